@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has the browser compile these scripts as a whole beside the page's own thread, while they arrive, instead of on it,
- * function by function: for those that every visit begins with.
+ * Makes the browser compile these scripts as a whole on a background thread while they arrive, instead of function by
+ * function on the page's thread. For scripts that every visit needs first.
  */
 export function eagerCompile(names: readonly string[]): Plugin {
   return {
     name: 'compiled-ahead',
     generateBundle: {
-      // Where another line stands before it, it is not read.
+      // The browser reads the hint only in the first line, so write it after all other plugins.
       order: 'post',
       handler: (_options, bundle) => {
         for (const part of Object.values(bundle)) {

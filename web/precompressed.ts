@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 /** Smaller files gain nothing. */
 const minBytes = 1024
 
-/** Writes a .br and a .gz beside every script, style, picture and outline of the map, so that the server never compresses one. */
+/** Writes a .br and a .gz file for every script, style, picture and map outline, so that the server never compresses them. */
 export function precompressed(): Plugin {
   let folder = ''
   return {

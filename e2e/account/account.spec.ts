@@ -95,7 +95,7 @@ test.describe('the account', { tag: '@documents' }, () => {
 
   for (const [look, arrival] of [
     ['light', {}],
-    ['dark', { dark: true }],
+    ['dark', { isDark: true }],
     ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }],
   ] as const)
     test(`is accessible and fits, ${look}`, async ({ arrive }) => {

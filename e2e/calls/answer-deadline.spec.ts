@@ -62,7 +62,7 @@ test.describe('a company does not answer', { tag: '@calls' }, () => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     await assignNewCall(dispatcher)
     const path = new URL(dispatcher.url()).pathname
-    const narrow = { lang: 'fr', dark: true, viewport: { width: 390, height: 844 } } as const
+    const narrow = { lang: 'fr', isDark: true, viewport: { width: 390, height: 844 } } as const
     const sat = await arrive('sat', path, narrow)
     await expect(sat.getByText(/^Dans le délai Réponse avant le \d{4}/)).toBeVisible()
     await expectAccessible(sat)

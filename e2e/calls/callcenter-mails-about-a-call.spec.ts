@@ -60,7 +60,7 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     await recipients.fill(mine)
     // Leaving the field adds the address and can move the checkbox away from the mouse.
     await recipients.press('Enter')
-    await dialog.getByRole('checkbox', { name: 'Send the assignment letter again' }).check()
+    await dialog.getByRole('checkbox', { name: 'Send the assignment e-mail again' }).check()
     await expect(dialog.getByLabel('E-mail subject')).toBeDisabled()
     await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -74,7 +74,7 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     const { dialog, recipients } = await openMailDialog(page, 0)
     await recipients.fill('somebody@mail.example')
     await recipients.press('Enter')
-    await dialog.getByRole('checkbox', { name: 'Send the assignment letter again' }).check()
+    await dialog.getByRole('checkbox', { name: 'Send the assignment e-mail again' }).check()
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expect(dialog.getByText('somebody@mail.example')).toBeVisible()

@@ -52,7 +52,7 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await expect(companies.nth(5)).toBeVisible()
     await expect(companies.first()).toContainText(/Skills: \d+/)
     await expect(companies.first()).toContainText(/\d+,\d km|n\/a/)
-    await dialog.getByRole('textbox', { name: 'Search a company' }).fill('larnosa')
+    await dialog.getByRole('textbox', { name: 'Search for a company' }).fill('larnosa')
     await expect(companies).toHaveCount(1)
     await companies.getByRole('button', { name: `Select ${companyOfSat}` }).click()
 
@@ -129,7 +129,7 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await assignByHand(page, call_id, companyOfSat)
     await page.getByRole('button', { name: 'Assign a company' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('textbox', { name: 'Search a company' })).toBeFocused()
+    await expect(dialog.getByRole('textbox', { name: 'Search for a company' })).toBeFocused()
     await expect(dialog.getByRole('button', { name: 'Assign manually' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { callNumbers, companyOfSat, openNewestChange, rowsOf, totalOf, waitForList } from '../support/calls.ts'
-import { countHands } from '../support/hands.ts'
+import { countActions } from '../support/count-actions.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
 
@@ -13,7 +13,7 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
   test('a dispatcher assigns sixty in at most 12 clicks and keys, and takes it back', async ({ arrive }) => {
     const page = await arrive('dispatcher', list)
     await waitForList(page)
-    const hands = await countHands(page)
+    const actionsSoFar = await countActions(page)
     const bar = page.getByRole('region', { name: 'Selection' })
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
     await expect(bar).toContainText('40 selected')
@@ -28,7 +28,7 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
     await expect(toast).toBeVisible({ timeout: 30_000 })
     await expect(rowsOf(page)).toHaveCount(0)
     await expect(bar).toHaveCount(0)
-    expect(await hands()).toBeLessThanOrEqual(12)
+    expect(await actionsSoFar()).toBeLessThanOrEqual(12)
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Calls as they were before: 60')).toBeVisible({ timeout: 30_000 })
@@ -106,7 +106,7 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
     const held = rowsOf(page).filter({ hasText: companyOfSat })
     await held.getByRole('checkbox').click()
     await page.getByRole('button', { name: 'Unassign the company' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Take the company off 1 call?' })
+    const dialog = page.getByRole('dialog', { name: 'Remove the company from 1 call?' })
     await dialog.getByRole('button', { name: 'Unassign the company' }).click()
     await expect(page.getByText('Calls that no longer have a company: 1')).toBeVisible()
     await expect(held).toHaveCount(0)

@@ -139,7 +139,7 @@ test.describe('a time field', { tag: '@calls' }, () => {
 test.describe('a date field', { tag: '@calls' }, () => {
   test('shows the date in words while typing; the day comes first if the user chose that', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const sat = await arrive('sat', '/planning', { ownSession: true })
+    const sat = await arrive('sat', '/planning', { hasOwnSession: true })
     const dialog = await openAcceptance(dispatcher, sat)
     const day = dayOf(dialog)
     const appointment = dialog.getByRole('group', { name: 'Appointment' })
@@ -169,7 +169,7 @@ test.describe('a date field', { tag: '@calls' }, () => {
     await sat.keyboard.press('Escape')
 
     // The setting belongs to the account, so another browser uses it too.
-    const elsewhere = await arrive('sat', '/planning', { ownSession: true, lang: 'fr' })
+    const elsewhere = await arrive('sat', '/planning', { hasOwnSession: true, lang: 'fr' })
     await elsewhere
       .getByRole('button', { name: /^Accepter/ })
       .first()

@@ -165,7 +165,7 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
 
 for (const { name, arrival, look } of [
   { name: 'light', arrival: {}, look: undefined },
-  { name: 'dark', arrival: { dark: true }, look: 'dark' },
+  { name: 'dark', arrival: { isDark: true }, look: 'dark' },
   { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
 ] as const)
   test(`the board is accessible and fits, ${name}`, { tag: '@calls' }, async ({ arrive }) => {

@@ -115,7 +115,7 @@ test.describe('a company writes documents', { tag: '@documents' }, () => {
     await rejection.getByRole('textbox', { name: 'E-mail', exact: true }).fill(mine)
     await rejection.getByLabel('Observations').fill('Two hours were agreed, and no call-out.')
     await rejection.getByRole('button', { name: 'Reject' }).click()
-    await expect(dispatcher.getByText('The change is requested and the company is being told')).toBeVisible()
+    await expect(dispatcher.getByText('The change is requested, and the company gets an e-mail')).toBeVisible()
     await expect(dispatcher.getByRole('dialog')).toHaveCount(0)
     await expect.poll(async () => (await findMailsTo(mine)).length, { timeout: 20_000 }).toBe(1)
     expect((await findMailsTo(mine))[0]?.text).toContain('Two hours were agreed, and no call-out.')

@@ -1,5 +1,5 @@
 import { rowsOf, waitForList } from '../support/calls.ts'
-import { countHands } from '../support/hands.ts'
+import { countActions } from '../support/count-actions.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createSparePartRequests, deleteDocuments } from '../support/many-rows.ts'
 
@@ -10,7 +10,7 @@ test.describe('many documents at once', { tag: '@documents' }, () => {
     await createSparePartRequests(200, prefix)
     const page = await arrive('dispatcher', `/documents/spareparts?DocNum=${prefix}&Confirmed=N`)
     await waitForList(page)
-    const hands = await countHands(page)
+    const actionsSoFar = await countActions(page)
     const bar = page.getByRole('region', { name: 'Selection' })
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
     await bar.getByRole('button', { name: 'Select all 200' }).click()
@@ -23,7 +23,7 @@ test.describe('many documents at once', { tag: '@documents' }, () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Documents approved: 200')).toBeVisible({ timeout: 30_000 })
     await expect(rowsOf(page)).toHaveCount(0)
-    expect(await hands()).toBeLessThanOrEqual(25)
+    expect(await actionsSoFar()).toBeLessThanOrEqual(25)
     await deleteDocuments(prefix)
   })
 

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 import { waitForList } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, leaveQuestion, test } from '../support/journey.ts'
 
 const calls = '/servicecalls?status=-3&sort=call_id:desc'
-const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
 /** Back asks about unsaved input; a second Back closes the question and keeps the input. */
 async function expectBackKeeps(page: Page, isKept: () => Promise<void>) {
   const address = page.url()
   await page.goBack()
-  await expect(question(page)).toBeVisible()
+  await expect(leaveQuestion(page)).toBeVisible()
   await page.goBack()
-  await expect(question(page)).toHaveCount(0)
+  await expect(leaveQuestion(page)).toHaveCount(0)
   await isKept()
   expect(page.url()).toBe(address)
 }
@@ -37,7 +36,7 @@ test.describe('the Back button', { tag: '@calls' }, () => {
     await expect(serial).toHaveValue('BACK-1')
 
     await page.goBack()
-    await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+    await leaveQuestion(page).getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(calls)
   })
@@ -52,7 +51,7 @@ test.describe('the Back button', { tag: '@calls' }, () => {
     await reason.fill('The distance is wrong')
     await expectBackKeeps(page, () => expect(reason).toHaveValue('The distance is wrong'))
     await page.goBack()
-    await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+    await leaveQuestion(page).getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page.getByRole('dialog', { name: /^Reject/ })).toHaveCount(0)
     await expect(popup).toBeVisible()
     await page.goBack()
@@ -71,7 +70,7 @@ test.describe('the Back button', { tag: '@calls' }, () => {
     await expect(calendar).toBeVisible()
     await page.goBack()
     await expect(calendar).toHaveCount(0)
-    await expect(question(page)).toHaveCount(0)
+    await expect(leaveQuestion(page)).toHaveCount(0)
     await expect(dialog.getByLabel('Subject')).toHaveValue('No hot water')
     await expectBackKeeps(page, () => expect(dialog.getByLabel('Subject')).toHaveValue('No hot water'))
   })
@@ -116,11 +115,11 @@ test.describe('the Escape key', { tag: '@calls' }, () => {
     await expect(page.getByRole('button', { name: 'Next month' })).toHaveCount(0)
     await expect(dialog).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Serial number' }).fill('ESC-1')
-    await expect(question(page)).toHaveCount(0)
+    await expect(leaveQuestion(page)).toHaveCount(0)
     await page.keyboard.press('Escape')
-    await expect(question(page)).toBeVisible()
+    await expect(leaveQuestion(page)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(question(page)).toHaveCount(0)
+    await expect(leaveQuestion(page)).toHaveCount(0)
     await expect(dialog.getByRole('textbox', { name: 'Serial number' })).toHaveValue('ESC-1')
   })
 

@@ -20,7 +20,7 @@ test.describe('while a dialog is open', { tag: '@calls' }, () => {
     await expect(byHand).toBeFocused()
 
     await byHand.click()
-    const search = dialog.getByRole('textbox', { name: 'Search a company' })
+    const search = dialog.getByRole('textbox', { name: 'Search for a company' })
     await expect(search).toBeFocused()
     for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await expect(dialog).toBeVisible()

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openTab, waitForList } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, leaveQuestion, test } from '../support/journey.ts'
 
 const calls = '/servicecalls?status=-3&sort=call_id:desc'
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
 async function choose(page: Page, field: string, option: string) {
   await page.getByRole('combobox', { name: field }).click()
@@ -44,11 +43,11 @@ test.describe('unsaved changes', { tag: '@calls' }, () => {
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
     await page.getByRole('link', { name: 'Service contracts' }).last().click()
-    await expect(question(page)).toBeVisible()
+    await expect(leaveQuestion(page)).toBeVisible()
   })
 
   test('survive a reload as a draft, until the session ends', async ({ arrive }) => {
-    const page = await arrive('dispatcher', calls, { ownSession: true })
+    const page = await arrive('dispatcher', calls, { hasOwnSession: true })
     await page.locator('[data-row="7"]').click()
     await openTab(page, 'Customer')
     const city = page.getByLabel('City')
@@ -62,7 +61,7 @@ test.describe('unsaved changes', { tag: '@calls' }, () => {
     const path = new URL(page.url()).pathname
     await page.getByRole('button', { name: /^Menu of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await question(page).getByRole('button', { name: 'Leave without saving' }).click()
+    await leaveQuestion(page).getByRole('button', { name: 'Leave without saving' }).click()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('kept')
     const next = await arrive('backoffice', path)

@@ -4,7 +4,7 @@ import { expectFitting, longPress, phone, swipe } from '../support/phone.ts'
 
 const looks = [
   ['light', phone, 'light'],
-  ['dark', { ...phone, dark: true }, 'dark'],
+  ['dark', { ...phone, isDark: true }, 'dark'],
   ['French', { ...phone, lang: 'fr' }, 'light'],
 ] as const
 
@@ -24,7 +24,7 @@ test.describe('a dispatcher on a phone', { tag: '@calls' }, () => {
 
     await page.getByRole('button', { name: `Assign a company, ${other}` }).click()
     await page.getByRole('button', { name: 'Assign manually' }).click()
-    await page.getByRole('textbox', { name: 'Search a company' }).fill(companyOfSat)
+    await page.getByRole('textbox', { name: 'Search for a company' }).fill(companyOfSat)
     await page.getByRole('button', { name: `Select ${companyOfSat}` }).click()
     await expect(page.getByRole('heading', { name: `Call ${other}`, exact: true })).toBeVisible()
     await expectFitting(page)

@@ -1,3 +1,4 @@
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
@@ -5,7 +6,6 @@ import { dayWidth, drag, hourHeight, mondayAfterWeeks, waitForCalendar } from '.
 
 const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 const shown = (day: string) => day.replaceAll('-', '/')
-const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 3600_000).toISOString().slice(0, 10)
 const question = (page: Page) => page.getByRole('dialog', { name: 'The technician is already booked' })
 
 /** Assigns a call to the sat account's company and fills in the acceptance: day, time, first technician. */
@@ -68,7 +68,7 @@ test.describe('a double booking', { tag: '@planning' }, () => {
     await question(sat).getByRole('button', { name: 'Change it' }).click()
     await expect(visit).toContainText('10:30')
     await drag(visit, { right: await dayWidth(sat) })
-    await expect(details.getByText(`${shown(dayAfter(day))} 10:30 – 11:30`)).toBeVisible()
+    await expect(details.getByText(`${shown(addDays(day, 1))} 10:30 – 11:30`)).toBeVisible()
     await expect(question(sat)).toHaveCount(0)
 
     await details.getByRole('link', { name: `Call ${second.call_id}` }).click()

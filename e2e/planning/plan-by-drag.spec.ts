@@ -1,3 +1,4 @@
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, openNewestChange, timesRepeated } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
@@ -14,7 +15,6 @@ import {
 const updated = 'The data has been successfully updated'
 const shown = (day: string) => day.replaceAll('-', '/')
 const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 3600_000).toISOString().slice(0, 10)
 
 /** Assigns a call to the sat account's company. */
 async function assignOne(dispatcher: Page): Promise<string> {
@@ -67,13 +67,13 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     }
     await drag(visit, { right: await dayWidth(sat), down: hourHeight }, { before: duringDrag })
     await expect(sat.getByText(updated)).toBeVisible()
-    await expect(details.getByText(`${shown(dayAfter(day))} 10:30 – 11:30`)).toBeVisible()
+    await expect(details.getByText(`${shown(addDays(day, 1))} 10:30 – 11:30`)).toBeVisible()
     const after = await boundingBoxOf(visit)
     expect(Math.round(after.y - before.y)).toBe(hourHeight)
     expect(after.x - before.x).toBeGreaterThan(50)
 
     await drag(visit, { down: hourHeight / 2 }, { edge: 'lower' })
-    await expect(details.getByText(`${shown(dayAfter(day))} 10:30 – 12:00`)).toBeVisible()
+    await expect(details.getByText(`${shown(addDays(day, 1))} 10:30 – 12:00`)).toBeVisible()
 
     await details.getByRole('link', { name: `Call ${call_id}` }).click()
     await expect(sat.getByRole('textbox', { name: 'Duration (minutes)' })).toHaveValue('90')
@@ -103,14 +103,14 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     await dialog.getByRole('button', { name: 'Move the visit' }).press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('The value is too large')
     await dialog.getByLabel('Duration (minutes)').fill('45')
-    await dialog.getByRole('textbox', { name: 'Planned start: Day' }).fill(typed(dayAfter(day)))
+    await dialog.getByRole('textbox', { name: 'Planned start: Day' }).fill(typed(addDays(day, 1)))
     await dialog.getByRole('textbox', { name: 'Planned start: Day' }).press('Tab')
     await dialog.getByRole('button', { name: 'Move the visit' }).press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(sat.getByText(`${shown(dayAfter(day))} 09:30 – 10:15`)).toBeVisible()
+    await expect(sat.getByText(`${shown(addDays(day, 1))} 09:30 – 10:15`)).toBeVisible()
     await sat.keyboard.press('Control+z')
     await expect(sat.getByText(`Undone: call ${call_id} is as it was before`)).toBeVisible()
-    await expect(sat.getByText(`${shown(dayAfter(day))} 09:30 – 10:15`)).toHaveCount(0)
+    await expect(sat.getByText(`${shown(addDays(day, 1))} 09:30 – 10:15`)).toHaveCount(0)
   })
 
   test('rejects from the panel: the call disappears and nothing is selected', async ({ arrive }) => {
@@ -234,7 +234,7 @@ test.describe('the address of the planning', { tag: '@planning' }, () => {
 
 const looks = [
   { name: 'light', arrival: {} },
-  { name: 'dark', arrival: { dark: true } },
+  { name: 'dark', arrival: { isDark: true } },
   { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } } },
 ] as const
 

@@ -118,7 +118,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
 
     await page.getByRole('button', { name: `Plan the day of ${await nameOf(page, 0)}` }).click()
     const dialog = page.getByRole('dialog', { name: `Plan the day ${shown(day)}` })
-    await expect(dialog.getByText('None: there is no shorter way')).toBeVisible()
+    await expect(dialog.getByText('None: there is no shorter route')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Nothing to move' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'All may move' }).click()
     await expect(dialog.getByText(/^[\d,]+ km and .* of driving$/)).toBeVisible()
@@ -175,7 +175,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
 
 for (const [name, arrival] of [
   ['light', {}],
-  ['dark', { dark: true }],
+  ['dark', { isDark: true }],
   ['in French', { lang: 'fr' }],
 ] as const)
   test(`the lanes of a day are accessible, ${name}`, { tag: '@planning' }, async ({ arrive }) => {

@@ -104,7 +104,7 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
 
   for (const [name, arrival, look] of [
     ['light', {}, undefined],
-    ['dark', { dark: true }, 'dark'],
+    ['dark', { isDark: true }, 'dark'],
     ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }, undefined],
   ] as const)
     test(`are accessible, ${name}`, async ({ arrive }) => {

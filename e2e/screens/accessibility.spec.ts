@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/journey.ts'
 
 const looks = [
   { name: 'light', arrival: {}, look: undefined },
-  { name: 'dark', arrival: { dark: true }, look: 'dark' },
+  { name: 'dark', arrival: { isDark: true }, look: 'dark' },
   { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
 ] as const
 

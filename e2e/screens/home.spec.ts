@@ -59,7 +59,7 @@ test.describe('the home page', { tag: '@calls' }, () => {
 
   for (const [look, arrival] of [
     ['light', {}],
-    ['dark', { dark: true }],
+    ['dark', { isDark: true }],
     ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }],
   ] as const)
     test(`is accessible and fits, ${look}`, async ({ arrive }) => {

@@ -98,7 +98,7 @@ test.describe('two browsers', { tag: '@calls' }, () => {
     arrive,
   }) => {
     const list = '/servicecalls?status=-3&sort=call_id:desc'
-    const first = await arrive('dispatcher', list, { ownSession: true })
+    const first = await arrive('dispatcher', list, { hasOwnSession: true })
     // The page's event stream may still be connecting: leaving the page ends it.
     await first.goto('/readyz')
     const streams: Request[] = []

@@ -22,7 +22,7 @@ test.describe('a narrow window', { tag: '@calls' }, () => {
       await expect(menu.locator('a[href="/servicecontract"]')).toBeInViewport({ ratio: 1 })
       await expect(page.locator('header button[aria-haspopup="menu"]').last()).toBeInViewport({ ratio: 1 })
       expect(await isOverflowing(page)).toBe(false)
-      // The search is the first of what stands at the right.
+      // The search is the first item at the right.
       const last = await menu.locator('a[href="/servicecontract"]').boundingBox()
       const search = await page.locator('header [aria-keyshortcuts="Control+K"]').boundingBox()
       expect((search?.x ?? 0) - (last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThanOrEqual(0)
@@ -69,8 +69,8 @@ test.describe('the planning in a narrow window', { tag: '@planning' }, () => {
 })
 
 test('a read-only field looks read-only in dark mode', { tag: '@calls' }, async ({ arrive }) => {
-  for (const dark of [false, true]) {
-    const page = await arrive('sat', '/servicecalls?status=-3', { dark })
+  for (const isDark of [false, true]) {
+    const page = await arrive('sat', '/servicecalls?status=-3', { isDark })
     await page.locator('[data-row="0"]').click()
     await page.getByRole('tab', { name: 'Remark' }).click()
     const colourOf = (name: string) =>

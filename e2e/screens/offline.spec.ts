@@ -79,8 +79,8 @@ test.describe('without a network', { tag: '@calls' }, () => {
 
   test('the app opens, says so, and goes on once the network is back', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?sort=call_id:desc', {
-      serviceWorker: true,
-      ownSession: true,
+      hasServiceWorker: true,
+      hasOwnSession: true,
     })
     const numbers = await callNumbers(page)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
@@ -106,7 +106,7 @@ test.describe('without a network', { tag: '@calls' }, () => {
   })
 
   test('the large files of the map are stored only by those who open it', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls', { serviceWorker: true, ownSession: true })
+    const page = await arrive('dispatcher', '/servicecalls', { hasServiceWorker: true, hasOwnSession: true })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     const storedFiles = () =>
       page.evaluate(async () => {

@@ -77,7 +77,7 @@ test.describe('the search', { tag: '@search' }, () => {
 
   test('does things after >', async ({ arrive }) => {
     // The key is heard the moment the rows are seen, also right after a sign-in.
-    const page = await arrive('dispatcher', '/servicecalls', { ownSession: true })
+    const page = await arrive('dispatcher', '/servicecalls', { hasOwnSession: true })
     await callNumbers(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('>planning')
@@ -121,7 +121,7 @@ test.describe('the search', { tag: '@search' }, () => {
 
 for (const [name, arrival, look] of [
   ['light', {}, 'light'],
-  ['dark', { dark: true }, 'dark'],
+  ['dark', { isDark: true }, 'dark'],
   ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }, 'light'],
 ] as const)
   test.describe(`the search is accessible, ${name}`, { tag: '@search' }, () => {

@@ -11,7 +11,7 @@ async function connectAs(page: Page, search: string, company: string) {
   await page.getByRole('menuitem', { name: 'Connect as…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect as a company' })
   await expect(dialog.getByRole('listitem').nth(5)).toContainText(/Skills: \d+/)
-  await dialog.getByRole('textbox', { name: 'Search a company' }).fill(search)
+  await dialog.getByRole('textbox', { name: 'Search for a company' }).fill(search)
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: `Connect as ${company}` }).click()
@@ -20,7 +20,7 @@ async function connectAs(page: Page, search: string, company: string) {
 
 test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
   test('acts for it, is named next to it in the history, and goes back', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned?priority=H', { ownSession: true })
+    const page = await arrive('dispatcher', '/servicecallsunassigned?priority=H', { hasOwnSession: true })
     const menu = page.getByRole('banner').getByRole('link', { name: /Unassigned\/declined calls/ })
     await expect(menu).toBeVisible()
     await connectAs(page, 'larnosa', companyOfSat)
@@ -53,13 +53,13 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     { name: 'in a wide window', arrival: {}, message: 'You are connected as', back: 'Back as dispatcher' },
     {
       name: 'on a narrow screen, in the dark, in French',
-      arrival: { lang: 'fr', dark: true, viewport: { width: 390, height: 844 } },
+      arrival: { lang: 'fr', isDark: true, viewport: { width: 390, height: 844 } },
       message: 'Vous êtes connecté en tant que',
       back: 'Revenir en tant que répartiteur',
     },
   ] as const)
     test(`sees it at all times ${name}, and goes back from there`, async ({ arrive }) => {
-      const page = await arrive('dispatcher', '/servicecalls', { ...arrival, ownSession: true })
+      const page = await arrive('dispatcher', '/servicecalls', { ...arrival, hasOwnSession: true })
       const bar = page.getByRole('banner').locator('[data-connected-bar]')
       await page.getByRole('button', { name: /^Menu (of|de)/ }).click()
       await page.getByRole('menuitem').first().click()
@@ -84,7 +84,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     })
 
   test('in every tab of the browser, which asks about unsaved input', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc', { ownSession: true })
+    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc', { hasOwnSession: true })
     const other = await page.context().newPage()
     await other.goto('/servicecalls')
     await page.locator('[data-row="2"]').click()

@@ -13,8 +13,8 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
   const account = 'sat-ygnita'
 
   test('are in the user menu; ending another one by keyboard signs its tabs out at once', async ({ arrive }) => {
-    const page = await arrive(account, '/servicecalls', { ownSession: true })
-    const elsewhere = await arrive(account, '/servicecalls', { ownSession: true })
+    const page = await arrive(account, '/servicecalls', { hasOwnSession: true })
+    const elsewhere = await arrive(account, '/servicecalls', { hasOwnSession: true })
     const tab = await elsewhere.context().newPage()
     await tab.goto('/planning')
     await expect(tab.getByRole('button', { name: /^Menu of/ })).toBeVisible()
@@ -59,10 +59,10 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
   })
 
   test('can all be ended but the current one', async ({ arrive }) => {
-    const page = await arrive(account, '/sessions', { ownSession: true })
+    const page = await arrive(account, '/sessions', { hasOwnSession: true })
     const others = [
-      await arrive(account, '/servicecalls', { ownSession: true }),
-      await arrive(account, '/servicecalls', { ownSession: true }),
+      await arrive(account, '/servicecalls', { hasOwnSession: true }),
+      await arrive(account, '/servicecalls', { hasOwnSession: true }),
     ]
     await page.reload()
     await page.getByRole('button', { name: 'End all others' }).click()
@@ -74,8 +74,8 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
   })
 
   test('end at once when the person signs out at the provider', async ({ arrive }) => {
-    const page = await arrive(account, '/servicecalls', { ownSession: true })
-    const somewhereElse = await arrive(account, '/servicecalls', { ownSession: true })
+    const page = await arrive(account, '/servicecalls', { hasOwnSession: true })
+    const somewhereElse = await arrive(account, '/servicecalls', { hasOwnSession: true })
     const atProvider = await page.context().newPage()
     // The provider's own page, which submits its form by itself.
     await atProvider.goto('/oidc/session/end')
@@ -86,7 +86,7 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
   })
 
   test('name the company of a dispatcher who acts as one', async ({ arrive }) => {
-    const page = await arrive('dispatcher-atlpor', '/servicecalls', { ownSession: true })
+    const page = await arrive('dispatcher-atlpor', '/servicecalls', { hasOwnSession: true })
     await page.getByRole('button', { name: /^Menu of/ }).click()
     await page.getByRole('menuitem', { name: 'Connect as…' }).click()
     await page
@@ -100,7 +100,7 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
     await expect(connected).toContainText(/Connected as \S.*This session/)
     await expectAccessible(page)
 
-    const elsewhere = await arrive('dispatcher-atlpor', '/sessions', { ownSession: true })
+    const elsewhere = await arrive('dispatcher-atlpor', '/sessions', { hasOwnSession: true })
     const entry = entries(elsewhere).getByRole('listitem').filter({ hasText: 'Connected as' }).first()
     await entry.getByRole('button', { name: /^End the session as \S.*, connected \d{4}/ }).click()
     await elsewhere.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
@@ -110,12 +110,12 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
 })
 
 for (const { name, arrival, look } of [
-  { name: 'in the dark', arrival: { dark: true }, look: 'dark' },
+  { name: 'in the dark', arrival: { isDark: true }, look: 'dark' },
   { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
 ] as const)
   test(`the sessions page is accessible ${name}`, { tag: '@session' }, async ({ arrive }) => {
-    const page = await arrive('sat-ygnita', '/sessions', { ...arrival, ownSession: true })
-    await arrive('sat-ygnita', '/sessions', { ownSession: true })
+    const page = await arrive('sat-ygnita', '/sessions', { ...arrival, hasOwnSession: true })
+    await arrive('sat-ygnita', '/sessions', { hasOwnSession: true })
     await page.reload()
     await expect(entries(page).nth(1)).toBeVisible()
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)

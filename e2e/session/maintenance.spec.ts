@@ -37,7 +37,7 @@ test.describe('maintenance', { tag: '@maintenance' }, () => {
   })
 
   test('that is only announced signs nobody out, even while sign-in is closed', async ({ arrive }) => {
-    const page = await arrive('sat-ygnita', '/servicecalls', { ownSession: true, timeZone: 'Europe/Rome' })
+    const page = await arrive('sat-ygnita', '/servicecalls', { hasOwnSession: true, timeZone: 'Europe/Rome' })
     const tab = await page.context().newPage()
     await tab.goto('/planning')
     await expect(tab.getByRole('button', { name: /^Menu of/ })).toBeVisible()

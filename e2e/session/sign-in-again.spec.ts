@@ -29,8 +29,8 @@ test.describe('after a sign-in too long ago, a person', { tag: '@session' }, () 
   test.use({ provokes: [401] })
 
   test('signs in again at the provider, in place, and then ends another session', async ({ arrive }) => {
-    const elsewhere = await arrive(account, '/servicecalls', { ownSession: true })
-    const page = await arrive(account, '/sessions', { ownSession: true })
+    const elsewhere = await arrive(account, '/servicecalls', { hasOwnSession: true })
+    const page = await arrive(account, '/sessions', { hasOwnSession: true })
     const tab = await page.context().newPage()
     await tab.goto('/planning')
     await expect(entries(page).nth(1)).toBeVisible()
@@ -73,8 +73,8 @@ test.describe('after a sign-in too long ago, a person', { tag: '@session' }, () 
   })
 
   test('returns unchanged with a message when the provider refuses the sign-in', async ({ arrive }) => {
-    await arrive(account, '/servicecalls', { ownSession: true })
-    const page = await arrive(account, '/sessions', { ownSession: true })
+    await arrive(account, '/servicecalls', { hasOwnSession: true })
+    const page = await arrive(account, '/sessions', { hasOwnSession: true })
     const old = await token(page)
     await elevenMinutesPass()
     const dialog = await tryToEnd(page)
@@ -88,8 +88,8 @@ test.describe('after a sign-in too long ago, a person', { tag: '@session' }, () 
   })
 
   test('gets a session of their own when they return as somebody else', async ({ arrive }) => {
-    const elsewhere = await arrive(account, '/servicecalls', { ownSession: true })
-    const page = await arrive(account, '/sessions', { ownSession: true })
+    const elsewhere = await arrive(account, '/servicecalls', { hasOwnSession: true })
+    const page = await arrive(account, '/sessions', { hasOwnSession: true })
     const old = await token(page)
     await elevenMinutesPass()
     const dialog = await tryToEnd(page)
@@ -102,7 +102,7 @@ test.describe('after a sign-in too long ago, a person', { tag: '@session' }, () 
   })
 
   test('needs a new code after signing in with one, which replaces the session', async ({ arrive, page }) => {
-    await arrive(account, '/servicecalls', { ownSession: true })
+    await arrive(account, '/servicecalls', { hasOwnSession: true })
     await page.addInitScript(() => localStorage.setItem('callout.preference.language', '"en"'))
     await page.goto(`/loginredirect/${runCallout('login-code', account)}`)
     await expect(menu(page, 'Iberia Call Centre')).toBeVisible()

@@ -7,7 +7,7 @@ export const companyOfSat = 'Servicio Técnico Larnosa, S.L.'
 /** The row of a list that this run of a journey changes. A repeated run takes another one: its first run left changes. */
 export const rowForThisRun = (row: number) => `[data-row="${row + 10 * timesRepeated()}"]`
 
-/** How often this journey ran before: a repeated run must not meet what its first run left. */
+/** Number of runs of this journey before: a repeated run must not meet what its first run left. */
 export const timesRepeated = () => test.info().retry + 2 * test.info().repeatEachIndex
 
 /** The rows of a list; on a phone, its cards. */
@@ -66,7 +66,7 @@ export async function assignByHand(page: Page, call_id: string, company: string)
   await page.goto(`/servicecallsunassigned?call_id=${call_id}`)
   await page.getByRole('button', { name: `Assign call ${call_id}` }).click()
   await page.getByRole('button', { name: 'Assign manually' }).click()
-  await page.getByRole('textbox', { name: 'Search a company' }).fill(company)
+  await page.getByRole('textbox', { name: 'Search for a company' }).fill(company)
   await page.getByRole('button', { name: `Select ${company}` }).click()
   await expect(page.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
 }

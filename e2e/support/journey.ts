@@ -16,12 +16,12 @@ interface JourneyOptions {
 
 interface ArrivalOptions {
   readonly lang?: 'es' | 'pt' | 'en' | 'fr' | 'it'
-  readonly dark?: boolean
+  readonly isDark?: boolean
   readonly viewport?: { readonly width: number; readonly height: number }
   /** Use a session of its own, because the journey ends or changes it. */
-  readonly ownSession?: boolean
+  readonly hasOwnSession?: boolean
   /** Install the service worker, which opens the app without a network. */
-  readonly serviceWorker?: boolean
+  readonly hasServiceWorker?: boolean
   /** The browser's time zone; the network's by default. */
   readonly timeZone?: string
 }
@@ -80,20 +80,20 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
         path,
         {
           lang = 'en',
-          dark = false,
+          isDark = false,
           viewport = { width: 1440, height: 900 },
-          ownSession = false,
-          serviceWorker = false,
+          hasOwnSession = false,
+          hasServiceWorker = false,
           timeZone = 'Europe/Madrid',
         } = {},
       ) => {
         const context = await browser.newContext({
           baseURL,
           viewport,
-          colorScheme: dark ? 'dark' : 'light',
-          storageState: ownSession ? undefined : storedSessions.get(account),
+          colorScheme: isDark ? 'dark' : 'light',
+          storageState: hasOwnSession ? undefined : storedSessions.get(account),
           timezoneId: timeZone,
-          serviceWorkers: serviceWorker ? 'allow' : 'block',
+          serviceWorkers: hasServiceWorker ? 'allow' : 'block',
           // Skip animations.
           reducedMotion: 'reduce',
         })
@@ -105,13 +105,13 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
         const page = await context.newPage()
         watchErrors(page, provokes, errors)
         await page.goto(path)
-        if (ownSession || !storedSessions.has(account)) {
+        if (hasOwnSession || !storedSessions.has(account)) {
           await page.locator('main button').first().click()
           await page.locator('#account').fill(account)
           await page.locator('#password').fill('demo')
           await page.locator('#password').press('Enter')
           await page.waitForURL((url) => url.pathname + url.search === path)
-          if (!ownSession) storedSessions.set(account, await context.storageState())
+          if (!hasOwnSession) storedSessions.set(account, await context.storageState())
         }
         return page
       },
@@ -132,6 +132,9 @@ function watchErrors(page: Page, provokes: number[], errors: string[]) {
 }
 
 export { expect }
+
+/** The dialog that asks before unsaved input is lost. */
+export const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
 /** Fills in and submits the provider's sign-in page. */
 export async function submitCredentials(page: Page, account: string, password = 'demo') {

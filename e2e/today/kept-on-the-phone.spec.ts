@@ -15,7 +15,7 @@ test.describe('what is kept on the phone', { tag: '@today' }, () => {
 
   test('is removed at sign-out, which asks if work has not been sent', async ({ arrive }) => {
     await arrangeVisits(1)
-    const page = await arrive('tech', '/servicecalls', { ownSession: true })
+    const page = await arrive('tech', '/servicecalls', { hasOwnSession: true })
     const context = page.context()
     await serveQueue(context)
     const queue = await openQueue(context)
@@ -44,7 +44,7 @@ test.describe('what is kept on the phone', { tag: '@today' }, () => {
 
   test('stays for its account if the session ends by itself, and nobody else sends it', async ({ arrive }) => {
     await arrangeVisits(1)
-    const page = await arrive('tech', '/servicecalls', { ownSession: true })
+    const page = await arrive('tech', '/servicecalls', { hasOwnSession: true })
     const context = page.context()
     await serveQueue(context)
     const queue = await openQueue(context)

@@ -123,8 +123,8 @@ const loadResult = (page: Page, ID: string) =>
 const routed = /\/(api\/Visit|Images\/Upload|healthz)/
 
 /** Signs the technician in and opens the queue. */
-async function openJourney(arrive: (account: string, path: string, options: { ownSession: true }) => Promise<Page>) {
-  const arrived = await arrive('tech', '/servicecalls', { ownSession: true })
+async function openJourney(arrive: (account: string, path: string, options: { hasOwnSession: true }) => Promise<Page>) {
+  const arrived = await arrive('tech', '/servicecalls', { hasOwnSession: true })
   const context = arrived.context()
   await arrived.close()
   await serveQueue(context)

@@ -146,7 +146,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     for (const look of ['light', 'dark'] as const)
       test(`in French, ${look}`, async ({ arrive }) => {
         await arrangeVisits(2)
-        const page = await arrive('tech', '/today', { viewport: phone, lang: 'fr', dark: look === 'dark' })
+        const page = await arrive('tech', '/today', { viewport: phone, lang: 'fr', isDark: look === 'dark' })
         const expectFits = async () => {
           await expectAccessible(page, look)
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)

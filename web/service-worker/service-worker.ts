@@ -19,7 +19,7 @@ const cacheName = 'client'
 /** The pages of the client: the visits of the day have one, all other addresses another. */
 const pagePaths = ['/today', '/']
 const pagePathOf = (url: string) => (/^\/today(\/|$)/.test(new URL(url).pathname) ? '/today' : '/')
-/** A network that gives no page within this time, in milliseconds, counts as none: in a cellar requests hang. */
+/** Maximum wait for a page, in milliseconds; then the stored one is used. Without reception requests hang. */
 const maxWaitMs = 3_000
 
 worker.addEventListener('install', (event) => {
@@ -66,7 +66,7 @@ async function storeClient() {
   await Promise.all(pagePaths.map(async (path) => cache.put(path, await fetch(path, { cache: 'no-store' }))))
 }
 
-/** Lets everything but pages and files stored on use take the usual way, without waking this worker. */
+/** Routes all requests but those for pages and files stored on use past this worker, without waking it. */
 async function routePastWorker(event: RoutedInstallEvent) {
   await event.addRoutes?.([
     ...filesStoredOnUse.map((pathname) => ({

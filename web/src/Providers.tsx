@@ -13,7 +13,7 @@ interface ProvidersProps {
   readonly children: ReactNode
 }
 
-/** What every entry of the client renders around its pages. */
+/** The providers around the pages of every entry of the client. */
 export const Providers = ({ nonce, children }: ProvidersProps) => (
   <MantineProvider
     theme={theme}

@@ -50,7 +50,7 @@ async function start(root: HTMLElement) {
   void firstRows.catch(() => {}).then(() => setTimeout(markFirstScreenDrawn, drawingMs))
 }
 
-/** Goes on with what a technician did without a network, whatever page is opened first. */
+/** Sends what a technician did without a network, whatever page is opened first. */
 async function startOfflineWork() {
   if (await hasOfflineData()) (await import('./today/offline/startOffline.ts')).startOffline()
 }

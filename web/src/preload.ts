@@ -4,11 +4,11 @@ import { loadInitialLanguage } from './platform/i18n/i18n.ts'
 import { currentSession } from './platform/session/session.ts'
 import { routes } from './routes.tsx'
 
-// A script of its own, which runs before `main.tsx`: texts and rows load while the app is being set up.
+// This script runs before `main.tsx`, so that texts and rows load while the app is being set up.
 
 /**
- * Resolves when the request for the first rows is on its way. The page's files come after it: a slow browser needs a
- * quarter of a second to link those of a large page.
+ * Resolves when the request for the first rows has been sent. The page's files load after it, because a slow browser
+ * takes a quarter of a second to link those of a large page.
  */
 export const firstRequestSent = new Promise<void>((resolve) => setTimeout(resolve))
 

@@ -17,7 +17,7 @@ function routeOf(entry: RouteEntry) {
   return createRoute({
     getParentRoute: () => root,
     path: entry.path,
-    staticData: { bare: entry.bare === true },
+    staticData: { isBare: entry.isBare === true },
     // The router fetches the page's file before it shows the page; signed-out users do not need it.
     component: Object.assign(Page, {
       preload: async () => (entry.page && !currentSession() ? undefined : entry.component.preload()),
@@ -29,7 +29,7 @@ function routeOf(entry: RouteEntry) {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shown without the header. */
-    readonly bare?: boolean
+    readonly isBare?: boolean
   }
 }
 

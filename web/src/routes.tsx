@@ -4,48 +4,52 @@ import type { RouteEntry } from './shell/RouteGate.tsx'
 /** Every route of the app. A page of the access table is in the menu if exactly its path is listed here. */
 export const routes: readonly RouteEntry[] = [
   { path: '/', component: firstComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
-  { path: '/login', bare: true, component: firstComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage') },
+  {
+    path: '/login',
+    isBare: true,
+    component: firstComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage'),
+  },
   {
     path: '/logout',
-    bare: true,
+    isBare: true,
     component: firstComponent(() => import('./shell/SignOutPage.tsx'), 'SignOutPage'),
   },
   {
     path: '/logoutredirect',
-    bare: true,
+    isBare: true,
     component: firstComponent(() => import('./session/LogoutReturnPage.tsx'), 'LogoutReturnPage'),
   },
   {
     path: '/wso/callback',
-    bare: true,
+    isBare: true,
     component: firstComponent(() => import('./session/login/CallbackPage.tsx'), 'CallbackPage'),
   },
   {
     path: '/loginredirect/$code',
-    bare: true,
+    isBare: true,
     component: firstComponent(() => import('./session/login/LoginCodePage.tsx'), 'LoginCodePage'),
   },
   {
     path: '/connectas/$token',
-    bare: true,
+    isBare: true,
     component: lazyComponent(() => import('./session/connect/ConnectAsPage.tsx'), 'ConnectAsPage'),
   },
   {
     path: '/register',
-    bare: true,
+    isBare: true,
     component: lazyComponent(() => import('./session/login/RegisterPage.tsx'), 'RegisterPage'),
   },
   {
     path: '/forgot',
-    bare: true,
+    isBare: true,
     component: lazyComponent(() => import('./session/login/ForgotPage.tsx'), 'ForgotPage'),
   },
   {
     path: '/help/$screen',
-    bare: true,
+    isBare: true,
     component: lazyComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
   },
-  { path: '/go', bare: true, component: lazyComponent(() => import('./go/GoPage.tsx'), 'GoPage') },
+  { path: '/go', isBare: true, component: lazyComponent(() => import('./go/GoPage.tsx'), 'GoPage') },
   {
     path: '/sessions',
     page: 'sessions',

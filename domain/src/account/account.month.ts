@@ -1,6 +1,6 @@
 import { wallClockOf } from '../platform/wall-clock.ts'
 
-/** The first month that an account may be asked for. */
+/** The first month that has accounts. */
 export const firstMonth = '2000-01'
 
 /** True for a month `YYYY-MM` from `firstMonth` on. */
@@ -26,9 +26,9 @@ export function daysOfMonth(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` }
 }
 
-/** Hour of the first day of a month at which companies are told of the month before. */
+/** Hour of the first day of a month at which companies get the email about the previous month. */
 const mailHour = 7
-/** Days in which the email is made up for if no process was running on the first. */
+/** Days of a month in which a missed email is still sent, if no process was running on the first. */
 const mailDays = 3
 
 /** The month whose accounts are due by email at an instant (ISO 8601) in a time zone; undefined if none is. */

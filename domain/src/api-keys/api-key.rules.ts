@@ -30,7 +30,7 @@ export function refusalOfCompany({ active }: { readonly active: boolean }): Refu
   if (!active) return refuseField('societe_uuid', 'apikey.refused.company_closed')
 }
 
-/** Refuses another key where a network has the most valid keys it may have. */
+/** Refuses another key for a network that has the maximum number of valid keys. */
 export function refusalOfTooMany(keysOfNetwork: number): Refusal | undefined {
   if (keysOfNetwork >= keyLimits.keysOfNetwork)
     return refuse('apikey.refused.too_many', { params: { most: keyLimits.keysOfNetwork } })

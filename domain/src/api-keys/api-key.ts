@@ -24,7 +24,7 @@ export const newKeyBody = once(() =>
     /** The company of a key with the role `q`; it sees only that company's rows. */
     societe_uuid: optionalId(),
     scopes: listOf(z.enum(scopes, 'message.not_in_list'), { max: scopes.length }),
-    /** When the key ends by itself; empty if never. */
+    /** End of the key; empty if it does not end by itself. */
     ends_at: instant().optional(),
   }),
 )

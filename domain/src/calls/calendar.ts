@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { arrayOf, readInstant } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
-import { instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
+import { dayMs, instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 const minWeeklyMinutes = 60
 
 export const maxHolidays = 366

@@ -234,7 +234,7 @@ export const callApi = {
     update_type: 'undo',
     successMessage: 'message.call_undone',
     changedName: undefined,
-    summary: 'Takes back the asker’s own last assignment, planning or status of the call, within a minute.',
+    summary: 'Undoes the user’s own last assignment, planning or change of status of the call, within a minute.',
     who: who.everyone,
     body: () => z.strictObject(callKeyFields()),
   }),

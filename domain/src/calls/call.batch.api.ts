@@ -14,12 +14,12 @@ const updateManyDefaults = {
 } as const
 const callBatchFields = () => batchFields(z.strictObject(callKeyFields()), callList)
 
-/** One act on many calls: on those named, or on all that match a filter. Each call has an answer of its own. */
+/** One action on many calls: those named, or all that match a filter. Each call has an answer of its own. */
 export const callBatchApi = {
   assign: endpoint({
     ...updateManyDefaults,
     update_type: 'assign',
-    summary: 'Gives each call to the company; without `societe_uuid` the algorithm picks one for each.',
+    summary: 'Assigns each call to the company. Without `societe_uuid`, the algorithm chooses one for each.',
     who: who.dispatcher,
     body: () =>
       z
@@ -29,14 +29,14 @@ export const callBatchApi = {
   unassign: endpoint({
     ...updateManyDefaults,
     update_type: 'unassign',
-    summary: 'Takes the company off each call.',
+    summary: 'Removes the company from each call.',
     who: who.callcenter,
     body: () => z.strictObject(callBatchFields()).refine(namesRowsOnce, namesRowsOnceError),
   }),
   undo: endpoint({
     ...updateManyDefaults,
     update_type: 'undo',
-    summary: 'Takes back the asker’s own last act on each call, within a minute.',
+    summary: 'Undoes the user’s own last action on each call, within a minute.',
     who: who.everyone,
     body: () => z.strictObject(callBatchFields()).refine(namesRowsOnce, namesRowsOnceError),
   }),

@@ -70,7 +70,7 @@ export const callList = defineList({
     declined: flagFilter({ isHidden: true }),
     // Open and without an appointment.
     without_appointment: flagFilter({ isHidden: true }),
-    // Created by the person who asks.
+    // Created by this user.
     mine: flagFilter({ isHidden: true }),
     // Neither accepted nor declined by the deadline; without a deadline, for more than 24 hours.
     unanswered: flagFilter({ isHidden: true }),

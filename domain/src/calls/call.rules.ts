@@ -105,7 +105,7 @@ export function editableFields(actor: Actor, call: CallFacts): EditableField[] {
   if (actor.role === Role.sat) locked.add('description')
   if (actor.role === Role.callcenter || call.is_cancelled_status) locked.add('description_sat')
   if (actor.role === Role.callcenter || !call.accepted_at) locked.add('technician')
-  // The office of a company plans, not the technician.
+  // Visits are planned by the office of the company, not by the technician.
   if (isTechnician(actor)) locked.add('technician')
   if (!hasActiveAppointment(call) || isTechnician(actor)) locked.add('appointment_date_at').add('duration_minutes')
   if (!mayEditStatus(actor, call)) locked.add('status_id')

@@ -1,12 +1,12 @@
 import { type CallRecord, CallStatus } from './call.ts'
 
-/** The way of a call from its creation to its end. */
+/** The steps of a call from its creation to its end. */
 export const callSteps = ['open', 'accepted', 'done', 'validated', 'closed'] as const
 export type CallStep = (typeof callSteps)[number]
 
 type StepFacts = Pick<CallRecord, 'status_id' | 'accepted_at' | 'is_saved_status_open'>
 
-/** The step that a call has reached; undefined if it left the way, such as a cancelled call. */
+/** The step that a call has reached; undefined for a cancelled call, which has left the steps. */
 export function stepOf({ status_id, accepted_at, is_saved_status_open }: StepFacts): CallStep | undefined {
   if (status_id === CallStatus.done) return 'done'
   if (status_id === CallStatus.validated) return 'validated'

@@ -5,7 +5,7 @@ import type { CustomerMailKind, CustomerPolicy } from './customer.policy.ts'
 /** Path of the page behind a customer's link; the token follows. */
 export const customerLinkPath = '/v'
 
-/** Emails to a customer. `withdrawn` (no visit for now) and `kept` (a wish refused) are sent where `changed` is. */
+/** Emails to a customer. `withdrawn` (no visit for now) and `kept` (a wish refused) follow the switch of `changed`. */
 export const customerMails = ['promised', 'changed', 'withdrawn', 'kept', 'day_before', 'on_the_way', 'done'] as const
 export type CustomerMail = (typeof customerMails)[number]
 
@@ -15,19 +15,19 @@ const switchOf = (mail: CustomerMail): CustomerMailKind => (mail === 'withdrawn'
 export const isSwitchedOn = (policy: CustomerPolicy, mail: CustomerMail) => policy[`mail_${switchOf(mail)}`] === 'Y'
 
 /** The visit that the last email to the customer named; null if it named none. */
-export interface ToldVisit {
+export interface AnnouncedVisit {
   readonly kind: CustomerMail
   readonly visit_at: string | null
 }
 
 type Visit = Parameters<typeof hasActiveAppointment>[0] & Pick<CallRecord, 'appointment_date_at'>
 
-/** The email that tells the customer how the visit stands now; undefined if nothing is new. */
-export function mailOfVisit(call: Visit, told: ToldVisit | undefined, now: string): CustomerMail | undefined {
-  if (call.status_id === CallStatus.done) return told && told.kind !== 'done' ? 'done' : undefined
+/** The email about the present state of the visit; undefined if the customer already knows it. */
+export function mailOfVisit(call: Visit, announced: AnnouncedVisit | undefined, now: string): CustomerMail | undefined {
+  if (call.status_id === CallStatus.done) return announced && announced.kind !== 'done' ? 'done' : undefined
   if (!call.is_saved_status_open) return undefined
   const visit_at = hasActiveAppointment(call) ? call.appointment_date_at : null
-  if (visit_at === null) return told?.visit_at && told.visit_at > now ? 'withdrawn' : undefined
-  if (visit_at <= now || visit_at === told?.visit_at) return undefined
-  return told?.visit_at && told.kind !== 'done' ? 'changed' : 'promised'
+  if (visit_at === null) return announced?.visit_at && announced.visit_at > now ? 'withdrawn' : undefined
+  if (visit_at <= now || visit_at === announced?.visit_at) return undefined
+  return announced?.visit_at && announced.kind !== 'done' ? 'changed' : 'promised'
 }

@@ -26,7 +26,7 @@ const answerDeadline = (answer_hours: number) =>
         .min(0, 'message.must_be_minimum')
         .default(answer_hours / 2),
       late_action: z.enum(lateActions, 'message.not_in_list').default('tell'),
-      /** Most companies that a call is offered to, the first one included, before only the dispatcher is told. */
+      /** Maximum number of companies that a call is offered to; after that only the dispatcher is told. */
       max_offers: z
         .int('message.should_be_whole')
         .min(1, 'message.must_be_minimum')

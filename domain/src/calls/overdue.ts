@@ -1,12 +1,11 @@
-import { instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
+import { dayMs, instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
 
 const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-/** Hours of the network's clocks at which the company and the next day the dispatchers are told of an open visit. */
+/** Hours, on the network's clocks, of the reminder to the company and of that to the dispatchers the next day. */
 const eveningHour = 18
 const morningHour = 8
 
-/** Instants (ISO 8601) at which a visit that leaves its call open is told to the company and to the dispatchers. */
+/** Instants (ISO 8601) of the reminders to the company and to the dispatchers about a past visit of an open call. */
 export interface OverdueTimes {
   readonly evening: string
   readonly morning: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
+import { dayMs } from '../platform/wall-clock.ts'
 
 /** Rules for the company of the first repair: like the others, first, or never. */
 export const repeatRules = ['neutral', 'first', 'never'] as const
@@ -25,4 +26,4 @@ export const repeatedCall = once(() =>
 export type RepeatedCall = OutputOf<typeof repeatedCall>
 
 /** Full days from one instant to a later one. Instants are ISO 8601. */
-export const daysBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / 86_400_000)
+export const daysBetween = (from: string, to: string) => Math.floor((Date.parse(to) - Date.parse(from)) / dayMs)

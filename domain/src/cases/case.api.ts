@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { arrayOf, id, text } from '../platform/fields.ts'
 import { once } from '../platform/once.ts'
 
-/** Most calls whose readers are asked for at once: a page of a list. */
+/** Maximum number of calls in one request for their readers: a page of a list. */
 export const maxPresenceIds = 100
 
 const presentPeople = once(() => z.object({ ID: z.string(), people: z.array(z.string()) }))

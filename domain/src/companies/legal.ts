@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allOptional, id, integer, requiredInteger, text } from '../platform/fields.ts'
 import { once } from '../platform/once.ts'
 
-/** How a company's services are taxed: at the rate of the country, by the customer (reverse charge), or not at all. */
+/** VAT of a company's services: at the rate of the country, owed by the customer (reverse charge), or none. */
 export const vatTreatments = ['domestic', 'reverse_charge', 'exempt'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 

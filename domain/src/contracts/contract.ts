@@ -78,7 +78,6 @@ export const contractPermissions = z.object({
   newCall: z.boolean(),
   edit: z.array(z.string()),
 })
-export type ContractPermissions = z.output<typeof contractPermissions>
 
 /** A loaded contract. */
 export const contractRecord = z.object({

@@ -10,7 +10,7 @@ export interface ApprovedDocument {
   readonly first_approved_by: string | null
 }
 
-/** Document fields that decide whether an approval of many takes it. */
+/** Document fields that decide whether a batch approval takes it. */
 export interface CheckedForApproval {
   readonly DocEntry: number
   readonly isChecked: boolean
@@ -33,12 +33,12 @@ export function refusalOfSecondApproval(
   if (first_approved_by === account_uuid) return refuse('document.refused.second_person')
 }
 
-/** True if the document is kept for a person to look at: a fixed choice of about `percent` of all documents. */
+/** True if the document is in the sample that a person looks at: always the same `percent` of all documents. */
 export const isSampled = (DocEntry: number, percent: number) =>
   // Multiples of the golden ratio spread neighbouring keys evenly.
   (Math.imul(DocEntry, 2_654_435_761) >>> 0) / 2 ** 32 < percent / 100
 
-/** Refuses to approve together with others: a document that a check blocks, or one that is kept for a look. */
+/** Refuses to approve a document in a batch if a check blocks it or it belongs to the sample for a person. */
 export function refusalInBatch(
   { DocEntry, check_severity }: CheckedForApproval,
   { sample_percent }: ApprovalPolicy,

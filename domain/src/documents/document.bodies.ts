@@ -158,7 +158,7 @@ const confirmManyOf = <Type extends DocumentType>(type: Type, list: List) =>
     .strictObject({ type: z.literal(type), ...batchFields(documentItem(), list), clean: flag().optional() })
     .refine(namesRowsOnce, namesRowsOnceError)
 
-/** Body of the approval of many documents of one type. `clean`: only those without a warning. */
+/** Body of a batch approval of documents of one type. `clean`: only those without a warning. */
 export const confirmManyBody = () =>
   z.discriminatedUnion('type', [
     confirmManyOf('fee', feeList),

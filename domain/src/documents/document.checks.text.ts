@@ -14,7 +14,7 @@ function textKeyOf({ name, facts }: Pick<Finding, 'name' | 'facts'>): MessageKey
   return `check.text.${name}`
 }
 
-const money = new Set(['tariff'])
+const moneyFacts = new Set(['tariff'])
 
 function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
   const isPrice = 'tariff' in facts
@@ -22,13 +22,13 @@ function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
     Object.entries(facts).map(([name, value]) => [
       name,
       typeof value === 'number'
-        ? numberText(value, money.has(name) || (isPrice && name === 'written'))
+        ? numberText(value, moneyFacts.has(name) || (isPrice && name === 'written'))
         : wordsText(lang, name, value),
     ]),
   )
 }
 
-// Made once: making a format takes longer than reading a row of a list.
+// Created once: creating a format takes longer than reading a row of a list.
 const moneyFormat = new Intl.NumberFormat('fr', { style: 'currency', currency: 'EUR' })
 const numberFormat = new Intl.NumberFormat('fr', { maximumFractionDigits: 2 })
 

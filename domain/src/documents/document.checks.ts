@@ -121,7 +121,7 @@ const severityLevel = (severity: FindingSeverity) => findingSeverities.indexOf(s
 export const severityOf = (findings: readonly Pick<Finding, 'severity'>[]): number =>
   Math.max(0, ...findings.map(({ severity }) => severityLevel(severity)))
 
-/** A document is clean up to this level. */
+/** A document is clean if its severity is below this level. */
 export const cleanBelow = severityLevel('warn')
 
 /** The findings that a company can mend while it writes the document. */

@@ -12,10 +12,10 @@ import {
   refusalUnlessClean,
 } from './document.approval.rules.ts'
 
-/** Undecided documents that are looked through for clean ones. */
+/** Maximum number of undecided documents that are searched for clean ones. */
 export const undecidedLimit = 5_000
 
-/** Reasons why undecided documents are left out of an approval of many. */
+/** Reasons why undecided documents are left out of a batch approval. */
 export const leftReasons = ['blocked', 'warned', 'unchecked', 'sampled', 'second_person'] as const
 export type LeftReason = (typeof leftReasons)[number]
 
@@ -45,7 +45,7 @@ export interface UndecidedDocument extends ApprovedDocument, CheckedForApproval 
   readonly subcontractor_name: string
 }
 
-/** Why a document is left out of an approval of all clean ones by this person; undefined if it is not. */
+/** The reason why this person cannot approve a document with the clean ones; undefined if they can. */
 function leftReasonOf(document: UndecidedDocument, policy: ApprovalPolicy, account_uuid: string) {
   const refusal =
     refusalUnlessClean(document) ?? refusalInBatch(document, policy) ?? refusalOfSecondApproval(document, account_uuid)
@@ -66,12 +66,12 @@ export function chooseClean(
     else clean.push(document)
   }
   const chosen = clean.slice(0, maxBatchSize)
-  const totalOf = (some: readonly UndecidedDocument[]) => sumAmounts(some.map(({ DocTotal }) => DocTotal))
-  const companies = [...Map.groupBy(chosen, ({ societe_uuid }) => societe_uuid)].map(([societe_uuid, some]) => ({
+  const totalOf = (documents: readonly UndecidedDocument[]) => sumAmounts(documents.map(({ DocTotal }) => DocTotal))
+  const companies = [...Map.groupBy(chosen, ({ societe_uuid }) => societe_uuid)].map(([societe_uuid, ofCompany]) => ({
     societe_uuid,
-    raison_sociale: some[0]?.subcontractor_name ?? '',
-    count: some.length,
-    total: totalOf(some),
+    raison_sociale: ofCompany[0]?.subcontractor_name ?? '',
+    count: ofCompany.length,
+    total: totalOf(ofCompany),
   }))
   return {
     count: chosen.length,

@@ -91,7 +91,7 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** Severities of a finding: it informs, warns, or keeps the document out of an approval of many. */
+/** Severities of a finding: it informs, warns, or keeps the document out of a batch approval. */
 export const findingSeverities = ['info', 'warn', 'block'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
 
@@ -174,7 +174,7 @@ export const documentRecord = z.object({
 })
 export type DocumentRecord = z.output<typeof documentRecord>
 
-/** Fewer cases than this are not shown as usual: their median says little, and could point at one company. */
+/** Minimum number of cases for a usual amount: the median of fewer says little, and could reveal one company. */
 export const usualAmountCases = 20
 
 /** The median of the lines with this fee or product, in euros, for calls with the same problem in the last 12 months. */

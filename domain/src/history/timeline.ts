@@ -7,7 +7,7 @@ export interface ChangeSentence {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** How the reader's screen names and writes the fields of a change. */
+/** Labels and formats of the fields of a change, in the reader's language. */
 export interface FieldTexts {
   readonly label: (field: string) => string
   readonly value: (field: string, value: ChangedItem['old_value']) => string

@@ -1,5 +1,6 @@
 import type { VatTreatment } from '../companies/legal.ts'
 import { vatIdentifier } from '../companies/tax-number.ts'
+import { addDays } from '../platform/wall-clock.ts'
 import { addVat, appliedRate, type VatAmounts, vatCategories } from './vat.ts'
 
 /** A stored invoice or credit note, as far as its electronic form needs it. Days are `YYYY-MM-DD`. */
@@ -121,10 +122,3 @@ const toElectronicParty = ({ name, tax_number, registration, ...party }: Invoice
   town: party.ville,
   country: party.pays,
 })
-
-const dayMs = 86_400_000
-
-/** The day `count` days after a day. Days are `YYYY-MM-DD`. */
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
-}

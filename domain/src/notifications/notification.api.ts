@@ -26,7 +26,7 @@ const notification = once(() =>
 )
 export type Notification = OutputOf<typeof notification>
 
-/** Most notifications in an answer, and the highest number of unread ones that is counted. */
+/** Maximum number of notifications in an answer, and the highest number of unread ones that is counted. */
 export const notificationLimits = { listed: 30, counted: 100 } as const
 
 export const notificationApi = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Role } from '../platform/access.ts'
-import { addDays, type QueueFacts, queuesOf } from './overview.queues.ts'
+import { type QueueFacts, queuesOf } from './overview.queues.ts'
 import { filterOfPoint } from './overview.ts'
 
 const facts: QueueFacts = {
@@ -35,14 +35,6 @@ it('counts for the call centre what is three days old, and its own calls of two 
   expect(waiting?.filterData).toEqual({ without_appointment: true, created_at: { to: '2026-03-07' } })
   const [mine] = queue({ role: Role.backoffice }, 'mine')
   expect(mine?.filterData).toEqual({ mine: true, created_at: { from: '2026-02-24' } })
-})
-
-it('adds days across months and leap years', () => {
-  expect([addDays('2026-03-10', 30), addDays('2028-02-28', 1), addDays('2026-01-01', -1)]).toEqual([
-    '2026-04-09',
-    '2028-02-29',
-    '2025-12-31',
-  ])
 })
 
 it('leads from a point of a chart to the calls of its days', () => {

@@ -1,5 +1,6 @@
 import { isTechnician, Role } from '../platform/access.ts'
 import type { FilterData } from '../platform/list.request.ts'
+import { addDays } from '../platform/wall-clock.ts'
 
 /** Lists that a queue can count, by name. */
 export type QueueList = 'servicecalls' | 'fees' | 'spareparts' | 'dpc' | 'servicecontracts' | 'invoicegeneration'
@@ -47,11 +48,6 @@ export interface QueueFacts {
 
 /** Days until a contract ends soon, without an appointment for too long, and since an own call was recent. */
 const limits = { contractEnds: 30, withoutAppointment: 3, mine: 14 } as const
-
-/** A day that many days later (`YYYY-MM-DD`). */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
 
 /** The queues of a role, the most urgent first. */
 export function queuesOf(facts: QueueFacts): Queue[] {

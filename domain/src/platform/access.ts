@@ -5,18 +5,17 @@ export type Role = (typeof Role)[keyof typeof Role]
 const everyone = [Role.dispatcher, Role.sat, Role.callcenter, Role.backoffice] as const
 const centralStaff = [Role.dispatcher, Role.callcenter, Role.backoffice] as const
 
-/**
- * Callers that an endpoint accepts: anyone (`open`), anyone with a valid token (`app`), or users with one of the roles.
- * `canCreateCall` also admits users with that permission; `serviceContracts` requires a network that has them;
- * `withoutTechnicians` refuses accounts of one technician, which share the role of their company.
- */
+/** Callers that an endpoint accepts: anyone (`open`), anyone with a valid token (`app`), or users with one of the roles. */
 export type Who =
   | 'open'
   | 'app'
   | {
       readonly roles: readonly Role[]
+      /** Also admits users with that permission. */
       readonly canCreateCall?: true
+      /** Requires a network that has service contracts. */
       readonly serviceContracts?: true
+      /** Refuses accounts of one technician, which share the role of their company. */
       readonly withoutTechnicians?: true
     }
 
@@ -92,7 +91,7 @@ export interface PageAccess {
   readonly withoutTechnicians?: true
   /** Not in the menu: opened from another page. */
   readonly isHiddenFromMenu?: true
-  /** Heading under which it stands in the menu, if its path does not name one. */
+  /** Heading above it in the menu, if its path does not name one. */
   readonly menuHeading?: string
 }
 

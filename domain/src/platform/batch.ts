@@ -13,7 +13,7 @@ export const batchFields = <Item extends z.ZodType>(item: Item, list: List) => (
   expected: integer({ min: 0 }).optional(),
 })
 
-/** The version that the page shows of a row; a row that has moved on is then refused. */
+/** The version of a row that the page shows; a row with a newer version is then refused. */
 export const versionField = () => integer({ min: 1 }).optional()
 
 interface BatchRows {
@@ -28,7 +28,7 @@ export function namesRowsOnce({ items, filterData, expected }: BatchRows): boole
   if (items === undefined) return hasFilter
   return items.length > 0 && filterData === undefined && typeof expected !== 'number'
 }
-/** Error of a body that does not. */
+/** Error of a body that names its rows in neither way, or in both. */
 export const namesRowsOnceError = 'either items, or filterData with expected'
 
 /** Answer to a batch: how many rows were done and refused, and each row under its key with the outcome. */

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type OutputOf, once } from './once.ts'
 
-/**
- * Event about a changed record: kind, id and new version. Clients load the new content themselves. `presence` says that
- * somebody opened or left a call, `notification` that this user has one more or has read some. The ID of a `policy` is
- * the code of its network, that of a `company` its key.
- */
+/** Event about a changed record: kind, id and new version. Clients load the new content themselves. */
 export const changeNotice = once(() =>
   z.object({
+    /**
+     * `presence`: somebody opened or left a call. `notification`: this user got or read a notification.
+     */
     kind: z.enum(['call', 'contract', 'document', 'maintenance', 'presence', 'notification', 'policy', 'company']),
+    /** Key of the record; of a `policy`, the code of its network. */
     ID: z.string(),
     version: z.int(),
   }),

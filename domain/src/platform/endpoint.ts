@@ -29,7 +29,7 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly isCreate?: true
   /** Success message; its placeholders are fields of the response. */
   readonly successMessage?: MessageKey
-  /** The success message of an answer that needs another one. */
+  /** Replaces `successMessage` for some answers; undefined keeps it. */
   readonly successMessageOf?: (answer: never) => MessageKey | undefined
   /** Text after `successMessage` that names the changed record; its placeholders are fields of the response. */
   readonly changedName?: MessageKey | undefined
@@ -51,17 +51,17 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly isUnchecked?: true
   /** Opens its own transactions: it runs one statement, waits for another system, or commits despite a refusal. */
   readonly managesTransactions?: true
-  /** Refused to API keys: about the sessions of people, or about keys. */
+  /** Refuses API keys, because it is about keys or the sessions of people. */
   readonly refusesApiKeys?: true
   /** Also allowed for a session that must end because its account was closed. */
   readonly allowsEndingSession?: true
 }
 
-/** True if a read replica may answer: for lists, exports, searches and accounts, which cost most. */
+/** True if a read replica may answer: lists, exports, searches and accounts cost most. */
 export const mayReadReplica = ({ isReadOnly, envelope, readsReplica }: Endpoint) =>
   isReadOnly === true && (envelope === 'list' || readsReplica === true)
 
-/** Header of an answer to a change; a later read that brings it sees that change at every process. */
+/** Header in the answer to a change. A later read that sends it back sees that change, on every process. */
 export const positionHeader = 'callout-position'
 
 interface EndpointDeclaration extends Omit<Endpoint, 'body' | 'response'> {

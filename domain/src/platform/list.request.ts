@@ -69,7 +69,7 @@ export function isEmptyFilter(value: unknown): boolean {
   return false
 }
 
-// A range without bounds is parsed too, so that a filter that takes no range refuses it.
+// A range without bounds is parsed too: filters that take no range must refuse it.
 const isRange = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parseJsonIfText = (value: unknown) => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isNumberText, joinPhones, phoneDigitsOf, wordsOf } from './search-text.ts'
+import { isNumberText, joinPhones, phoneDigitsOf, plainText, wordsOf } from './search-text.ts'
+
+test('ignores upper case and accents', () => expect(plainText('Málaga ÇÃ')).toBe('malaga ca'))
 
 test('splits a text into words', () => expect(wordsOf(' García,  Rafael ')).toEqual(['García', 'Rafael']))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createWallClock, instantOfWall } from './wall-clock.ts'
+import { addDays, createWallClock, instantOfWall } from './wall-clock.ts'
 
 const wallTimeOf = (timeZone: string, instant: string) =>
   new Date(createWallClock(timeZone)(Date.parse(instant))).toISOString()
@@ -37,4 +37,12 @@ describe('instantOfWall', () => {
   ])('is right for %s', (_, wall, instant) => {
     expect(new Date(instantOfWall(Date.parse(wall), 'Europe/Madrid')).toISOString()).toBe(instant)
   })
+})
+
+it('adds days across months and leap years', () => {
+  expect([addDays('2026-03-10', 30), addDays('2028-02-28', 1), addDays('2026-01-01', -1)]).toEqual([
+    '2026-04-09',
+    '2028-02-29',
+    '2025-12-31',
+  ])
 })

@@ -1,6 +1,10 @@
 /** UTC offsets change only at quarter hours, so the offset is constant within one. */
 const quarterHourMs = 15 * 60_000
-const dayMs = 24 * 3600_000
+export const dayMs = 24 * 3600_000
+
+/** Adds calendar days to a day `YYYY-MM-DD`. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** The part of `Temporal` in use: Chrome has it, Node.js does not yet. */
 declare const Temporal:

@@ -1,6 +1,6 @@
+import { dayMs } from '../platform/wall-clock.ts'
 import type { EarlierCall, SimulatedCall, SimulatedCompany } from './simulation.facts.ts'
 
-const dayMs = 86_400_000
 /** The days before and after the wish date that count for availability, as in the assignment. */
 const availabilityDays = 1
 

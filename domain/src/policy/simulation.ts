@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assignmentCriteria, assignmentFilters } from '../calls/assignment/assignment.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
-/** Most calls of a simulation, most days of its period, and most calls that are listed as going elsewhere. */
+/** Maximum numbers of calls of a simulation, of days of its period, and of listed calls that would go elsewhere. */
 export const simulationLimits = { calls: 30_000, days: 92, elsewhere: 20 }
 
 /** Totals of a policy over the calls of a period. */
@@ -15,7 +15,7 @@ const figures = once(() =>
     distance_km: z.number(),
     /** Mean hours that the chosen companies took to accept calls in the year before; null if none of them did. */
     answer_hours: z.number().nullable(),
-    /** Declines to be expected from the track records of the chosen companies. */
+    /** Expected declines, from the track records of the chosen companies. */
     declined: z.number(),
   }),
 )

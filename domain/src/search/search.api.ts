@@ -6,9 +6,8 @@ import { once } from '../platform/once.ts'
 
 /** Kinds of search results, in the order they are shown. */
 export const resultKinds = ['customer', 'appliance', 'call', 'document', 'contract', 'company'] as const
-export type ResultKind = (typeof resultKinds)[number]
 
-/** Shortest text that is searched, in characters, and most results of a kind. */
+/** Minimum length of a searched text, in characters, and maximum number of results of a kind. */
 export const minSearchLength = 2
 export const maxResultsPerKind = 6
 

@@ -6,7 +6,7 @@ export function refusalToEnd({ current }: Pick<OwnSession, 'current'>): Refusal 
   if (current) return refuse('sessions.refused.current')
 }
 
-/** How and when the user of a session last authenticated. */
+/** Method and time of the last authentication of a session's user. */
 export interface AuthenticationProof {
   /** ISO 8601 instant; null if unknown. */
   readonly authenticated_at: string | null

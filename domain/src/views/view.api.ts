@@ -5,7 +5,7 @@ import { viewListNames } from './view.lists.ts'
 import { viewBody, viewKey, viewRecord } from './view.ts'
 
 const base = '/api/View'
-/** A view is small: more than this is refused before it is parsed. */
+/** Maximum size of a body in bytes: a larger one is refused before it is parsed. */
 const bodyLimit = 32 * 1024
 
 export const viewApi = {

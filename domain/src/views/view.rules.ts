@@ -3,10 +3,7 @@ import type { Actor } from '../platform/actor.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { type Sharing, viewLimits } from './view.ts'
 
-/**
- * Refuses to share with those the actor does not share with: a company among itself, central staff in the network, a
- * technician with nobody.
- */
+/** Companies may share a view within their company, central staff within the network, technicians not at all. */
 export function refusalToShare(actor: Pick<Actor, 'role' | 'technician'>, shared: Sharing): Refusal | undefined {
   const allowed = isTechnician(actor) ? 'private' : actor.role === Role.sat ? 'company' : 'network'
   return shared === 'private' || shared === allowed ? undefined : refuseField('shared', 'view.refused.shared')

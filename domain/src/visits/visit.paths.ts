@@ -1,4 +1,4 @@
-/** Paths of what shows visits; any change of a call may affect it. */
+/** Paths that read visits. Any change of a call may affect them. */
 export const visitPaths = {
   days: '/api/Visit/GetDays',
   progress: '/api/Visit/GetProgress',

@@ -1,6 +1,6 @@
 import type { CallFacts } from '../calls/call.rules.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
-import { instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
+import { dayMs, instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
 import type { VisitProgress, VisitResult } from './visit.ts'
 
 /** Acts of a technician on a visit, in their order. */
@@ -9,7 +9,6 @@ export type VisitAct = (typeof visitActs)[number]
 
 /** Largest lead of a phone's clock, in milliseconds. */
 export const clockToleranceMs = 5 * 60_000
-const dayMs = 24 * 3600_000
 
 const timeOfAct = { depart: 'on_the_way_at', start: 'started_at', finish: 'finished_at' } as const
 

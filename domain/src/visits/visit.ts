@@ -11,7 +11,7 @@ export const visitLimits = {
   days: 3,
   visits: 60,
   earlier: 5,
-  /** Calls whose progress is asked for at once. */
+  /** Calls in one request for their progress. */
   progress: 200,
   fees: 50,
   parts: 50,
@@ -165,7 +165,7 @@ export const visitDays = once(() =>
 )
 export type VisitDays = OutputOf<typeof visitDays>
 
-/** Answer to an act: the call with its new version, and how far the visit is now. */
+/** Answer to an act: the call with its new version, and the progress of the visit. */
 export const visitAnswer = once(() => z.object({ ID: z.string(), version: z.int(), progress: visitProgress() }))
 export type VisitAnswer = OutputOf<typeof visitAnswer>
 

@@ -11,8 +11,8 @@ interface UrlParts {
 }
 
 /**
- * Refuses an address that is none (undefined), that carries a password, or that is not encrypted. `allowPrivate` allows
- * `http:`, for receivers in the own network.
+ * Refuses an address that is invalid (undefined), contains a password, or is not encrypted. `allowPrivate` allows
+ * `http:`, for receivers in the operator's own network.
  */
 export function refusalOfUrl(url: UrlParts | undefined, allowPrivate: boolean): Refusal | undefined {
   if (!url || !['http:', 'https:'].includes(url.protocol)) return refuseField('url', 'webhook.refused.url')
@@ -20,7 +20,7 @@ export function refusalOfUrl(url: UrlParts | undefined, allowPrivate: boolean): 
   if (url.protocol === 'http:' && !allowPrivate) return refuseField('url', 'webhook.refused.not_encrypted')
 }
 
-/** Refuses another webhook where a network has the most it may have. */
+/** Refuses another webhook for a network that has the maximum number. */
 export function refusalOfTooManyWebhooks(webhooksOfNetwork: number): Refusal | undefined {
   if (webhooksOfNetwork >= webhookLimits.ofNetwork)
     return refuse('webhook.refused.too_many', { params: { most: webhookLimits.ofNetwork } })

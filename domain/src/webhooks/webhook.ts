@@ -4,7 +4,7 @@ import { type ChangeType, changeTypes } from '../history/history.ts'
 import { flag, id, instant, integer, listOf, optionalId, requiredText } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
-/** The most webhooks of a network, the longest address, and the most deliveries that are sent again at once. */
+/** Limits: webhooks of a network, length of an address, and deliveries that one request sends again. */
 export const webhookLimits = { ofNetwork: 10, url: 500, resent: 50_000 } as const
 
 /** Days for which deliveries are kept. */

@@ -1,4 +1,4 @@
-import { toPlainText } from '../platform/i18n/plain-text.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 
 /** A search text and its words. */
 export interface AddressQuery {
@@ -14,7 +14,7 @@ const maxWords = 8
 
 /** Splits a search text into words. `country` is a two-letter code. */
 export function parseAddressQuery(typed: string, country: string): AddressQuery {
-  const words = toPlainText(typed)
+  const words = plainText(typed)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .slice(0, maxWords)

@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '@callout/domain/addresses/address.api.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import type { Db } from '../platform/database/db.ts'
-import { toPlainText } from '../platform/i18n/plain-text.ts'
 import { findPostcodeAreas, findServedAddresses, findTowns } from './address.queries.ts'
 import { labelOf, toSuggestions } from './address-label.ts'
 import type { AddressQuery } from './address-query.ts'
@@ -23,7 +23,7 @@ export async function searchEmbeddedAddresses(tx: Db, actor: Actor, query: Addre
   ])
   const startsWithTyped = ({ code_postal, ville }: AddressSuggestion) =>
     [code_postal, ville, labelOf({ ...emptyAddress, code_postal, ville })].some((text) =>
-      toPlainText(text).startsWith(toPlainText(query.typed)),
+      plainText(text).startsWith(plainText(query.typed)),
     )
   const areaSuggestions = toSuggestions([...areas, ...postcodeAreasOf(served, query)]).slice(0, maxPostcodeAreas)
   const townSuggestions = [...disambiguateTowns(townRows).slice(0, maxTowns), ...areaSuggestions]
@@ -42,7 +42,7 @@ const postcodeAreasOf = (served: readonly Omit<AddressSuggestion, 'label'>[], { 
   served
     .map(({ code_postal, ville, pays }) => ({ ...emptyAddress, code_postal, ville, pays }))
     .filter(({ code_postal, ville }) => {
-      const text = toPlainText(`${code_postal} ${ville}`)
+      const text = plainText(`${code_postal} ${ville}`)
       return code_postal !== '' && words.every((word) => text.includes(word))
     })
 

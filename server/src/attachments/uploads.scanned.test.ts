@@ -65,7 +65,7 @@ describe('an upload with a configured scanner', () => {
       status: 200,
       body: {
         HasError: true,
-        Message: 'Rosa Diez.png holds malware: it was not taken',
+        Message: 'Rosa Diez.png contains malware and was not accepted',
         customErrorCode: 'attachment.refused.infected',
       },
     })

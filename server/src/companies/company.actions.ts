@@ -4,9 +4,9 @@ import { companyList } from '@callout/domain/companies/company.list.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
-import { toPlainText } from '../platform/i18n/plain-text.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { companiesVisibleTo } from './company.queries.ts'
@@ -33,7 +33,7 @@ export const listCompanies = (companiesForCall: CompaniesForCall) =>
   }
 
 const hasName = (search: string | undefined) => (company: CompanyForCall) =>
-  search === undefined || toPlainText(company.raison_sociale).includes(toPlainText(search))
+  search === undefined || plainText(company.raison_sociale).includes(plainText(search))
 
 function pageRows<T>(rows: readonly T[], { Page, PageSize }: ListRequest): readonly T[] {
   return PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)

@@ -1,4 +1,4 @@
-import { toPlainText } from '../platform/i18n/plain-text.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import { erasedText } from './personal-columns.ts'
 
 /** A record with customer data, and the fields that identify the customer. */
@@ -20,7 +20,7 @@ export interface CustomerRecord {
   readonly is_open: boolean
 }
 
-const comparable = (text: string) => toPlainText(text).trim()
+const comparable = (text: string) => plainText(text).trim()
 
 /** Combinations of the name with another value: records that share one are of the same customer. */
 function identitiesOf(record: CustomerRecord): string[] {

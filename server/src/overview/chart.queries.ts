@@ -1,6 +1,6 @@
-import { addDays } from '@callout/domain/overview/overview.queues.ts'
 import type { ChartPoint, Overview } from '@callout/domain/overview/overview.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'

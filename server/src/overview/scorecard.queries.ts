@@ -1,5 +1,5 @@
-import { addDays } from '@callout/domain/overview/overview.queues.ts'
 import type { Scorecard, ScorecardPoint } from '@callout/domain/overview/overview.ts'
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { Condition } from '../platform/lists/conditions.ts'

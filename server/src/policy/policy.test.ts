@@ -117,7 +117,7 @@ describe('the policy of a network', () => {
     expect(await load()).toEqual(before)
   })
 
-    it('decides the next assignment, which stores the version it was made with', async () => {
+  it('decides the next assignment, which stores the version it was made with', async () => {
     const far = { latitude: 41.3, longitude: -3.7 }
     const { ID } = await createCall(app.db, far)
     await saveNext({ ...(await load()).policy, radius_km: 20 })

@@ -1,6 +1,5 @@
 import { customerIdOf } from '@callout/domain/customers/customer-id.ts'
-import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
-import { toPlainText } from '../platform/i18n/plain-text.ts'
+import { phoneDigitsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import type { FoundCall, FoundCard } from './find.queries.ts'
 
 /** A customer as a call or card names them. */
@@ -36,7 +35,7 @@ const fromCard = (card: FoundCard): FoundCustomer => ({
   ...(card.open_call_id !== null && { open_call_id: card.open_call_id }),
 })
 
-const withoutSpaces = (text: string) => toPlainText(text).replace(/\s/g, '')
+const withoutSpaces = (text: string) => plainText(text).replace(/\s/g, '')
 
 /** The customers of calls and cards, each once: the same name with the same telephone or address is one customer. */
 export function customersOf(calls: readonly FoundCall[], cards: readonly FoundCard[]): FoundCustomer[] {

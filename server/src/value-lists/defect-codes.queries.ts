@@ -1,5 +1,5 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
-import { toPlainText } from '../platform/i18n/plain-text.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import type { StoredItem, ValueLists } from './value-list.queries.ts'
 
 /** A search result: the code, and all codes and texts from the first level down to it. */
@@ -21,12 +21,12 @@ const maxMatches = 50
 
 /** Codes of any level whose path of texts contains every word. */
 export function searchDefectCodes(lists: ValueLists, words: string, lang: Language): DefectCodeMatch[] {
-  const searchWords = toPlainText(words).split(/\s+/).filter(Boolean)
+  const searchWords = plainText(words).split(/\s+/).filter(Boolean)
   const found: DefectCodeMatch[] = []
   for (const item of lists.items('defect_codes')) {
     const codes = codePathTo(lists, item)
     const path = codes.map((code) => lists.text('defect_codes', code, lang))
-    const pathText = toPlainText(path.join(' '))
+    const pathText = plainText(path.join(' '))
     if (searchWords.every((word) => pathText.includes(word))) found.push({ item, codes, path })
     if (found.length === maxMatches) break
   }

@@ -12,6 +12,7 @@ import { usePhone } from '../platform/browser/usePhone.ts'
 import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { TextFilter } from '../ui/filters/TextFilter.tsx'
+import { RowGap } from '../ui/lists/RowGap.tsx'
 import classes from './Account.module.css'
 import tableClasses from './AccountTable.module.css'
 import {
@@ -26,7 +27,7 @@ import {
 import { CellLink } from './CellLink.tsx'
 import type { useAccountUrl } from './useAccountUrl.ts'
 
-/** Pixels of a row of the table, and of a card on a phone. */
+/** Height of a row of the table, and of a card on a phone, in pixels. */
 const rowHeights = { table: 48, card: 156 } as const
 const columns = ['raison_sociale', 'blocked', ...accountColumns] as const satisfies readonly SortableColumn[]
 
@@ -36,7 +37,7 @@ interface AccountTableProps {
 }
 
 /** The accounts of every company in a month; only the rows on screen are rendered. */
-export function AccountTable({ accounts, url: { filter, sort, month, change } }: AccountTableProps) {
+export function AccountTable({ accounts, url: { filter, sort, month, change, replace } }: AccountTableProps) {
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const filterField = useRef<HTMLInputElement>(null)
@@ -72,7 +73,7 @@ export function AccountTable({ accounts, url: { filter, sort, month, change } }:
           isInBar
           label={t('account.filter')}
           value={filter}
-          onChange={(text) => change({ filter: text }, true)}
+          onChange={(text) => replace({ filter: text })}
           ref={filterField}
         />
       </div>
@@ -86,14 +87,14 @@ export function AccountTable({ accounts, url: { filter, sort, month, change } }:
             </tr>
           </thead>
           <tbody>
-            <Space height={above} />
+            <RowGap height={above} columns={columns.length} />
             {items.map(({ index, key }) => {
               const account = rows[index]
               return (
                 account && <AccountRow key={key} account={account} month={month} index={index} height={rowHeight} />
               )
             })}
-            <Space height={below} />
+            <RowGap height={below} columns={columns.length} />
           </tbody>
           <tfoot>
             <TotalRow total={totalOf(rows)} companies={rows.length} />
@@ -124,14 +125,6 @@ function HeadCell({ name, sort, onSort }: HeadCellProps) {
     </th>
   )
 }
-
-/** Room for the rows that are not rendered. */
-const Space = ({ height }: { readonly height: number }) =>
-  height > 0 && (
-    <tr aria-hidden>
-      <td colSpan={columns.length} style={{ height, padding: 0, border: 0 }} />
-    </tr>
-  )
 
 interface AccountRowProps {
   readonly account: Account

@@ -6,7 +6,7 @@ import { listLink } from '../platform/lists/listLink.ts'
 interface CellLinkProps {
   readonly cell: AccountCell
   readonly className?: string | undefined
-  /** Name for screen readers, where the text alone does not say what is counted. */
+  /** Name for screen readers, if the text alone does not say what is counted. */
   readonly label?: string
   readonly children: ReactNode
 }

@@ -76,7 +76,7 @@ export function CompanyAccount({ account, month, company, onMonth }: CompanyAcco
   )
 }
 
-/** The numbers of the month: what was earned, where it stands, and the calls behind it. */
+/** The numbers of the month: the fees by state, and the calls they are for. */
 function Month({ account }: { readonly account: Account }) {
   const t = useT()
   const { earned } = account

@@ -5,7 +5,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Account.module.css'
 import { useMonthName } from './useMonthName.ts'
 
-/** Months that the list offers; the arrows lead further back. */
+/** Number of months in the list; the arrows lead further back. */
 const offeredMonths = 36
 
 interface MonthBarProps {

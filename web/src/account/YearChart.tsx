@@ -39,7 +39,7 @@ export function YearChart({ months, month, onMonth }: YearChartProps) {
           gridAxis="y"
           tickLine="none"
           valueFormatter={formatMoney}
-          // No bar is pointed at: no label.
+          // Without a bar under the mouse there is no month to name.
           tooltipProps={{ labelFormatter: (at) => (at === undefined ? '' : nameOf(String(at))) }}
           xAxisProps={{ tickFormatter: (at: string) => nameOf(at, 'short'), minTickGap: 8 }}
           yAxisProps={{ width: 64, tickCount: 4, tickFormatter: (value: number) => formatCount(Math.round(value)) }}

@@ -1,6 +1,7 @@
 import { type AccountColumn, accountColumns, hasSum } from '@callout/domain/account/account.columns.ts'
 import type { Account } from '@callout/domain/account/account.ts'
 import { sumAmounts } from '@callout/domain/platform/money.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 
 export type SortableColumn = AccountColumn | 'raison_sociale' | 'blocked'
 
@@ -15,8 +16,6 @@ type Sums = Readonly<Record<'to_check' | 'change_requested', { readonly sum?: nu
 export const blockedSum = ({ to_check, change_requested }: Sums) =>
   sumAmounts([to_check.sum ?? 0, change_requested.sum ?? 0])
 
-const comparable = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 function sortedValue(account: Account, column: Exclude<SortableColumn, 'raison_sociale'>): number {
   if (column === 'blocked') return blockedSum(account)
   return account[column].sum ?? account[column].count
@@ -24,13 +23,13 @@ function sortedValue(account: Account, column: Exclude<SortableColumn, 'raison_s
 
 /** The accounts whose company's name contains the words of the filter, in this order; equal ones by name. */
 export function shownAccounts(accounts: readonly Account[], filter: string, sort: AccountSort): Account[] {
-  const words = comparable(filter).split(/\s+/).filter(Boolean)
+  const words = plainText(filter).split(/\s+/).filter(Boolean)
   const matching = accounts.filter(({ raison_sociale }) => {
-    const name = comparable(raison_sociale)
+    const name = plainText(raison_sociale)
     return words.every((word) => name.includes(word))
   })
   const { column, isDescending } = sort
-  const byName = (a: Account, b: Account) => comparable(a.raison_sociale).localeCompare(comparable(b.raison_sociale))
+  const byName = (a: Account, b: Account) => plainText(a.raison_sociale).localeCompare(plainText(b.raison_sociale))
   const compare =
     column === 'raison_sociale' ? byName : (a: Account, b: Account) => sortedValue(a, column) - sortedValue(b, column)
   return matching.sort((a, b) => (isDescending ? -1 : 1) * compare(a, b) || byName(a, b))

@@ -17,24 +17,23 @@ const sortable: readonly string[] = ['raison_sociale', 'blocked', ...accountColu
   | AccountColumn
 )[]
 
-/** What the page shows: all of it is in the URL. A month that is none or has not begun becomes the present one. */
+/** The state of the page, all of it in the URL. An invalid month, or one that has not begun, becomes the present one. */
 export function useAccountUrl() {
   const navigate = useNavigate()
   const { timeZone } = useFormats()
   const search = useSearch({ strict: false }) as Partial<Record<string, string>>
   const thisMonth = monthAt(new Date().toISOString(), timeZone)
-  const asked = String(search.month ?? '')
+  const requested = String(search.month ?? '')
   const [column = '', direction] = String(search.sort ?? '').split(':')
   const state: AccountUrl = {
-    month: isMonth(asked) && asked <= thisMonth ? asked : thisMonth,
+    month: isMonth(requested) && requested <= thisMonth ? requested : thisMonth,
     company: search.company === undefined ? undefined : String(search.company),
     filter: String(search.filter ?? ''),
     sort: sortable.includes(column)
       ? { column: column as SortableColumn, isDescending: direction === 'desc' }
       : { column: 'raison_sociale', isDescending: false },
   }
-  const change = (changed: Partial<AccountUrl>, replace = false) => {
-    const next = { ...state, ...changed }
+  const navigateTo = (next: AccountUrl, options: { readonly replace: boolean }) => {
     const { column, isDescending } = next.sort
     const isDefault = column === 'raison_sociale' && !isDescending
     void navigate({
@@ -45,9 +44,16 @@ export function useAccountUrl() {
         ...(next.filter !== '' && { filter: next.filter }),
         ...(!isDefault && { sort: `${column}:${isDescending ? 'desc' : 'asc'}` }),
       },
-      replace,
+      ...options,
       resetScroll: false,
     } as never)
   }
-  return { ...state, thisMonth, change }
+  return {
+    ...state,
+    thisMonth,
+    /** Changes the state with an entry in the history, so that Back returns. */
+    change: (changed: Partial<AccountUrl>) => navigateTo({ ...state, ...changed }, { replace: false }),
+    /** Changes the state in place. */
+    replace: (changed: Partial<AccountUrl>) => navigateTo({ ...state, ...changed }, { replace: true }),
+  }
 }

@@ -97,26 +97,16 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
         error={tooLong ?? (attachment && isSubmitted && name.trim() === '' && t('text.required'))}
         data-autofocus
       />
-      {existing.length > 0 && (
-        <ul className={classes.list} aria-label={labelOf(t, 'files')}>
-          {existing.map((image, index) => (
-            <StoredFileRow
-              key={image.image_guid}
-              image={image}
-              nameError={nameErrors[index]}
-              onView={() => viewer.view(image)}
-              onRename={(to) =>
-                setExisting(existing.map((other) => (other === image ? { ...image, name: to } : other)))
-              }
-              // The last file can only be deleted with its attachment.
-              onDelete={
-                attachment && image.can.delete && existing.length > 1
-                  ? () => setDeleting({ attachment, image })
-                  : undefined
-              }
-            />
-          ))}
-        </ul>
+      {attachment && existing.length > 0 && (
+        <StoredFiles
+          images={existing}
+          nameErrors={nameErrors}
+          onView={viewer.view}
+          onRename={(image, to) =>
+            setExisting(existing.map((other) => (other === image ? { ...image, name: to } : other)))
+          }
+          onDelete={(image) => setDeleting({ attachment, image })}
+        />
       )}
       <Stack gap="xs">
         <Uploader
@@ -152,5 +142,33 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
         />
       )}
     </FormDialog>
+  )
+}
+
+interface StoredFilesProps {
+  readonly images: readonly AttachmentImage[]
+  /** The error in the name of each file. */
+  readonly nameErrors: readonly (string | undefined)[]
+  readonly onView: (image: AttachmentImage) => void
+  readonly onRename: (image: AttachmentImage, name: string) => void
+  readonly onDelete: (image: AttachmentImage) => void
+}
+
+/** The files that the attachment already has. The last one can only be deleted with its attachment. */
+function StoredFiles({ images, nameErrors, onView, onRename, onDelete }: StoredFilesProps) {
+  const t = useT()
+  return (
+    <ul className={classes.list} aria-label={labelOf(t, 'files')}>
+      {images.map((image, index) => (
+        <StoredFileRow
+          key={image.image_guid}
+          image={image}
+          nameError={nameErrors[index]}
+          onView={() => onView(image)}
+          onRename={(name) => onRename(image, name)}
+          onDelete={image.can.delete && images.length > 1 ? () => onDelete(image) : undefined}
+        />
+      ))}
+    </ul>
   )
 }

@@ -5,7 +5,7 @@ import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
 const tones: Record<AnswerState, Tone> = { in_time: 'good', soon: 'waiting', late: 'urgent' }
 
-/** Whether an answer is in time, due soon or late. */
+/** Badge for an answer that is in time, due soon or late. */
 export function AnswerBadge({ times }: { readonly times: AnswerTimes }) {
   const t = useT()
   const state = answerStateOf(times, new Date().toISOString())

@@ -1,7 +1,5 @@
-import { readInstant } from '@callout/domain/platform/fields.ts'
+import { isDay } from '../platform/browser/url.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
-
-const isDay = (text: string) => /^[12]\d{3}-\d\d-\d\d$/.test(text) && readInstant(text) !== undefined
 
 export interface DispatchUrlState {
   /** `YYYY-MM-DD` */

@@ -7,15 +7,15 @@ import { useProposal } from './proposal/useProposal.ts'
 import { useTray } from './tray/useTray.ts'
 import { useDispatchUrl } from './useDispatchUrl.ts'
 
-/** A call or company under the mouse, lit up in every part of the board. */
-export type Hovered = { readonly call: string } | { readonly company: string } | undefined
+/** The call or company under the mouse, which every part of the board highlights. */
+type Hovered = { readonly call: string } | { readonly company: string } | undefined
 
 const noCalls: readonly BoardCall[] = []
 
 const isSame = (a: Hovered, b: Hovered) =>
   a === b || (a !== undefined && b !== undefined && Object.entries(a).join() === Object.entries(b).join())
 
-/** The board of a day, and what a dispatcher does on it. */
+/** The board of a day, and the actions of a dispatcher on it. */
 export function useDispatch() {
   const url = useDispatchUrl()
   const { day, region } = url
@@ -24,30 +24,30 @@ export function useDispatch() {
   const [hovered, setHovered] = useState<Hovered>()
   // The mouse reports the same company many times a second.
   const hover = (next: Hovered) => setHovered((before) => (isSame(before, next) ? before : next))
-  const [carried, setCarried] = useState<readonly BoardCall[]>(noCalls)
+  const [dragged, setDragged] = useState<readonly BoardCall[]>(noCalls)
   const tray = useTray(data?.calls ?? noCalls)
   const assign = useAssign(tray.deselect)
   const proposal = useProposal()
   return {
     url,
     board: data,
-    /** The board is that of the day and region before, until theirs has come. */
-    isFormer: query.isPlaceholderData,
+    /** True while the board of another day or region is loading: then `board` is still the previous one. */
+    isPreviousBoard: query.isPlaceholderData,
     error,
     isFetching,
     retry: refetch,
     hovered,
     setHovered: hover,
     /** The calls that are being dragged. */
-    carried,
-    carry: setCarried,
+    dragged,
+    setDragged,
     drop: (societe_uuid: string) => {
-      const calls = carried
-      setCarried(noCalls)
+      const calls = dragged
+      setDragged(noCalls)
       const company = data?.companies.find((one) => one.societe_uuid === societe_uuid)
       if (company && calls.length > 0) void assign.check(calls, company)
     },
-    fitness: useFitness(carried),
+    fitness: useFitness(dragged),
     tray,
     assign,
     proposal,

@@ -14,9 +14,3 @@ export function useDispatchUrl() {
   }
   return { ...state, today, update }
 }
-
-export type DispatchUrl = ReturnType<typeof useDispatchUrl>
-
-/** Adds calendar days to `YYYY-MM-DD`. */
-export const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import classes from './ShortcutsDialog.module.css'
 
-/** How keys are written on a keyboard, where that differs from their names. */
+/** Labels of keys that differ from their names. */
 const keyTexts: Readonly<Record<string, string>> = {
   mod: 'Ctrl',
   alt: 'Alt',

@@ -52,7 +52,7 @@ export function HistoryTable({ owner }: { owner: HistoryOwner }) {
 function HistoryRows({ row }: { row: HistoryRow }) {
   const t = useT()
   const formats = useFormats()
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { call_id, service_contract_id, type, changedItem } = row.change_data
   const when = formats.readerTime(row.created_at)
   return (
@@ -64,11 +64,11 @@ function HistoryRows({ row }: { row: HistoryRow }) {
               variant="subtle"
               color="gray"
               size="sm"
-              aria-expanded={opened}
+              aria-expanded={isOpen}
               aria-label={t('history.show_changes', { user_name: row.user_name, when })}
-              onClick={() => setOpened(!opened)}
+              onClick={() => setOpen(!isOpen)}
             >
-              {opened ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+              {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
             </ActionIcon>
           )}
         </Table.Td>
@@ -76,11 +76,11 @@ function HistoryRows({ row }: { row: HistoryRow }) {
         <Table.Td className={classes.record}>{call_id || service_contract_id}</Table.Td>
         <Table.Td className={classes.what}>
           {t(`history.type.${type}` as MessageKey)}
-          {!opened && <ChangesInShort items={changedItem} />}
+          {!isOpen && <ChangesInShort items={changedItem} />}
         </Table.Td>
         <Table.Td className={classes.when}>{when}</Table.Td>
       </Table.Tr>
-      {opened && (
+      {isOpen && (
         <Table.Tr className={classes.opened}>
           <Table.Td colSpan={5}>
             <ChangesTable items={changedItem} />

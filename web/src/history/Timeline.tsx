@@ -14,9 +14,9 @@ import classes from './Timeline.module.css'
 import { timelineIcon } from './timelineIcon.tsx'
 import { useChangeText } from './useChangeText.ts'
 
-/** Changes shown at first: a call rarely has more, and a page with hundreds would scroll badly. */
+/** Number of changes shown at first: a call rarely has more, and a page with hundreds would scroll badly. */
 const firstCount = 30
-/** A longer remark stands whole in the history. */
+/** Longer remarks are cut here; the history shows them in full. */
 const maxTextLength = 280
 
 /** Everything that happened to a call in words, newest first. */

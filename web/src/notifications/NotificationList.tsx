@@ -29,7 +29,7 @@ export function NotificationList({ CallLink, unread, items }: NotificationListPr
   const t = useT()
   const formats = useFormats()
   const { opened, setOpened, target } = useAutoOpen()
-  const markRead = useEndpointMutation(notificationApi.markRead, { silent: true })
+  const markRead = useEndpointMutation(notificationApi.markRead, { isSilent: true })
   const choose = ({ ID, is_read }: Notification) => {
     setOpened(false)
     if (!is_read) markRead.mutate({ IDs: [ID] })

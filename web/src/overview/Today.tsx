@@ -11,7 +11,7 @@ import { companyPath } from './companyPath.ts'
 import classes from './Overview.module.css'
 import { Zone } from './Zone.tsx'
 
-/** Number of visits that fit on a screen. More would only make the page slower to open. */
+/** Number of visits that fit on a screen; rendering more would delay the page. */
 const firstVisitCount = 10
 
 /** The visits of today in order of time; a company's by technician. */

@@ -19,7 +19,7 @@ export function useArrowFocus<E extends HTMLElement>(): {
       { keys: ['ArrowUp', 'ArrowDown'], label: 'shortcut.rows', run: enter },
       { keys: ['Enter'], label: 'shortcut.open_row' },
     ],
-    { keepDefault: true },
+    { keepsDefault: true },
   )
   const onKeyDown = (event: KeyboardEvent<E>) => {
     const all = links()

@@ -9,7 +9,7 @@ import { VisitProgressProvider } from '../visits/VisitState.tsx'
 import { PlanningBar } from './bar/PlanningBar.tsx'
 import { Legend } from './calendar/Legend.tsx'
 import { VisitCalendar } from './calendar/VisitCalendar.tsx'
-import { type Carried, type DropTarget, useCarry } from './lanes/useCarry.ts'
+import { type DragSource, type DropTarget, useCallDrag } from './lanes/useCallDrag.ts'
 import classes from './Planning.module.css'
 import { type OpenDialog, PlanningDialogs } from './PlanningDialogs.tsx'
 import { CallSummary } from './panel/CallSummary.tsx'
@@ -31,10 +31,10 @@ export function PlanningPage() {
   const folds = usePanelFolds(state.isNarrow ? 'stacked' : state.isTight ? 'tight' : 'wide')
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { selected, select, isNarrow } = state
-  const dropRef = useRef<(carried: Carried, target: DropTarget) => void>(undefined)
-  const carrying = useCarry((carried, target) => dropRef.current?.(carried, target))
-  const carryCall = state.showsLanes
-    ? (event: PointerEvent<HTMLElement>, call: CallRow) => carrying.start(event, { call, visit: undefined })
+  const dropRef = useRef<(source: DragSource, target: DropTarget) => void>(undefined)
+  const callDrag = useCallDrag((source, target) => dropRef.current?.(source, target))
+  const startCallDrag = state.showsLanes
+    ? (event: PointerEvent<HTMLElement>, call: CallRow) => callDrag.start(event, { call, visit: undefined })
     : undefined
   useTitle(t('menu.planning'))
 
@@ -58,23 +58,23 @@ export function PlanningPage() {
             title={t('planning.appointments')}
             count={data.unaccepted && formatCount(data.unaccepted.length)}
             side="left"
-            stacked={isNarrow}
-            open={folds.isOpen('left')}
-            onToggle={(open) => folds.setOpen('left', open)}
+            isStacked={isNarrow}
+            isOpen={folds.isOpen('left')}
+            onToggle={(isOpen) => folds.setOpen('left', isOpen)}
           >
             <UnansweredCalls
               calls={data.unaccepted}
               selected={selected}
               onSelect={selectCall}
               onAnswer={(action, call) => setOpenDialog({ action, call })}
-              onCarry={carryCall}
+              onStartDrag={startCallDrag}
             />
             <CallsToPlan
               calls={data.toPlan ?? []}
               selected={selected}
               onSelect={selectCall}
               onPlan={(call) => setOpenDialog({ action: 'move', call })}
-              onCarry={carryCall}
+              onStartDrag={startCallDrag}
             />
           </SidePanel>
         )}
@@ -85,7 +85,7 @@ export function PlanningPage() {
                 <TechnicianLanes
                   state={state}
                   data={data}
-                  carrying={carrying}
+                  callDrag={callDrag}
                   dropRef={dropRef}
                   onSelect={selectCall}
                   onOpen={setOpenDialog}
@@ -102,9 +102,9 @@ export function PlanningPage() {
         <SidePanel
           title={t('call.panel')}
           side="right"
-          stacked={isNarrow}
-          open={folds.isOpen('right') && (selected !== undefined || !isNarrow)}
-          onToggle={(open) => folds.setOpen('right', open)}
+          isStacked={isNarrow}
+          isOpen={folds.isOpen('right') && (selected !== undefined || !isNarrow)}
+          onToggle={(isOpen) => folds.setOpen('right', isOpen)}
         >
           {selected ? (
             <CallSummary

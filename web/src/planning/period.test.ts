@@ -1,5 +1,6 @@
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { describe, expect, it } from 'vitest'
-import { dayAfter, instantsOf, mondayOf, periodOf, shiftByView } from './period.ts'
+import { instantsOf, mondayOf, periodOf, shiftByView } from './period.ts'
 
 const hours = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   (Date.parse(endDate) + 1 - Date.parse(startDate)) / 3_600_000
@@ -13,7 +14,7 @@ describe('periodOf', () => {
     ['2024-03-01', '2024-02-26'],
   ])('starts the week of %s on Monday %s', (day, monday) => {
     expect(mondayOf(day)).toBe(monday)
-    expect(periodOf('week', day)).toEqual({ from: monday, until: dayAfter(monday, 7) })
+    expect(periodOf('week', day)).toEqual({ from: monday, until: addDays(monday, 7) })
     expect(periodOf('agenda', day)).toEqual(periodOf('week', day))
   })
 

@@ -36,15 +36,15 @@ export function usePlannedCalls(period: PlannedPeriod) {
 export const prefetchPeriod = (period: PlannedPeriod) => void queryClient.prefetchQuery(plannedQuery(period))
 
 /** Calls waiting for their company's answer, oldest first. */
-export function useUnacceptedCalls(subContractors: readonly string[], enabled: boolean) {
+export function useUnacceptedCalls(subContractors: readonly string[], isEnabled: boolean) {
   const query = rowsQuery([callApi.list.path, 'unaccepted'], { unaccepted: true, subContractors }, 'created_at')
-  return useQuery({ ...query, placeholderData: keepPreviousData, enabled })
+  return useQuery({ ...query, placeholderData: keepPreviousData, enabled: isEnabled })
 }
 
 /** Accepted calls without a technician or an appointment, and those whose visit is over, oldest first. */
-export function useCallsToPlan(subContractors: readonly string[], enabled: boolean) {
+export function useCallsToPlan(subContractors: readonly string[], isEnabled: boolean) {
   const query = rowsQuery([callApi.list.path, 'to plan'], { to_plan: true, subContractors }, 'created_at')
-  return useQuery({ ...query, placeholderData: keepPreviousData, enabled })
+  return useQuery({ ...query, placeholderData: keepPreviousData, enabled: isEnabled })
 }
 
 /** Refetches every list of calls. */

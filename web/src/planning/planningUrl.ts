@@ -1,9 +1,9 @@
-import { readInstant } from '@callout/domain/platform/fields.ts'
+import { isDay } from '../platform/browser/url.ts'
 import { type PlanningView, planningViews } from './period.ts'
 
 /** Query parameters of the planning page. */
 export interface PlanningUrlState {
-  /** How a company sees a day or a week; undefined means lanes. */
+  /** Layout of a company's day or week; undefined means lanes. */
   readonly layout: 'calendar' | undefined
   /** Undefined chooses the view by window width. */
   readonly view: PlanningView | undefined
@@ -13,8 +13,6 @@ export interface PlanningUrlState {
   readonly call: string | undefined
   readonly subContractors: readonly string[]
 }
-
-const isDay = (text: string) => /^[12]\d{3}-\d\d-\d\d$/.test(text) && readInstant(text) !== undefined
 
 /** Parses a query string. Ignores invalid parameters, so that an old or mistyped link still works. */
 export function parsePlanningUrl(search: string): PlanningUrlState {

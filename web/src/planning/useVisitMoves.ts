@@ -17,7 +17,7 @@ export interface MoveRefusal {
   readonly reason: string
 }
 
-/** Where a visit is moved to: its time and technician. */
+/** The target of a move: time and technician. */
 export interface VisitMove extends Schedule {
   readonly technician: string
 }

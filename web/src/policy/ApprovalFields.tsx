@@ -5,7 +5,7 @@ import classes from './Policy.module.css'
 import { PolicySection } from './PolicySection.tsx'
 import type { PolicyForm } from './policyForm.ts'
 
-/** The sample that an approval of many leaves, and the amount above which two people approve. */
+/** The sample that a batch approval leaves to a person, and the amount above which two people approve. */
 export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
   const t = useT()
   const field = (name: 'sample_percent' | 'two_person_amount') =>

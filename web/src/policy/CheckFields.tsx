@@ -23,7 +23,7 @@ const settingsOf = {
   company_data: [],
 } as const
 
-/** What each check of documents does, and from where on. */
+/** Severity and threshold of each check of documents. */
 export function CheckFields({ form }: { readonly form: PolicyForm }) {
   const t = useT()
   const choices = (values: readonly (keyof typeof checkValueKeys)[]) =>

@@ -6,15 +6,9 @@ import { Popup } from '../ui/dialogs/Popup.tsx'
 import { LoadError } from '../ui/layout/LoadError.tsx'
 import classes from './Palette.module.css'
 import { PaletteList } from './PaletteList.tsx'
-import {
-  groupsOfActions,
-  groupsOfResults,
-  type PaletteAction,
-  type PaletteOption,
-  recentGroup,
-} from './paletteOptions.ts'
-import { recentResults, rememberResult } from './recentResults.ts'
-import { useFind } from './useFind.ts'
+import type { PaletteAction, PaletteOption } from './paletteOptions.ts'
+import { rememberResult } from './recentResults.ts'
+import { actionSign, usePaletteOptions } from './usePaletteOptions.ts'
 
 export type { PaletteAction } from './paletteOptions.ts'
 
@@ -22,9 +16,6 @@ interface PaletteProps {
   readonly actions: readonly PaletteAction[]
   readonly onClose: () => void
 }
-
-/** Starts an action instead of a search. */
-const actionSign = '>'
 
 /** One field that finds customers, records and actions. Arrows choose, Enter opens; `>` lists the actions. */
 export function Palette({ actions, onClose }: PaletteProps) {
@@ -35,16 +26,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const isAction = typed.trimStart().startsWith(actionSign)
-  const find = useFind(isAction ? '' : typed)
-
-  const groups = isAction
-    ? groupsOfActions(actions, typed.replace(actionSign, ''))
-    : find.isSearchable
-      ? groupsOfResults(find.results)
-      : [...recentGroup(recentResults()), ...groupsOfActions(actions, '').slice(0, 1)]
-  const options = groups.flatMap((group) => group.options)
-  const isEmpty = options.length === 0 && (isAction || find.isCurrent)
+  const { groups, options, isAction, isEmpty, find } = usePaletteOptions(typed, actions)
 
   const open = ({ result, action }: PaletteOption) => {
     onClose()
@@ -119,17 +101,24 @@ export function Palette({ actions, onClose }: PaletteProps) {
       <div role="status" className={classes.status}>
         {isEmpty && t('search.nothing', { text: typed.replace(actionSign, '').trim() })}
       </div>
-      <div className={classes.hints} aria-hidden>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('search.hint_choose')}
-        </span>
-        <span>
-          <kbd>Enter</kbd> {t('search.hint_open')}
-        </span>
-        <span>
-          <kbd>{actionSign}</kbd> {t('search.hint_actions')}
-        </span>
-      </div>
+      <PaletteHints />
     </Popup>
+  )
+}
+
+function PaletteHints() {
+  const t = useT()
+  return (
+    <div className={classes.hints} aria-hidden>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('search.hint_choose')}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {t('search.hint_open')}
+      </span>
+      <span>
+        <kbd>{actionSign}</kbd> {t('search.hint_actions')}
+      </span>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
-import { wordsOf } from '@callout/domain/platform/search-text.ts'
+import { plainText, wordsOf } from '@callout/domain/platform/search-text.ts'
 import { resultKinds, type SearchResult } from '@callout/domain/search/search.api.ts'
 
 /** Something to do from the palette. */
@@ -40,12 +40,10 @@ export const groupsOfResults = (results: readonly SearchResult[]): PaletteGroup[
 export const recentGroup = (results: readonly SearchResult[]): PaletteGroup[] =>
   results.length > 0 ? [{ label: 'search.recent', options: results.map(optionOf) }] : []
 
-const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The actions whose name has every word of the text, by group. */
 export function groupsOfActions(actions: readonly PaletteAction[], text: string): PaletteGroup[] {
-  const words = wordsOf(normalize(text))
-  const matching = actions.filter(({ name }) => words.every((word) => normalize(name).includes(word)))
+  const words = wordsOf(plainText(text))
+  const matching = actions.filter(({ name }) => words.every((word) => plainText(name).includes(word)))
   return [...Map.groupBy(matching, ({ group }) => group)].map(([label, members]) => ({
     label,
     options: members.map((action) => ({ key: `action ${action.name}`, title: action.name, subtitle: '', action })),

@@ -12,7 +12,7 @@ export interface RouteEntry {
   /** The page's name in the access table; a route without it is open to all. */
   readonly page?: PageName
   /** Shown without the header. */
-  readonly bare?: true
+  readonly isBare?: true
   /** Prefetches the data that the page shows first, for a query string. */
   readonly prefetch?: (search: string) => Promise<unknown>
   readonly component: LazyComponent<object>

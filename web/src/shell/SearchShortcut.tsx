@@ -18,7 +18,7 @@ export function SearchShortcut({ session }: { readonly session: Session }) {
     if (!isOpen) bufferKeysForDialog()
     setOpen(true)
   }
-  useShortcuts([{ keys: ['mod+K'], label: 'search.open', run: open }], { inFields: true })
+  useShortcuts([{ keys: ['mod+K'], label: 'search.open', run: open }], { worksInFields: true })
   useLayoutEffect(() => {
     window.addEventListener(searchEvent, open)
     return () => window.removeEventListener(searchEvent, open)

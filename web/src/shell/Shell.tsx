@@ -7,7 +7,7 @@ import { keepSessionAlive } from '../platform/api/keepSessionAlive.ts'
 import { firstComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type Session, useSession } from '../platform/session/session.ts'
-import { answerLeave, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
+import { stayOnPage, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { SearchShortcut } from './SearchShortcut.tsx'
 import classes from './Shell.module.css'
@@ -32,7 +32,7 @@ export function Shell() {
         <ShortcutsKey />
         <Frame session={session} />
       </MaintenanceGate>
-      <Suspense>{isLeaving && <LeaveDialog onClose={() => answerLeave(false)} />}</Suspense>
+      <Suspense>{isLeaving && <LeaveDialog onClose={stayOnPage} />}</Suspense>
     </>
   )
 }
@@ -49,8 +49,8 @@ function Frame({ session }: { readonly session: Session | undefined }) {
   useEffect(() => {
     if (isSignedOut) void AppHeader.preload()
   }, [isSignedOut])
-  const bare = useMatches().some((match) => match.staticData.bare)
-  if (bare) return <Outlet />
+  const isBare = useMatches().some((match) => match.staticData.isBare)
+  if (isBare) return <Outlet />
   if (!session)
     return (
       <main>

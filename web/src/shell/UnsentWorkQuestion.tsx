@@ -8,7 +8,7 @@ interface UnsentWorkQuestionProps {
   readonly onSignOut: () => void
 }
 
-/** Asks whether to sign out although work has not been sent. */
+/** Asks for a confirmation to sign out while work has not been sent. */
 export function UnsentWorkQuestion({ count, onSignOut }: UnsentWorkQuestionProps) {
   const t = useT()
   const navigate = useNavigate()

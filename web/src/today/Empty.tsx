@@ -9,7 +9,7 @@ interface EmptyProps {
   readonly children?: ReactNode
 }
 
-/** Stands where nothing is to be shown, and says why. */
+/** Shown in place of an empty list, with the reason. */
 export const Empty = ({ title, description, role, children }: EmptyProps) => (
   <div className={classes.empty} role={role}>
     <p className={classes.emptyTitle}>{title}</p>

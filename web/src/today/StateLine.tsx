@@ -7,7 +7,7 @@ import { useQueue } from './offline/useQueue.ts'
 import classes from './Today.module.css'
 import { isProblem } from './visitStates.ts'
 
-/** Since when there is no network, how much waits to be sent, and what needs the person. */
+/** Shows since when there is no network, how much waits to be sent, and how many acts need the person. */
 export function StateLine({ state }: { readonly state: Pick<OfflineDays, 'isOffline' | 'offlineSince' | 'loadedAt'> }) {
   const t = useT()
   const language = useLanguage()

@@ -58,7 +58,7 @@ function Day({ technician }: { readonly technician: string }) {
   )
 }
 
-/** Stands where the visits would be: while they load, without a network, or after a failure. */
+/** Shown in place of the visits while they load, without a network, or after a failure. */
 function Missing({ state: { error, isOffline } }: { readonly state: ReturnType<typeof useDays> }) {
   const t = useT()
   if (isOffline) return <Empty title={t('today.not_loaded')} description={t('today.not_loaded_hint')} />

@@ -2,7 +2,7 @@ import { createBrowserHistory } from '@tanstack/react-router'
 import { type ComponentProps, type MouseEvent, useSyncExternalStore } from 'react'
 import { pathOf } from '../platform/browser/url.ts'
 
-/** The pages of this entry are two: the day and a visit. Their router would be larger than they are. */
+/** This entry has two pages, the day and a visit: a router would be larger than both. */
 export const todayHistory = createBrowserHistory()
 
 /** The query of both pages. */

@@ -3,7 +3,7 @@ import type { Visit, VisitProgress } from '@callout/domain/visits/visit.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
 import type { QueuedAct } from './offline/queue.types.ts'
 
-/** How far a visit is. */
+/** Progress of a visit. */
 export type VisitStep = 'planned' | 'on_the_way' | 'started' | 'finished'
 
 export function stepOf({ on_the_way_at, started_at, finished_at }: VisitProgress): VisitStep {

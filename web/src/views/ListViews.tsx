@@ -6,7 +6,7 @@ import classes from './ViewTabs.module.css'
 
 const ViewTabs = firstComponent(() => import('./ViewTabs.tsx'), 'ViewTabs')
 
-/** The tabs with the views of a list. Their place is kept while they load, after the rows. */
+/** The tabs with the views of a list. They load after the rows; until then their place stays free. */
 export function ListViews<Row>(props: ListViewsProps<Row>) {
   const [isIdle, setIdle] = useState(ViewTabs.isLoaded())
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -34,10 +34,10 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
     columns: columns?.saved ?? [],
   }
   const close = () => setDialog(undefined)
-  const show = (view: View, isPlain = false) => {
+  const show = (view: View) => {
     close()
     if (view.columns.length > 0) rememberColumns(layoutKey(page, view.ID), view.columns)
-    void navigate({ to: '.', search: viewSearch(source, view, data.state.size, isPlain), replace: true } as never)
+    void navigate({ to: '.', search: viewSearch(source, view, data.state.size), replace: true } as never)
   }
   return (
     <div className={classes.actions}>

@@ -11,9 +11,9 @@ import type { ListViewsProps } from './listViewsProps.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewActions } from './ViewActions.tsx'
 import classes from './ViewTabs.module.css'
-import { chosenView, fitsPage, viewSearch } from './viewState.ts'
+import { chosenView, firstViewSearch, fitsPage, viewSearch } from './viewState.ts'
 
-/** Views change rarely: they are asked again after this time, in milliseconds. */
+/** Views change rarely, so they are fetched again only after this time, in milliseconds. */
 const staleTime = 60_000
 
 /** Views with a number: the built-in ones that filter, and the person's own. */
@@ -31,7 +31,9 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
   const counts = useViewCounts(source, views.filter(isCounted), data.rows !== undefined && !data.isStale)
   const chosen = chosenView(source, data.state, views)
   const first = views.find(({ isDefault }) => isDefault) ?? views[0]
-  const searchOf = (view: View) => viewSearch(source, view, data.state.size, view === first && view === views[0])
+  // The first tab has a plain address, unless another view opens on arrival.
+  const searchOf = (view: View) =>
+    (view === first && view === views[0] ? firstViewSearch : viewSearch)(source, view, data.state.size)
   const open = (view: View) => {
     if (view.columns.length > 0) rememberColumns(layoutKey(page, view.ID), view.columns)
   }

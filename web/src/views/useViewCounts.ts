@@ -7,10 +7,10 @@ import type { ListSource } from '../platform/lists/useList.ts'
 const recountMs = 30_000
 
 /**
- * The totals of views by ID: what the list itself counts under their filters. Asked one after the other, and only while
- * the list has its rows, so that it never waits for them.
+ * The totals of views by ID, counted by the list's own endpoint. They load one after the other, and only while the list
+ * has its rows, so that the rows never wait for them.
  */
-export function useViewCounts<Row>({ endpoint }: ListSource<Row>, views: readonly View[], enabled: boolean) {
+export function useViewCounts<Row>({ endpoint }: ListSource<Row>, views: readonly View[], isEnabled: boolean) {
   const { data } = useQuery({
     queryKey: ['view counts', endpoint.path, views.map(({ ID, filterData }) => [ID, filterData])],
     queryFn: async ({ signal }): Promise<Record<string, number>> => {
@@ -22,7 +22,7 @@ export function useViewCounts<Row>({ endpoint }: ListSource<Row>, views: readonl
       }
       return counts
     },
-    enabled: enabled && views.length > 0,
+    enabled: isEnabled && views.length > 0,
     staleTime: recountMs,
     refetchInterval: recountMs,
     placeholderData: keepPreviousData,

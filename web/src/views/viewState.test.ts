@@ -2,7 +2,7 @@ import { callList } from '@callout/domain/calls/call.list.ts'
 import type { View } from '@callout/domain/views/view.ts'
 import { describe, expect, it } from 'vitest'
 import { readListUrl } from '../platform/lists/listUrl.ts'
-import { chosenView, fitsPage, hasOtherColumns, showsView, viewSearch } from './viewState.ts'
+import { chosenView, firstViewSearch, fitsPage, hasOtherColumns, showsView, viewSearch } from './viewState.ts'
 
 const page = { list: callList }
 const unassigned = {
@@ -32,7 +32,7 @@ const stateOf = (search: string) => readListUrl(callList, search)
 describe('the address of a view', () => {
   it('holds its filters, order and key, and keeps the page size', () => {
     const sorted = viewOf({ ...open, Sorts: [{ Member: 'ville', SortDirection: 1 }] })
-    expect(viewSearch(page, sorted, 20, false)).toEqual({
+    expect(viewSearch(page, sorted, 20)).toEqual({
       status: '-3,-2',
       view: 'open',
       sort: 'ville:desc',
@@ -41,11 +41,11 @@ describe('the address of a view', () => {
   })
 
   it('is empty for the list as it is', () => {
-    expect(viewSearch(page, all, 40, true)).toEqual({})
+    expect(firstViewSearch(page, all, 40)).toEqual({})
   })
 
   it('leaves out what the page always filters by', () => {
-    expect(viewSearch(unassigned, declined, 40, false)).toEqual({ declined: 'true', view: 'declined' })
+    expect(viewSearch(unassigned, declined, 40)).toEqual({ declined: 'true', view: 'declined' })
   })
 })
 

@@ -18,16 +18,18 @@ export const fitsPage = ({ filterData }: View, { fixedFilters = {} }: ViewPage) 
   Object.entries(fixedFilters).every(([name, value]) => isEqual(filterData[name], value))
 
 /** The filters of a view besides those that the page always applies. */
-export const ownFilters = ({ filterData }: View, { fixedFilters = {} }: ViewPage): FilterData =>
+const ownFilters = ({ filterData }: View, { fixedFilters = {} }: ViewPage): FilterData =>
   Object.fromEntries(
     Object.entries(filterData).filter(([name, value]) => !(name in fixedFilters) && !isEmptyFilter(value)),
   )
 
-/** The query that opens a view. The first tab opens without one, unless another view opens first. */
-export function viewSearch(page: ViewPage, view: View, size: number, isPlain: boolean): Record<string, string> {
-  const filters = ownFilters(view, page)
-  return writeListUrl(page.list, { page: 1, size, sort: view.Sorts[0], filters, view: isPlain ? undefined : view.ID })
-}
+/** The query that opens a view. */
+export const viewSearch = (page: ViewPage, view: View, size: number): Record<string, string> =>
+  writeListUrl(page.list, { page: 1, size, sort: view.Sorts[0], filters: ownFilters(view, page), view: view.ID })
+
+/** The query that opens the first view without naming it, as the page does on arrival. */
+export const firstViewSearch = (page: ViewPage, view: View, size: number): Record<string, string> =>
+  writeListUrl(page.list, { page: 1, size, sort: view.Sorts[0], filters: ownFilters(view, page) })
 
 /** Filters and order as text, equal for equal lists. */
 function criteriaOf(page: ViewPage, filters: FilterData, sort: Sort | undefined): string {

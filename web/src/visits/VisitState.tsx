@@ -17,7 +17,7 @@ interface VisitProgressProviderProps {
   readonly children: ReactNode
 }
 
-/** Loads how far these visits are, for `useVisitState` below it. */
+/** Loads the progress of these visits, for `useVisitState` below it. */
 export function VisitProgressProvider({ IDs, children }: VisitProgressProviderProps) {
   const asked = IDs.toSorted().slice(0, visitLimits.progress)
   const { data } = useEndpointQuery(progressApi.list, { IDs: asked }, { enabled: asked.length > 0, keepPrevious: true })
@@ -25,14 +25,14 @@ export function VisitProgressProvider({ IDs, children }: VisitProgressProviderPr
   return <progressByCall.Provider value={known}>{children}</progressByCall.Provider>
 }
 
-/** How far the visit of a call is, in words; undefined if nobody has set out for it. */
+/** The progress of a call's visit in words; undefined if nobody has set out for it. */
 export function useVisitState(ID: string): string | undefined {
   const progress = useContext(progressByCall).get(ID)
   const stateText = useStateText()
   return progress && stateText(progress)
 }
 
-/** An icon for how far the visit of a call is; `useVisitState` says it in words. */
+/** An icon for the progress of a call's visit; `useVisitState` says it in words. */
 export function VisitMark({ ID }: { ID: string }) {
   const progress = useContext(progressByCall).get(ID)
   if (!progress) return null
@@ -47,7 +47,7 @@ function iconOf({ result, started_at }: VisitProgress): TablerIcon {
 
 const resultIcons: Record<VisitResult, TablerIcon> = { done: IconCheck, again: IconRotate, absent: IconUserOff }
 
-/** A line with how far the visit of a call is, and what another visit needs; nothing before somebody sets out. */
+/** A line with the progress of a call's visit, and what another visit needs; nothing before somebody sets out. */
 export function VisitState({ ID }: { ID: string }) {
   const { data } = useEndpointQuery(progressApi.list, { IDs: [ID] })
   const stateText = useStateText()

@@ -16,16 +16,16 @@ interface DeliveriesDialogProps {
 }
 
 const everyStatus = ''
-/** The most deliveries of an answer. */
+/** Maximum number of deliveries in an answer. */
 const pageLength = 100
-/** How often it asks again, in milliseconds. */
+/** Interval between refreshes, in milliseconds. */
 const refreshMs = 3000
 
-/** The deliveries of a webhook, the last first: status, answer and tries of each, to send again. */
+/** The deliveries of a webhook, the latest first, with status, answer and tries. Each can be sent again. */
 export function DeliveriesDialog({ webhook: { ID, url, active }, onClose }: DeliveriesDialogProps) {
   const t = useT()
   const [status, setStatus] = useState<DeliveryStatus | typeof everyStatus>(everyStatus)
-  /** The positions at which this page and those before it begin. */
+  /** Start positions of this page and of those before it. */
   const [pages, setPages] = useState<readonly number[]>([])
   const before = pages.at(-1)
   const body = { ID, ...(status && { status }), ...(before && { before }) }

@@ -17,18 +17,18 @@ interface WebhookEntryProps {
   readonly onOpen: (dialog: OpenedDialog) => void
 }
 
-/** Events that are named; the others are counted. */
-const namedEvents = 6
+/** Maximum number of events that are named; the others are counted. */
+const maxNamedEvents = 6
 
-/** A webhook: where it goes, what it tells, whether it arrives; with a test. */
+/** A webhook with its address, events and last delivery, and buttons to test and change it. */
 export function WebhookEntry({ webhook, onOpen }: WebhookEntryProps) {
   const t = useT()
   const formats = useFormats()
   const { ID, url, events, active, paused_at, waiting, tried_at, answer_status } = webhook
   const [tested, setTested] = useState<TestAnswer>()
-  const testing = useEndpointMutation(webhookApi.test, { silent: true, onDone: setTested })
+  const testing = useEndpointMutation(webhookApi.test, { isSilent: true, onDone: setTested })
   const host = new URL(url).host
-  const more = events.length - namedEvents
+  const more = events.length - maxNamedEvents
   const button = { variant: 'default', size: 'compact-md' } as const
   return (
     <li className={classes.webhook} data-inactive={active ? undefined : true}>
@@ -61,7 +61,7 @@ export function WebhookEntry({ webhook, onOpen }: WebhookEntryProps) {
       </div>
       <dl className={classes.facts}>
         <Fact term={t('webhook.events')}>
-          {events.length === 0 ? t('webhook.all_events') : events.slice(0, namedEvents).join(', ')}
+          {events.length === 0 ? t('webhook.all_events') : events.slice(0, maxNamedEvents).join(', ')}
           {more > 0 && ` ${t('webhook.more_events', { count: more })}`}
         </Fact>
         <Fact term={t('webhook.last_try')}>
@@ -87,7 +87,7 @@ export function WebhookEntry({ webhook, onOpen }: WebhookEntryProps) {
   )
 }
 
-/** What the receiver answered to a test. */
+/** The receiver's answer to a test. */
 function TestResult({ tested, onClose }: { readonly tested: TestAnswer; readonly onClose: () => void }) {
   const t = useT()
   const answerText = useAnswerText()

@@ -14,10 +14,10 @@ const ShownOnceDialog = lazyDialog(() => import('../ui/dialogs/ShownOnceDialog.t
 const DeliveriesDialog = lazyDialog(() => import('./DeliveriesDialog.tsx'), 'DeliveriesDialog')
 const DeleteWebhookDialog = lazyDialog(() => import('./DeleteWebhookDialog.tsx'), 'DeleteWebhookDialog')
 
-/** How often the page asks for what was sent, in milliseconds. */
+/** Interval between refreshes, in milliseconds. */
 const refreshMs = 10_000
 
-/** The webhooks of the network: which programs are told of changes, and whether it arrives. */
+/** The webhooks of the network, with the state of their deliveries. */
 export function WebhooksPage() {
   const t = useT()
   const title = t('webhook.title')

@@ -4,7 +4,7 @@ interface Answer {
   readonly answer: string
 }
 
-/** Returns the text of a receiver's answer: what it said, or in words why there was none. */
+/** Returns a function for the text of a receiver's answer: its own text, or the reason why there was none. */
 export function useAnswerText() {
   const t = useT()
   return ({ answer }: Answer): string => {

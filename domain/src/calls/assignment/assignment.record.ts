@@ -3,7 +3,7 @@ import { type OutputOf, once } from '../../platform/once.ts'
 import { repeatRules } from '../repeat.ts'
 import { assignmentCriteria, assignmentFilters } from './assignment.ts'
 
-/** How a company was chosen; `together`: with other calls, so that all of them cost least. */
+/** Ways in which a company was chosen. `together`: in a proposal for many calls, at the lowest total cost. */
 export const assignmentMethods = ['manual', 'algorithm', 'previous', 'together'] as const
 export type AssignmentMethod = (typeof assignmentMethods)[number]
 

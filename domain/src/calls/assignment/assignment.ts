@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compareText } from '../../platform/compare-text.ts'
 import { type OutputOf, once } from '../../platform/once.ts'
 import { hasRepeatRule, repeatPolicy } from '../repeat.ts'
 
@@ -202,7 +203,7 @@ function scoreCandidate(
   const names = Object.keys(parts) as Criterion[]
   const total = names.reduce((sum, name) => sum + weight(name), 0)
   const sum = names.reduce((sum, name) => sum + weight(name) * (parts[name] ?? 0), 0)
-  // The full score, so that proposals, which add up scores, put it first too.
+  // Proposals add up scores, so only the full score puts the company first there too.
   if (hasRepeatRule(policy, needs, candidate, 'first')) return { candidate, parts, score: 100 }
   return { candidate, parts, score: total === 0 ? 0 : Math.round((sum / total) * 10_000) / 100 }
 }
@@ -245,7 +246,6 @@ function trackRecordScore(mean: MeanRecord, record: TrackRecord): number | null 
 }
 
 const compareDistance = (a: Candidate, b: Candidate) => (a.distance_km ?? Infinity) - (b.distance_km ?? Infinity) || 0
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function compareScores(a: ScoredCandidate, b: ScoredCandidate): number {
   return b.score - a.score || compareTies(a.candidate, b.candidate)

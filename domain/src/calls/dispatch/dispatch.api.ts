@@ -13,7 +13,7 @@ import { networkPolicy } from '../network.policy.ts'
 /** The most calls of one proposal, and the most whose candidates are listed. */
 export const proposalLimits = { calls: 2_000, explained: 200 }
 
-/** Why a call gets no company: the filters that removed companies, or a state of the call itself. */
+/** Reasons why a call gets no company: the filters that removed companies, or a state of the call itself. */
 export const unplacedReasons = [...assignmentFilters, 'not_found', 'not_unassigned'] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
@@ -102,7 +102,7 @@ export const dispatchApi = {
           max: proposalLimits.calls,
           tooMany: 'dispatch.refused.too_many',
         }),
-        /** Number of calls that the proposal gave a company, if this is only a part of them. */
+        /** Number of calls that the whole proposal assigned, if these are only a part of them. */
         proposed: integer({ min: 1, max: proposalLimits.calls }).optional(),
       }),
     response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),

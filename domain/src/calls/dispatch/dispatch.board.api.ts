@@ -5,7 +5,7 @@ import { day, text } from '../../platform/fields.ts'
 import { type OutputOf, once } from '../../platform/once.ts'
 import { boardPath } from './dispatch.paths.ts'
 
-/** The most companies and visits, and the most unassigned calls, of one board. */
+/** Maximum numbers of companies, visits and unassigned calls of one board. */
 export const boardLimits = { companies: 300, visits: 2_000, calls: 2_000 }
 
 /** The number of first characters of a postcode that name a region. */
@@ -25,7 +25,7 @@ const boardCall = once(() =>
     /** The code of the required skill, and its name. */
     skill: z.string(),
     skill_name: z.string(),
-    /** When a company would have to answer, and be reminded, had it got the call as the call came in. */
+    /** Deadline and reminder that a company would have if it had got the call at its creation. */
     answer_due_at: z.string(),
     answer_remind_at: z.string().nullable(),
     /** The company that declined it last; '' if none has. */
@@ -92,7 +92,7 @@ export type Board = OutputOf<typeof board>
 export const boardApi = endpoint({
   method: 'POST',
   path: boardPath,
-  summary: 'A day of the network: its unassigned calls, and its companies with their visits and what they have left.',
+  summary: 'A day of the network: its unassigned calls, and its companies with their visits and their free capacity.',
   who: who.dispatcher,
   envelope: 'record',
   isReadOnly: true,

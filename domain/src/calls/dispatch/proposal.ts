@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/compare-text.ts'
 import {
   type AssignmentFilter,
   assignmentFilters,
@@ -30,19 +31,19 @@ export interface CompanyLoad {
 type ProposedCalls = Pick<Proposal, 'assignments' | 'unplaced' | 'companies' | 'total'>
 type Placement = { readonly call: RankedCall; readonly chosen: ScoredCandidate | undefined }
 
-/** Cost of a candidate: what its score lacks to 100, with two decimals. */
+/** Cost of a candidate: 100 minus its score, with two decimals. */
 export const costOf = ({ score }: ScoredCandidate) => cents(100 - score) / 100
 const cents = (value: number) => Math.round(value * 100)
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Assigns as many calls as possible at the lowest sum of costs, within what the companies have left. Exact; the same
- * calls give the same proposal in any order. `listCandidates` adds all candidates of each call.
+ * Assigns as many calls as possible at the lowest total cost, within the free capacity of the companies. Exact; the
+ * same calls give the same proposal in any order. `hasCandidates` adds all candidates of each call.
  */
 export function proposeAssignments(
   calls: readonly RankedCall[],
   companies: readonly CompanyLoad[],
-  listCandidates: boolean,
+  hasCandidates: boolean,
 ): ProposedCalls {
   const ordered = calls.toSorted((a, b) => compareText(a.created_at, b.created_at) || compareText(a.ID, b.ID))
   const candidateIds = new Set(ordered.flatMap(({ ranking }) => ranking.ranked.map(keyOf)))
@@ -51,14 +52,14 @@ export function proposeAssignments(
     .toSorted((a, b) => compareText(a.societe_uuid, b.societe_uuid))
   const placements = placeOptimally(ordered, loads)
   const assigned = countByCompany(placements)
-  const hasRoom = roomAfter(loads, assigned)
-  const candidatesOf = ({ ranking }: RankedCall) => (listCandidates ? ranking.ranked.map(summaryOf) : undefined)
+  const hasFreeCapacity = freeCapacityAfter(loads, assigned)
+  const candidatesOf = ({ ranking }: RankedCall) => (hasCandidates ? ranking.ranked.map(summaryOf) : undefined)
   return {
     assignments: placements.flatMap(({ call, chosen }) => {
       if (!chosen) return []
       const { ID, call_id, version, ranking } = call
       const { societe_uuid, raison_sociale, distance_km } = chosen.candidate
-      const next = ranking.ranked.find((other) => other !== chosen && hasRoom(keyOf(other)))
+      const next = ranking.ranked.find((other) => other !== chosen && hasFreeCapacity(keyOf(other)))
       return {
         ...{ ID, call_id, version, societe_uuid, raison_sociale, distance_km },
         score: chosen.score,
@@ -77,7 +78,7 @@ export function proposeAssignments(
   }
 }
 
-/** Pinned calls take their places first, the others share the rest. */
+/** Pinned calls get their companies first; the others share the capacity that is left. */
 function placeOptimally(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {
   const columnOf = new Map(loads.map(({ societe_uuid }, column) => [societe_uuid, column]))
   const pins = calls.map(pinOf)
@@ -87,8 +88,8 @@ function placeOptimally(calls: readonly RankedCall[], loads: readonly CompanyLoa
       ? []
       : ranking.ranked.map((one) => ({ column: columnOf.get(keyOf(one)) as number, cost: cents(100 - one.score) })),
   )
-  const rooms = loads.map((load) => Math.max(0, roomOf(load) - (taken.get(load.societe_uuid) ?? 0)))
-  const columns = solveTransport(rows, rooms)
+  const capacities = loads.map((load) => Math.max(0, freeCapacityOf(load) - (taken.get(load.societe_uuid) ?? 0)))
+  const columns = solveTransport(rows, capacities)
   return calls.map((call, row) => {
     const company = loads[columns[row] as number]?.societe_uuid
     return { call, chosen: pins[row] ?? call.ranking.ranked.find((one) => keyOf(one) === company) }
@@ -100,15 +101,15 @@ const pinOf = ({ pinned, ranking }: RankedCall) =>
 
 /** The single assignment of each call, in the order they were created, with the scores before the batch. */
 function placeOneByOne(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {
-  const room = new Map(loads.map((load) => [load.societe_uuid, roomOf(load)]))
+  const free = new Map(loads.map((load) => [load.societe_uuid, freeCapacityOf(load)]))
   return calls.map((call) => {
-    const chosen = call.ranking.ranked.find((one) => (room.get(keyOf(one)) ?? 0) > 0)
-    if (chosen) room.set(keyOf(chosen), (room.get(keyOf(chosen)) as number) - 1)
+    const chosen = call.ranking.ranked.find((one) => (free.get(keyOf(one)) ?? 0) > 0)
+    if (chosen) free.set(keyOf(chosen), (free.get(keyOf(chosen)) as number) - 1)
     return { call, chosen }
   })
 }
 
-/** A call without a company had no candidate, or its candidates are full with the other calls. */
+/** Reasons of a call without a company: no candidate passed, or the other calls have filled all of them. */
 function whyUnplaced({ ranked, removed, relaxation }: RankedCall['ranking']) {
   if (ranked.length === 0) return { reasons: assignmentFilters.filter((filter) => removed[filter] > 0), relaxation }
   const capacity: AssignmentFilter = 'capacity'
@@ -116,9 +117,7 @@ function whyUnplaced({ ranked, removed, relaxation }: RankedCall['ranking']) {
 }
 
 const keyOf = ({ candidate }: ScoredCandidate) => candidate.societe_uuid
-const roomOf = ({ capacity, open_calls }: CompanyLoad) => Math.max(0, capacity - open_calls)
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
+const freeCapacityOf = ({ capacity, open_calls }: CompanyLoad) => Math.max(0, capacity - open_calls)
 const summaryOf = (one: ScoredCandidate) => ({
   societe_uuid: keyOf(one),
   cost: costOf(one),
@@ -131,8 +130,9 @@ function countByCompany(placements: readonly Placement[]): ReadonlyMap<string, n
   return counts
 }
 
-function roomAfter(loads: readonly CompanyLoad[], assigned: ReadonlyMap<string, number>) {
-  const free = loads.filter((load) => roomOf(load) > (assigned.get(load.societe_uuid) ?? 0))
+/** Tells which companies can take more calls than those assigned to them. */
+function freeCapacityAfter(loads: readonly CompanyLoad[], assigned: ReadonlyMap<string, number>) {
+  const free = loads.filter((load) => freeCapacityOf(load) > (assigned.get(load.societe_uuid) ?? 0))
   const freeIds = new Set(free.map(({ societe_uuid }) => societe_uuid))
   return (societe_uuid: string) => freeIds.has(societe_uuid)
 }

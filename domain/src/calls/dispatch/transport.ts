@@ -15,17 +15,15 @@ interface Transport {
   readonly prices: Float64Array
 }
 
-/** A chain of moves that makes room for a row: `moves[column]` is the row that enters it, and by which option. */
+/** Moves that free a place for a row, one column after the other: `moves[column]` is the row that enters it. */
 interface Path {
   readonly end: number
   readonly moves: readonly (readonly [row: number, option: TransportOption] | undefined)[]
 }
 
 /**
- * Gives each row one of its columns within the capacities (integers): first as many rows as possible, then at the
- * lowest total cost. Returns the column of each row, -1 for none. The same input always gives the same answer.
- *
- * Exact, by successive shortest paths: each row in turn takes the cheapest chain of moves that ends at a free place.
+ * Gives as many rows as possible one of their columns, at the lowest total cost, within the capacities (integers).
+ * Returns the column of each row, -1 for none. Exact and deterministic, by successive shortest paths.
  */
 export function solveTransport(
   rows: readonly (readonly TransportOption[])[],
@@ -46,7 +44,10 @@ export function solveTransport(
   return transport.taken.map((option) => (option === undefined || option.column === none ? -1 : option.column))
 }
 
-/** Dijkstra's search over the columns, with prices that keep every step non-negative; then updates the prices. */
+/**
+ * Finds the cheapest moves for a new row that end at a free place, by Dijkstra's search over the columns. The prices
+ * keep every step non-negative; they are updated at the end.
+ */
 function cheapestPath({ options, capacities, taken, members, prices }: Transport, newRow: number): Path {
   const lengths = new Float64Array(prices.length).fill(Number.POSITIVE_INFINITY)
   const moves: [number, TransportOption][] = []
@@ -73,7 +74,7 @@ function cheapestPath({ options, capacities, taken, members, prices }: Transport
   return { end, moves }
 }
 
-/** The column that is nearest and not scanned yet; of several, the first. */
+/** The nearest column that is not scanned yet; the first of several. */
 function shortest(lengths: Float64Array, scanned: ReadonlySet<number>): number {
   let best = -1
   for (const [column, length] of lengths.entries())

@@ -1,4 +1,5 @@
-import { compareText, drivingMs, minuteMs, nextStep, previousStep, roundKm } from './travel.ts'
+import { compareText } from '../../platform/compare-text.ts'
+import { drivingMs, minuteMs, nextStep, previousStep, roundKm } from './travel.ts'
 
 /** A visit of a technician's day. Times are epoch milliseconds. */
 export interface DayVisit {
@@ -44,9 +45,8 @@ export interface DayOrder {
 type Order = readonly number[]
 
 /**
- * The present order of a day and the proposed one: the movable visits are inserted one by one where they add least to
- * the way, then 2-opt shortens it. All other visits keep their time. The present order stays if no other has fewer
- * visits out of reach, or as few and a shorter way. The same input gives the same proposal.
+ * The present order of a day and the proposed one: cheapest insertion of the movable visits, then 2-opt. Other visits
+ * keep their time. The present order stays unless another has fewer visits out of reach, or a shorter way.
  */
 export function planDay(day: DayToPlan): { readonly present: DayOrder; readonly proposed: DayOrder } {
   const inOrder = day.visits

@@ -7,7 +7,7 @@ import { callApiBase } from '../call.api.ts'
 import { maxDayVisits } from './day-plan.rules.ts'
 import { planningPaths } from './planning.paths.ts'
 
-/** The most days of which the technicians' hours are answered at once. */
+/** Maximum number of days in one request for the technicians' hours. */
 export const maxPlanningDays = 31
 
 const visitIds = once(() => listOf(id(), { max: maxDayVisits }))
@@ -59,7 +59,7 @@ const point = once(() => z.object({ latitude: z.number(), longitude: z.number() 
 
 const technicianDays = once(() =>
   z.object({
-    /** Where the company is; null if unknown. */
+    /** Place of the company; null if unknown. */
     company: point().nullable(),
     technicians: z.array(
       z.object({
@@ -78,13 +78,13 @@ const technicianDays = once(() =>
         on_leave: z.boolean(),
       }),
     ),
-    /** Where the visits of these days and the calls without one are: of the call, else of its postcode area. */
+    /** Places of the visits of these days and of the calls without a visit: of the call, else of its postcode area. */
     places: z.array(point().extend({ ID: z.string() })),
   }),
 )
 export type TechnicianDays = OutputOf<typeof technicianDays>
 
-/** A company plans the visits of its technicians. */
+/** Endpoints with which a company plans the visits of its technicians. */
 export const planningApi = {
   technicianDays: endpoint({
     method: 'POST',

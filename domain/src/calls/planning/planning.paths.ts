@@ -1,4 +1,4 @@
-/** Paths of what the planning of a company reads; any change of a call may affect it. */
+/** Paths that the planning of a company reads. Any change of a call may affect them. */
 export const planningPaths = {
   technicianDays: '/api/ServiceCall/GetTechnicianDays',
   planDay: '/api/ServiceCall/PlanDay',

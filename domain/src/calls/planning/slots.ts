@@ -1,5 +1,6 @@
 import type { Point } from '../../addresses/distance.ts'
-import { compareText, drivingMs, kmBetween, minuteMs, nextStep, roundKm } from './travel.ts'
+import { compareText } from '../../platform/compare-text.ts'
+import { drivingMs, kmBetween, minuteMs, nextStep, roundKm } from './travel.ts'
 
 /** A planned visit of a technician. Times are epoch milliseconds. */
 export interface PlannedStop {
@@ -35,7 +36,7 @@ export interface SlotSearch {
 export interface Slot {
   readonly technician: string
   readonly start: number
-  /** Kilometres that the day's way becomes longer, with one decimal. */
+  /** Kilometres by which the day's way becomes longer, with one decimal. */
   readonly added_km: number
   readonly before: PlannedStop | undefined
   readonly after: PlannedStop | undefined

@@ -21,5 +21,3 @@ export const previousStep = (time: number) => Math.floor(time / stepMs) * stepMs
 
 /** Kilometres with one decimal, without the noise of a sum of decimals. */
 export const roundKm = (km: number) => Math.round(km * 10) / 10
-
-export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -206,7 +206,7 @@ export const first: FirstMessages = {
   'list.empty': 'There is nothing to show',
   'list.empty_filtered': 'Nothing matches the filters',
   'list.past_end': 'This page is past the end',
-  'list.widen': 'Take a filter off to see more results.',
+  'list.widen': 'Remove a filter to see more results.',
   'list.first_page': 'Go to the first page',
   'list.filters': 'Filters',
   'list.more_filters': 'More filters',

@@ -123,8 +123,8 @@ export const first: FirstMessages = {
   'field.without_technician': 'Acceptées sans technicien',
   'field.to_plan': 'Acceptées à planifier',
   'field.overdue': 'Rendez-vous passé',
-  'field.done_without_fee': 'Faites sans frais',
-  'field.done_at': 'Faite',
+  'field.done_without_fee': 'Réalisées sans frais',
+  'field.done_at': 'Réalisée',
   'field.duration_minutes': 'Durée (minutes)',
   'field.schedule_start_date': 'Début planifié',
   'field.schedule_end_date': 'Fin planifiée',
@@ -362,7 +362,7 @@ export const first: FirstMessages = {
   'overview.more_visits': 'Afficher plus',
   'overview.since_left': 'Depuis votre dernière visite',
   'overview.no_changes': 'Rien n’a changé.',
-  'overview.mark_seen': 'Marquer vu',
+  'overview.mark_seen': 'Marquer comme vu',
   'overview.queue.unassigned': 'Non affectées',
   'overview.queue.declined': 'Refusées',
   'overview.queue.unanswered': 'Sans réponse dans le délai',
@@ -372,7 +372,7 @@ export const first: FirstMessages = {
   'overview.queue.contracts_ending': 'Contrats finissant sous 30 jours',
   'overview.queue.to_answer': 'À accepter',
   'overview.queue.visits_today': 'Visites du jour',
-  'overview.queue.done_without_fee': 'Faites sans frais',
+  'overview.queue.done_without_fee': 'Réalisées sans frais',
   'overview.queue.change_requested': 'Modification demandée',
   'overview.queue.ready_to_invoice': 'Prêt à facturer',
   'overview.queue.without_appointment': 'Sans rendez-vous depuis 3 jours',
@@ -382,7 +382,7 @@ export const first: FirstMessages = {
   // account
   'menu.account': 'Compte',
   'menu.team': 'Équipe',
-  'field.not_done': 'Intervention non faite',
+  'field.not_done': 'Intervention non réalisée',
   'field.without_fee': 'Sans frais',
 
   // views

@@ -193,7 +193,7 @@ export const later = {
   'mail.send': 'Enviar',
   'mail.recipients_hint': 'Intro o una coma después de cada dirección',
   'mail.remove': 'Quitar {email}',
-  'mail.resend': 'Enviar de nuevo la carta de asignación',
+  'mail.resend': 'Enviar de nuevo el correo de asignación',
   'mail.resend_hint': 'Su asunto y su texto son los de la red',
   'mail.text': 'Texto',
   'connect.title': 'Conectar como una empresa',

@@ -196,7 +196,7 @@ export const later: LaterMessages = {
   'mail.send': 'Invia',
   'mail.recipients_hint': 'Invio o una virgola dopo ogni indirizzo',
   'mail.remove': 'Togli {email}',
-  'mail.resend': 'Invia di nuovo la lettera di assegnazione',
+  'mail.resend': 'Invia di nuovo l’e-mail di assegnazione',
   'mail.resend_hint': 'L’oggetto e il testo sono quelli della rete',
   'mail.text': 'Testo',
   'connect.title': 'Connettersi come un’azienda',

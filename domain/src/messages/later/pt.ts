@@ -193,7 +193,7 @@ export const later: LaterMessages = {
   'mail.send': 'Enviar',
   'mail.recipients_hint': 'Enter ou uma vírgula depois de cada endereço',
   'mail.remove': 'Retirar {email}',
-  'mail.resend': 'Enviar de novo a carta de atribuição',
+  'mail.resend': 'Enviar de novo o e-mail de atribuição',
   'mail.resend_hint': 'O assunto e o texto são os da rede',
   'mail.text': 'Texto',
   'connect.title': 'Ligar como uma empresa',

@@ -48,7 +48,7 @@ export const proposeWith =
     const { task, distances } = await loadTask(ctx, unassigned, policy, openStatuses(lists))
     const pins = new Map(body.pinned?.map(({ ID, societe_uuid }) => [ID.toLowerCase(), societe_uuid.toLowerCase()]))
     const calls = task.calls.map((call) => ({ ...call, pinned: pins.get(call.ID) }))
-    const proposal = await thread.run({ ...task, calls, listCandidates: body.explain === true })
+    const proposal = await thread.run({ ...task, calls, hasCandidates: body.explain === true })
     return { ...proposal, unplaced: [...proposal.unplaced, ...notProposed(IDs, found)], distances }
   }
 
@@ -67,7 +67,7 @@ async function loadTask(
   calls: readonly CallForProposal[],
   policy: AssignmentPolicy,
   statuses: readonly number[],
-): Promise<{ readonly task: Omit<ProposalTask, 'listCandidates'>; readonly distances: Proposal['distances'] }> {
+): Promise<{ readonly task: Omit<ProposalTask, 'hasCandidates'>; readonly distances: Proposal['distances'] }> {
   const { tx, osrmUrl } = ctx
   const { network_code } = ctx.actor
   const days = calls.flatMap(({ wish_day }) => wish_day ?? []).sort()

@@ -19,7 +19,7 @@ import type { CallForProposal, PlannedVisit } from './proposal.facts.ts'
 /** Everything a proposal is computed from. It is copied to a thread. */
 export interface ProposalTask {
   readonly policy: AssignmentPolicy
-  readonly listCandidates: boolean
+  readonly hasCandidates: boolean
   readonly calls: readonly (CallForProposal & {
     readonly roads: ReadonlyMap<string, number> | undefined
     /** Key of the company that is decided already. */
@@ -45,7 +45,7 @@ export function computeProposal(task: ProposalTask) {
     open_calls: workloads.get(societe_uuid)?.open_calls ?? 0,
     capacity: capacity ?? task.policy.capacity,
   }))
-  return proposeAssignments(calls, loads, task.listCandidates)
+  return proposeAssignments(calls, loads, task.hasCandidates)
 }
 
 function rankForCall(

@@ -1,7 +1,7 @@
 import { refusalOfDay, refusalOfHours, refusalOfVisits } from '@callout/domain/calls/planning/day-plan.rules.ts'
 import { type DayOrder, planDay as orderDay } from '@callout/domain/calls/planning/day-plan.ts'
 import type { DayOrderAnswer, DayPlanAnswer, planningApi } from '@callout/domain/calls/planning/planning.api.ts'
-import { compareText } from '@callout/domain/calls/planning/travel.ts'
+import { compareText } from '@callout/domain/platform/compare-text.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'

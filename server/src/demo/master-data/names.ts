@@ -1,4 +1,4 @@
-import { toPlainText } from '../../platform/i18n/plain-text.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import { chance, pickOne, type Random, randomDigits, randomInteger } from '../random.ts'
 import { type Culture, nameParts } from '../texts/name-parts.ts'
 
@@ -65,7 +65,7 @@ export function createPhoneNumber(random: Random, culture: Culture): string {
 
 /** Converts text for use in e-mail addresses and codes: plain letters, digits and dots. */
 export function toAddressText(text: string): string {
-  return toPlainText(text)
+  return plainText(text)
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '')
 }

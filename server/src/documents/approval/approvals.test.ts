@@ -190,7 +190,7 @@ describe('an amount that needs two people', () => {
     }
   })
 
-  it('also needs two people in an approval of many, which counts those that wait', async () => {
+  it('holds in a batch approval, which says how many wait for another person', async () => {
     const { call, document } = await create()
     await check(document.DocNum, 0)
     const small = await createFee()

@@ -1,5 +1,6 @@
 import type { CompanyCandidate } from '@callout/domain/calls/assignment/assignment.candidates.ts'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,14 +16,12 @@ interface CandidatePickerProps {
   readonly selectingId: string | undefined
 }
 
-const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** Every active company for a call, the best first; those that fail a condition stand below with the reason. */
+/** Every active company for a call, the best first; those that fail a condition are listed below with the reason. */
 export function CandidatePicker({ ID, onSelect, selectingId }: CandidatePickerProps) {
   const t = useT()
   const [search, setSearch] = useState('')
   const { data, error, refetch } = useEndpointQuery(callAdviceApi.candidates, { ID, scope: 'all' })
-  const isFound = ({ raison_sociale }: CompanyCandidate) => normalize(raison_sociale).includes(normalize(search.trim()))
+  const isFound = ({ raison_sociale }: CompanyCandidate) => plainText(raison_sociale).includes(plainText(search.trim()))
   const ranked = data?.ranked.filter(isFound) ?? []
   const missed = data?.missed.filter(isFound) ?? []
   const list = (companies: readonly CompanyCandidate[]) => (

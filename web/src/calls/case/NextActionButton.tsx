@@ -40,7 +40,7 @@ interface SetStatusButtonProps {
   readonly label: string
 }
 
-/** Sets a status and saves at once, with what else was typed. */
+/** Sets a status and saves it together with the other unsaved changes. */
 function SetStatusButton({ status_id, record, form, label }: SetStatusButtonProps) {
   const { isChecking, choose, dialog } = useStatusChoice(record, form)
   return (

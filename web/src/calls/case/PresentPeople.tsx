@@ -7,7 +7,7 @@ import { send } from '../../platform/api/send.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './PresentPeople.module.css'
 
-/** How often the page says that it is still open, in milliseconds; a hidden tab does not. */
+/** Interval in which a visible page says that it is still open, in milliseconds. */
 const renewMs = 20_000
 
 /** The others who have the call open now. While shown, it reports this user as present. */

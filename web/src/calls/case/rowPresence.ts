@@ -46,7 +46,7 @@ export function useRowPresence(ID: string): readonly string[] {
   return people
 }
 
-/** Asks again soon, because somebody opened or left a call on screen. */
+/** Refetches soon, because somebody opened or left a call on screen. */
 export function refreshRowPresence(ID: string) {
   if (!rows.has(ID)) return
   clearTimeout(timer)

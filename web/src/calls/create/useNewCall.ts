@@ -32,7 +32,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   const [isAssigning, setAssigning] = useState(false)
 
   // No toast: the call exists even if the assignment is refused, and its page shows the company.
-  const assign = useEndpointMutation(callApi.assign, { silent: true })
+  const assign = useEndpointMutation(callApi.assign, { isSilent: true })
   const form = useEndpointForm(callApi.create, initial, {
     onDone: ({ ID }) => {
       if (company === '') return onCreated(ID)

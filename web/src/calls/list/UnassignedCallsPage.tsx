@@ -36,7 +36,7 @@ const widths = { ...callWidths, call_id: 130, priority: 110, created_at: 190 }
 // All calls in this list are open and have no company.
 const withoutFilters = ['status', 'subContractors', 'answer_state']
 
-/** List of open calls without a company, never assigned or declined, with an assign button per row and a panel to triage. */
+/** The open calls without a company, with a button to assign each, and a panel to go through them one by one. */
 export function UnassignedCallsPage() {
   const t = useT()
   const navigate = useNavigate()
@@ -48,49 +48,7 @@ export function UnassignedCallsPage() {
   const title = t('menu.servicecallsunassigned')
   useTitle(title)
 
-  const view = useMemo<RowView<CallRow>>(
-    () => ({
-      ...callView,
-      // The priority has a column.
-      badge: ({ ID, is_repeat }) => (
-        <>
-          {is_repeat && <RepeatBadge />}
-          <PresenceMark ID={ID} />
-        </>
-      ),
-      cells: { ...callView.cells, created_at: (row) => <CallAge created_at={row.created_at} /> },
-      card,
-      mainAction: (row) => ({
-        label: t('call.assign'),
-        icon: <IconUserPlus size={18} />,
-        run: () => setAssigning(row),
-      }),
-      actions: (row, tabIndex) => (
-        <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            tabIndex={tabIndex}
-            aria-label={t('call.edit_one', { call_id: row.call_id })}
-            title={t('call.edit')}
-            renderRoot={(props) => <Link to={callPath(row.ID)} {...props} />}
-          >
-            <IconPencil size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            tabIndex={tabIndex}
-            aria-label={t('call.assign_one', { call_id: row.call_id })}
-            title={t('call.assign_manually')}
-            onClick={() => setAssigning(row)}
-          >
-            <IconUserPlus size={16} />
-          </ActionIcon>
-        </>
-      ),
-    }),
-    [t],
-  )
+  const view = useUnassignedView(setAssigning)
   return (
     <>
       <ListPage
@@ -128,6 +86,65 @@ export function UnassignedCallsPage() {
           />
         )}
       </Suspense>
+    </>
+  )
+}
+
+/** The view of calls with the facts that an assignment depends on, and with the actions of a row. */
+function useUnassignedView(onAssign: (call: CallRow) => void) {
+  const t = useT()
+  return useMemo<RowView<CallRow>>(
+    () => ({
+      ...callView,
+      // The priority has a column.
+      badge: ({ ID, is_repeat }) => (
+        <>
+          {is_repeat && <RepeatBadge />}
+          <PresenceMark ID={ID} />
+        </>
+      ),
+      cells: { ...callView.cells, created_at: (row) => <CallAge created_at={row.created_at} /> },
+      card,
+      mainAction: (row) => ({
+        label: t('call.assign'),
+        icon: <IconUserPlus size={18} />,
+        run: () => onAssign(row),
+      }),
+      actions: (row, tabIndex) => <RowActions call={row} tabIndex={tabIndex} onAssign={() => onAssign(row)} />,
+    }),
+    [t, onAssign],
+  )
+}
+
+interface RowActionsProps {
+  readonly call: CallRow
+  readonly tabIndex: number
+  readonly onAssign: () => void
+}
+
+function RowActions({ call: { ID, call_id }, tabIndex, onAssign }: RowActionsProps) {
+  const t = useT()
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        tabIndex={tabIndex}
+        aria-label={t('call.edit_one', { call_id })}
+        title={t('call.edit')}
+        renderRoot={(props) => <Link to={callPath(ID)} {...props} />}
+      >
+        <IconPencil size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        tabIndex={tabIndex}
+        aria-label={t('call.assign_one', { call_id })}
+        title={t('call.assign_manually')}
+        onClick={onAssign}
+      >
+        <IconUserPlus size={16} />
+      </ActionIcon>
     </>
   )
 }

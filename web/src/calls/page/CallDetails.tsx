@@ -39,8 +39,8 @@ export function CallDetails({ record }: { record: CallRecord }) {
   const field = useCallField(form)
   useLeaveGuard(form.wouldLose)
   const fieldText = useCallFieldText(record)
-  const [defectsOpened, setDefectsOpened] = useState(false)
-  if (tab === 'defects' && !defectsOpened) setDefectsOpened(true)
+  const [hasOpenedDefects, setHasOpenedDefects] = useState(false)
+  if (tab === 'defects' && !hasOpenedDefects) setHasOpenedDefects(true)
   useTitle(`${record.call_id} ${record.subject}`)
   const countOf = useContents(record.ID)
   const saveBar = useSaveBar(form, tabFields, tab, open)
@@ -75,7 +75,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
             <Tabs.Panel value="spareparts" pt="lg">
               <DocumentsTab type="sparepart" call={record} />
             </Tabs.Panel>
-            <Tabs.Panel value="defects" pt="lg" keepMounted={defectsOpened}>
+            <Tabs.Panel value="defects" pt="lg" keepMounted={hasOpenedDefects}>
               <DefectTab call={record} isActive={tab === 'defects'} />
             </Tabs.Panel>
             <Tabs.Panel value="dpc" pt="lg">

@@ -24,6 +24,8 @@ const AcceptCallDialog = lazyDialog(() => import('../answer/AnswerCallDialog.tsx
 const RejectCallDialog = lazyDialog(() => import('../answer/AnswerCallDialog.tsx'), 'RejectCallDialog')
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 
+type HeaderDialog = 'accept' | 'reject' | 'assign'
+
 interface CallHeaderProps {
   readonly record: CallRecord
   readonly form: CallForm
@@ -34,10 +36,8 @@ interface CallHeaderProps {
 /** Title, progress, actions and pending answer of a call. */
 export function CallHeader({ record, form, onWriteFees }: CallHeaderProps) {
   const t = useT()
-  const navigate = useNavigate()
   const { role } = useRequiredSession()
-  const [dialog, setDialog] = useState<'accept' | 'reject' | 'assign'>()
-  const close = () => setDialog(undefined)
+  const [dialog, setDialog] = useState<HeaderDialog>()
   const openAssign = () => setDialog('assign')
   const { can } = record
   const next = nextActionOf(role, record, new Date().toISOString())
@@ -82,47 +82,55 @@ export function CallHeader({ record, form, onWriteFees }: CallHeaderProps) {
         </Alert>
       )}
       {record.rejected_at && !record.societe_uuid && <DeclinedAlert record={record} />}
-      <Suspense>
-        {dialog === 'assign' && (
-          <AssignDialog
-            call={record}
-            onClose={close}
-            onAssigned={(assigned) => {
-              form.mergeNewer(assigned)
-              close()
-            }}
-          />
-        )}
-        {dialog === 'accept' && (
-          <AcceptCallDialog
-            record={record}
-            onClose={close}
-            onDone={(accepted) => {
-              cacheCall(accepted)
-              form.mergeNewer(accepted)
-              close()
-            }}
-          />
-        )}
-        {dialog === 'reject' && (
-          <RejectCallDialog
-            record={record}
-            onClose={close}
-            onDone={() => {
-              // The call no longer belongs to this company, so unsaved input is lost anyway.
-              form.discard()
-              close()
-              const { to, search } = callsListLocation()
-              void navigate({ to, search: () => search as never, ignoreBlocker: true }).then(refreshRows)
-            }}
-          />
-        )}
-      </Suspense>
+      <CallHeaderDialogs dialog={dialog} record={record} form={form} onClose={() => setDialog(undefined)} />
     </header>
   )
 }
 
-/** Shows who declined the call, when and why, while no company has it. */
+interface CallHeaderDialogsProps {
+  readonly dialog: HeaderDialog | undefined
+  readonly record: CallRecord
+  readonly form: CallForm
+  readonly onClose: () => void
+}
+
+function CallHeaderDialogs({ dialog, record, form, onClose }: CallHeaderDialogsProps) {
+  const navigate = useNavigate()
+  const showChanged = (changed: CallRecord) => {
+    form.mergeNewer(changed)
+    onClose()
+  }
+  return (
+    <Suspense>
+      {dialog === 'assign' && <AssignDialog call={record} onClose={onClose} onAssigned={showChanged} />}
+      {dialog === 'accept' && (
+        <AcceptCallDialog
+          record={record}
+          onClose={onClose}
+          onDone={(accepted) => {
+            cacheCall(accepted)
+            showChanged(accepted)
+          }}
+        />
+      )}
+      {dialog === 'reject' && (
+        <RejectCallDialog
+          record={record}
+          onClose={onClose}
+          onDone={() => {
+            // The call no longer belongs to this company, so unsaved input is lost anyway.
+            form.discard()
+            onClose()
+            const { to, search } = callsListLocation()
+            void navigate({ to, search: () => search as never, ignoreBlocker: true }).then(refreshRows)
+          }}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+/** Shows the company that declined the call, with time and reason, while no company has it. */
 function DeclinedAlert({ record }: { record: CallRecord }) {
   const t = useT()
   const formats = useFormats()

@@ -25,7 +25,7 @@ export interface CallSelectionBarProps {
 
 const keysOf = (calls: readonly CallRow[]) => calls.map(({ ID, version }) => ({ ID, version }))
 
-/** Acts on the selected calls: a dispatcher assigns them, the call centre takes their company off. */
+/** Acts on the selected calls: a dispatcher assigns them, the call centre removes their company. */
 export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
   const t = useT()
   const session = useRequiredSession()

@@ -6,7 +6,7 @@ import { labelOf } from '../../ui/fields/labels.ts'
 import classes from './Legal.module.css'
 import { useFactText } from './useFactText.ts'
 
-/** Who changed the legal facts, when, and from what to what. */
+/** The changes of the legal facts, with user, time, old and new value. */
 export function LegalChanges({ changes }: { readonly changes: readonly LegalChange[] }) {
   const t = useT()
   const formats = useFormats()

@@ -4,15 +4,15 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import classes from '../Dispatch.module.css'
 import type { Assign } from './useAssign.ts'
 
-/** Refused calls that are listed with their reason; the others are counted. */
-const listedReasons = 20
+/** Maximum number of refused calls that are listed with their reason; the others are only counted. */
+const maxListed = 20
 
 /** The progress of many assignments, and what was refused. */
 export function BatchProgress({ assign }: { readonly assign: Assign }) {
   const t = useT()
   const { batch, refused } = assign
   const { progress } = batch
-  const more = refused.length - listedReasons
+  const more = refused.length - maxListed
   const text =
     progress && t('selection.progress', { done: formatCount(progress.done), total: formatCount(progress.total) })
   return (
@@ -45,7 +45,7 @@ export function BatchProgress({ assign }: { readonly assign: Assign }) {
           onClose={assign.dismissRefused}
         >
           <ul>
-            {refused.slice(0, listedReasons).map(({ ID, call_id, Message }) => (
+            {refused.slice(0, maxListed).map(({ ID, call_id, Message }) => (
               <li key={ID}>
                 {call_id}: {Message}
               </li>

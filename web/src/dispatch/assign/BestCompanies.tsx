@@ -5,8 +5,8 @@ import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './AssignPicker.module.css'
 import { bestCompanies } from './fitness.ts'
+import { fitnessText } from './fitnessText.ts'
 import { useFitness } from './useFitness.ts'
-import { verdictOf } from './verdict.ts'
 
 const shownCount = 5
 
@@ -39,7 +39,7 @@ export function BestCompanies({ calls, companies, onSelect }: BestCompaniesProps
               <Text size="sm" c="dimmed">
                 {[
                   ville,
-                  verdictOf(fitness, calls.length, t),
+                  fitnessText(fitness, calls.length, t),
                   fitness.distance_km !== null && distance(fitness.distance_km),
                   t('dispatch.room', { count: formatCount(fitness.room) }),
                 ]

@@ -1,12 +1,12 @@
 import { type AssignmentFilter, assignmentFilters } from '@callout/domain/calls/assignment/assignment.ts'
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 
-/** What the fitness of a company depends on. */
+/** Company fields that its fitness depends on. */
 export type FittedCompany = Pick<BoardCompany, 'societe_uuid' | 'raison_sociale' | 'capacity' | 'open_calls'>
 
-/** How a company suits some calls. */
+/** The fitness of a company for some calls. */
 export interface Fitness {
-  /** The number of calls whose conditions it meets, as far as it has room for them. */
+  /** The number of calls whose conditions it meets, at most as many as it has room for. */
   readonly fitting: number
   /** Kilometres to the call, or on average to the calls that pass every filter; null if unknown. */
   readonly distance_km: number | null
@@ -16,7 +16,7 @@ export interface Fitness {
   readonly reasons: readonly AssignmentFilter[]
 }
 
-/** Results of the single assignment for each company. */
+/** Results of the assignment for each company, as for a single call. */
 export interface Advice {
   readonly distances: ReadonlyMap<string, number | null>
   readonly failures: ReadonlyMap<string, readonly AssignmentFilter[]>
@@ -24,10 +24,10 @@ export interface Advice {
   readonly passes: ReadonlyMap<string, number> | undefined
 }
 
-/** Nothing is known. */
+/** Advice before anything is known. */
 export const noAdvice: Advice = { distances: new Map(), failures: new Map(), passes: undefined }
 
-/** How a company suits the calls. */
+/** Computes the fitness of a company for the calls. */
 export function fitnessOf(advice: Advice, calls: readonly BoardCall[], company: FittedCompany): Fitness {
   const { societe_uuid, capacity, open_calls } = company
   const room = Math.max(0, capacity - open_calls)

@@ -16,7 +16,7 @@ import { loadAdvice } from './useFitness.ts'
 type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }
 
 /** An assignment that waits for a confirmation, because the company fails a condition. */
-export interface Doubt {
+export interface UnfitAssignment {
   readonly calls: readonly BoardCall[]
   readonly company: FittedCompany
   readonly fitness: Fitness
@@ -34,7 +34,7 @@ const nothingRefused: readonly CallOutcome[] = []
 export function useAssign(onDone: (IDs: readonly string[]) => void) {
   const batch = useBatch()
   const [refused, setRefused] = useState(nothingRefused)
-  const [doubt, setDoubt] = useState<Doubt>()
+  const [unfit, setUnfit] = useState<UnfitAssignment>()
 
   const run = <Row>(
     rows: readonly Row[],
@@ -52,7 +52,7 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(versions))
   }
   const to = async (calls: readonly BoardCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
-    setDoubt(undefined)
+    setUnfit(undefined)
     const done = await run(calls, (part) =>
       send(callBatchApi.assign, { items: part.map(({ ID, version }) => ({ ID, version })), societe_uuid }),
     )
@@ -62,14 +62,14 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     batch,
     refused,
     dismissRefused: () => setRefused(nothingRefused),
-    doubt,
-    dismissDoubt: () => setDoubt(undefined),
+    unfit,
+    dismissUnfit: () => setUnfit(undefined),
     to,
-    /** Asks first if the company fails a condition of one of the calls. */
+    /** Assigns the calls, but asks first if the company fails a condition of one of them. */
     check: async (calls: readonly BoardCall[], company: FittedCompany) => {
       try {
         const fitness = fitnessOf(await loadAdvice(calls), calls, company)
-        if (fitness.fitting < calls.length) return setDoubt({ calls, company, fitness })
+        if (fitness.fitting < calls.length) return setUnfit({ calls, company, fitness })
       } catch (error) {
         if (!(error instanceof RefusalError || error instanceof RequestError)) throw error
         return toast.error(error.message)

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { send } from '../../platform/api/send.ts'
 import { type Advice, fitnessOf, noAdvice } from './fitness.ts'
 
-/** Asks what speaks for and against each company. */
+/** Loads the facts that speak for and against each company. */
 export async function loadAdvice(calls: readonly BoardCall[]): Promise<Advice> {
   const IDs = calls.map(({ ID }) => ID)
   const [only] = IDs
@@ -36,15 +36,15 @@ function meanDistance(candidates: readonly { readonly distance_km: number | null
   return distances.reduce((sum, distance) => sum + distance, 0) / distances.length
 }
 
-/** How each company suits the calls that are being dragged; undefined until it is known. */
-export function useFitness(carried: readonly BoardCall[]) {
+/** The fitness of each company for the dragged calls, as a function; undefined until it is known. */
+export function useFitness(dragged: readonly BoardCall[]) {
   const { data } = useQuery({
-    queryKey: ['fitness', carried.map(({ ID, version }) => [ID, version])],
-    queryFn: () => loadAdvice(carried),
-    enabled: carried.length > 0,
+    queryKey: ['fitness', dragged.map(({ ID, version }) => [ID, version])],
+    queryFn: () => loadAdvice(dragged),
+    enabled: dragged.length > 0,
   })
   return useMemo(
-    () => (carried.length === 0 || !data ? undefined : (company: BoardCompany) => fitnessOf(data, carried, company)),
-    [carried, data],
+    () => (dragged.length === 0 || !data ? undefined : (company: BoardCompany) => fitnessOf(data, dragged, company)),
+    [dragged, data],
   )
 }

@@ -8,7 +8,7 @@ import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import type { Fitness } from '../assign/fitness.ts'
-import { verdictOf } from '../assign/verdict.ts'
+import { fitnessText } from '../assign/fitnessText.ts'
 import classes from './Lanes.module.css'
 import type { LaneRow } from './laneRows.ts'
 import { barsOf, type LaneBar, type LaneHours, placeOf } from './laneTime.ts'
@@ -22,56 +22,58 @@ interface LaneProps {
   readonly day: string
   readonly isOpen: boolean
   /** The company, or a call of it, is under the mouse in some part of the board. */
-  readonly isLit: boolean
+  readonly isHighlighted: boolean
   /** The number of calls that are being dragged. */
-  readonly carriedCount: number
+  readonly draggedCount: number
   readonly fitness: Fitness | undefined
-  readonly on: LaneHandlers
+  readonly handlers: LaneHandlers
 }
 
-/** Events of a lane. The same functions at every render, so that a lane renders only when it changes. */
+/** Handlers of a lane. They must be stable, so that a lane renders only when it changes. */
 export interface LaneHandlers {
   readonly toggle: (societe_uuid: string) => void
   readonly hover: (societe_uuid: string) => void
   readonly drop: (societe_uuid: string) => void
 }
 
-/** The visits of a company or a technician. While calls are dragged, how the company suits them. */
-export const Lane = memo(({ row, top, height, hours, day, isOpen, isLit, carriedCount, fitness, on }: LaneProps) => {
-  const { societe_uuid } = row.company
-  const { timeZone } = useFormats()
-  const bars = barsOf(row.visits, day, timeZone)
-  return (
-    <li
-      className={classes.lane}
-      style={{ height, transform: `translateY(${top}px)` }}
-      data-kind={row.kind}
-      data-lit={isLit || undefined}
-      data-fits={carriedCount === 0 || !fitness ? undefined : fitness.fitting === carriedCount}
-      data-company={societe_uuid}
-      onMouseMove={() => on.hover(societe_uuid)}
-      onDragOver={(event) => carriedCount > 0 && event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        on.drop(societe_uuid)
-      }}
-    >
-      {row.kind === 'company' ? (
-        <CompanyName row={row} isOpen={isOpen} onToggle={() => on.toggle(societe_uuid)} />
-      ) : (
-        <TechnicianName name={row.name} />
-      )}
-      <div className={classes.track}>
-        {bars.map((bar) => (
-          <Bar key={bar.visit.ID} bar={bar} hours={hours} rows={rowsOf(bars)} isLink={row.kind === 'technician'} />
-        ))}
-        {row.kind === 'company' && carriedCount > 0 && fitness && (
-          <FitnessText fitness={fitness} carriedCount={carriedCount} />
+/** The visits of a company or a technician. While calls are dragged, a company shows its fitness for them. */
+export const Lane = memo(
+  ({ row, top, height, hours, day, isOpen, isHighlighted, draggedCount, fitness, handlers }: LaneProps) => {
+    const { societe_uuid } = row.company
+    const { timeZone } = useFormats()
+    const bars = barsOf(row.visits, day, timeZone)
+    return (
+      <li
+        className={classes.lane}
+        style={{ height, transform: `translateY(${top}px)` }}
+        data-kind={row.kind}
+        data-highlighted={isHighlighted || undefined}
+        data-fits={draggedCount === 0 || !fitness ? undefined : fitness.fitting === draggedCount}
+        data-company={societe_uuid}
+        onMouseMove={() => handlers.hover(societe_uuid)}
+        onDragOver={(event) => draggedCount > 0 && event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          handlers.drop(societe_uuid)
+        }}
+      >
+        {row.kind === 'company' ? (
+          <CompanyName row={row} isOpen={isOpen} onToggle={() => handlers.toggle(societe_uuid)} />
+        ) : (
+          <TechnicianName name={row.name} />
         )}
-      </div>
-    </li>
-  )
-})
+        <div className={classes.track}>
+          {bars.map((bar) => (
+            <Bar key={bar.visit.ID} bar={bar} hours={hours} rows={rowsOf(bars)} isLink={row.kind === 'technician'} />
+          ))}
+          {row.kind === 'company' && draggedCount > 0 && fitness && (
+            <FitnessText fitness={fitness} draggedCount={draggedCount} />
+          )}
+        </div>
+      </li>
+    )
+  },
+)
 
 const rowsOf = (bars: readonly LaneBar[]) => bars.reduce((most, { row }) => Math.max(most, row + 1), 1)
 
@@ -141,12 +143,12 @@ function Bar({ bar, hours, rows, isLink }: BarProps) {
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-function FitnessText({ fitness, carriedCount }: { readonly fitness: Fitness; readonly carriedCount: number }) {
+function FitnessText({ fitness, draggedCount }: { readonly fitness: Fitness; readonly draggedCount: number }) {
   const t = useT()
   const { distance } = useFormats()
   const { distance_km, room } = fitness
   const facts = [
-    verdictOf(fitness, carriedCount, t),
+    fitnessText(fitness, draggedCount, t),
     distance_km !== null && distance(distance_km),
     t('dispatch.room', { count: formatCount(room) }),
   ]

@@ -1,3 +1,4 @@
+import type { BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { Checkbox, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
@@ -5,12 +6,12 @@ import { StatusBadge } from '../../calls/CallBadges.tsx'
 import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Part } from '../parts/Part.tsx'
-import { useStable } from '../parts/useStable.ts'
+import { useStableHandlers } from '../parts/useStableHandlers.ts'
 import type { Dispatch } from '../useDispatch.ts'
 import { Lane, type LaneHandlers } from './Lane.tsx'
 import classes from './Lanes.module.css'
 import { keyOfRow, type LaneRow, laneRows } from './laneRows.ts'
-import { hoursOf, placeOf } from './laneTime.ts'
+import { hoursOf, type LaneHours, placeOf } from './laneTime.ts'
 
 const rowHeights: Readonly<Record<LaneRow['kind'], number>> = { company: 48, technician: 36 }
 const noCompanies: ReadonlySet<string> = new Set()
@@ -19,16 +20,12 @@ const noCompanies: ReadonlySet<string> = new Set()
 export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const t = useT()
   const { timeZone } = useFormats()
-  const { board, url, hovered, setHovered, carried, fitness, drop } = dispatch
-  const [isIdleShown, setIdleShown] = useState(false)
+  const { board, url, hovered, setHovered, dragged, fitness, drop } = dispatch
+  const [hasIdle, setHasIdle] = useState(false)
   const [open, setOpen] = useState(noCompanies)
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => (board ? laneRows(board, isIdleShown, open) : []), [board, isIdleShown, open])
+  const rows = useMemo(() => (board ? laneRows(board, hasIdle, open) : []), [board, hasIdle, open])
   const hours = useMemo(() => hoursOf(board?.visits ?? [], url.day, timeZone), [board, url.day, timeZone])
-  const statuses = useMemo(
-    () => new Map((board?.visits ?? []).map(({ status_id, status }) => [status_id, status])),
-    [board],
-  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -42,15 +39,14 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
       if (!after.delete(societe_uuid)) after.add(societe_uuid)
       return after
     })
-  const handlers = useStable<LaneHandlers>({ toggle, hover: (company) => setHovered({ company }), drop })
-  const isLit = ({ company, visits }: LaneRow) =>
-    hovered !== undefined &&
-    ('company' in hovered
-      ? hovered.company === company.societe_uuid
-      : visits.some(({ ID }) => ID === hovered.call) ||
-        dispatch.proposal.companyOf(hovered.call) === company.societe_uuid)
+  const handlers = useStableHandlers<LaneHandlers>({ toggle, hover: (company) => setHovered({ company }), drop })
+  const isHighlighted = ({ company, visits }: LaneRow) => {
+    if (hovered === undefined) return false
+    if ('company' in hovered) return hovered.company === company.societe_uuid
+    const isProposed = dispatch.proposal.companyOf(hovered.call) === company.societe_uuid
+    return isProposed || visits.some(({ ID }) => ID === hovered.call)
+  }
   const companies = rows.filter(({ kind }) => kind === 'company').length
-  const marks = Array.from({ length: (hours.to - hours.from) / 60 }, (_, hour) => hours.from + 60 * hour)
   return (
     <Part
       title={t('dispatch.lanes')}
@@ -60,20 +56,12 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
         <Checkbox
           size="xs"
           label={t('dispatch.idle_too')}
-          checked={isIdleShown}
-          onChange={(event) => setIdleShown(event.currentTarget.checked)}
+          checked={hasIdle}
+          onChange={(event) => setHasIdle(event.currentTarget.checked)}
         />
-        {[...statuses].map(([status_id, status]) => (
-          <StatusBadge key={status_id} status_id={status_id} status={status} />
-        ))}
+        <StatusLegend visits={board?.visits ?? []} />
       </div>
-      <div className={classes.hours} aria-hidden="true">
-        {marks.map((from) => (
-          <span key={from} style={placeOf({ from, to: from + 60 }, hours)}>
-            {from / 60}
-          </span>
-        ))}
-      </div>
+      <HourMarks hours={hours} />
       <div className={classes.scroller} ref={scroller}>
         {board && rows.length === 0 && (
           <Text c="dimmed" p={12}>
@@ -98,15 +86,36 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
                 hours={hours}
                 day={url.day}
                 isOpen={open.has(row.company.societe_uuid)}
-                isLit={isLit(row)}
-                carriedCount={carried.length}
+                isHighlighted={isHighlighted(row)}
+                draggedCount={dragged.length}
                 fitness={fitness?.(row.company)}
-                on={handlers}
+                handlers={handlers}
               />
             )
           })}
         </ul>
       </div>
     </Part>
+  )
+}
+
+/** The statuses of the visits, with their colours. */
+function StatusLegend({ visits }: { readonly visits: readonly BoardVisit[] }) {
+  const statuses = new Map(visits.map(({ status_id, status }) => [status_id, status]))
+  return [...statuses].map(([status_id, status]) => (
+    <StatusBadge key={status_id} status_id={status_id} status={status} />
+  ))
+}
+
+function HourMarks({ hours }: { readonly hours: LaneHours }) {
+  const starts = Array.from({ length: (hours.to - hours.from) / 60 }, (_, hour) => hours.from + 60 * hour)
+  return (
+    <div className={classes.hours} aria-hidden="true">
+      {starts.map((from) => (
+        <span key={from} style={placeOf({ from, to: from + 60 }, hours)}>
+          {from / 60}
+        </span>
+      ))}
+    </div>
   )
 }

@@ -17,12 +17,12 @@ export const keyOfRow = (row: LaneRow) =>
 
 const noVisits: readonly BoardVisit[] = []
 
-/** The companies with work that day, or all of them, and the technicians of those that are open. */
-export function laneRows(board: Board, isIdleShown: boolean, open: ReadonlySet<string>): LaneRow[] {
+/** The companies with work that day (with `hasIdle` all of them), and the technicians of those that are open. */
+export function laneRows(board: Board, hasIdle: boolean, open: ReadonlySet<string>): LaneRow[] {
   const visitsOf = Map.groupBy(board.visits, ({ societe_uuid }) => societe_uuid)
   return board.companies.flatMap((company) => {
     const visits = visitsOf.get(company.societe_uuid) ?? noVisits
-    if (!isIdleShown && visits.length === 0 && company.open_calls === 0) return []
+    if (!hasIdle && visits.length === 0 && company.open_calls === 0) return []
     const row: LaneRow = { kind: 'company', company, visits }
     return open.has(company.societe_uuid) ? [row, ...technicianRows(company, visits)] : [row]
   })

@@ -1,4 +1,5 @@
 import type { BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 
 /** The hours that a lane shows, from the first to the last, in minutes of the day. */
@@ -22,7 +23,7 @@ const usualHours: LaneHours = { from: 8 * 60, to: 18 * 60 }
 function minuteOf(instant: string, day: string, timeZone: string): number {
   const wall = toWallTime(instant, timeZone)
   const [hours = 0, minutes = 0] = wall.time.split(':').map(Number)
-  const days = Math.round((Date.parse(wall.day) - Date.parse(day)) / 86_400_000)
+  const days = Math.round((Date.parse(wall.day) - Date.parse(day)) / dayMs)
   return days * dayMinutes + hours * 60 + minutes
 }
 
@@ -48,9 +49,9 @@ export function barsOf(visits: readonly BoardVisit[], day: string, timeZone: str
     })
 }
 
-/** From 8 to 18 at least, in whole hours, and longer if a visit lies outside. */
+/** The hours to show: from 8 to 18 or longer, so that every visit lies inside, in whole hours. */
 export function hoursOf(visits: readonly BoardVisit[], day: string, timeZone: string): LaneHours {
-  // Of two thousand visits, most are at the same times.
+  // Most of two thousand visits have the same times, so look at each pair of times once.
   const times = new Map(visits.map((visit) => [`${visit.schedule_start_date} ${visit.schedule_end_date}`, visit]))
   const spans = [...times.values()].map((visit) => spanOf(visit, day, timeZone))
   const from = Math.min(usualHours.from, ...spans.map((span) => span.from))

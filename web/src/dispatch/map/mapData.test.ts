@@ -48,9 +48,9 @@ describe('the data of the map', () => {
   })
 
   it('says of each company with a place whether it fits, while that is known', () => {
-    const verdictOf = ({ ville }: BoardCompany) => ({ fits: false, text: `Too far from ${ville}` })
-    expect(fitnessPoints(board.companies, verdictOf).features.map(({ properties }) => properties)).toEqual([
-      { ID: 'a', fits: false, text: 'Too far from Madrid' },
+    const fitnessOf = ({ ville }: BoardCompany) => ({ isFit: false, text: `Too far from ${ville}` })
+    expect(fitnessPoints(board.companies, fitnessOf).features.map(({ properties }) => properties)).toEqual([
+      { ID: 'a', isFit: false, text: 'Too far from Madrid' },
     ])
     expect(fitnessPoints(board.companies, undefined).features).toEqual([])
   })

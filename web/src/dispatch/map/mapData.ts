@@ -41,11 +41,11 @@ export const visitPoints = ({ visits }: Board) =>
 export const companyPoints = (companies: readonly BoardCompany[]) =>
   points(companies, ({ societe_uuid, raison_sociale, ville }) => ({ ID: societe_uuid, name: raison_sociale, ville }))
 
-/** The companies while calls are carried: whether they fit, and in words. Nothing while it is not known. */
+/** The companies with their fitness for the dragged calls. No points while it is not known. */
 export const fitnessPoints = (
   companies: readonly BoardCompany[],
-  verdictOf: ((company: BoardCompany) => { readonly fits: boolean; readonly text: string }) | undefined,
-) => points(verdictOf ? companies : [], (company) => ({ ID: company.societe_uuid, ...verdictOf?.(company) }))
+  fitnessOf: ((company: BoardCompany) => { readonly isFit: boolean; readonly text: string }) | undefined,
+) => points(fitnessOf ? companies : [], (company) => ({ ID: company.societe_uuid, ...fitnessOf?.(company) }))
 
 /** The towns of the companies, once each. */
 export function townPoints(companies: readonly BoardCompany[]) {
@@ -100,7 +100,7 @@ export function areaOf(company: BoardCompany | undefined, km: number) {
 const pointOf = ({ latitude, longitude }: Place): Point | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
-/** The corners (south-west, north-east) of everything on the board; undefined if nothing has a place. */
+/** South-west and north-east corner around everything on the board; undefined if nothing has a place. */
 export function boundsOf({ calls, companies }: Board): [[number, number], [number, number]] | undefined {
   const places = [...calls, ...companies].flatMap((place) => pointOf(place) ?? [])
   if (places.length === 0) return undefined

@@ -5,6 +5,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { RowGap } from '../../ui/lists/RowGap.tsx'
 import { Part } from '../parts/Part.tsx'
 import type { Dispatch } from '../useDispatch.ts'
 import classes from './Proposal.module.css'
@@ -13,42 +14,45 @@ import { ProposedRow, UnplacedRow } from './ProposalRow.tsx'
 const PinDialog = lazyDialog(() => import('./PinDialog.tsx'), 'PinDialog')
 
 const rowHeight = 44
+const heads = ['field.call_id', 'dispatch.company', 'dispatch.distance', 'dispatch.score', 'dispatch.second'] as const
+/** The columns with a head of their own, and that of the actions. */
+const columnCount = heads.length + 1
 
-/** The proposed companies as a table: to keep, to change, and to accept all at once. */
+/** The proposed companies as a table. Each can be kept or changed, and all are accepted at once. */
 export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const t = useT()
-  const { proposal: data, assign, board } = dispatch
-  const { proposal, error, isSolving } = data
+  const { proposal, assign, board } = dispatch
+  const { result, error, isSolving } = proposal
   const [changing, setChanging] = useState<Proposal['assignments'][number]>()
-  const accept = async () => proposal && data.settle(await assign.apply(proposal))
+  const accept = async () => result && proposal.removeAssigned(await assign.apply(result))
   const isWorking = isSolving || assign.batch.progress !== undefined
   return (
     <Part title={t('dispatch.proposal')}>
       {error && (
         <Alert color="red" role="alert" m={12} py={8}>
           {error}{' '}
-          <Button size="compact-sm" variant="default" onClick={data.retry}>
+          <Button size="compact-sm" variant="default" onClick={proposal.retry}>
             {t('action.retry')}
           </Button>
         </Alert>
       )}
       <div className={classes.bar}>
         {isSolving && <Loader size={14} role="status" aria-label={t('dispatch.solving')} />}
-        {proposal && <Totals proposal={proposal} />}
+        {result && <Totals result={result} />}
         <div className={classes.verbs}>
-          {proposal && proposal.assignments.length > 0 && (
+          {result && result.assignments.length > 0 && (
             <Button size="compact-md" disabled={isWorking} onClick={() => void accept()}>
-              {t('dispatch.accept', { count: formatCount(proposal.assignments.length) })}
+              {t('dispatch.accept', { count: formatCount(result.assignments.length) })}
             </Button>
           )}
-          <Button size="compact-md" variant="default" onClick={data.close}>
+          <Button size="compact-md" variant="default" onClick={proposal.close}>
             {t('action.close')}
           </Button>
         </div>
       </div>
-      {proposal && (
+      {result && (
         <ProposalTable
-          proposal={proposal}
+          result={result}
           dispatch={dispatch}
           calls={board?.calls ?? []}
           isWorking={isWorking}
@@ -62,7 +66,7 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
             onClose={() => setChanging(undefined)}
             onSelect={(societe_uuid) => {
               setChanging(undefined)
-              data.pin(changing.ID, societe_uuid)
+              proposal.pin(changing.ID, societe_uuid)
             }}
           />
         )}
@@ -71,10 +75,10 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
   )
 }
 
-function Totals({ proposal }: { readonly proposal: Proposal }) {
+function Totals({ result }: { readonly result: Proposal }) {
   const t = useT()
   const { distance } = useFormats()
-  const { total, unplaced, distances } = proposal
+  const { total, unplaced, distances } = result
   const placed = t('dispatch.placed', {
     placed: formatCount(total.placed),
     count: formatCount(total.placed + unplaced.length),
@@ -100,18 +104,18 @@ function Totals({ proposal }: { readonly proposal: Proposal }) {
 }
 
 interface ProposalTableProps {
-  readonly proposal: Proposal
+  readonly result: Proposal
   readonly dispatch: Dispatch
   readonly calls: readonly { readonly ID: string; readonly ville: string }[]
   readonly isWorking: boolean
   readonly onChange: (assignment: Proposal['assignments'][number]) => void
 }
 
-function ProposalTable({ proposal, dispatch, calls, isWorking, onChange }: ProposalTableProps) {
+function ProposalTable({ result, dispatch, calls, isWorking, onChange }: ProposalTableProps) {
   const t = useT()
-  const { proposal: data, hovered, setHovered } = dispatch
+  const { proposal, hovered, setHovered } = dispatch
   const scroller = useRef<HTMLDivElement>(null)
-  const { assignments, unplaced } = proposal
+  const { assignments, unplaced } = result
   const cities = useMemo(() => new Map(calls.map(({ ID, ville }) => [ID, ville])), [calls])
   const virtual = useVirtualizer({
     count: assignments.length + unplaced.length,
@@ -119,7 +123,6 @@ function ProposalTable({ proposal, dispatch, calls, isWorking, onChange }: Propo
     estimateSize: () => rowHeight,
     overscan: 6,
   })
-  const heads = ['field.call_id', 'dispatch.company', 'dispatch.distance', 'dispatch.score', 'dispatch.second'] as const
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
@@ -141,7 +144,7 @@ function ProposalTable({ proposal, dispatch, calls, isWorking, onChange }: Propo
           </tr>
         </thead>
         <tbody>
-          <Gap height={before} />
+          <RowGap height={before} columns={columnCount} />
           {items.map(({ index }) => {
             const one = assignments[index]
             if (!one) {
@@ -153,26 +156,18 @@ function ProposalTable({ proposal, dispatch, calls, isWorking, onChange }: Propo
                 key={one.ID}
                 assignment={one}
                 ville={cities.get(one.ID)}
-                isPinned={data.pins.has(one.ID)}
-                isLit={hovered !== undefined && 'call' in hovered && hovered.call === one.ID}
+                isPinned={proposal.pins.has(one.ID)}
+                isHighlighted={hovered !== undefined && 'call' in hovered && hovered.call === one.ID}
                 isWorking={isWorking}
-                onPin={() => data.pin(one.ID, data.pins.has(one.ID) ? undefined : one.societe_uuid)}
+                onPin={() => proposal.pin(one.ID, proposal.pins.has(one.ID) ? undefined : one.societe_uuid)}
                 onChange={() => onChange(one)}
                 onHover={() => setHovered({ call: one.ID })}
               />
             )
           })}
-          <Gap height={after} />
+          <RowGap height={after} columns={columnCount} />
         </tbody>
       </table>
     </div>
   )
 }
-
-/** Takes the place of the rows that are not rendered. */
-const Gap = ({ height }: { readonly height: number }) =>
-  height > 0 && (
-    <tr>
-      <td colSpan={6} style={{ height, padding: 0 }} />
-    </tr>
-  )

@@ -9,15 +9,15 @@ interface ProposedRowProps {
   readonly assignment: Proposal['assignments'][number]
   readonly ville: string | undefined
   readonly isPinned: boolean
-  readonly isLit: boolean
+  readonly isHighlighted: boolean
   readonly isWorking: boolean
   readonly onPin: () => void
   readonly onChange: () => void
   readonly onHover: () => void
 }
 
-/** The company of a call, what the second best would cost more, and how to keep or change it. */
-export function ProposedRow({ assignment, ville, isPinned, isLit, isWorking, ...on }: ProposedRowProps) {
+/** The proposed company of a call and how much more the second best would cost, with buttons to keep or change it. */
+export function ProposedRow({ assignment, ville, isPinned, isHighlighted, isWorking, ...handlers }: ProposedRowProps) {
   const t = useT()
   const { distance, tenths } = useFormats()
   const { call_id, raison_sociale, distance_km, score, cost, next } = assignment
@@ -28,9 +28,9 @@ export function ProposedRow({ assignment, ville, isPinned, isLit, isWorking, ...
   return (
     <tr
       className={classes.row}
-      data-lit={isLit || undefined}
+      data-highlighted={isHighlighted || undefined}
       data-pinned={isPinned || undefined}
-      onMouseMove={on.onHover}
+      onMouseMove={handlers.onHover}
     >
       <td>
         {call_id} <small>{ville}</small>
@@ -46,7 +46,7 @@ export function ProposedRow({ assignment, ville, isPinned, isLit, isWorking, ...
           aria-label={t('dispatch.pin', params)}
           title={t('dispatch.pin', params)}
           disabled={isWorking}
-          onClick={on.onPin}
+          onClick={handlers.onPin}
         >
           {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
         </ActionIcon>
@@ -56,7 +56,7 @@ export function ProposedRow({ assignment, ville, isPinned, isLit, isWorking, ...
           aria-label={t('dispatch.change', params)}
           title={t('dispatch.change', params)}
           disabled={isWorking}
-          onClick={on.onChange}
+          onClick={handlers.onChange}
         >
           <IconPencil size={16} />
         </ActionIcon>
@@ -70,7 +70,7 @@ interface UnplacedRowProps {
   readonly ville: string | undefined
 }
 
-/** A call without a company: why, and the smallest change that would help. */
+/** A call without a company: the reasons, and the smallest change that would help. */
 export function UnplacedRow({ call, ville }: UnplacedRowProps) {
   const t = useT()
   const { call_id, reasons, relaxation } = call

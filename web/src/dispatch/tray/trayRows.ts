@@ -1,17 +1,17 @@
 import { type AnswerState, answerStateOf } from '@callout/domain/calls/answer.state.ts'
 import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import { compareText } from '@callout/domain/platform/compare-text.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 
 export const trayOrders = ['priority', 'age', 'deadline', 'place', 'skill'] as const
 export type TrayOrder = (typeof trayOrders)[number]
 
-const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The calls whose number, place, skill or declining company contain every typed word. */
 export function filterCalls(calls: readonly BoardCall[], typed: string): readonly BoardCall[] {
-  const words = normalize(typed).split(/\s+/).filter(Boolean)
+  const words = plainText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return calls
   return calls.filter(({ call_id, ville, code_postal, skill_name, rejected_by }) => {
-    const text = normalize([call_id, ville, code_postal, skill_name, rejected_by].join(' '))
+    const text = plainText([call_id, ville, code_postal, skill_name, rejected_by].join(' '))
     return words.every((word) => text.includes(word))
   })
 }
@@ -19,8 +19,6 @@ export function filterCalls(calls: readonly BoardCall[], typed: string): readonl
 /** The calls whose answer is in a state at an instant (ISO 8601); all of them without a state. */
 export const callsInState = (calls: readonly BoardCall[], state: AnswerState | undefined, now: string) =>
   state === undefined ? calls : calls.filter((call) => answerStateOf(call, now) === state)
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const comparisons: Readonly<Record<TrayOrder, (a: BoardCall, b: BoardCall) => number>> = {
   // The board comes in this order.

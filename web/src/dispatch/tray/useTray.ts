@@ -19,12 +19,11 @@ export function useTray(calls: readonly BoardCall[]) {
   // A selected call that has left the board is no longer selected.
   const selected = useMemo(() => calls.filter(({ ID }) => chosen.has(ID)), [calls, chosen])
 
-  const change = (IDs: readonly string[], isSelected: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      for (const ID of IDs) isSelected ? after.add(ID) : after.delete(ID)
-      return after
-    })
+  const select = (IDs: readonly string[]) => setChosen((before) => new Set([...before, ...IDs]))
+  const deselect = (IDs: readonly string[]) => {
+    const removed = new Set(IDs)
+    setChosen((before) => new Set([...before].filter((ID) => !removed.has(ID))))
+  }
   return {
     rows,
     filter,
@@ -37,19 +36,20 @@ export function useTray(calls: readonly BoardCall[]) {
     setOrder,
     selected,
     isSelected: (ID: string) => chosen.has(ID),
-    /** Selects or deselects a call; as a range, selects the calls from the last toggled one to this. */
-    toggle: (ID: string, isRange: boolean) => {
-      if (isRange) change(keysBetween(rows, lastToggled.current, ID), true)
-      else change([ID], !chosen.has(ID))
+    /** Selects or deselects a call. */
+    toggle: (ID: string) => {
+      if (chosen.has(ID)) deselect([ID])
+      else select([ID])
       lastToggled.current = ID
     },
-    select: (IDs: readonly string[]) => change(IDs, true),
-    selectAll: () =>
-      change(
-        rows.map(({ ID }) => ID),
-        true,
-      ),
-    deselect: (IDs: readonly string[]) => change(IDs, false),
+    /** Selects the calls from the last one that was chosen to this one. */
+    selectTo: (ID: string) => {
+      select(keysBetween(rows, lastToggled.current, ID))
+      lastToggled.current = ID
+    },
+    select,
+    selectAll: () => select(rows.map(({ ID }) => ID)),
+    deselect,
     clear: () => setChosen(noKeys),
   }
 }

@@ -13,7 +13,7 @@ const checkDelayMs = 400
 
 interface WritingChecksProps {
   readonly type: OrderType
-  /** What a save would send; undefined while the document is not complete. */
+  /** The body of a save; undefined while the document is not complete. */
   readonly body: Readonly<Record<string, unknown>> | undefined
 }
 

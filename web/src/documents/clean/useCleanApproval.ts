@@ -7,7 +7,7 @@ import { refreshRows } from '../../platform/api/queries.ts'
 import { send } from '../../platform/api/send.ts'
 import { sendInParts } from '../../platform/api/sendInParts.ts'
 
-/** How far an approval is, and what it has done. */
+/** Progress and results of an approval. */
 export interface CleanProgress {
   readonly total: number
   readonly tried: number
@@ -15,7 +15,7 @@ export interface CleanProgress {
   readonly firstOfTwo: number
   readonly refused: readonly { readonly DocNum: string; readonly reason: string }[]
   readonly isRunning: boolean
-  /** Why it ended before its end. */
+  /** The reason why it stopped early. */
   readonly error?: string
 }
 

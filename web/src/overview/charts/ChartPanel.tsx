@@ -62,7 +62,7 @@ export function ChartPanel(chart: ChartProps) {
             }}
             lineChartProps={{
               accessibilityLayer: false,
-              // A line along the highest value keeps its whole width.
+              // Without this margin, a line at the highest value would be cut in half.
               margin: { top: 4 },
               className: classes.chart,
               onClick: ({ activeLabel }) => open(activeLabel),

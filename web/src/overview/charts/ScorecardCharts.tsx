@@ -1,5 +1,5 @@
-import { addDays } from '@callout/domain/overview/overview.queues.ts'
 import { filterOfPoint, type Scorecard } from '@callout/domain/overview/overview.ts'
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { Title } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'

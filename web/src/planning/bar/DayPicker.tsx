@@ -15,16 +15,16 @@ interface DayPickerProps {
 /** Button that opens a month calendar to pick a day. */
 export function DayPicker({ day, onPick }: DayPickerProps) {
   const t = useT()
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
           variant="default"
           size={36}
           aria-label={t('planning.pick_day')}
           aria-haspopup="dialog"
-          onClick={() => setOpened(!opened)}
+          onClick={() => setOpen(!isOpen)}
         >
           <IconCalendar size={16} />
         </ActionIcon>
@@ -34,7 +34,7 @@ export function DayPicker({ day, onPick }: DayPickerProps) {
           <MonthView
             day={day}
             onPick={(picked) => {
-              setOpened(false)
+              setOpen(false)
               onPick(picked)
             }}
           />

@@ -1,10 +1,11 @@
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { ActionIcon, Button, Group, Loader, SegmentedControl, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconRoute } from '@tabler/icons-react'
 import { formatCount, formatDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ChoiceFilter } from '../../ui/filters/ChoiceFilter.tsx'
 import classes from '../Planning.module.css'
-import { dayAfter, type PlanningView, planningViews, shiftByView } from '../period.ts'
+import { type PlanningView, planningViews, shiftByView } from '../period.ts'
 import type { PlanningViewState } from '../usePlanningState.ts'
 import { DayPicker } from './DayPicker.tsx'
 
@@ -45,7 +46,7 @@ export function PlanningBar({ state, count, isFetching, onPrefetch, onPlanDay }:
         <DayPicker day={date} onPick={(day) => updateUrl({ date: day })} />
       </Group>
       <Title order={1} size="h3" className={classes.title} aria-live="polite">
-        {span === 'day' ? formatDay(date) : `${formatDay(period.from)} – ${formatDay(dayAfter(period.until, -1))}`}
+        {span === 'day' ? formatDay(date) : `${formatDay(period.from)} – ${formatDay(addDays(period.until, -1))}`}
       </Title>
       <span className={classes.count}>
         {count !== undefined && t('planning.visits', { count: formatCount(count) })}

@@ -1,4 +1,5 @@
 import '@fullcalendar/react/skeleton.css'
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import FullCalendar, { type CalendarRef, type EventInput } from '@fullcalendar/react'
 import interactionPlugin from '@fullcalendar/react/interaction'
 import listPlugin from '@fullcalendar/react/list'
@@ -7,7 +8,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
-import { dayAfter, type Period, type PlanningView } from '../period.ts'
+import type { Period, PlanningView } from '../period.ts'
 import { type Visit, wallClock } from '../visits.ts'
 import classes from './Calendar.module.css'
 import { calendarOptions } from './calendarOptions.tsx'
@@ -38,7 +39,7 @@ const fullCalendarViews = { day: 'timeGridDay', week: 'timeGridWeek', agenda: 'l
 
 /** An agenda has the days of its period: seven, on a phone one. */
 const fullCalendarView = (view: PlanningView, { from, until }: Period) =>
-  view === 'agenda' && until === dayAfter(from) ? 'listDay' : fullCalendarViews[view]
+  view === 'agenda' && until === addDays(from, 1) ? 'listDay' : fullCalendarViews[view]
 
 const plugins = [timeGridPlugin, listPlugin, interactionPlugin]
 

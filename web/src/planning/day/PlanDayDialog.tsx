@@ -24,7 +24,7 @@ interface PlanDayDialogProps {
 
 const noIds: readonly string[] = []
 
-/** A shorter way through a technician's day: shown beside the present one, and taken with one click. */
+/** Proposes a shorter route for a technician's day, compares it with the present one, and applies it. */
 export function PlanDayDialog({ technician, day, onClose }: PlanDayDialogProps) {
   const t = useT()
   const [chosen, setChosen] = useState(technician)

@@ -56,7 +56,7 @@ function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
   const [today] = lanes.days
   if (!today) return null
   const rowCount = visits.reduce((most, { row }) => Math.max(most, row + 1), 1)
-  const target = lanes.carry?.target
+  const target = lanes.drag?.target
   const isTarget = target?.technician === technician && target.minute !== undefined && technician !== ''
   return (
     <li className={classes.lane}>
@@ -119,12 +119,12 @@ function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
             )
           })}
         </ul>
-        {isTarget && target.minute !== undefined && lanes.carry && (
+        {isTarget && target.minute !== undefined && lanes.drag && (
           <span
             className={classes.preview}
             style={{
               left: `${percentAt(target.minute, hours)}%`,
-              width: `${(100 * lanes.minutesOf(lanes.carry)) / (hours.to - hours.from)}%`,
+              width: `${(100 * lanes.minutesOf(lanes.drag)) / (hours.to - hours.from)}%`,
             }}
           />
         )}

@@ -38,7 +38,7 @@ export function LaneVisitButton({ placed, isShort = false, isSelected, isMoving,
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
         if (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey && mayMove) actions.openMove(call)
       }}
-      onPointerDown={(event) => mayMove && actions.carry(event, { call, visit })}
+      onPointerDown={(event) => mayMove && actions.startDrag(event, { call, visit })}
     >
       <span className={blockClasses.time}>{clockAt(from)}</span>
       <span className={blockClasses.who}>

@@ -3,16 +3,16 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import { LoadError } from '../../ui/layout/LoadError.tsx'
 import planningClasses from '../Planning.module.css'
-import { CarriedCall } from './CarriedCall.tsx'
 import { DayLanes } from './DayLanes.tsx'
+import { DragPreview } from './DragPreview.tsx'
 import classes from './Lanes.module.css'
-import type { Carried, DropTarget } from './useCarry.ts'
+import type { DragSource, DropTarget } from './useCallDrag.ts'
 import { type LanesProps, useLanes } from './useLanes.ts'
 import { WeekLanes } from './WeekLanes.tsx'
 
 interface TechnicianLanesProps extends LanesProps {
   /** Set while the lanes are on screen: plans a call where it was dropped. */
-  readonly dropRef: RefObject<((carried: Carried, target: DropTarget) => void) | undefined>
+  readonly dropRef: RefObject<((source: DragSource, target: DropTarget) => void) | undefined>
 }
 
 /** The company's visits of a day or a week, on a lane for each technician. */
@@ -32,7 +32,6 @@ export function TechnicianLanes({ dropRef, ...props }: TechnicianLanesProps) {
       className={planningClasses.calendar}
       data-stale={isStale || undefined}
       aria-busy={isStale || (!lanes.isLoaded && !lanes.error)}
-      data-carrying={lanes.carry !== undefined || undefined}
     >
       <div className={classes.frame}>
         {lanes.error ? (
@@ -45,7 +44,7 @@ export function TechnicianLanes({ dropRef, ...props }: TechnicianLanesProps) {
           <WeekLanes lanes={lanes} />
         )}
       </div>
-      {lanes.carry && <CarriedCall carry={lanes.carry} lanes={lanes} />}
+      {lanes.drag && <DragPreview drag={lanes.drag} lanes={lanes} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
   const lang = useLanguage()
   const dayName = (day: string) =>
     `${new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`
-  const target = lanes.carry?.target
+  const target = lanes.drag?.target
   return (
     <div className={classes.scroller}>
       <table className={classes.week} aria-label={t('planning.technicians')}>

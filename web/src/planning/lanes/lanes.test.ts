@@ -93,7 +93,7 @@ describe('the visits of a lane', () => {
   })
 })
 
-describe('a visit that is carried over a lane', () => {
+describe('a visit that is dragged over a lane', () => {
   it.each([
     ['09:00', '10:00', 0],
     ['09:00', '10:50', 7],

@@ -12,7 +12,7 @@ import type { PlanningViewState } from '../usePlanningState.ts'
 import { minutesOf, type Visit } from '../visits.ts'
 import type { LaneHours } from './laneHours.ts'
 import { lanesOf, type Places, wallAt } from './lanes.ts'
-import type { Carried, DropTarget, StartCarry, useCarry } from './useCarry.ts'
+import type { DragSource, DropTarget, StartDrag, useCallDrag } from './useCallDrag.ts'
 
 /** A day of the company. */
 export interface LaneDay {
@@ -22,20 +22,20 @@ export interface LaneDay {
   readonly on_leave: boolean
 }
 
-/** What can be done with a visit or a day on the lanes. */
+/** Actions on a visit or a day of the lanes. */
 export interface LaneActions {
   readonly select: (ID: string) => void
   readonly openMove: (call: CallRow) => void
   readonly openDay: (day: string) => void
   readonly openDayPlan: (technician: string) => void
   readonly mayMove: (visit: Visit) => boolean
-  readonly carry: StartCarry
+  readonly startDrag: StartDrag
 }
 
 export interface LanesProps {
   readonly state: PlanningViewState
   readonly data: PlanningData
-  readonly carrying: ReturnType<typeof useCarry>
+  readonly callDrag: ReturnType<typeof useCallDrag>
   readonly onSelect: (ID: string) => void
   readonly onOpen: (dialog: OpenDialog) => void
 }
@@ -43,7 +43,7 @@ export interface LanesProps {
 const noVisits = { technicians: [], days: [], places: [], company: null }
 
 /** The lanes of the shown days; `drop` plans a call where it was dropped. */
-export function useLanes({ state, data, carrying, onSelect, onOpen }: LanesProps) {
+export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { view, period, selected, today, updateUrl } = state
@@ -91,7 +91,7 @@ export function useLanes({ state, data, carrying, onSelect, onOpen }: LanesProps
     return `${wall.day}T${wall.time}`
   }
 
-  const drop = ({ call, visit }: Carried, { technician, day, minute }: DropTarget) => {
+  const drop = ({ call, visit }: DragSource, { technician, day, minute }: DropTarget) => {
     const start =
       minute !== undefined
         ? wallAt(day, minute)
@@ -112,7 +112,7 @@ export function useLanes({ state, data, carrying, onSelect, onOpen }: LanesProps
     openDay: (day) => updateUrl({ view: 'day', date: day }),
     openDayPlan: (technician) => onOpen({ action: 'planDay', technician, day: period.from }),
     mayMove: data.mayMove,
-    carry: carrying.start,
+    startDrag: callDrag.start,
   }
   const now = toWallTime(new Date().toISOString(), timeZone)
   return {
@@ -122,8 +122,8 @@ export function useLanes({ state, data, carrying, onSelect, onOpen }: LanesProps
     today,
     /** The time of day now; undefined unless today is the day that is shown. */
     nowMinute: view === 'day' && now.day === period.from ? minuteOfClock(now.time) : undefined,
-    carry: carrying.carry,
-    minutesOf: ({ call, visit }: Carried) =>
+    drag: callDrag.drag,
+    minutesOf: ({ call, visit }: DragSource) =>
       visit?.call.schedule_start_date && visit.call.schedule_end_date
         ? minutesOf(visit.call as Parameters<typeof minutesOf>[0])
         : (call.duration_minutes ?? usualMinutes),

@@ -11,11 +11,11 @@ interface CallsToPlanProps {
   readonly selected: string | undefined
   readonly onSelect: (ID: string) => void
   readonly onPlan: (call: CallRow) => void
-  readonly onCarry: ((event: PointerEvent<HTMLElement>, call: CallRow) => void) | undefined
+  readonly onStartDrag: ((event: PointerEvent<HTMLElement>, call: CallRow) => void) | undefined
 }
 
 /** Accepted calls without a visit to come, with what is missing. */
-export function CallsToPlan({ calls, selected, onSelect, onPlan, onCarry }: CallsToPlanProps) {
+export function CallsToPlan({ calls, selected, onSelect, onPlan, onStartDrag }: CallsToPlanProps) {
   const t = useT()
   const formats = useFormats()
   const id = useId()
@@ -41,7 +41,7 @@ export function CallsToPlan({ calls, selected, onSelect, onPlan, onCarry }: Call
             note={missing(call)}
             isSelected={call.ID === selected}
             onSelect={onSelect}
-            onCarry={onCarry}
+            onStartDrag={onStartDrag}
           >
             <Button
               size="compact-sm"

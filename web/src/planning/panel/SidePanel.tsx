@@ -10,40 +10,33 @@ interface SidePanelProps {
   readonly count?: string | undefined
   readonly side: 'left' | 'right'
   /** True if the panels are above and below the calendar instead of left and right. */
-  readonly stacked: boolean
-  readonly open: boolean
-  readonly onToggle: (open: boolean) => void
+  readonly isStacked: boolean
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
+const [leftAndRight, upAndDown] = [
+  [IconChevronLeft, IconChevronRight],
+  [IconChevronUp, IconChevronDown],
+] as const
+
 /** Foldable panel next to the calendar. */
-export function SidePanel({ title, count, side, stacked, open, onToggle, children }: SidePanelProps) {
+export function SidePanel({ title, count, side, isStacked, isOpen, onToggle, children }: SidePanelProps) {
   const t = useT()
   const id = useId()
-  const FoldIcon = stacked
-    ? side === 'left'
-      ? IconChevronUp
-      : IconChevronDown
-    : side === 'left'
-      ? IconChevronLeft
-      : IconChevronRight
-  const UnfoldIcon = stacked
-    ? side === 'left'
-      ? IconChevronDown
-      : IconChevronUp
-    : side === 'left'
-      ? IconChevronRight
-      : IconChevronLeft
-  const Arrow = open ? FoldIcon : UnfoldIcon
+  const [BackArrow, ForwardArrow] = isStacked ? upAndDown : leftAndRight
+  // An open left panel folds to the left, a folded right one unfolds to the left.
+  const Arrow = isOpen === (side === 'left') ? BackArrow : ForwardArrow
   return (
-    <section className={classes.panel} data-side={side} data-open={open || undefined} aria-labelledby={id}>
+    <section className={classes.panel} data-side={side} data-open={isOpen || undefined} aria-labelledby={id}>
       <div className={classes.panelHead}>
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-expanded={open}
-          aria-label={t(open ? 'planning.fold' : 'planning.unfold', { panel: title })}
-          onClick={() => onToggle(!open)}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'planning.fold' : 'planning.unfold', { panel: title })}
+          onClick={() => onToggle(!isOpen)}
         >
           <Arrow size={16} />
         </ActionIcon>
@@ -52,7 +45,7 @@ export function SidePanel({ title, count, side, stacked, open, onToggle, childre
         </Title>
         {count && <span className={classes.panelCount}>{count}</span>}
       </div>
-      {open && <div className={classes.panelBody}>{children}</div>}
+      {isOpen && <div className={classes.panelBody}>{children}</div>}
     </section>
   )
 }

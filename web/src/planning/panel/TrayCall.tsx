@@ -11,25 +11,25 @@ interface TrayCallProps {
   readonly isSelected: boolean
   readonly onSelect: (ID: string) => void
   /** Starts to drag the call; undefined where it cannot be dropped. */
-  readonly onCarry: ((event: PointerEvent<HTMLElement>, call: CallRow) => void) | undefined
+  readonly onStartDrag: ((event: PointerEvent<HTMLElement>, call: CallRow) => void) | undefined
   /** Buttons. */
   readonly children: ReactNode
 }
 
 /** A call in a panel, to be answered or planned. */
-export function TrayCall({ call, note, isSelected, onSelect, onCarry, children }: TrayCallProps) {
+export function TrayCall({ call, note, isSelected, onSelect, onStartDrag, children }: TrayCallProps) {
   const { call_id, subject, customer_name, code_postal, ville, item_name, priority } = call
   return (
     <li
       className={classes.appointment}
       data-selected={isSelected || undefined}
-      data-carried={onCarry !== undefined || undefined}
+      data-draggable={onStartDrag !== undefined || undefined}
     >
       <UnstyledButton
         className={classes.appointmentCall}
         aria-pressed={isSelected}
         onClick={() => onSelect(call.ID)}
-        onPointerDown={(event) => onCarry?.(event, call)}
+        onPointerDown={(event) => onStartDrag?.(event, call)}
       >
         <span className={classes.appointmentHead}>
           <span className={classes.number}>{call_id}</span>

@@ -14,11 +14,11 @@ interface UnansweredCallsProps {
   readonly selected: string | undefined
   readonly onSelect: (ID: string) => void
   readonly onAnswer: (answer: Answer, call: CallRow) => void
-  readonly onCarry: ((event: PointerEvent<HTMLElement>, call: CallRow) => void) | undefined
+  readonly onStartDrag: ((event: PointerEvent<HTMLElement>, call: CallRow) => void) | undefined
 }
 
 /** Calls waiting for the company's answer, with buttons to accept or reject. */
-export function UnansweredCalls({ calls, selected, onSelect, onAnswer, onCarry }: UnansweredCallsProps) {
+export function UnansweredCalls({ calls, selected, onSelect, onAnswer, onStartDrag }: UnansweredCallsProps) {
   const t = useT()
   const formats = useFormats()
   if (!calls) return <Skeleton height={96} m={12} />
@@ -39,7 +39,7 @@ export function UnansweredCalls({ calls, selected, onSelect, onAnswer, onCarry }
             note={wish_date_from && t('planning.wished', { when: formats.networkTime(wish_date_from) })}
             isSelected={ID === selected}
             onSelect={onSelect}
-            onCarry={onCarry}
+            onStartDrag={onStartDrag}
           >
             <Button
               size="compact-sm"

@@ -19,13 +19,13 @@ export function usePanelFolds(layout: PanelLayout) {
   const [opened, setOpened] = useState<PanelSide>()
   return {
     isOpen: (side: PanelSide) => (layout === 'tight' ? side === opened : !foldedSides.includes(side)),
-    setOpen: (side: PanelSide, open: boolean) => {
+    setOpen: (side: PanelSide, isOpen: boolean) => {
       if (layout === 'tight') {
-        if (open || opened === side) setOpened(open ? side : undefined)
+        if (isOpen || opened === side) setOpened(isOpen ? side : undefined)
         return
       }
       const others = foldedSides.filter((other) => other !== side)
-      const next = open ? others : [...others, side]
+      const next = isOpen ? others : [...others, side]
       setFoldedSides(next)
       setPreference(storageKey, next)
     },

@@ -1,23 +1,24 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../browser/listeners.ts'
 
 /** Interval between attempts to reach the server again, in milliseconds. */
 const retryIntervalMs = 3_000
 
 let isConnected = true
-/** When the connection was last lost, on the clock of `performance`. */
+/** Time when the connection was last lost, on the clock of `performance`. */
 let lostAt = 0
-/** When a request was last answered, and when the connection was first found lost after that, in epoch milliseconds. */
+/** Time of the last answer, and of the first failed request after it, in epoch milliseconds. */
 let answeredAt: number | undefined
 let offlineAt: number | undefined
 let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setConnected(next: boolean) {
   if (next === isConnected) return
   isConnected = next
   clearInterval(timer)
   if (!next) timer = setInterval(pingServer, retryIntervalMs)
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 function pingServer() {
@@ -47,10 +48,7 @@ window.addEventListener('offline', markDisconnected)
 window.addEventListener('online', pingServer)
 
 /** Calls the listener when the connection is lost or restored. Returns the unsubscribe function. */
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onConnectionChange = listeners.add
 
 /** Instants in epoch milliseconds: of the last answer to this page, and since when there is no connection. */
 export const connectionTimes = () => ({ answeredAt, offlineAt })

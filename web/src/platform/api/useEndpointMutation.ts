@@ -16,7 +16,7 @@ interface EndpointMutationOptions<E extends Endpoint> {
   /** A button of the success toast, for example to undo the change. */
   readonly toastAction?: (answer: EndpointResult<E>) => ToastAction | undefined
   /** No success toast: the screen itself shows the result. */
-  readonly silent?: boolean
+  readonly isSilent?: boolean
   /** The change removes the record on screen: nothing is refetched, `onDone` leaves the page and refreshes the rows. */
   readonly removesRecord?: boolean
 }
@@ -26,7 +26,7 @@ interface EndpointMutationOptions<E extends Endpoint> {
  * given. Refetches the data on screen. A retry of the same body after a lost answer runs only once.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: EndpointMutationOptions<E> = {}) {
-  const { onDone, onFailure, successMessage, toastAction, silent, removesRecord } = options
+  const { onDone, onFailure, successMessage, toastAction, isSilent, removesRecord } = options
   const attempt = useRef({ body: '', key: '' })
   return useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
     meta: { removesRecord },
@@ -37,7 +37,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
     },
     onSuccess: ({ answer, message }) => {
       attempt.current = { body: '', key: '' }
-      if (message !== '' && !silent) toast.success(successMessage ?? message, toastAction?.(answer))
+      if (message !== '' && !isSilent) toast.success(successMessage ?? message, toastAction?.(answer))
       onDone?.(answer)
     },
     onError: (error, body) => {

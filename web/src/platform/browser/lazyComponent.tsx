@@ -98,14 +98,8 @@ export const lazyComponent: typeof firstComponent = (load, name, onWait) =>
   firstComponent(async () => (await Promise.all([load(), loadLaterTexts()]))[0], name, onWait)
 
 /** A dialog in a file of its own, fetched while the page is idle, so that it opens at once. */
-export const lazyDialog: typeof lazyComponent = (load, name) =>
-  preloadIdle(lazyComponent(load, name, bufferKeysForDialog))
-
-/** A dialog as above, which uses the first texts only. */
-export const firstDialog: typeof lazyComponent = (load, name) =>
-  preloadIdle(firstComponent(load, name, bufferKeysForDialog))
-
-function preloadIdle<Props>(dialog: LazyComponent<Props>): LazyComponent<Props> {
+export const lazyDialog: typeof lazyComponent = (load, name) => {
+  const dialog = lazyComponent(load, name, bufferKeysForDialog)
   whenIdle(() => void dialog.preload())
   return dialog
 }

@@ -5,7 +5,7 @@ import { takesText } from './focus.ts'
 
 /** Keys that do something on the screen, declared where they are handled. */
 export interface Shortcut {
-  /** As Mantine's `useHotkeys` writes them: `mod+S`, `alt+ArrowLeft`. Each of them does the same. */
+  /** In the notation of Mantine's `useHotkeys`: `mod+S`, `alt+ArrowLeft`. Each of them does the same. */
   readonly keys: readonly string[]
   readonly label: MessageKey
   /** Handles the keys; undefined if the element with the focus does. */
@@ -14,9 +14,9 @@ export interface Shortcut {
 
 interface ShortcutOptions {
   /** Also while a field has the focus. */
-  readonly inFields?: boolean
+  readonly worksInFields?: boolean
   /** Leaves the default action of the browser to `run`. */
-  readonly keepDefault?: boolean
+  readonly keepsDefault?: boolean
 }
 
 const onScreen = new Set<{ readonly current: readonly Shortcut[] }>()
@@ -47,12 +47,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[], options: ShortcutOp
 
 type Handler = [key: string, press: (event: KeyboardEvent) => void, options: { preventDefault: boolean }]
 
-const handlersOf = (shortcuts: readonly Shortcut[], { inFields, keepDefault }: ShortcutOptions): Handler[] =>
+const handlersOf = (shortcuts: readonly Shortcut[], { worksInFields, keepsDefault }: ShortcutOptions): Handler[] =>
   shortcuts.flatMap(({ keys, run }) => {
     if (!run) return []
     const press = (event: KeyboardEvent) => {
-      if (!inFields && takesText(event.target)) return
-      if (!keepDefault) event.preventDefault()
+      if (!worksInFields && takesText(event.target)) return
+      if (!keepsDefault) event.preventDefault()
       run(event)
     }
     return keys.map((key): Handler => [key, press, { preventDefault: false }])

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from './listeners.ts'
 
 /** Display time of a toast, in milliseconds. */
 export const toastDurationMs = 4000
@@ -24,16 +25,11 @@ export interface Toast {
 
 let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setToasts(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.notify()
 }
 
 const showToast = (color: Toast['color']) => (message: string, action?: ToastAction) => {
@@ -52,4 +48,4 @@ export const currentToasts = () => toasts
 export const closeToast = (id: number) => setToasts(toasts.filter((one) => one.id !== id))
 
 /** The toasts on screen; the component re-renders when they change. */
-export const useToasts = () => useSyncExternalStore(subscribe, currentToasts)
+export const useToasts = () => useSyncExternalStore(listeners.add, currentToasts)

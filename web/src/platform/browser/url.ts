@@ -1,3 +1,5 @@
+import { readInstant } from '@callout/domain/platform/fields.ts'
+
 /** A parsed query string: values are text, several values of a name are an array. */
 export type Search = Record<string, string | string[]>
 
@@ -26,3 +28,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
 export function pathOf(page: string, segments: readonly string[] = [], query: Record<string, unknown> = {}): string {
   return [page, ...segments.map(encodeURIComponent)].join('/') + stringifySearch(query)
 }
+
+/** True for an existing day `YYYY-MM-DD` of the years 1000 to 2999. */
+export const isDay = (text: string) => /^[12]\d{3}-\d\d-\d\d$/.test(text) && readInstant(text) !== undefined

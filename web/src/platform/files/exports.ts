@@ -2,6 +2,7 @@ import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { RefusalError, RequestError } from '../api/errors.ts'
 import { requestFile } from '../api/send.ts'
+import { createListeners } from '../browser/listeners.ts'
 import { toast } from '../browser/toast.ts'
 import { text } from '../i18n/i18n.ts'
 import { onSessionChange } from '../session/session.ts'
@@ -15,17 +16,14 @@ interface RunningExport {
 
 /** Running exports by view. They continue while the user works on other pages. */
 const running = new Map<string, RunningExport>()
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
-}
+const listeners = createListeners()
 
 /** Downloads a view's export and saves it as `file`; one at a time per view. Success and failure become toasts. */
 export async function startExport<E extends Endpoint>(view: string, endpoint: E, body: BodyInput<E>, file: string) {
   if (running.has(view)) return
   const current: RunningExport = { bytes: 0, controller: new AbortController() }
   running.set(view, current)
-  notify()
+  listeners.notify()
   try {
     saveFile(await downloadWithProgress(endpoint, body, current), file)
     toast.success(text('list.export_done', { file }))
@@ -36,7 +34,7 @@ export async function startExport<E extends Endpoint>(view: string, endpoint: E,
     toast.error(isExpected ? error.message : text('message.network_error'))
   } finally {
     running.delete(view)
-    notify()
+    listeners.notify()
   }
 }
 
@@ -51,7 +49,7 @@ async function downloadWithProgress<E extends Endpoint>(
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     parts.push(read.value)
     current.bytes += read.value.length
-    notify()
+    listeners.notify()
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
@@ -64,14 +62,9 @@ onSessionChange((session) => {
   if (!session) for (const { controller } of running.values()) controller.abort()
 })
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Bytes received of a view's export; undefined if none is running. */
 export const useExport = (view: string) =>
   useSyncExternalStore(
-    subscribe,
+    listeners.add,
     useCallback(() => running.get(view)?.bytes, [view]),
   )

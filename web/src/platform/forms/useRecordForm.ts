@@ -26,7 +26,7 @@ interface RecordFormOptions<R extends EditableRecord> {
   /** The editable fields on screen. */
   readonly fields: readonly (keyof R & string)[]
   readonly endpoint: Endpoint
-  /** How the fields are sent, if the body of the endpoint does not have them as they are. */
+  /** Maps the fields to the body of the endpoint, if the body nests or renames them. */
   readonly wire?: FormWire<R>
   /** The field that identifies the record in a save; `ID` by default. */
   readonly key?: keyof R & string

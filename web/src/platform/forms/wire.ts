@@ -1,7 +1,7 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { FieldErrors } from 'react-hook-form'
 
-/** How a form's flat fields are sent to an endpoint that nests them. */
+/** Maps a form's flat fields to the body of an endpoint that nests them, and back. */
 export interface FormWire<R> {
   /** The body of a save, with the version. */
   readonly toBody: (values: R) => object

@@ -8,6 +8,7 @@ import {
 } from '@callout/domain/messages/messages.ts'
 import type { MessageParams } from '@callout/domain/platform/refusal.ts'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../browser/listeners.ts'
 import { toast } from '../browser/toast.ts'
 import { currentSession, onSessionChange } from '../session/session.ts'
 import { getPreference, setPreference } from '../session/storage.ts'
@@ -58,7 +59,7 @@ const tables: Partial<Record<Language, Partial<Record<MessageKey, string>>>> = {
 /** The parts of the texts that are needed so far. */
 const neededLoaders = new Set([firstLoaders])
 let laterTextsLoading: Promise<void> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The language chosen in this browser, else the session's culture, else the browser's language, else Spanish. */
 function preferredLanguage(): Language {
@@ -78,7 +79,7 @@ async function applyLanguage(language: Language) {
   const table = tables[language] ?? {}
   activeTranslation = { language, t: (key, params = {}) => fillPlaceholders(table[key] ?? key, params, language) }
   document.documentElement.lang = language
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Loads the first language, with further texts of the first screen if it has any. They are available when it resolves. */
@@ -121,10 +122,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Calls the listener after every change of the texts. Returns the unsubscribe function. */
-function onTextsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const onTextsChange = listeners.add
 
 /** Calls the listener after every change of language. Returns the unsubscribe function. */
 export function onLanguageChange(listener: () => void): () => void {

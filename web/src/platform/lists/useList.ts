@@ -97,7 +97,10 @@ export function useList<Row>(source: ListSource<Row>) {
   const query = useQuery({ ...pageQuery(client, source, state), placeholderData: keepPreviousData })
   const lastStep = useRef({ filter: '', at: 0 })
 
-  const updateUrl = (change: (current: ListState) => Partial<ListState>, replace = false) => {
+  const updateUrl = (
+    change: (current: ListState) => Partial<ListState>,
+    { replace }: { readonly replace: boolean } = { replace: false },
+  ) => {
     // Ignore a debounced filter that fires after the page was left.
     if (router.history.location.pathname !== pathname) return
     // Read the state from the URL: two fields may change it before the next render.
@@ -152,9 +155,12 @@ export function useList<Row>(source: ListSource<Row>) {
     setFilter: (name: string, value: FilterValue) => {
       const isSameStep = lastStep.current.filter === name && Date.now() - lastStep.current.at < filterStepMs
       lastStep.current = { filter: name, at: Date.now() }
-      updateUrl(({ filters: { [name]: _, ...others } }) => {
-        return { filters: isEmptyFilter(value) ? others : { ...others, [name]: value }, page: 1 }
-      }, isSameStep)
+      updateUrl(
+        ({ filters: { [name]: _, ...others } }) => {
+          return { filters: isEmptyFilter(value) ? others : { ...others, [name]: value }, page: 1 }
+        },
+        { replace: isSameStep },
+      )
     },
     clearFilters: () => updateUrl(() => ({ filters: {}, view: undefined, page: 1 })),
     sortBy: (member: string) =>

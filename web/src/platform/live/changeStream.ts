@@ -1,5 +1,6 @@
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../browser/listeners.ts'
 import { listenToEvents, type StreamHandlers, silenceLimitMs } from './eventStream.ts'
 
 /** Messages from the listening tab to the other tabs of this browser. */
@@ -16,23 +17,18 @@ const freshMs = 3_000
 
 let isLive = false
 let silenceTimer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setLive(next: boolean) {
   clearTimeout(silenceTimer)
   if (next) silenceTimer = setTimeout(() => setLive(false), silenceLimitMs)
   if (next === isLive) return
   isLive = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.notify()
 }
 
 /** True while changes by others arrive live; the component re-renders when this changes. */
-export const useIsLive = () => useSyncExternalStore(subscribe, () => isLive)
+export const useIsLive = () => useSyncExternalStore(listeners.add, () => isLive)
 
 /**
  * Subscribes to changes by others. Returns the unsubscribe function. All tabs of the browser with the same `scope`

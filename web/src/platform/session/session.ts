@@ -1,22 +1,20 @@
-import type { PageContext } from '@callout/domain/platform/access.ts'
 import { type SessionAnswer, sessionTimes } from '@callout/domain/session/session.ts'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../browser/listeners.ts'
 import { clearStorage, getStored, onStorageChange, setStored } from './storage.ts'
 
 /** The session as stored in this browser, for all its tabs. */
 export interface Session extends SessionAnswer {
-  /** When to renew the user token, in epoch milliseconds. */
+  /** Time to renew the user token, in epoch milliseconds. */
   readonly renewAt: number
 }
 
-type Listener = (session: Session | undefined) => void
-
-const listeners = new Set<Listener>()
+const listeners = createListeners<[session: Session | undefined]>()
 let current = getStored<Session>('session')
 
 function notify() {
   current = getStored<Session>('session')
-  for (const listener of listeners) listener(current)
+  listeners.notify(current)
 }
 onStorageChange(notify)
 
@@ -24,10 +22,7 @@ onStorageChange(notify)
 export const currentSession = () => current
 
 /** Calls the listener at every change of the session, in this tab or another. Returns the unsubscribe function. */
-export function onSessionChange(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = listeners.add
 
 /** Starts the session that a sign-in or connect-as returned. */
 export function startSession(answer: SessionAnswer): void {
@@ -95,6 +90,3 @@ export function networkOf(session: Session) {
   if (!network) throw new Error(`The session has no network ${session.networkCode}.`)
   return network
 }
-
-/** The part of the session that access rules need. */
-export const toPageNeeds = (session: Session): PageContext => session

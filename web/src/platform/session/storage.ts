@@ -1,10 +1,11 @@
+import { createListeners } from '../browser/listeners.ts'
+
 const prefix = 'callout.'
 
 /** Preferences for this browser (language, columns). They survive a sign-out. */
 const preferencePrefix = `${prefix}preference.`
 
-type Listener = () => void
-const listeners = new Set<Listener>()
+const listeners = createListeners()
 
 /** Reads a stored value; undefined if it is missing or unreadable. */
 export function getStored<T>(name: string): T | undefined {
@@ -34,14 +35,11 @@ export function clearStorage(): void {
 }
 
 /** Calls the listener when another tab changes or clears the storage. Returns the unsubscribe function. */
-export function onStorageChange(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onStorageChange = listeners.add
 
 window.addEventListener('storage', (event) => {
   // The key is null when the other tab cleared everything.
-  if (event.key === null || event.key.startsWith(prefix)) for (const listener of listeners) listener()
+  if (event.key === null || event.key.startsWith(prefix)) listeners.notify()
 })
 
 /** Time for a stored value to reach the other tabs, in milliseconds; longer than ever measured. */

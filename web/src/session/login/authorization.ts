@@ -5,7 +5,7 @@ import { currentLanguage } from '../../platform/i18n/i18n.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why the last sign-in failed. */
+    /** The reason why the last sign-in failed. */
     readonly signInFailure?: string
   }
 }

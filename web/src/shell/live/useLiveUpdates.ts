@@ -9,7 +9,7 @@ import type { Session } from '../../platform/session/session.ts'
 import { affectsQuery, isOverviewQuery } from './affectedQueries.ts'
 
 const batchTiming = { firstDelayMs: 100, pauseMs: 400 }
-/** Everybody's changes affect the home page: it waits for more of them. */
+/** Almost every change affects the home page, so it collects more of them before it refetches. */
 const overviewTiming = { firstDelayMs: 1_000, pauseMs: 5_000 }
 
 /** Refetches the affected queries; in a hidden tab only once it becomes visible. */

@@ -6,7 +6,7 @@ import { useIsLive } from '../../platform/live/changeStream.ts'
 const badgePollMs = { polling: 60_000, live: 600_000 }
 
 /** The number of open calls in the network without a company; undefined until loaded. */
-export function useUnassignedCount(enabled: boolean): number | undefined {
+export function useUnassignedCount(isEnabled: boolean): number | undefined {
   const refetchInterval = useIsLive() ? badgePollMs.live : badgePollMs.polling
-  return useEndpointQuery(callApi.unassignedCount, {}, { enabled, refetchInterval }).data
+  return useEndpointQuery(callApi.unassignedCount, {}, { enabled: isEnabled, refetchInterval }).data
 }

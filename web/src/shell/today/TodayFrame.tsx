@@ -14,7 +14,7 @@ import classes from '../Shell.module.css'
 import { TodayHeader } from './TodayHeader.tsx'
 import { useLiveVisits } from './useLiveVisits.ts'
 
-/** Header and page of the visits of the day, for whoever may open them. */
+/** Header and page of the visits of the day, for users who may open them. */
 export function TodayFrame() {
   const session = useSession()
   if (!session) return <SignIn />

@@ -3,14 +3,14 @@ import classes from './Field.module.css'
 
 export interface FieldProps {
   readonly label: string
-  /** The title of the section says the same. */
+  /** True if the title of the section already says the same. */
   readonly isLabelHidden?: boolean | undefined
   readonly description?: string | undefined
   readonly error?: string | undefined
   readonly required?: boolean | undefined
 }
 
-/** What connects a control with its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlProps {
   readonly id: string
   readonly className: string | undefined

@@ -1,20 +1,15 @@
+import { createListeners } from '../../platform/browser/listeners.ts'
+
 /** Tells all tabs of this browser that something in the database changed. */
 const channel = new BroadcastChannel('callout.visits')
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
-channel.onmessage = callListeners
-
-function callListeners() {
-  for (const listener of listeners) listener()
-}
+channel.onmessage = () => listeners.notify()
 
 export function notifyChange(): void {
-  callListeners()
+  listeners.notify()
   channel.postMessage('')
 }
 
 /** Calls the listener after each change, in whatever tab. Returns the unsubscribe function. */
-export function onChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onChange = listeners.add

@@ -38,7 +38,7 @@ export function currentDatabase(): string | undefined {
 }
 
 const opened = new Map<string, Promise<IDBDatabase>>()
-/** By database, the session that deleted it: what still runs at its end must not create it again. */
+/** By database, the session that deleted it: work that still runs then must not create it again. */
 const deletedIn = new Map<string, string | undefined>()
 
 export async function openDatabase(name: string): Promise<IDBDatabase> {
@@ -96,7 +96,7 @@ export interface TypedStore<Value> {
   readonly keys: () => Promise<IDBValidKey[]>
 }
 
-function typed<Value>(store: IDBObjectStore): TypedStore<Value> {
+function typedStore<Value>(store: IDBObjectStore): TypedStore<Value> {
   return {
     get: (key) => resultOf(store.get(key)),
     put: (value, key) => resultOf(store.put(value, key)),
@@ -125,7 +125,7 @@ export async function transact<Name extends StoreName, Result>(
     transaction.onabort = () => reject(transaction.error ?? new Error('The change was taken back.'))
   })
   completed.catch(() => {})
-  const stores = Object.fromEntries(names.map((name) => [name, typed(transaction.objectStore(name))]))
+  const stores = Object.fromEntries(names.map((name) => [name, typedStore(transaction.objectStore(name))]))
   try {
     const result = await work(stores as unknown as Opened<Name>)
     await completed

@@ -1,7 +1,7 @@
 import type { Visit, VisitDays, VisitProgress } from '@callout/domain/visits/visit.ts'
 import type { ActBodies, QueuedAct } from './queue.types.ts'
 
-/** The days as they will be once what waits has been sent. Refused acts change nothing. */
+/** The days with the progress of the acts that still have to be sent. Refused acts change nothing. */
 export function withQueuedActs(days: VisitDays, acts: readonly QueuedAct[]): VisitDays {
   const sent = acts.filter(({ state }) => state === 'waiting' || state === 'sending')
   if (sent.length === 0) return days

@@ -48,10 +48,10 @@ export interface QueuedAct {
   readonly version: number
   readonly body: ActBodies[ActKind]
   readonly files: readonly KeptFile[]
-  /** When it was done, by the clock of this phone (ISO 8601). */
+  /** Instant of the act, by the clock of this phone (ISO 8601). */
   readonly at: string
   readonly state: ActState
-  /** Why it was refused, in the language of the session. */
+  /** Reason of the refusal, in the language of the session. */
   readonly reason?: string
   /** Message keys by refused field. */
   readonly errors?: Readonly<Record<string, MessageKey>>
@@ -79,10 +79,10 @@ export interface Queue {
   readonly discard: (id: string) => Promise<void>
 }
 
-/** The visits of today and tomorrow, with what waits in the queue laid over them. */
+/** The visits of today and tomorrow, with the progress of the queued acts. */
 export interface OfflineDays {
   readonly days: VisitDays | undefined
-  /** When the server last answered (ISO 8601); null if it never did. */
+  /** Instant of the server's last answer (ISO 8601); null if there was none. */
   readonly loadedAt: string | null
   readonly isOffline: boolean
   /** Since when there is no network (ISO 8601). */

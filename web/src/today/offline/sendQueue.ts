@@ -13,7 +13,7 @@ import { findVisit, markProgress } from './storedDays.ts'
 const finalStatuses = [400, 403, 404, 413, 415, 422]
 
 /**
- * Sends what waits, in order: a call's acts one after the other, and other calls go on while one waits for the person.
+ * Sends the queued acts in order. If an act waits for the person, only those of its call wait too.
  * Returns true if nothing is left to try again. Throws if there is no network.
  */
 export async function sendQueue(database: string, signal: AbortSignal): Promise<boolean> {

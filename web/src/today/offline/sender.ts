@@ -14,8 +14,8 @@ let pause: number = pauses.first
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: { readonly database: string; readonly controller: AbortController } | undefined
 let isStarted = false
-/** True if something changed while it was sending. */
-let isAskedAgain = false
+/** True if something changed while it was sending, so that it must look again. */
+let mustLookAgain = false
 
 /** Keeps sending what waits on this phone for the current account and network, from now on. */
 export function startSending(): void {
@@ -32,7 +32,7 @@ export function startSending(): void {
   sendNow()
 }
 
-/** Tries at once, however long the pause would still be. */
+/** Tries at once, without waiting for the end of the pause. */
 export function sendNow(): void {
   pause = pauses.first
   clearTimeout(timer)
@@ -42,7 +42,7 @@ export function sendNow(): void {
 
 async function startIfWaiting() {
   const database = currentDatabase()
-  isAskedAgain = running !== undefined
+  mustLookAgain = running !== undefined
   // The event `online` starts it again.
   if (database === undefined || running || timer !== undefined || !navigator.onLine) return
   const controller = new AbortController()
@@ -53,7 +53,7 @@ async function startIfWaiting() {
   else timer = setTimeout(retry, pause)
   if (!isDone) pause = Math.min(pause * 2, pauses.longest)
   // An act may have been added after the last look.
-  if (isDone && isAskedAgain) void startIfWaiting()
+  if (isDone && mustLookAgain) void startIfWaiting()
 }
 
 function retry() {

@@ -17,7 +17,7 @@ interface ProgressBadgeProps {
   readonly acts: readonly QueuedAct[]
 }
 
-/** How far a visit is, and whether something of it still has to be sent. */
+/** Badge with the progress of a visit, and with acts that still have to be sent. */
 export function ProgressBadge({ visit, acts }: ProgressBadgeProps) {
   const t = useT()
   const step = isOver(visit) ? 'finished' : stepOf(visit.progress)

@@ -33,7 +33,7 @@ export function conflictsOf(act: QueuedAct, theirs: Visit, { lists }: Pick<Visit
 
 /** The body in which these fields take the server's value. */
 export function withTheirs(body: ReportBody, theirs: Visit, fields: readonly ConflictField[]): ReportBody {
-  // What is left out stays as it is on the server.
+  // The server keeps the fields that are left out.
   const leftOut = new Set<string>(fields.flatMap((field) => (field === 'defect' ? defectFields : [field])))
   const kept = Object.entries(body).filter(([field]) => field === 'remark' || !leftOut.has(field))
   return {

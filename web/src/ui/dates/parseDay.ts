@@ -1,4 +1,6 @@
 import type { DayOrder } from '@callout/domain/platform/day-order.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 
 export interface DayParseContext {
   readonly order: DayOrder
@@ -8,8 +10,6 @@ export interface DayParseContext {
   readonly min?: string | undefined
   readonly max?: string | undefined
 }
-
-const dayMs = 24 * 3600_000
 
 /** Words of all languages without accents; each is understood in every language. */
 const relativeDays: Readonly<Record<string, number>> = {
@@ -29,10 +29,7 @@ const yearFirst = /^(\d{4})[/. -](\d{1,2})[/. -](\d{1,2})$/
 const yearLast = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4})|\.)?$/
 const offsetPattern = /^([+-])\s?(\d{1,4})$/
 
-const withoutAccents = (text: string) =>
-  text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+const normalizeWord = (text: string) => plainText(text.trim()).replaceAll('’', "'")
 
 /** `YYYY-MM-DD`; undefined if the day does not exist or the year is before 1900. */
 function dayOf(year: number, month: number, day: number): string | undefined {
@@ -59,7 +56,7 @@ function nearestDay(month: number, day: number, { today, min, max }: DayParseCon
  * from today) and the words for today and tomorrow.
  */
 export function parseDay(typed: string, context: DayParseContext): string | null {
-  const text = withoutAccents(typed)
+  const text = normalizeWord(typed)
   const daysFromToday = Object.hasOwn(relativeDays, text) ? relativeDays[text] : undefined
   if (daysFromToday !== undefined) return addDays(context.today, daysFromToday)
   const [, direction, days] = offsetPattern.exec(text) ?? []

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   readonly dismiss?: string | undefined
   readonly danger?: boolean
   readonly isWorking?: boolean
-  /** Why the action failed. */
+  /** The reason why the action failed. */
   readonly refusal?: string | undefined
   readonly onConfirm?: () => void
   readonly onClose: () => void

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { answerLeave } from './leaveGuard.ts'
+import { leavePage } from './leaveGuard.ts'
 
 /** Asks whether unsaved input may be lost. */
 export function ConfirmLeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
@@ -15,5 +15,5 @@ export function ConfirmLeaveDialog({ onLeave, onStay }: { onLeave: () => void; o
 
 /** Asks before the user leaves a page with unsaved input; one dialog for all pages. */
 export const LeaveDialog = ({ onClose }: { onClose: () => void }) => (
-  <ConfirmLeaveDialog onLeave={() => answerLeave(true)} onStay={onClose} />
+  <ConfirmLeaveDialog onLeave={leavePage} onStay={onClose} />
 )

@@ -1,5 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../platform/browser/listeners.ts'
 import { hasUnsavedChanges } from '../../platform/forms/unsavedChanges.ts'
 import { closeTopmost, onPopupOpen } from './popupLayers.ts'
 
@@ -8,27 +9,25 @@ type Navigation = Parameters<Blocker>[0]
 
 /** Continues the navigation that waits while the user is asked whether unsaved input may be lost. */
 let pending: (() => void) | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function setPending(next: (() => void) | undefined) {
   pending = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  listeners.notify()
 }
 
 /** The navigation that waits for the user's answer; the component re-renders when it changes. */
-export const usePendingLeave = () => useSyncExternalStore(subscribe, () => pending)
+export const usePendingLeave = () => useSyncExternalStore(listeners.add, () => pending)
 
-/** Answers the question whether to leave the page. */
-export function answerLeave(leaves: boolean): void {
+/** Leaves the page, as the user has decided. */
+export function leavePage(): void {
   const resume = pending
   setPending(undefined)
-  if (leaves) resume?.()
+  resume?.()
 }
+
+/** Stays on the page, as the user has decided. */
+export const stayOnPage = (): void => setPending(undefined)
 
 interface LeaveGuardOptions {
   readonly history: RouterHistory

@@ -1,3 +1,4 @@
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import { Checkbox, Combobox, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -18,8 +19,6 @@ interface ChoiceDropdownProps {
 /** Maximum number of listed choices; the user can search for the others. */
 const maxOptions = 100
 
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** A choice filter with its dropdown, which opens on mount. */
 export function ChoiceDropdown({ label, valueText, selectedCount, items, value, onChange }: ChoiceDropdownProps) {
   const t = useT()
@@ -34,7 +33,7 @@ export function ChoiceDropdown({ label, valueText, selectedCount, items, value, 
       setSearch('')
     },
   })
-  const found = items.filter((item) => normalizeText(item.text).includes(normalizeText(search)))
+  const found = items.filter((item) => plainText(item.text).includes(plainText(search)))
   const toggle = (item: string) =>
     onChange(value.includes(item) ? value.filter((other) => other !== item) : [...value, item])
 

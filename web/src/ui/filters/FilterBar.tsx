@@ -38,7 +38,7 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
   )?.[0]
   const onPhone = usePhone()
   const isInBar = (name: string, { isInFilterBar }: Filter) => (onPhone ? name === firstText : isInFilterBar === true)
-  const inBar = offered.filter((entry) => isInBar(...entry))
+  const barFilters = offered.filter((entry) => isInBar(...entry))
   // The sheet of a phone has all filters, the frequent ones first.
   const inDrawer = onPhone ? frequentFirst(offered) : offered.filter((entry) => !isInBar(...entry))
   const active = Object.keys(data.state.filters).filter((name) => !without.includes(name)).length
@@ -46,7 +46,7 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
 
   return (
     <search className={classes.bar} aria-label={t('list.filters')}>
-      {inBar.map(([name, filter]) => (
+      {barFilters.map(([name, filter]) => (
         <FilterControl
           key={name}
           ref={name === firstText ? first : undefined}
@@ -54,7 +54,7 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
           filter={filter}
           value={data.state.filters[name]}
           onChange={(value) => data.setFilter(name, value)}
-          inBar
+          isInBar
         />
       ))}
       {inDrawer.length > 0 && (

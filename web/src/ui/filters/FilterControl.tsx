@@ -17,12 +17,12 @@ interface FilterControlProps {
   readonly filter: Filter
   readonly value: FilterValue | undefined
   readonly onChange: (value: FilterValue) => void
-  readonly inBar?: boolean
+  readonly isInBar?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** The control for a filter's kind. */
-export function FilterControl({ name, filter, value, onChange, inBar = false, ref }: FilterControlProps) {
+export function FilterControl({ name, filter, value, onChange, isInBar = false, ref }: FilterControlProps) {
   const label = labelOf(useT(), name)
   switch (filter.kind) {
     case 'oneOf':
@@ -32,7 +32,7 @@ export function FilterControl({ name, filter, value, onChange, inBar = false, re
           valueList={filter.valueList ?? name}
           value={(value as readonly string[] | undefined) ?? []}
           onChange={onChange}
-          isInBar={inBar}
+          isInBar={isInBar}
         />
       )
     case 'instants':
@@ -59,7 +59,7 @@ export function FilterControl({ name, filter, value, onChange, inBar = false, re
         <TextFilter
           ref={ref}
           label={label}
-          isInBar={inBar}
+          isInBar={isInBar}
           value={(value as string | undefined) ?? ''}
           onChange={onChange}
         />

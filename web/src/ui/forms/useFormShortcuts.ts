@@ -3,10 +3,12 @@ import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 
 /** Ctrl+S saves the page, unless a popup is open. */
 export function useSaveShortcut(save: () => unknown) {
-  useShortcuts([{ keys: ['mod+S'], label: 'save.save', run: () => !topDialog() && void save() }], { inFields: true })
+  useShortcuts([{ keys: ['mod+S'], label: 'save.save', run: () => !topDialog() && void save() }], {
+    worksInFields: true,
+  })
 }
 
 /** Ctrl+Enter and Ctrl+S submit a form. */
 export function useSubmitShortcuts(submit: () => void) {
-  useShortcuts([{ keys: ['mod+Enter', 'mod+S'], label: 'shortcut.submit', run: submit }], { inFields: true })
+  useShortcuts([{ keys: ['mod+Enter', 'mod+S'], label: 'shortcut.submit', run: submit }], { worksInFields: true })
 }

@@ -15,7 +15,7 @@ interface ListHeadProps {
   readonly columns: Columns
   readonly sort: Sort
   readonly onSort: (member: string) => void
-  readonly withActions: boolean
+  readonly hasActions: boolean
   /** Shown before the first column's name. */
   readonly leading?: ReactNode
 }
@@ -23,7 +23,7 @@ interface ListHeadProps {
 const keyboardStep = 16
 
 /** The header of a list. A click sorts; the right edge, or Alt with the arrow keys, resizes a column. */
-export function ListHead({ declared, columns, sort, onSort, withActions, leading }: ListHeadProps) {
+export function ListHead({ declared, columns, sort, onSort, hasActions, leading }: ListHeadProps) {
   const t = useT()
   useShortcuts([{ keys: ['alt+ArrowLeft', 'alt+ArrowRight'], label: 'shortcut.column_width' }])
   const resizeByKey = (event: KeyboardEvent, name: string) => {
@@ -68,7 +68,7 @@ export function ListHead({ declared, columns, sort, onSort, withActions, leading
             </th>
           )
         })}
-        {withActions && (
+        {hasActions && (
           <th scope="col" className={classes.actionsCell}>
             <VisuallyHidden>{t('list.actions')}</VisuallyHidden>
           </th>

@@ -13,7 +13,7 @@ interface ListRowProps<Row> {
   readonly columns: Readonly<Record<string, Column>>
   readonly view: RowView<Row>
   /** Only the active row can be reached with Tab; the arrow keys move between rows. */
-  readonly active: boolean
+  readonly isActive: boolean
   readonly isSelected?: boolean | undefined
   /** Selects or deselects the row. Without it the row has no checkbox. */
   readonly onSelect?: ((row: Row, isRange: boolean) => void) | undefined
@@ -30,10 +30,10 @@ const isRowClick = (event: MouseEvent<HTMLElement>) =>
   (event.target as HTMLElement).closest('a, button') === null && !window.getSelection()?.toString()
 
 function ListRowComponent<Row>(props: ListRowProps<Row>) {
-  const { row, index, names, columns, view, active, isSelected = false, onSelect } = props
+  const { row, index, names, columns, view, isActive, isSelected = false, onSelect } = props
   const { onOpen, openKey, isOpen = false } = props
   const show = useCells(columns, view)
-  const tabIndex = active ? 0 : -1
+  const tabIndex = isActive ? 0 : -1
   const values = row as Readonly<Record<string, unknown>>
   const hoverTimer = useRef<number | undefined>(undefined)
   const leave = () => window.clearTimeout(hoverTimer.current)

@@ -43,7 +43,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   }, [answerKey])
   const body = useRef<HTMLTableSectionElement>(null)
   const { active, onFocus, onKeyDown } = useListKeys({ body, rows, selection, openRow })
-  const [scrolled, setScrolled] = useState(false)
+  const [isScrolled, setScrolled] = useState(false)
   const shown = columns.names.join()
   // Keep `names` stable while a column is being resized, so that rows do not re-render.
   const names = useMemo(() => shown.split(','), [shown])
@@ -59,7 +59,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <div
       ref={scroller}
       className={classes.scroller}
-      data-scrolled={scrolled || undefined}
+      data-scrolled={isScrolled || undefined}
       onScroll={(event: UIEvent<HTMLElement>) => setScrolled(event.currentTarget.scrollLeft > 0)}
     >
       <table
@@ -80,7 +80,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           columns={columns}
           sort={sort}
           onSort={data.sortBy}
-          withActions={view.actions !== undefined}
+          hasActions={view.actions !== undefined}
           leading={selection && <PageCheckbox selection={selection} />}
         />
         <tbody key={answerKey} ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onMouseOver={setTitleIfCut}>
@@ -92,7 +92,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               names={names}
               columns={list.columns}
               view={view}
-              active={index === active}
+              isActive={index === active}
               isSelected={selection?.has(keyOf(row))}
               onSelect={selection?.toggle as ((row: Row, isRange: boolean) => void) | undefined}
               openKey={openRow?.keyOf(row)}
@@ -100,7 +100,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               onOpen={openRow?.open}
             />
           ))}
-          {!rows && !data.error && <PlaceholderRows names={names} withActions={view.actions !== undefined} />}
+          {!rows && !data.error && <PlaceholderRows names={names} hasActions={view.actions !== undefined} />}
         </tbody>
       </table>
       {rows && rows.length === 0 && !data.error && <ListMessage kind="empty" data={data} />}
@@ -118,7 +118,7 @@ function setTitleIfCut({ target }: MouseEvent) {
 
 const placeholderRows = Array.from({ length: 12 }, (_, index) => index)
 
-function PlaceholderRows({ names, withActions }: { names: readonly string[]; withActions: boolean }) {
+function PlaceholderRows({ names, hasActions }: { names: readonly string[]; hasActions: boolean }) {
   return placeholderRows.map((index) => (
     <tr key={index} aria-hidden>
       {names.map((name, position) => (
@@ -126,7 +126,7 @@ function PlaceholderRows({ names, withActions }: { names: readonly string[]; wit
           <div className={classes.wait} style={{ width: `${45 + ((index * 7 + position * 13) % 45)}%` }} />
         </td>
       ))}
-      {withActions && <td />}
+      {hasActions && <td />}
     </tr>
   ))
 }

@@ -11,7 +11,7 @@ export interface RowAction {
   readonly run?: () => void
 }
 
-/** How a page renders a row. Cells without a renderer are rendered by the kind of their column. */
+/** Renderers of a page's rows. Cells without a renderer are rendered by the kind of their column. */
 export interface RowView<Row> {
   /** Cell renderers by column. `tabIndex` is for focusable elements in the cell. */
   readonly cells?: Readonly<Record<string, (row: Row, tabIndex: number) => ReactNode>>

@@ -32,7 +32,7 @@ export function useRowNavigation(body: RefObject<HTMLElement | null>, count: num
       { keys: ['Home', 'End'], label: 'shortcut.row_ends' },
       { keys: ['Enter'], label: 'shortcut.open_row' },
     ],
-    { keepDefault: true },
+    { keepsDefault: true },
   )
 
   return {

@@ -22,7 +22,7 @@ export const apikeys: HelpText = {
   ],
   refusals: [
     ['apikey.refused.other_network', 'Ask a dispatcher of the networks it names.'],
-    ['apikey.refused.no_scope', 'Without reading or writing a key would be of no use.'],
+    ['apikey.refused.no_scope', 'A key that can neither read nor write would be useless.'],
   ],
   keys: [
     ['Tab', 'next button'],

@@ -17,7 +17,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
         title: 'Open and change',
         says: [
           'Click a row to open the attachment: rename it and its files, view them, add more, delete one or all.',
-          '{save.save} keeps names and new files. A deletion is asked for once and happens at once.',
+          '{save.save} keeps names and new files. A deletion is confirmed once and happens at once.',
         ],
       },
     ],

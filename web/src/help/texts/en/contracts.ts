@@ -19,12 +19,12 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
         says: [
           'Click a row to open the contract. Its link leads back to the same list.',
           '{contract.new}, where your role offers it: type the serial number and press {card.search}. Product, warranty, customer and address come from the card.',
-          'Then choose the template: below it stands what it covers. A new contract is a draft until you choose another status, and always of the standard type.',
+          'Then choose the template; what it covers is shown below. A new contract is a draft until you choose another status, and always of the standard type.',
         ],
       },
     ],
     refusals: [
-      ['list.empty_filtered', 'No contract matches all filters at once. Take one off.'],
+      ['list.empty_filtered', 'No contract matches all filters at once. Remove one.'],
       ['list.failed', 'The server did not answer. The rows you saw may be old; try again.'],
       ['message.end_before_start', 'Check the dates: the contract would end before it begins.'],
       ['message.not_in_list', 'Choose the template again: the one you had belongs to another product.'],
@@ -61,7 +61,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       {
         title: 'Product and template',
         says: [
-          'With an equipment card, serial number, product and warranty follow it: the pencil opens the card, the cross lets it go.',
+          'With an equipment card, serial number, product and warranty follow it: the pencil opens the card, the cross removes it.',
           'Without one, type the serial number and press {card.search}, or choose the product alone.',
           'The templates offered are those of the product. Another product clears the template.',
         ],
@@ -69,8 +69,8 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       {
         title: 'Calls, attachments, coverage',
         says: [
-          '{contract.tab.calls} lists the calls about the appliance. While the contract is active, {call.new} opens a call that carries it. Below stand the changes to the contract itself.',
-          '{contract.tab.attachments} keeps its papers, as on a call.',
+          '{contract.tab.calls} lists the calls about the appliance. While the contract is active, {call.new} opens a call that carries it. Below are the changes to the contract itself.',
+          '{contract.tab.attachments} holds its files, as on a call.',
           '{contract.tab.coverage} shows line by line what is covered and to what value. A call shows the same beside its contract.',
         ],
       },

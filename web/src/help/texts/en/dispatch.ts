@@ -8,7 +8,7 @@ export const dispatch: HelpText = {
     {
       title: 'Assign',
       says: [
-        'Drag a call, or all selected ones, to a company in the list or on the map. While you drag, each company says how far it is, how many calls it can still take, and what speaks against it.',
+        'Drag a call, or all selected ones, to a company in the list or on the map. While you drag, each company shows how far away it is, how many calls it can still take, and what speaks against it.',
         'By keyboard: select calls and press A, then choose with the arrows and Enter.',
         '{action.undo} takes it back for ten seconds.',
         'The answer deadline of a call counts from when it came in: filter and sort the calls by it.',

@@ -18,18 +18,18 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         title: 'Write one',
         says: [
           'Open the tab of an accepted call that is still open, and press {document.new.fee}, {document.new.sparepart} or {document.new.dpc}.',
-          'A dispatcher writes fees and spare parts from their list: press {document.new.fee} or {document.new.sparepart} and give the number of the call. The document is that of the company that has the call, and the history says who wrote it.',
+          'A dispatcher writes fees and spare parts from their list: press {document.new.fee} or {document.new.sparepart} and give the number of the call. The document belongs to the company that has the call, and the history says who wrote it.',
           'Choose the item of each line and its quantity; an empty quantity counts as 1. Prices come from the network and the total follows as you type.',
-          'A fee for the way has a largest quantity: twice what your distance exceeds that of the fee. It stands below the field.',
-          'A return request asks questions that depend on its return type, and where the goods are fetched.',
+          'A fee for the distance has a maximum quantity, shown below the field: twice the kilometres by which your distance exceeds that of the fee.',
+          'A return request asks questions that depend on its return type, and where the goods are collected.',
         ],
       },
       {
         title: 'Correct one',
         says: [
-          'The pencil opens a line, the arrow takes your changes back. {save.save} keeps all lines at once.',
+          'The pencil opens a line, the arrow undoes your changes. {save.save} keeps all lines at once.',
           '{document.cancel_this_line}: the line stays, struck through, and no longer counts.',
-          'If a change was requested, saving hands the document in again.',
+          'If a change was requested, saving submits the document again.',
         ],
       },
       {
@@ -52,8 +52,8 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         title: 'Approve all clean (dispatcher)',
         says: [
           '{clean.approve} looks up the documents under the filters in which no check found anything, and shows their number and their sum by company before it approves them.',
-          'What a check warns about or blocks, what changed meanwhile, and the sample of the rules are left, each with its reason. Open these and decide on them alone.',
-          'Above the amount of the rules two people approve. Between the two, the document says {document.waits_second}; a change starts it again.',
+          'Documents with a warning or a block, documents that changed meanwhile, and the sample of the rules are left out, each with its reason. Open these and decide on them one by one.',
+          'Above the amount in the rules, two people approve. Until the second approval the document shows {document.waits_second}; after a change both approve again.',
         ],
       },
     ],
@@ -69,7 +69,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.change_requested', 'The company has been asked already. Wait for its correction.'],
       ['document.refused.line_cancelled', 'Cancelled lines stay as they are.'],
       ['document.refused.conflict', 'Somebody saved before you. Choose between both values and save again.'],
-      ['message.must_be_maximum', 'Choose a smaller quantity; the largest one stands with the message.'],
+      ['message.must_be_maximum', 'Choose a smaller quantity; the message names the largest one.'],
     ],
     keys: [
       ['/', 'first filter'],

@@ -45,9 +45,9 @@ export const en: Help = {
         {
           title: 'Maintenance',
           says: [
-            'A bar above the page announces a maintenance up to 15 days ahead. You may put it away.',
-            'Save your work before it begins: from then on a notice stands in place of the portal, until the end it names.',
-            'While sign-in is closed, its button is disabled and the reason stands above it.',
+            'A bar above the page announces a maintenance up to 15 days ahead. You can close it.',
+            'Save your work before it begins: from then on a notice replaces the portal until the end it names.',
+            'While sign-in is closed, its button is disabled and the reason is shown above it.',
           ],
         },
       ],
@@ -58,7 +58,7 @@ export const en: Help = {
         ['session.link_invalid', 'The link was used before, or is older than ten minutes.'],
         [
           'session.sign_in_failed',
-          'The way back from the identification service was broken off. Press the button again.',
+          'The return from the identification service was interrupted. Press the button again.',
         ],
         ['session.provider_unavailable', 'The identification service is down. Nothing is wrong with your account.'],
         ['problem.too_many_requests', 'Too many attempts in a minute. Wait as long as it says.'],
@@ -78,7 +78,7 @@ export const en: Help = {
           title: 'Find a call',
           says: [
             'Type in a filter of the bar. The list narrows while you type; case and accents do not matter.',
-            '{list.more_filters} opens the others. Each active filter stands below the bar; its cross takes it off.',
+            '{list.more_filters} opens the others. Each active filter is shown below the bar; its cross removes it.',
             'Filters, order and page are part of the address: you can bookmark it, send it, and come back with Back.',
           ],
         },
@@ -95,20 +95,20 @@ export const en: Help = {
           title: 'Open and export',
           says: [
             'Click a row to open the call. Its link leads back to the same list.',
-            '{list.export} saves all rows the filters leave, not just this page, as an Excel file with the columns shown. You can work on meanwhile.',
+            '{list.export} saves all rows that match the filters, not just this page, as an Excel file with the columns shown. You can continue working meanwhile.',
             '{call.new}, where your role offers it, opens an empty call. Call type, problem type, priority and subject are required.',
           ],
         },
         {
           title: 'On a phone',
           says: [
-            'Each row is a card with what matters most. Tap the card to open it; swipe it to a side, or press its button, to do what comes next.',
-            '{list.filters} opens all filters from below. Above the cards stand the order and {selection.choose}; a long press on a card selects it, too.',
+            'Each row is a card with what matters most. Tap the card to open it; swipe it sideways, or press its button, to do what comes next.',
+            '{list.filters} opens all filters from below. Above the cards are the order and {selection.choose}; a long press on a card selects it, too.',
           ],
         },
       ],
       refusals: [
-        ['list.empty_filtered', 'No call matches all filters at once. Take one off.'],
+        ['list.empty_filtered', 'No call matches all filters at once. Remove one.'],
         ['list.past_end', 'The list became shorter than the page you are on.'],
         ['list.failed', 'The server did not answer. The rows you saw may be old; try again.'],
         ['problem.unauthorized', 'The session has ended. Sign in; you come back to this list.'],
@@ -130,18 +130,18 @@ export const en: Help = {
         {
           title: 'Assign a call',
           says: [
-            'At the right stand the call and its companies with their scores, the best selected. Enter assigns and shows the next call; 1 to 9 choose another company.',
-            'Press {call.assign_manually} at the right of the row. The popup offers the ways there are.',
+            'The panel at the right shows the call and its companies with their scores; the best is selected. Enter assigns and shows the next call; 1 to 9 choose another company.',
+            'Press {call.assign_manually} at the right of the row. The popup offers the possible ways.',
             '{assign.manually}: companies for this call, best first, with distance and skills. Search by name if you need to, then {company.select}.',
             '{assign.algorithm}: the portal chooses the company by the rules of the network.',
-            '{assign.previous}: offered only where a company worked on this appliance before.',
+            '{assign.previous}: offered only if a company has worked on this appliance before.',
             'The call then opens. From that moment the company sees it.',
           ],
         },
         {
           title: 'Look first',
           says: [
-            'A click beside the links of a row opens the call at the right, the pencil its page. If it was declined, who, when and why stands at the top.',
+            'A click beside the links of a row opens the call at the right, the pencil its page. If it was declined, the top shows who declined it, when and why.',
             'Filters, columns and export work as in the list of service calls.',
           ],
         },
@@ -150,8 +150,8 @@ export const en: Help = {
       refusals: [
         ['message.assigned_meanwhile', 'Another dispatcher was faster. Close the popup; the call leaves this list.'],
         ['call.refused.not_open', 'The call was finished or cancelled meanwhile.'],
-        ['call.refused.no_candidate', 'No company passes all conditions. Assign by hand.'],
-        ['call.refused.relax_radius', 'The same, and how far one would have to go to find a company.'],
+        ['call.refused.no_candidate', 'No company meets all conditions. Assign by hand.'],
+        ['call.refused.relax_radius', 'The message also names the radius within which there are companies.'],
         [
           'call.refused.relax_declined',
           'The only companies left have said no to this call. Talk to one and assign by hand.',
@@ -181,7 +181,7 @@ export const en: Help = {
         {
           title: 'See and act',
           says: [
-            'At the top stands what the job needs: who, what, when and by whom. Telephone, e-mail and address are links.',
+            'The top shows what the job needs: who, what, when and by whom. Telephone, e-mail and address are links.',
             'The coloured button is your next step. The rest, deleting too, is under {call.more}.',
             '{call.tab.overview} tells in words what happened.',
             '{call.repeat}: the same fault of the same appliance within 60 days. The link leads to the earlier call.',
@@ -199,7 +199,7 @@ export const en: Help = {
         {
           title: 'Answer a call (company)',
           says: [
-            '{call.accept}: the best free time is chosen already, if there is one. Choose another, or give the appointment, how long it takes and the technician; Enter sends it. The visit then stands in the planning.',
+            '{call.accept}: the best free time is chosen already, if there is one. Choose another, or give the appointment, how long it takes and the technician; Enter sends it. The visit is then in the planning.',
             'If the fault usually needs parts, the popup shows them; a checkbox requests them when you accept. The tab {call.tab.spareparts} offers them too.',
             '{call.reject}: choose the reason. The call goes back to the dispatchers and leaves your list.',
           ],
@@ -207,7 +207,7 @@ export const en: Help = {
         {
           title: 'Give a call to a company',
           says: [
-            'A dispatcher presses {call.assign} beside the company; a call that has one can go to another.',
+            'A dispatcher presses {call.assign} beside the company; a call that has one can be given to another.',
             '{call.unassign} is for the call centre. The call goes back to the unassigned ones.',
           ],
         },
@@ -222,7 +222,7 @@ export const en: Help = {
           title: 'Product and serial number',
           says: [
             'Tick {field.fictive_serial_number} when the real number is not known yet. The call then cannot be set to done.',
-            'Take the tick off when the number is real: after your confirmation that is saved at once.',
+            'Remove the tick when the number is real: after your confirmation that is saved at once.',
           ],
         },
         cards,
@@ -262,11 +262,11 @@ export const en: Help = {
         ['text.status_validation', 'Enter fees and spare parts first, then validate.'],
         [
           'message.status_validation_for_fictive_serial_number',
-          'Enter the real serial number and take the tick off first.',
+          'Enter the real serial number and remove the tick first.',
         ],
         ['message.comment_required', 'Say why the call is cancelled.'],
         ...actRefusals,
-        ['text.unsupported_media_type', 'Files of this kind are not taken.'],
+        ['text.unsupported_media_type', 'Files of this kind are not accepted.'],
         ['message.duplicate_file_name', 'Rename one of the two files.'],
         ['call.not_found', 'The address is wrong, or the call is no longer yours.'],
       ],

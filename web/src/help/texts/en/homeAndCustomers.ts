@@ -16,7 +16,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Today and since you left',
         says: [
-          'The visits of today stand in the order of their time. A click opens the call.',
+          'The visits of today are in order of time. A click opens the call.',
           '{overview.mark_seen} empties the list of changes. It begins again with the next one.',
         ],
       },
@@ -31,7 +31,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Find anything',
         says: [
           'Ctrl + K opens the search on every page: customer, street, telephone, serial, call, document or contract number, in any order.',
-          'After > it offers actions: a new call, another page, network, language or look.',
+          'After > it offers actions: a new call, another page, network, language or appearance.',
         ],
       },
     ],

@@ -4,15 +4,15 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
   invoicegeneration: {
     title: 'Invoice generation',
     purpose:
-      'The fees that were approved and are not invoiced yet. Choose what belongs together and make one invoice of it. For service companies only.',
+      'The fees that were approved and are not invoiced yet. Choose what belongs together and make one invoice. For service companies only.',
     sections: [
       {
         title: 'Make an invoice',
         says: [
-          'Choose documents by click, or all with the box in the head of the list. The foot of the page says how many they are and what they come to.',
-          'Filters narrow what you see. What you have chosen stays chosen while it is filtered away, and counts.',
+          'Choose documents by click, or all with the box in the head of the list. The foot of the page shows their number and their sum.',
+          'Filters narrow what you see. What you have chosen stays chosen and counts, even while a filter hides it.',
           'Type your own number, at most 10 characters, and press {invoice.generate}. Check number, count and sum and confirm: the PDF is downloaded at once.',
-          'The documents are closed by it and leave the list. It is all of them or none.',
+          'This closes the documents, and they leave the list: all of them or none.',
         ],
       },
       {

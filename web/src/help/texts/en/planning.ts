@@ -12,15 +12,15 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           '{field.subContractors} narrows to one or several companies.',
           'The colour is the status, explained below the calendar. A dashed visit is not accepted yet.',
           'Where an hour holds more visits than fit, a button counts the rest and lists them.',
-          'Click a visit: its data stand in the panel at the right, with a link to the call.',
+          'Click a visit: its data are in the panel at the right, with a link to the call.',
         ],
       },
       {
         title: 'Answer calls (company)',
         says: [
           'The panel {planning.appointments} lists the calls that wait for you, with {call.accept} and {call.reject}.',
-          'After accepting, the calendar turns to the visit. The arrow of the panel folds it away.',
-          'A day is typed as 11/25/2026, 25.11, +3 or tomorrow; below the field stands what was understood. The user menu sets whether month or day comes first.',
+          'After accepting, the calendar turns to the visit. The arrow of the panel folds it.',
+          'A day is typed as 11/25/2026, 25.11, +3 or tomorrow; below the field you see what was understood. The user menu sets whether month or day comes first.',
         ],
       },
       {
@@ -29,8 +29,8 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           'Drag the visit to its new time, or drag its lower edge to make it longer or shorter. It is saved when you let go.',
           'Without a mouse: choose the visit and press {planning.move}. There you can change the technician too.',
           'If the technician already has a visit at that hour, the portal names it and asks before it goes on.',
-          'If the portal refuses, the visit slides back and the reason stands below the calendar.',
-          'Call centre and back office look, but do not move visits.',
+          'If the portal refuses, the visit slides back and the reason is shown below the calendar.',
+          'Call centre and back office can see visits but not move them.',
         ],
       },
       {
@@ -38,9 +38,9 @@ export const planning: Pick<Help['screens'], 'planning'> = {
         says: [
           '{planning.technicians} shows a day or a week with a lane for each technician: working hours, leave, visits, and the driving time between them. {planning.layout.calendar} is the other layout.',
           'A warning says how many minutes are missing where a visit cannot be reached in time from the one before.',
-          'Below the calls to answer stand those of {field.to_plan}: without an appointment or a technician, or with a visit that is over. Drag one to a technician, or press {planning.plan}. A call that is not accepted yet opens the acceptance with that time.',
+          'Below the calls to answer are those of {field.to_plan}: without an appointment or a technician, or with a visit that is over. Drag one to a technician, or press {planning.plan}. A call that is not accepted yet opens the acceptance with that time.',
           'Drag a visit to another hour, day or technician. Without a mouse: the key M on a visit opens {planning.move}.',
-          '{day_plan.title} looks for a shorter way through the visits of a technician. Appointments keep their time unless you mark them; nothing changes before you take the proposal, and it can be undone.',
+          '{day_plan.title} looks for a shorter route through the visits of a technician. Appointments keep their time unless you mark them; nothing changes before you take the proposal, and it can be undone.',
         ],
       },
     ],

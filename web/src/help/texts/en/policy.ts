@@ -22,7 +22,7 @@ export const policy: HelpText = {
     {
       title: 'Checks of documents',
       says: [
-        'For each check you choose whether it informs, warns or blocks, or is not made at all, and from where on it finds something.',
+        'For each check you choose whether it informs, warns, blocks or is off, and from which value on it finds something.',
         'After saving, the documents that nobody has approved are checked again in the background.',
       ],
     },
@@ -36,9 +36,9 @@ export const policy: HelpText = {
     {
       title: 'The customer',
       says: [
-        '{policy.customer}: which emails the customer gets about the visit. Each has a link to confirm, ask for another time, leave a note or cancel, and to rate afterwards.',
+        '{policy.customer}: which e-mails the customer gets about the visit. Each has a link to confirm, ask for another time, leave a note or cancel, and to rate afterwards.',
         '{policy.customer_moves}: whether the company decides about the time asked for, or the visit moves at once.',
-        'What the customer says stands on the call, in its history and in the filters of the list.',
+        'The answers of the customer are shown on the call and in its history, and the list can be filtered by them.',
       ],
     },
     {

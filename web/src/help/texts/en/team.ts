@@ -8,14 +8,14 @@ export const team: HelpText = {
       title: 'Working hours, leave and skills',
       says: [
         '{team.change} opens the hours of a technician. Without {team.own_hours}, those of the company count.',
-        'The times proposed for a visit, the lanes of the planning and the plan of a day follow hours and leave. Who lacks the skill of a call is not proposed for it.',
+        'The times proposed for a visit, the lanes of the planning and the plan of a day follow hours and leave. A technician without the skill of a call is not proposed for it.',
         'The dialog lists who changed what, and when. If somebody else saved in the meantime, it shows their version, and you choose.',
       ],
     },
     {
       title: 'Give access',
       says: [
-        '{team.invite} opens an account under the email address and sends how to sign in, in the person’s language.',
+        '{team.invite} opens an account for the e-mail address and sends instructions for signing in, in the person’s language.',
         'A technician sees only the calls whose visit is theirs, and reports on them. They do not plan, and see no invoices, contracts or account. If the visit passes to somebody else, they lose sight of the call at once.',
         '{team.close_account} ends their sessions at once.',
       ],
@@ -24,7 +24,7 @@ export const team: HelpText = {
   refusals: [
     [
       'team.refused.address_taken',
-      'Each person has an address of their own. Ask for another one, or tell the head office.',
+      'Each person has an address of their own. Ask for another one, or tell central staff.',
     ],
     ['team.refused.has_account', 'Close it before you invite somebody else.'],
     ['team.refused.leave_overlaps', 'Join the two periods into one.'],

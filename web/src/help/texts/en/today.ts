@@ -10,7 +10,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         title: 'The day',
         says: [
           'A card for each visit, in order of time: customer, street, appliance, what is wrong and who pays. The next one has a frame.',
-          'An account of the office chooses a technician first. A technician sees only the own visits.',
+          'An account of the office chooses a technician first. A technician sees only their own visits.',
           'A line on top says since when there is no network and how much waits to be sent.',
         ],
       },
@@ -25,17 +25,17 @@ export const today: Pick<Help['screens'], 'today'> = {
       {
         title: 'The report',
         says: [
-          'Whatever you type or photograph is kept on this phone at once, also over a restart.',
+          'Whatever you type or photograph is kept on this phone at once, even if it restarts.',
           'The serial number answers at once what is covered, until when, and who pays. The camera reads the code where the phone can.',
           'Fault, parts and fees come from the lists of the office.',
           'The customer signs with a finger. Without a signature the name is enough.',
-          '{today.send} keeps the report and sends it as soon as there is a network. The customer gets it by mail where an address is known.',
+          '{today.send} keeps the report and sends it as soon as there is a network. The customer gets it by e-mail if the address is known.',
         ],
       },
       {
         title: 'When something was not accepted',
         says: [
-          'The visit shows the reason on its field. {today.correct} opens the report again. A photo that was refused is marked: take it out, and send the rest.',
+          'The visit shows the reason on its field. {today.correct} opens the report again. A photo that was refused is marked: remove it, and send the rest.',
           'If somebody else changed the call, choose in each field what stays, and press {today.send_again}.',
           'Nothing is lost: only {today.give_up} removes what you recorded.',
         ],

@@ -16,13 +16,13 @@ export const webhooks: HelpText = {
       title: 'Follow what is sent',
       says: [
         '{webhook.deliveries} shows each event with its tries and the last answer. What was not accepted is tried again, at first after 10 seconds, then with growing pauses.',
-        'After three days without success the webhook is paused, and a mail goes to the address for dispatchers. Activate it again when the program is back.',
-        '{webhook.resend} sends one event again; below the list, every change since a time.',
+        'After three days without success the webhook is paused, and an e-mail goes to the address for dispatchers. Activate it again when the program is back.',
+        '{webhook.resend} sends one event again. Below the list you can send every change since a time again.',
       ],
     },
   ],
   refusals: [
-    ['webhook.refused.not_encrypted', 'Ask whoever runs the program for an encrypted address.'],
+    ['webhook.refused.not_encrypted', 'Ask the operator of the program for an address with https.'],
     ['webhook.refused.inactive', 'Edit the webhook and activate it.'],
   ],
   keys: [

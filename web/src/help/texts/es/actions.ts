@@ -46,7 +46,7 @@ export const mailing: Part = {
   title: 'Enviar un correo',
   says: [
     '{call.send_mail} es para el centro de llamadas, la administración y quien puede crear avisos. La dirección de la empresa, o si no la del cliente, ya está puesta.',
-    'Varias direcciones: Intro o una coma después de cada una. Cada cual recibe su propia carta y no ve otra dirección.',
+    'Varias direcciones: Intro o una coma después de cada una. Cada cual recibe su propio correo y no ve otra dirección.',
     '{mail.resend} envía lo que la empresa recibió al asignarle el aviso; asunto y texto no se escriben entonces.',
     'El correo sale enseguida y se vuelve a intentar mientras el servidor de correo no funciona. El historial dice quién escribió a quién.',
   ],
@@ -55,6 +55,6 @@ export const mailing: Part = {
 export const actRefusals: HelpText['refusals'] = [
   ['card.serial_needed', 'Escriba primero el número de serie.'],
   ['message.all_values_should_be_emails', 'Una de las direcciones no es de correo. Está marcada: corríjala o quítela.'],
-  ['call.refused.no_company', 'Nadie tiene el aviso: no hay carta de asignación que repetir ni a quién quitarlo.'],
-  ['mail.refused.no_template', 'Su red no ha escrito esta carta. Pregunte allí.'],
+  ['call.refused.no_company', 'Nadie tiene el aviso: no hay correo de asignación que repetir ni a quién quitarlo.'],
+  ['mail.refused.no_template', 'Su red no tiene un texto para este correo. Pregunte allí.'],
 ]

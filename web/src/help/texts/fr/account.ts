@@ -3,13 +3,13 @@ import type { HelpText } from '../../helpText.ts'
 export const account: HelpText = {
   title: 'Compte',
   purpose:
-    'Ce qu’une entreprise a fait dans le mois, ce qu’elle a acquis et où en est chaque frais. Les entreprises voient leur compte ; le siège et l’administration les voient tous.',
+    'Ce qu’une entreprise a fait dans le mois, ce qu’elle a acquis et où en est chaque frais. Les entreprises voient leur compte ; les répartiteurs et l’administration les voient tous.',
   sections: [
     {
       title: 'Lire le mois',
       says: [
-        'Choisissez le mois en haut. Une intervention compte dans le mois où elle a été faite, à l’heure du réseau.',
-        'Chaque frais d’une intervention faite est dans une seule colonne : {account.column.to_check}, {account.column.change_requested}, {account.column.approved} ou {account.column.invoiced}. Ensemble, elles font {account.column.earned}, au centime près.',
+        'Choisissez le mois en haut. Une intervention compte dans le mois où elle a été réalisée, à l’heure du réseau.',
+        'Chaque document de frais d’une intervention réalisée est dans une seule colonne : {account.column.to_check}, {account.column.change_requested}, {account.column.approved} ou {account.column.invoiced}. Ensemble, elles font {account.column.earned}, au centime près.',
         'Chaque nombre mène à sa liste. {account.column.ahead} : frais déjà saisis d’interventions encore ouvertes.',
       ],
     },
@@ -23,7 +23,7 @@ export const account: HelpText = {
     {
       title: 'Toutes les entreprises',
       says: [
-        'Le siège trouve une entreprise par son nom et trie par n’importe quelle colonne ; {account.column.blocked} montre où attend le plus d’argent. Le nom d’une entreprise ouvre son compte.',
+        'Les répartiteurs et l’administration trouvent une entreprise par son nom et trient par n’importe quelle colonne ; {account.column.blocked} montre où attend le plus d’argent. Le nom d’une entreprise ouvre son compte.',
         '{list.export} enregistre le mois en récapitulatif ou document par document.',
       ],
     },

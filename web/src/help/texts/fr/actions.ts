@@ -6,7 +6,7 @@ export const connecting: Part = {
   title: 'Se connecter en tant qu’entreprise (répartiteur)',
   says: [
     'Ouvrez le menu à vos initiales et choisissez {shell.connect_as}. Cherchez l’entreprise, puis {connect.connect}.',
-    'Dès lors, tous les onglets de ce navigateur sont cette entreprise : vous voyez ses interventions et faites ce qu’elle peut faire. L’historique garde votre nom à côté du sien.',
+    'Dès lors, tous les onglets de ce navigateur agissent comme cette entreprise : vous voyez ses interventions et faites ce qu’elle peut faire. L’historique garde votre nom à côté du sien.',
     'Une barre en haut vous le rappelle sur chaque page. {shell.back_as_dispatcher}, sur cette barre ou dans le même menu, vous ramène.',
   ],
 }
@@ -26,7 +26,7 @@ export const cards: Part = {
     'Le crayon à côté de {field.code_product}, dans l’onglet du produit, ouvre la fiche de l’appareil : produit, propriétaire, lieu et garantie.',
     'Propriétaire, code produit, pays, code postal, début de garantie et téléphone sont obligatoires. Choisissez d’abord le pays : le reste de l’adresse l’attend.',
     'Le code produit et le numéro de série d’un appareil installé ne changent pas. {card.find_product} propose des produits pour une fiche qui n’en a pas encore.',
-    'Dans une nouvelle intervention, {card.search} trouve les fiches portant le numéro de série. Prenez-en une, ou faites celle qui manque avec {card.new}.',
+    'Dans une nouvelle intervention, {card.search} trouve les fiches portant le numéro de série. Prenez-en une, ou créez celle qui manque avec {card.new}.',
     'Quittez le numéro de série avec Tab : si une seule fiche le porte, produit, garantie et propriétaire suivent ; entre plusieurs, on choisit.',
     'Une fiche enregistrée donne à l’intervention son produit, son propriétaire et sa garantie.',
   ],
@@ -46,7 +46,7 @@ export const mailing: Part = {
   title: 'Envoyer un e-mail',
   says: [
     '{call.send_mail} revient au centre d’appels, à l’administration et à qui peut créer des interventions. L’adresse de l’entreprise, sinon celle du client, y est déjà.',
-    'Plusieurs adresses : Entrée ou une virgule après chacune. Chacun reçoit sa propre lettre et ne voit aucune autre adresse.',
+    'Plusieurs adresses : Entrée ou une virgule après chacune. Chacun reçoit son propre e-mail et ne voit aucune autre adresse.',
     '{mail.resend} envoie ce que l’entreprise a reçu à l’affectation ; l’objet et le texte ne s’écrivent alors pas.',
     'L’e-mail part aussitôt et est retenté tant que le serveur de messagerie est arrêté. L’historique dit qui a écrit à qui.',
   ],
@@ -60,7 +60,7 @@ export const actRefusals: HelpText['refusals'] = [
   ],
   [
     'call.refused.no_company',
-    'Personne n’a l’intervention : il n’y a ni lettre d’affectation à renvoyer, ni entreprise à retirer.',
+    'Personne n’a l’intervention : il n’y a ni e-mail d’affectation à renvoyer, ni entreprise à retirer.',
   ],
-  ['mail.refused.no_template', 'Votre réseau n’a pas écrit cette lettre. Demandez-lui.'],
+  ['mail.refused.no_template', 'Votre réseau n’a pas de texte pour cet e-mail. Adressez-vous à lui.'],
 ]

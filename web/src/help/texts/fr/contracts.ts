@@ -55,7 +55,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
         says: [
           'Les nouvelles interventions pour l’appareil portent le contrat tant qu’il est actif, du premier au dernier jour.',
           'Le résilier met la date d’aujourd’hui ; tout autre statut l’efface. Un brouillon ou un contrat suspendu ne prend pas d’interventions.',
-          '{contract.delete} n’est offert que si le contrat n’a jamais été actif : au personnel central, et à l’entreprise sur un brouillon qu’elle a créé.',
+          '{contract.delete} n’est offert que si le contrat n’a jamais été actif : au siège, et à l’entreprise sur un brouillon qu’elle a créé.',
         ],
       },
       {

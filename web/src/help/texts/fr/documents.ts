@@ -20,7 +20,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
           'Ouvrez l’onglet d’une intervention acceptée et encore ouverte, puis {document.new.fee}, {document.new.sparepart} ou {document.new.dpc}.',
           'Un répartiteur établit frais et pièces depuis leur liste : {document.new.fee} ou {document.new.sparepart}, puis le numéro de l’intervention. Le document est celui de l’entreprise chargée de l’intervention, et l’historique dit qui l’a établi.',
           'Choisissez l’article de chaque ligne et sa quantité ; une quantité vide compte pour 1. Les prix viennent du réseau et le total suit ce que vous tapez.',
-          'Des frais de route ont une quantité maximale : deux fois ce dont votre distance dépasse celle des frais. Elle est écrite sous le champ.',
+          'Les frais de route ont une quantité maximale, indiquée sous le champ : deux fois les kilomètres dont votre distance dépasse celle des frais.',
           'Une demande de retour pose des questions selon son type de retour, et demande où la marchandise est enlevée.',
         ],
       },
@@ -29,7 +29,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         says: [
           'Le crayon ouvre une ligne, la flèche annule vos modifications. {save.save} garde toutes les lignes à la fois.',
           '{document.cancel_this_line} : la ligne reste, barrée, et ne compte plus.',
-          'Si une modification était demandée, l’enregistrement remet le document.',
+          'Si une modification était demandée, l’enregistrement soumet à nouveau le document.',
         ],
       },
       {
@@ -45,13 +45,13 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         says: [
           'Espace, ou un clic à côté des liens d’une ligne, ouvre un document à droite. A puis Entrée l’approuvent, R le refuse, J et K passent à un autre.',
           '{document.approve} : dès lors, personne ne peut modifier le document. Sur un DPC, vous pouvez donner avec cela le numéro de l’avoir.',
-          '{document.reject} : l’entreprise reçoit vos observations par e-mail. Une intervention terminée est rouverte pour qu’il puisse être corrigé.',
+          '{document.reject} : l’entreprise reçoit vos observations par e-mail. Une intervention réalisée est rouverte pour qu’il puisse être corrigé.',
         ],
       },
       {
         title: 'Approuver les conformes (répartiteur)',
         says: [
-          '{clean.approve} cherche les documents des filtres où aucun contrôle n’a rien trouvé, et montre leur nombre et leur somme par entreprise avant de les approuver.',
+          '{clean.approve} cherche, parmi les documents filtrés, ceux où aucun contrôle n’a rien trouvé, et montre leur nombre et leur somme par entreprise avant de les approuver.',
           'Ce qu’un contrôle signale ou bloque, ce qui a changé entre-temps et l’échantillon des règles restent de côté, avec la raison. Ouvrez-les et décidez-en à part.',
           'Au-dessus du montant des règles, deux personnes approuvent. Entre les deux, le document porte {document.waits_second} ; une modification remet tout à zéro.',
         ],
@@ -62,7 +62,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.confirmed', 'Un document approuvé ne change plus.'],
       [
         'document.refused.call_not_open',
-        'L’intervention est terminée ou annulée. Si un répartiteur refuse le document, une intervention terminée est rouverte.',
+        'L’intervention est réalisée ou annulée. Si un répartiteur refuse le document, une intervention réalisée est rouverte.',
       ],
       ['document.refused.not_accepted', 'Acceptez d’abord l’intervention.'],
       [

@@ -70,7 +70,7 @@ export const fr: Help = {
     servicecalls: {
       title: 'Interventions',
       purpose:
-        'Toutes les interventions que vous pouvez voir. Une entreprise voit les siens ; répartiteurs, centre d’appels et administration voient tout le réseau.',
+        'Toutes les interventions que vous pouvez voir. Une entreprise voit les siennes ; répartiteurs, centre d’appels et administration voient tout le réseau.',
       sections: [
         {
           title: 'Trouver une intervention',
@@ -139,7 +139,7 @@ export const fr: Help = {
         {
           title: 'Regarder d’abord',
           says: [
-            'Un clic à côté des liens d’une ligne ouvre l’intervention à droite ; le crayon, sa page. Si elle a été refusée, qui, quand et pourquoi est en haut.',
+            'Un clic à côté des liens d’une ligne ouvre l’intervention à droite ; le crayon, sa page. Si elle a été refusée, le haut de la page montre par qui, quand et pourquoi.',
             'Filtres, colonnes et export fonctionnent comme dans la liste des interventions.',
           ],
         },
@@ -152,7 +152,7 @@ export const fr: Help = {
         ],
         ['call.refused.not_open', 'L’intervention a été terminée ou annulée entre-temps.'],
         ['call.refused.no_candidate', 'Aucune entreprise ne remplit toutes les conditions. Affectez à la main.'],
-        ['call.refused.relax_radius', 'De même, et jusqu’où il faudrait aller pour trouver une entreprise.'],
+        ['call.refused.relax_radius', 'Le message indique aussi le rayon dans lequel il y a des entreprises.'],
         [
           'call.refused.relax_declined',
           'Les seules qui restent ont déjà refusé. Parlez à l’une et affectez à la main.',
@@ -233,7 +233,7 @@ export const fr: Help = {
           says: [
             '{attachment.add} : donnez un nom, choisissez des fichiers ou déposez-les. Ils sont envoyés l’un après l’autre.',
             'Une image s’ouvre dans le portail ; tout autre fichier est enregistré sur votre ordinateur.',
-            'Qui a ajouté une pièce peut la supprimer ; le personnel central peut les supprimer toutes.',
+            'Qui a ajouté une pièce peut la supprimer ; le siège peut les supprimer toutes.',
             'Un répartiteur trouve les pièces jointes de toutes les interventions sous {attachment.all}.',
           ],
         },
@@ -259,7 +259,10 @@ export const fr: Help = {
         ],
         ['message.conflict', 'Quelqu’un a enregistré avant vous. Rien n’est perdu : comparez et enregistrez.'],
         ['message.appointment_in_past', 'Choisissez un moment à venir.'],
-        ['call.refused.already_answered', 'On répond une fois à une intervention. Un collègue l’a fait avant vous.'],
+        [
+          'call.refused.already_answered',
+          'On ne répond qu’une fois à une intervention. Un collègue l’a fait avant vous.',
+        ],
         ['call.refused.not_yours', 'Le répartiteur a donné l’intervention à une autre entreprise.'],
         ['call.refused.same_company', 'Cette entreprise a déjà l’intervention.'],
         ['text.status_validation', 'Saisissez d’abord frais et pièces, puis validez.'],

@@ -46,7 +46,7 @@ export const mailing: Part = {
   title: 'Inviare un’e-mail',
   says: [
     '{call.send_mail} è per il call center, l’amministrazione e chi può creare chiamate. L’indirizzo dell’azienda, altrimenti quello del cliente, c’è già.',
-    'Più indirizzi: Invio o una virgola dopo ognuno. Ciascuno riceve la propria lettera e non vede altri indirizzi.',
+    'Più indirizzi: Invio o una virgola dopo ognuno. Ciascuno riceve la propria e-mail e non vede altri indirizzi.',
     '{mail.resend} invia ciò che l’azienda ha ricevuto all’assegnazione; oggetto e testo allora non si scrivono.',
     'L’e-mail parte subito e si riprova finché il server di posta è fermo. La cronologia dice chi ha scritto a chi.',
   ],
@@ -57,7 +57,7 @@ export const actRefusals: HelpText['refusals'] = [
   ['message.all_values_should_be_emails', 'Uno degli indirizzi non è un’e-mail. È segnato: correggetelo o toglietelo.'],
   [
     'call.refused.no_company',
-    'Nessuno ha la chiamata: non c’è lettera di assegnazione da rinviare, né azienda da togliere.',
+    'Nessuno ha la chiamata: non c’è e-mail di assegnazione da rinviare, né azienda da togliere.',
   ],
-  ['mail.refused.no_template', 'La vostra rete non ha scritto questa lettera. Chiedete lì.'],
+  ['mail.refused.no_template', 'La vostra rete non ha un testo per questa e-mail. Chiedete lì.'],
 ]

@@ -1,4 +1,5 @@
 import { type DefectCodes, defectFields, noDefectCodes } from '@callout/domain/defects/defect.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
 
 export type Defects = VisitDays['lists']['defects']
@@ -28,19 +29,17 @@ export const defectText = (defects: Defects, codes: DefectCodes) =>
     .map((code) => defects.find((one) => one.code === code)?.text ?? code)
     .join(' › ')
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Most results of a search that are shown. */
 const maxFound = 50
 
 /** The codes of all levels whose path has every typed word, ignoring case and accents; without those of the first level. */
 export function searchDefects(defects: Defects, typed: string): { readonly path: Defect[]; readonly text: string }[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const words = plainText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return defects
     .filter(({ parent }) => parent !== null)
     .map(({ code }) => pathTo(defects, code))
     .map((path) => ({ path, text: path.map(({ text }) => text).join(' › ') }))
-    .filter(({ text }) => words.every((word) => folded(text).includes(word)))
+    .filter(({ text }) => words.every((word) => plainText(text).includes(word)))
     .slice(0, maxFound)
 }

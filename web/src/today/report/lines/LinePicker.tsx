@@ -9,8 +9,8 @@ import type { Line } from '../reportForm.ts'
 import type { Item } from '../Section.tsx'
 import { LineRow } from './LineRow.tsx'
 
-/** Longer lists have a search. */
-const searchFrom = 8
+/** Maximum number of items in a list without a search. */
+const maxWithoutSearch = 8
 
 interface LinePickerProps {
   readonly title: string
@@ -29,7 +29,7 @@ export function LinePicker({ title, items, lines, onChange, onClose }: LinePicke
   return (
     <FullScreenDialog onClose={onClose} title={title}>
       <div className={classes.picker}>
-        {items.length > searchFrom && (
+        {items.length > maxWithoutSearch && (
           <TextField
             type="search"
             isLabelHidden

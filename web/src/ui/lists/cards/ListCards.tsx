@@ -38,8 +38,8 @@ export function ListCards<Row>({ data, columns, view, title, selection, openRow 
   }, [answerKey])
   const body = useRef<HTMLUListElement>(null)
   const { active, ...handlers } = useListKeys({ body, rows, selection, openRow })
-  const [choosesRows, setChoosesRows] = useState(false)
-  const isSelecting = selection !== undefined && (choosesRows || selection.count > 0)
+  const [isChoosing, setChoosing] = useState(false)
+  const isSelecting = selection !== undefined && (isChoosing || selection.count > 0)
   const [titleColumn = ''] = columns.order
   const offered = columns.order.join()
   const card = useMemo(() => offeredCard(list, view.card, offered.split(',')), [list, view.card, offered])
@@ -58,7 +58,7 @@ export function ListCards<Row>({ data, columns, view, title, selection, openRow 
           onSelecting={
             selection &&
             ((isOn) => {
-              setChoosesRows(isOn)
+              setChoosing(isOn)
               if (!isOn) selection.clear()
             })
           }
@@ -82,7 +82,7 @@ export function ListCards<Row>({ data, columns, view, title, selection, openRow 
             title={titleColumn}
             card={card}
             view={view}
-            active={index === active}
+            isActive={index === active}
             isSelected={selection?.has(keyOf(row)) ?? false}
             isSelecting={isSelecting}
             onSelect={selection?.toggle as ((row: Row, isRange: boolean) => void) | undefined}

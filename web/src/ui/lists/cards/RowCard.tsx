@@ -19,7 +19,7 @@ interface RowCardProps<Row> {
   readonly card: CardColumns
   readonly view: RowView<Row>
   /** Only the active card can be reached with Tab; the arrow keys move between cards. */
-  readonly active: boolean
+  readonly isActive: boolean
   readonly isSelected: boolean
   /** A tap selects the row instead of opening it. */
   readonly isSelecting: boolean
@@ -34,11 +34,11 @@ const pressMainAction = (card: HTMLElement) => card.querySelector<HTMLElement>('
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 function RowCardComponent<Row>(props: RowCardProps<Row>) {
-  const { row, index, list, title, card, view, active, isSelected, isSelecting } = props
+  const { row, index, list, title, card, view, isActive, isSelected, isSelecting } = props
   const { onSelect, onOpen, openKey, isOpen } = props
   const t = useT()
   const show = useCells(list.columns, view)
-  const tabIndex = active ? 0 : -1
+  const tabIndex = isActive ? 0 : -1
   const values = row as Readonly<Record<string, unknown>>
   const action = view.mainAction?.(row)
   const gestures = useCardGestures({

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** A card that is moved by this many pixels performs its action when it is released. */
+/** Distance in pixels after which a swiped card performs its action on release. */
 const swipeDistance = 96
 
 /** Movement in pixels after which a touch is a swipe or scrolls the page. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 type Handlers = Readonly<Record<string, (...values: any[]) => void>>
 
 /** Functions that stay the same at every render and call the latest ones, for components in `memo`. */
-export function useStable<H extends { readonly [Name in keyof H]: Handlers[string] }>(handlers: H): H {
+export function useStableHandlers<H extends { readonly [Name in keyof H]: Handlers[string] }>(handlers: H): H {
   const latest = useRef(handlers)
   latest.current = handlers
   const [stable] = useState(() => {

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Visit } from '../visits.ts'
 import { minuteAt } from './laneHours.ts'
 
-/** Where a call would be dropped. */
+/** The place where a call would be dropped. */
 export interface DropTarget {
   readonly technician: string
   /** `YYYY-MM-DD` */
@@ -12,50 +12,50 @@ export interface DropTarget {
   readonly minute: number | undefined
 }
 
-/** A call that is being dragged, with its visit if it stands on a lane. */
-export interface Carried {
+/** The call that is dragged, with its visit if it is dragged from a lane. */
+export interface DragSource {
   readonly call: CallRow
   readonly visit: Visit | undefined
 }
 
-interface Carry extends Carried {
+interface Drag extends DragSource {
   /** Position of the pointer in the window, in pixels. */
   readonly x: number
   readonly y: number
   readonly target: DropTarget | undefined
 }
 
-export type StartCarry = (event: PointerEvent<HTMLElement>, carried: Carried) => void
+export type StartDrag = (event: PointerEvent<HTMLElement>, source: DragSource) => void
 
 /** A press that moves less than this, in pixels, is a click. */
 const clickSlop = 5
 
 /** Drags calls with the mouse or a pen. A finger scrolls instead: calls are planned with the dialog then. */
-export function useCarry(onDrop: (carried: Carried, target: DropTarget) => void) {
-  const [carry, setCarry] = useState<Carry>()
+export function useCallDrag(onDrop: (source: DragSource, target: DropTarget) => void) {
+  const [drag, setDrag] = useState<Drag>()
   const latest = useRef(onDrop)
   latest.current = onDrop
-  const stopCarrying = useRef(() => {})
-  useEffect(() => () => stopCarrying.current(), [])
+  const stopDragging = useRef(() => {})
+  useEffect(() => () => stopDragging.current(), [])
 
-  const start: StartCarry = ({ button, pointerType, clientX, clientY, currentTarget }, carried) => {
+  const start: StartDrag = ({ button, pointerType, clientX, clientY, currentTarget }, source) => {
     if (button !== 0 || pointerType === 'touch') return
     // A bar keeps its distance from the pointer; a call from the tray begins at the pointer.
-    const grip = carried.visit ? clientX - currentTarget.getBoundingClientRect().left : 0
-    let current: Carry | undefined
-    const show = (next: Carry | undefined) => {
+    const grip = source.visit ? clientX - currentTarget.getBoundingClientRect().left : 0
+    let current: Drag | undefined
+    const show = (next: Drag | undefined) => {
       current = next
-      setCarry(next)
+      setDrag(next)
     }
     const move = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
       if (!current && Math.hypot(x - clientX, y - clientY) < clickSlop) return
-      show({ ...carried, x, y, target: targetAt(x, y, grip) })
+      show({ ...source, x, y, target: targetAt(x, y, grip) })
     }
     const drop = () => {
       const dropped = current
       if (dropped) suppressClick()
       stop()
-      if (dropped?.target) latest.current(carried, dropped.target)
+      if (dropped?.target) latest.current(source, dropped.target)
     }
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !current) return
@@ -69,14 +69,14 @@ export function useCarry(onDrop: (carried: Carried, target: DropTarget) => void)
       window.removeEventListener('keydown', press, true)
       if (current) show(undefined)
     }
-    stopCarrying.current()
-    stopCarrying.current = stop
+    stopDragging.current()
+    stopDragging.current = stop
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', drop)
     window.addEventListener('pointercancel', stop)
     window.addEventListener('keydown', press, true)
   }
-  return { carry, start }
+  return { drag, start }
 }
 
 /** The lane at a position of the window. */

@@ -4,22 +4,22 @@ import { clockAt, missingIfDropped, wallAt } from './lanes.ts'
 import type { Lanes } from './useLanes.ts'
 import { WayMark } from './WayMark.tsx'
 
-interface CarriedCallProps {
-  readonly carry: NonNullable<Lanes['carry']>
+interface DragPreviewProps {
+  readonly drag: NonNullable<Lanes['drag']>
   readonly lanes: Lanes
 }
 
 /** The call under the pointer, with the time and technician it would get, and whether the technician can be there. */
-export function CarriedCall({ carry, lanes }: CarriedCallProps) {
-  const { call, visit, x, y, target } = carry
+export function DragPreview({ drag, lanes }: DragPreviewProps) {
+  const { call, visit, x, y, target } = drag
   const lane = target && lanes.lanes.find(({ technician }) => technician === target.technician)
-  const length = lanes.minutesOf(carry)
+  const length = lanes.minutesOf(drag)
   const start = target?.minute ?? (visit && minuteOf(visit.start))
   const dropped = target &&
     start !== undefined && { call, start: wallAt(target.day, start), end: wallAt(target.day, start + length) }
   const missing = lane && dropped ? missingIfDropped(lane, dropped, lanes.places) : 0
   return (
-    <div className={classes.carried} style={{ left: x + 12, top: y + 12 }} aria-hidden>
+    <div className={classes.dragPreview} style={{ left: x + 12, top: y + 12 }} aria-hidden>
       {dropped && start !== undefined && <b>{`${clockAt(start)} – ${clockAt(start + length)}`}</b>}
       <span>{visitLabelsOf(call).who}</span>
       <span className={classes.faint}>{lane?.name}</span>

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /** Counts the clicks and keys of a person on the page that is open; the function returns their number so far. */
-export async function countHands(page: Page): Promise<() => Promise<number>> {
+export async function countActions(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const counted = window as unknown as { hands: number }
-    counted.hands = 0
+    const counted = window as unknown as { actions: number }
+    counted.actions = 0
     const count = () => {
-      counted.hands += 1
+      counted.actions += 1
     }
     for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, count, true)
   })
-  return () => page.evaluate(() => (window as unknown as { hands: number }).hands)
+  return () => page.evaluate(() => (window as unknown as { actions: number }).actions)
 }

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
-import type { Assign, Doubt } from './useAssign.ts'
+import type { Assign, UnfitAssignment } from './useAssign.ts'
 
 /** Asks before calls go to a company that fails one of their conditions, and says which. */
-export function DoubtDialog({ doubt, assign }: { readonly doubt: Doubt; readonly assign: Assign }) {
+export function UnfitDialog({ unfit, assign }: { readonly unfit: UnfitAssignment; readonly assign: Assign }) {
   const t = useT()
-  const { calls, company, fitness } = doubt
+  const { calls, company, fitness } = unfit
   const { raison_sociale, societe_uuid } = company
   const reasons = [
     ...fitness.reasons.map((filter) => t(`why.filter.${filter}`)),
@@ -19,7 +19,7 @@ export function DoubtDialog({ doubt, assign }: { readonly doubt: Doubt; readonly
       title={t('dispatch.unfit_title', { company: raison_sociale })}
       action={t('shortcut.assign')}
       onConfirm={() => void assign.to(calls, { ID: societe_uuid, raison_sociale })}
-      onClose={assign.dismissDoubt}
+      onClose={assign.dismissUnfit}
     >
       <Text>{t('dispatch.unfit', { reasons: reasons.join(' · ') })}</Text>
     </ConfirmDialog>
