@@ -9,7 +9,7 @@ export interface WrongCounter {
   readonly network_code: string
   readonly societe_uuid: string
   readonly status_id: number
-  readonly kept: number
+  readonly stored: number
   readonly counted: number
 }
 
@@ -19,8 +19,8 @@ export interface WrongCounter {
  */
 export async function findWrongCounters(pool: pg.Pool): Promise<readonly WrongCounter[]> {
   const { rows } = await pool.query<WrongCounter>(
-    `with kept as (
-      select list, network_code, societe_uuid, status::int as status_id, sum(amount)::bigint as kept from list_counts
+    `with stored as (
+      select list, network_code, societe_uuid, status::int as status_id, sum(amount)::bigint as stored from list_counts
       where list in ('servicecalls', 'unacceptedcalls') group by 1, 2, 3, 4
     ), counted as (
       select list, network_code, scope as societe_uuid, status_id, count(*) as counted
@@ -29,9 +29,9 @@ export async function findWrongCounters(pool: pg.Pool): Promise<readonly WrongCo
         or (societe_uuid is not null and accepted_at is null and rejected_at is null and is_saved_status_open)
       group by 1, 2, 3, 4
     )
-    select list, network_code, societe_uuid, status_id, coalesce(kept, 0) as kept, coalesce(counted, 0) as counted
-    from kept full join counted using (list, network_code, societe_uuid, status_id)
-    where coalesce(kept, 0) <> coalesce(counted, 0)`,
+    select list, network_code, societe_uuid, status_id, coalesce(stored, 0) as stored, coalesce(counted, 0) as counted
+    from stored full join counted using (list, network_code, societe_uuid, status_id)
+    where coalesce(stored, 0) <> coalesce(counted, 0)`,
     [noCompany, everyCompany],
   )
   return rows

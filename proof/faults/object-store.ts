@@ -24,8 +24,8 @@ import {
 export async function proveObjectStoreOutage(sandbox: Sandbox): Promise<ProofFigures> {
   const installation = await startInstallation(sandbox)
   const store = await startObjectStore(sandbox)
-  const valve = await openTcpProxy(sandbox, Number(new URL(store.env.S3_ENDPOINT ?? '').port))
-  const product = installation.start({ ...store.env, S3_ENDPOINT: `http://127.0.0.1:${valve.port}` })
+  const proxy = await openTcpProxy(sandbox, Number(new URL(store.env.S3_ENDPOINT ?? '').port))
+  const product = installation.start({ ...store.env, S3_ENDPOINT: `http://127.0.0.1:${proxy.port}` })
   await product.ready
   const token = (await signIn(product.origin, installation.db)).tokens.get('dispatcher') ?? ''
   const visitor: VisitorContext = { origin: product.origin, token, lang: 'pt' }
@@ -48,20 +48,20 @@ export async function proveObjectStoreOutage(sandbox: Sandbox): Promise<ProofFig
     return (await uploads.selectAll().execute()).length
   }
   const before = await countPendingUploads()
-  await valve.close()
+  await proxy.close()
   const refusedMs = await expectUnavailable('an upload', upload(visitor))
   await expectUnavailable('a file', file(nameOf(first)))
   assertClaim((await requestCallList(visitor)).status === 200, 'everything else goes on')
   assertClaim((await statusOf(product.origin, '/readyz')) === 200, 'the server counts as ready')
-  await valve.open()
-  valve.stall()
+  await proxy.open()
+  proxy.stall()
   const [silentMs] = await Promise.all([
     expectUnavailable('an upload', upload(visitor)),
     expectUnavailable('a file', file(nameOf(first))),
   ])
   assertClaim((await countPendingUploads()) === before, 'what was refused leaves nothing that could be taken')
 
-  await valve.open()
+  await proxy.open()
   const again = await upload(visitor)
   assertClaim(again.status === 200, `the upload can be repeated: ${again.text}`)
   const { ID } = await createCall(installation.db)

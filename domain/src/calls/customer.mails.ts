@@ -15,7 +15,7 @@ const switchOf = (mail: CustomerMail): CustomerMailKind => (mail === 'withdrawn'
 export const isSwitchedOn = (policy: CustomerPolicy, mail: CustomerMail) => policy[`mail_${switchOf(mail)}`] === 'Y'
 
 /** The visit that the last email to the customer named; null if it named none. */
-export interface AnnouncedVisit {
+export interface ToldVisit {
   readonly kind: CustomerMail
   readonly visit_at: string | null
 }
@@ -23,7 +23,7 @@ export interface AnnouncedVisit {
 type Visit = Parameters<typeof hasActiveAppointment>[0] & Pick<CallRecord, 'appointment_date_at'>
 
 /** The email about the present state of the visit; undefined if the customer already knows it. */
-export function mailOfVisit(call: Visit, announced: AnnouncedVisit | undefined, now: string): CustomerMail | undefined {
+export function mailOfVisit(call: Visit, announced: ToldVisit | undefined, now: string): CustomerMail | undefined {
   if (call.status_id === CallStatus.done) return announced && announced.kind !== 'done' ? 'done' : undefined
   if (!call.is_saved_status_open) return undefined
   const visit_at = hasActiveAppointment(call) ? call.appointment_date_at : null

@@ -12,7 +12,7 @@ type Network = Pick<Actor, 'network_code'>
 /** Number of the documents in each state, and their sums in euros. */
 export type StateTotals = Readonly<Record<FeeState | `${FeeState}_sum`, number>>
 
-/** The kept totals of a company in a month. */
+/** The stored totals of a company in a month. */
 export interface AccountTotals extends StateTotals {
   readonly societe_uuid: string
   readonly raison_sociale: string
@@ -77,7 +77,7 @@ export async function loadAccounts(tx: Db, actor: Actor, month: string, company?
   return rows
 }
 
-/** The kept totals of a company in each month it has any; month '' holds the fees of calls that are not done. */
+/** The stored totals of a company in each month it has any; month '' holds the fees of calls that are not done. */
 export type MonthTotals = StateTotals & { readonly month: string; readonly done: number; readonly unwritten: number }
 
 const stateSums = sql.raw(

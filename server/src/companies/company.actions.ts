@@ -4,7 +4,6 @@ import { companyList } from '@callout/domain/companies/company.list.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
-import { plainText } from '@callout/domain/platform/search-text.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
@@ -32,8 +31,10 @@ export const listCompanies = (companiesForCall: CompaniesForCall) =>
     }
   }
 
+const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 const hasName = (search: string | undefined) => (company: CompanyForCall) =>
-  search === undefined || plainText(company.raison_sociale).includes(plainText(search))
+  search === undefined || normalizeText(company.raison_sociale).includes(normalizeText(search))
 
 function pageRows<T>(rows: readonly T[], { Page, PageSize }: ListRequest): readonly T[] {
   return PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)

@@ -22,7 +22,7 @@ export function undoInsert({ tx, actor, now }: ChangeContext, call: StoredCall, 
   }
 }
 
-/** The last act on the call that was kept, with the call as it was before. */
+/** The last stored act on the call, with the call as it was before. */
 export async function findUndoableAct(
   tx: Db,
   ID: string,

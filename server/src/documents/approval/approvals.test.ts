@@ -190,7 +190,7 @@ describe('an amount that needs two people', () => {
     }
   })
 
-  it('holds in a batch approval, which says how many wait for another person', async () => {
+  it('holds in an approval of many, which says how many wait for another person', async () => {
     const { call, document } = await create()
     await check(document.DocNum, 0)
     const small = await createFee()

@@ -16,7 +16,7 @@ export const toDocumentChecks = (findings: readonly Finding[], lang: Language): 
     facts: facts as DocumentCheck['facts'],
   }))
 
-/** The findings kept with a document that a reader may see. */
+/** The stored findings of a document that a reader may see. */
 export function visibleChecks(
   actor: Actor,
   lang: Language,
