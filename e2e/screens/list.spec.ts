@@ -105,7 +105,9 @@ test.describe('a list', { tag: '@calls' }, () => {
     await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Created: 2020/01/01 – …')
     await page.getByRole('columnheader', { name: 'Subcontractor' }).scrollIntoViewIfNeeded()
     await waitForList(page)
-    await expect(page.getByRole('cell', { name: /Larnosa/ })).toHaveCount(await rowsOf(page).count())
+    // A customer may live in a town of that name.
+    const rows = rowsOf(page)
+    await expect(rows.filter({ has: page.getByRole('cell', { name: /Larnosa/ }) })).toHaveCount(await rows.count())
   })
 
   test('shows a tooltip for cut-off cells only', async ({ arrive }) => {
