@@ -8,6 +8,8 @@ import { renderPlot } from './report/plot.ts'
 import { renderMarkdownTable } from './report/table.ts'
 
 interface Report {
+  /** The commit that was measured. */
+  readonly commit: string
   readonly benchmarks: readonly Benchmark[]
   readonly measured: readonly MeasurementsAtSize[]
   readonly growth: readonly Measurement[]
@@ -23,14 +25,14 @@ export async function writeReport(report: Report): Promise<void> {
   writeFileSync(docsUrl('PERFORMANCE.md'), await renderReport(report, curves.length > 0))
 }
 
-async function renderReport({ benchmarks, measured, growth, pool }: Report, hasPlot: boolean): Promise<string> {
+async function renderReport({ commit, benchmarks, measured, growth, pool }: Report, hasPlot: boolean): Promise<string> {
   const calls = Math.max(...measured.map((at) => at.calls))
   const large = measured.filter((at) => at.calls === calls)
   const sizes = [...new Set(measured.map((at) => at.calls))].filter((size) => size < calls).sort((a, b) => a - b)
   const broken = [...requiredMeasurements(measured), ...growth].filter(({ isMet }) => !isMet)
   const parts = [
     `# Performance`,
-    `Measured by \`npm run bench\` on ${await describeMachine(pool)}, over demo networks of ${calls.toLocaleString('en')} calls,
+    `Measured by \`npm run bench\` at commit ${commit} on ${await describeMachine(pool)}, over demo networks of ${calls.toLocaleString('en')} calls,
 six tenths of them in the measured network. The calls and their indexes are in the database's memory. Each answer comes over
 HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without the product, measured in
 turns with it in the same run: mostly hand-written SQL, which must give the same answer. *Ratio* is how many times as long ours

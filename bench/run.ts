@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildClient } from '../scripts/client.mjs'
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts'
 import { benchmarks } from './benchmarks.ts'
+import { measuredCommit } from './environment/measured-commit.ts'
 import { createBenchNetwork, startCluster } from './environment/network.ts'
 import { type BenchServer, startServer } from './environment/server.ts'
 import { growthOf, type MeasurementsAtSize, requiredMeasurements } from './measuring/growth.ts'
@@ -35,6 +36,7 @@ if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
 }
 const fullCallCount = 1_000_000
 const smallCallCount = 1000
+const commit = measuredCommit('docs/PERFORMANCE.md', 'docs/performance.svg')
 const cleanups: (() => Promise<void>)[] = []
 // The database and the servers are separate processes: stop them on Ctrl-C too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -77,7 +79,7 @@ try {
   if (growth.length > 0) printMeasurements('growth', large.calls, growth)
   const isComplete = positionals.length === 0 && large.calls > fullCallCount * 0.99
   if (isComplete || values.write)
-    await writeReport({ benchmarks: selectedBenchmarks, measured, growth, pool: large.network.pool })
+    await writeReport({ commit, benchmarks: selectedBenchmarks, measured, growth, pool: large.network.pool })
   const broken = [...requiredMeasurements(measured), ...growth].filter(({ isMet }) => !isMet).map(({ what }) => what)
   log(broken.length > 0 ? `\nThese limits are not met: ${broken.join('; ')}.` : '\nEvery limit is met.')
   process.exitCode = broken.length > 0 ? 1 : 0

@@ -4,16 +4,6 @@ import { join } from 'node:path'
 import { runProgram } from './programs/processes.ts'
 import { missingPrerequisite, root, type Sandbox } from './sandbox.ts'
 
-/** The checked-out commit, and whether it has local changes; "unknown" without git. */
-export function measuredCommit(): string {
-  const git = (...words: string[]) => spawnSync('git', words, { cwd: root, encoding: 'utf8' })
-  const { status, stdout } = git('rev-parse', '--short=10', 'HEAD')
-  if (status !== 0) return 'unknown'
-  // Changes of the proof page itself do not count.
-  const isChanged = git('status', '--porcelain', '--', '.', ':!docs/PROOF.md').stdout.trim() !== ''
-  return `${stdout.trim()}${isChanged ? ' with uncommitted changes' : ''}`
-}
-
 /** Checks out the project at a commit, with its packages; returns its folder. */
 export function earlierVersion({ folder }: Sandbox, commit: string): string {
   const known = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root }).status === 0

@@ -1,7 +1,7 @@
 // npm run proof: runs all proofs, or only the named ones (npm run proof -- faults).
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { measuredCommit } from './git-versions.ts'
+import { measuredCommit } from '../bench/environment/measured-commit.ts'
 import { type PassedProof, renderFailurePage, renderProofPage } from './proof-page.ts'
 import { root } from './sandbox.ts'
 
@@ -27,7 +27,7 @@ type Module = Readonly<Record<string, unknown>> & { readonly figureLines?: (figu
 const requestedNames = process.argv.slice(2).filter((word) => word !== '--')
 const selectedProofs = proofs.filter((name) => requestedNames.length === 0 || requestedNames.includes(name))
 const startedAt = Date.now()
-const commit = measuredCommit()
+const commit = measuredCommit('docs/PROOF.md')
 const failed: string[] = []
 /** The last result of each proof, so that one can be repeated without the others. */
 const resultFolder = join(root, '.cache/proof')
