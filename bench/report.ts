@@ -32,11 +32,12 @@ async function renderReport({ commit, benchmarks, measured, growth, pool }: Repo
   const broken = [...requiredMeasurements(measured), ...growth].filter(({ isMet }) => !isMet)
   const parts = [
     `# Performance`,
-    `Measured by \`npm run bench\` at commit ${commit} on ${await describeMachine(pool)}, over demo networks of ${calls.toLocaleString('en')} calls,
-six tenths of them in the measured network. The calls and their indexes are in the database's memory. Each answer comes over
-HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without the product, measured in
-turns with it in the same run: mostly hand-written SQL, which must give the same answer. *Ratio* is how many times as long ours
-takes. Times are medians: they differ between machines, while ratios hardly do.`,
+    `Measured by \`npm run bench\` at commit ${commit} on ${await describeMachine(pool)},
+over demo networks of ${calls.toLocaleString('en')} calls, six tenths of them in the measured network. The calls and their
+indexes are in the database's memory. Each answer comes over HTTP from the real endpoint, for a signed-in user, with every
+rule on. *Bare* is the same work without the product, measured in turns with it in the same run: mostly hand-written SQL,
+which must give the same answer. *Ratio* is how many times as long ours takes. Times are medians: they differ between
+machines, while ratios hardly do.`,
     broken.length === 0
       ? 'Every limit is met in this run.'
       : `In this run ${broken.length === 1 ? 'one limit is' : `${broken.length} limits are`} not met:\n\n${broken.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
