@@ -15,7 +15,7 @@ export const webhookBenchmark: Benchmark = {
   name: 'webhooks',
   description: `Webhooks to a receiver on the same machine: ${perSecond} changes a second for ${seconds} s, each in a transaction of its own, and the time from each change to its arrival.`,
   run: async (bench) => {
-    /** How long each event took, in milliseconds. */
+    /** Duration of each event, in milliseconds. */
     const delays: number[] = []
     const receiver = await startReceiver((body) => {
       delays.push(Date.now() - Date.parse(JSON.parse(body.toString()).timestamp))

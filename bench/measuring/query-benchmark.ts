@@ -44,7 +44,7 @@ const maxRepeatedMs = 300
 /** A filter is broad if its matches fill more than ten pages: all of them must be counted. */
 const broadTotal = 400
 
-/** What measuring a query needs. */
+/** Everything that measuring a query needs. */
 export interface QueryContext {
   readonly bench: BenchContext
   readonly server: BenchServer

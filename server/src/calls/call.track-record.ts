@@ -7,7 +7,7 @@ import type { StoredCall } from './call.queries.ts'
 type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'status_id' | 'appointments'>
 type TrackedChanges = Pick<Updateable<Calls>, 'societe_uuid' | 'accepted_at' | 'status_id'>
 
-/** What a change of a call adds to the track record of its company. */
+/** Additions of a changed call to the track record of its company. */
 interface TrackRecordChange {
   readonly societe_uuid: string
   readonly network_code: string

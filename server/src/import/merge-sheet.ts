@@ -13,7 +13,7 @@ export interface MergeResult {
   readonly removed: number
 }
 
-/** What a merge did with a row. */
+/** Result of a merge for a row. */
 export type MergedAs = 'added' | 'changed' | 'removed'
 
 /** Receives the lines whose rows were added, changed or removed. */

@@ -23,7 +23,7 @@ interface Caller {
   readonly now: string
 }
 
-/** What an action publishes and records. It takes effect when the action has succeeded. */
+/** Events and records of an action. They take effect when the action has succeeded. */
 interface Effects {
   readonly changeEvents: ChangeEvent[]
   readonly accessRecords: AccessRecord[]

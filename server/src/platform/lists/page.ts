@@ -30,7 +30,7 @@ import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
 import { isCommon, limitToFirstRows, mayBeClustered } from './plans/scan.ts'
 
-/** What the choice of a plan depends on. */
+/** Facts that the choice of a plan depends on. */
 interface PlanInput<Row> extends PageQuery<Row> {
   /** The total that the request brought. */
   readonly knownTotal: number | undefined
