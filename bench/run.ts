@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { buildClient } from '../scripts/client.mjs'
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts'
 import { benchmarks } from './benchmarks.ts'
+import { runHourlyJobs } from './environment/hourly-jobs.ts'
 import { measuredCommit } from './environment/measured-commit.ts'
 import { createBenchNetwork, startCluster } from './environment/network.ts'
 import { type BenchServer, startServer } from './environment/server.ts'
@@ -94,8 +95,9 @@ async function cleanUp() {
 function createBench(network: BenchContext['network']): BenchContext {
   let starting: Promise<BenchServer> | undefined
   const server = () => {
-    starting ??= startServer(network).then((started) => {
+    starting ??= startServer(network).then(async (started) => {
       cleanups.push(started.close)
+      await runHourlyJobs(network.pool)
       return started
     })
     return starting
