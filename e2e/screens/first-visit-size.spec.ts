@@ -1,4 +1,4 @@
-import { callNumbers } from '../support/calls.ts'
+import { callNumbers, waitForPrefetch } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 
 /** Compressed bytes of scripts, styles and images, with 300 per response header; page and rows add 15 kB. */
@@ -6,7 +6,7 @@ const allowed = { all: 197_000, one: 100_000 }
 
 test.describe('a first visit', { tag: '@calls' }, () => {
   test('to the list of calls loads little before the list shows', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls')
+    const page = await arrive('dispatcher', '/servicecalls', { preloadsDialogs: true })
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')
     await cdp.send('Network.clearBrowserCache')
@@ -30,4 +30,24 @@ test.describe('a first visit', { tag: '@calls' }, () => {
     expect(all).toBeLessThan(allowed.all)
     expect(Math.max(...sizes)).toBeLessThan(allowed.one)
   })
+})
+
+test.describe('a dialog', { tag: '@calls' }, () => {
+  for (const preloadsDialogs of [true, false]) {
+    const when = preloadsDialogs ? 'while the page is idle' : 'when it is opened, by a browser that saves data'
+    test(`is fetched ${when}`, async ({ arrive }) => {
+      const page = await arrive('dispatcher', '/servicecalls?status=-3', { preloadsDialogs })
+      await page.locator('[data-row="0"]').click()
+      const button = page.getByRole('button', { name: 'Send e-mail' })
+      await expect(button).toBeVisible()
+      const isFetched = () =>
+        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/MailDialog-')))
+      if (preloadsDialogs) await expect.poll(isFetched).toBe(true)
+      await waitForPrefetch(page)
+      expect(await isFetched()).toBe(preloadsDialogs)
+      await button.click()
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+      expect(await isFetched()).toBe(true)
+    })
+  }
 })

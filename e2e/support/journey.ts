@@ -22,6 +22,8 @@ interface ArrivalOptions {
   readonly hasOwnSession?: boolean
   /** Install the service worker, which opens the app without a network. */
   readonly hasServiceWorker?: boolean
+  /** Fetch dialogs while the page is idle, as a browser without data saving does. */
+  readonly preloadsDialogs?: boolean
   /** The browser's time zone; the network's by default. */
   readonly timeZone?: string
 }
@@ -59,6 +61,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
   page: async ({ page, provokes }, use) => {
     const errors: string[] = []
+    await saveData(page.context())
     watchErrors(page, provokes, errors)
     page.context().on('page', (other) => watchErrors(other, provokes, errors))
     await use(page)
@@ -84,6 +87,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
           viewport = { width: 1440, height: 900 },
           hasOwnSession = false,
           hasServiceWorker = false,
+          preloadsDialogs = hasServiceWorker,
           timeZone = 'Europe/Madrid',
         } = {},
       ) => {
@@ -98,6 +102,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
           reducedMotion: 'reduce',
         })
         contexts.push(context)
+        if (!preloadsDialogs) await saveData(context)
         await context.addInitScript(
           (language) => localStorage.setItem('callout.preference.language', JSON.stringify(language)),
           lang,
@@ -120,6 +125,12 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
     expect(errors).toEqual([])
   },
 })
+
+/** Without this, a page fetches its dialogs while it is idle, which most journeys do not open. */
+const saveData = (context: BrowserContext) =>
+  context.addInitScript({
+    content: `Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true })`,
+  })
 
 function watchErrors(page: Page, provokes: number[], errors: string[]) {
   page.on('pageerror', (error) => errors.push(error.message))

@@ -23,7 +23,7 @@ async function settledBytes(page: Page): Promise<number> {
 
 test('the day, a visit and its report load little script', { tag: '@today' }, async ({ arrive }) => {
   await arrangeVisits(1)
-  const page = await arrive('tech', '/today', { viewport: { width: 390, height: 844 } })
+  const page = await arrive('tech', '/today', { viewport: { width: 390, height: 844 }, preloadsDialogs: true })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.clearBrowserCache')

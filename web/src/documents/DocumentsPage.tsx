@@ -6,7 +6,7 @@ import { Suspense, useMemo } from 'react'
 import { isNotFound } from '../platform/api/errors.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
-import { whenIdle } from '../platform/browser/whenIdle.ts'
+import { preloadWhenIdle } from '../platform/browser/whenIdle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type ListData, useList } from '../platform/lists/useList.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
@@ -25,7 +25,7 @@ import { documentView, documentWidths } from './documentView.tsx'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
 
 const DecisionPanel = lazyComponent(() => import('./decide/DecisionPanel.tsx'), 'DecisionPanel')
-whenIdle(() => void DecisionPanel.preload())
+preloadWhenIdle(DecisionPanel)
 
 export const FeesPage = () => <DocumentsPage type="fee" />
 export const SparePartsPage = () => <DocumentsPage type="sparepart" />

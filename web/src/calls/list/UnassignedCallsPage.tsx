@@ -6,7 +6,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { lazyComponent, lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
-import { whenIdle } from '../../platform/browser/whenIdle.ts'
+import { preloadWhenIdle } from '../../platform/browser/whenIdle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
@@ -24,7 +24,7 @@ import { CallAge } from './CallAge.tsx'
 
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 const TriagePanel = lazyComponent(() => import('../triage/TriagePanel.tsx'), 'TriagePanel')
-whenIdle(() => void TriagePanel.preload())
+preloadWhenIdle(TriagePanel)
 
 const keyOfCall = ({ ID }: CallRow) => ID
 const shownColumns = ['priority', 'skill']

@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, createContext, use, useContext
 import { loadLaterTexts } from '../i18n/i18n.ts'
 import { bufferKeysForDialog } from './bufferKeys.ts'
 import { isClientOutdated } from './clientVersion.ts'
-import { whenIdle } from './whenIdle.ts'
+import { preloadWhenIdle } from './whenIdle.ts'
 
 /** Props of the view that replaces a part whose file could not be loaded. */
 export interface PartLoadErrorProps {
@@ -97,10 +97,13 @@ export function firstComponent<Module, Name extends keyof Module>(
 export const lazyComponent: typeof firstComponent = (load, name, onWait) =>
   firstComponent(async () => (await Promise.all([load(), loadLaterTexts()]))[0], name, onWait)
 
-/** A dialog in a file of its own, fetched while the page is idle, so that it opens at once. */
+/**
+ * A dialog in a file of its own. It is fetched while the page is idle, so that it opens at once; a browser that saves
+ * data fetches it when it is opened.
+ */
 export const lazyDialog: typeof lazyComponent = (load, name) => {
   const dialog = lazyComponent(load, name, bufferKeysForDialog)
-  whenIdle(() => void dialog.preload())
+  preloadWhenIdle(dialog)
   return dialog
 }
 

@@ -10,3 +10,9 @@ export const markFirstScreenDrawn = () => resolveFirstScreen()
 export function whenIdle(work: () => void): void {
   void firstScreenDrawn.then(() => requestIdleCallback(work, { timeout: 5_000 }))
 }
+
+/** Fetches a component while the browser is idle, unless the browser saves data. */
+export function preloadWhenIdle({ preload }: { readonly preload: () => Promise<void> }): void {
+  const { connection } = navigator as Navigator & { connection?: { readonly saveData: boolean } }
+  if (!connection?.saveData) whenIdle(() => void preload())
+}
