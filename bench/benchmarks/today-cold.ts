@@ -3,7 +3,7 @@ import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts'
 import { type DevtoolsBrowser, type DevtoolsPage, openDevtoolsBrowser } from '../browser/devtools-browser.ts'
 import { openSignedInBrowser, type SignedInBrowser } from '../browser/signed-in-browser.ts'
 import { openSlowLine, type SlowLine } from '../browser/slow-line.ts'
-import { forgetClient, measurementUnder, storedClient, timeVisit } from '../browser/visits.ts'
+import { forgetClient, measurementUnder, timeVisit, waitForStoredClient } from '../browser/visits.ts'
 import { median, timeOf } from '../measuring/timing.ts'
 
 /** The simulated phone: factor of the processor, Mbit/s of the line, milliseconds of a round trip. */
@@ -83,7 +83,7 @@ async function visitOnPhone(
   const times = await timeVisit(page, `${line.origin}${path}`, content)
   line.setSpeed('fast')
   await page.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await storedClient(page)
+  await waitForStoredClient(page)
   await page.close()
   return times
 }

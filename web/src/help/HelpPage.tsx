@@ -91,11 +91,11 @@ function HelpArticle({ help, text, page }: HelpArticleProps) {
       <Title order={1}>{text.title}</Title>
       <p className={classes.purpose}>{text.purpose}</p>
       {page && <Anchor renderRoot={(props) => <Link to={page} {...props} />}>{t('help.open_page')}</Anchor>}
-      {text.sections.map(({ title, says }) => (
+      {text.sections.map(({ title, paragraphs }) => (
         <section key={title}>
           <Title order={2}>{title}</Title>
           <ul>
-            {says.map((sentence) => (
+            {paragraphs.map((sentence) => (
               <li key={sentence}>{withLabels(sentence, t)}</li>
             ))}
           </ul>

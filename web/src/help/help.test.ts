@@ -31,11 +31,13 @@ test.each(languages)('the help in %s is complete and refers only to existing mes
   for (const screen of helpScreens) {
     const { sections, refusals, keys } = help.screens[screen]
     const expected = original.screens[screen]
-    expect(sections.map(({ says }) => says.length)).toEqual(expected.sections.map(({ says }) => says.length))
+    expect(sections.map(({ paragraphs }) => paragraphs.length)).toEqual(
+      expected.sections.map(({ paragraphs }) => paragraphs.length),
+    )
     expect(refusals.map(([key]) => key)).toEqual(expected.refusals.map(([key]) => key))
     expect(keys).toHaveLength(expected.keys.length)
-    const references = sections.flatMap(({ says }) =>
-      says.flatMap((sentence) => [...sentence.matchAll(/\{([^}]*)\}/g)]),
+    const references = sections.flatMap(({ paragraphs }) =>
+      paragraphs.flatMap((sentence) => [...sentence.matchAll(/\{([^}]*)\}/g)]),
     )
     for (const [, key = ''] of references) expect(messages.en).toHaveProperty([key])
   }

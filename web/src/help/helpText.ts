@@ -28,7 +28,7 @@ export type HelpScreen = (typeof helpScreens)[number]
 export interface HelpText {
   readonly title: string
   readonly purpose: string
-  readonly sections: readonly { readonly title: string; readonly says: readonly string[] }[]
+  readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[]
   /** Refusals of this screen: the message key and its explanation. */
   readonly refusals: readonly (readonly [MessageKey, string])[]
   readonly keys: readonly (readonly [string, string])[]

@@ -7,7 +7,7 @@ export const account: HelpText = {
   sections: [
     {
       title: 'Read the month',
-      says: [
+      paragraphs: [
         'Choose the month at the top. A call counts in the month in which it was done, on the network’s clocks.',
         'Each fee of a done call is in exactly one column: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} or {account.column.invoiced}. Together they are {account.column.earned}, to the cent.',
         'Each number leads to the list that makes it. {account.column.ahead} are fees already written for calls that are still open.',
@@ -15,14 +15,14 @@ export const account: HelpText = {
     },
     {
       title: 'Get paid',
-      says: [
+      paragraphs: [
         '{account.blocked} names the reasons, of all months, and what to do about each.',
         '{account.ready}: approved and not invoiced yet. A company invoices it on its page of invoices.',
       ],
     },
     {
       title: 'All companies',
-      says: [
+      paragraphs: [
         'Dispatchers and back office find companies by name and sort by any column; {account.column.blocked} shows where most money waits. A company’s name opens its account.',
         '{list.export} saves the month as a summary or document by document.',
       ],

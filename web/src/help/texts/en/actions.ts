@@ -4,7 +4,7 @@ type Part = HelpText['sections'][number]
 
 export const connecting: Part = {
   title: 'Connect as a company (dispatcher)',
-  says: [
+  paragraphs: [
     'Open the menu with your initials and choose {shell.connect_as}. Search for the company, then press {connect.connect}.',
     'From then on every tab of this browser acts as that company: you see its calls and can do what it can do. The history also keeps your name.',
     'A bar at the top reminds you on every page. {shell.back_as_dispatcher}, there or in the same menu, takes you back.',
@@ -13,7 +13,7 @@ export const connecting: Part = {
 
 export const sessions: Part = {
   title: 'Where you are signed in',
-  says: [
+  paragraphs: [
     'Open the menu with your initials and choose {sessions.title}: every browser you are signed in with, since when and from which address. {sessions.this_one} marks the one you are in. Below a session are the companies you are connected as from there; each can be ended by itself.',
     '{sessions.end} signs you out there at once, {sessions.end_others} everywhere but here. What is not saved there is lost.',
     'Do this if you forgot to sign out somewhere. If you do not recognise a session, change your password at the identification service as well.',
@@ -22,7 +22,7 @@ export const sessions: Part = {
 
 export const cards: Part = {
   title: 'Equipment card',
-  says: [
+  paragraphs: [
     'The pencil beside {field.code_product}, on the product tab, opens the card of the appliance: product, owner, place and warranty.',
     'Owner, product code, country, postcode, warranty start and phone are required. Choose the country first: the other parts of the address wait for it.',
     'Product code and serial number of an installed appliance stay as they are. {card.find_product} suggests products for a card that has none yet.',
@@ -34,7 +34,7 @@ export const cards: Part = {
 
 export const selecting: Part = {
   title: 'Many calls at once',
-  says: [
+  paragraphs: [
     'The box before a row selects it, the box in the head selects the page. The bar below can then select every call that matches the filters, at most 1,000.',
     '{assign.many} gives all of them to one company; {assign.algorithm} chooses for each. Each call keeps its own rules, history and e-mail.',
     'What was refused stays selected, with the reason. {action.cancel} stops, and keeps what is done.',
@@ -44,7 +44,7 @@ export const selecting: Part = {
 
 export const mailing: Part = {
   title: 'Send an e-mail',
-  says: [
+  paragraphs: [
     '{call.send_mail} is for the call centre, the back office and whoever may create calls. The address of the company, or else of the customer, is already filled in.',
     'Several addresses: Enter or a comma after each. Each recipient gets a separate e-mail and sees no other address.',
     '{mail.resend} sends what the company got when the call was assigned; you do not write subject and text then.',

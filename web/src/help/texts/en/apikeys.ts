@@ -6,7 +6,7 @@ export const apikeys: HelpText = {
   sections: [
     {
       title: 'Create a key',
-      says: [
+      paragraphs: [
         '{apikey.create} asks for the program’s name, its role, its networks and what it may do. A key of a service company sees only that company’s calls.',
         'The key is shown once. Copy it at once and hand it over in a safe way. If it is lost, create another one and revoke the first.',
         'The history shows what the program does, for instance as “key: ERP”.',
@@ -14,7 +14,7 @@ export const apikeys: HelpText = {
     },
     {
       title: 'Follow and revoke',
-      says: [
+      paragraphs: [
         '{apikey.last_used} is exact to the minute. A key that nobody uses can be revoked.',
         '{apikey.revoke} ends a key at once. Ended keys stay in the list for 90 days.',
       ],

@@ -8,14 +8,14 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     sections: [
       {
         title: 'Find',
-        says: [
+        paragraphs: [
           'Filter by name, call, who added it or when. Filters and order are part of the address.',
           'The number of the call leads to the attachments of that call.',
         ],
       },
       {
         title: 'Open and change',
-        says: [
+        paragraphs: [
           'Click a row to open the attachment: rename it and its files, view them, add more, delete one or all.',
           '{save.save} keeps names and new files. A deletion is confirmed once and happens at once.',
         ],

@@ -8,7 +8,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Find a contract',
-        says: [
+        paragraphs: [
           'Filters, order, columns and {list.export} work as in the list of service calls.',
           '{field.start_date} and {field.end_date} take a first and a last day, both included.',
           '{field.code} finds every contract about a product, {field.internal_serial_number} the one of an appliance.',
@@ -16,7 +16,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Open and create',
-        says: [
+        paragraphs: [
           'Click a row to open the contract. Its link leads back to the same list.',
           '{contract.new}, where your role offers it: type the serial number and press {card.search}. Product, warranty, customer and address come from the card.',
           'Then choose the template; what it covers is shown below. A new contract is a draft until you choose another status, and always of the standard type.',
@@ -44,7 +44,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Change and save',
-        says: [
+        paragraphs: [
           'Change what you need, at the left and in the tabs. Fields that are grey are not yours to change.',
           'A bar appears and names what changed. {save.save} keeps it all at once, {save.discard} takes it back.',
           'A company changes only {field.subcontractor_contract_number} and {field.remark}, and everything on a draft it created itself.',
@@ -52,7 +52,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Status',
-        says: [
+        paragraphs: [
           'New calls about the appliance carry the contract while it is active, from its first to its last day.',
           'Terminating it sets the date of today; any other status clears that date. Draft and on hold take no calls.',
           '{contract.delete} is offered only while the contract was never active: to central staff, and to a company on a draft it created.',
@@ -60,7 +60,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Product and template',
-        says: [
+        paragraphs: [
           'With an equipment card, serial number, product and warranty follow it: the pencil opens the card, the cross removes it.',
           'Without one, type the serial number and press {card.search}, or choose the product alone.',
           'The templates offered are those of the product. Another product clears the template.',
@@ -68,7 +68,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Calls, attachments, coverage',
-        says: [
+        paragraphs: [
           '{contract.tab.calls} lists the calls about the appliance. While the contract is active, {call.new} opens a call that carries it. Below are the changes to the contract itself.',
           '{contract.tab.attachments} holds its files, as on a call.',
           '{contract.tab.coverage} shows line by line what is covered and to what value. A call shows the same beside its contract.',

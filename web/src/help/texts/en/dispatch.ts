@@ -7,7 +7,7 @@ export const dispatch: HelpText = {
   sections: [
     {
       title: 'Assign',
-      says: [
+      paragraphs: [
         'Drag a call, or all selected ones, to a company in the list or on the map. While you drag, each company shows how far away it is, how many calls it can still take, and what speaks against it.',
         'By keyboard: select calls and press A, then choose with the arrows and Enter.',
         '{action.undo} takes it back for ten seconds.',
@@ -16,7 +16,7 @@ export const dispatch: HelpText = {
     },
     {
       title: 'Propose',
-      says: [
+      paragraphs: [
         '{dispatch.propose} finds the best companies for all shown or selected calls at once; nothing is assigned yet.',
         'Keep a company with the pin, or choose another one: the rest is solved again.',
         'Calls without a company say why, and what would help.',

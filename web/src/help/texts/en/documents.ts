@@ -8,7 +8,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
     sections: [
       {
         title: 'Find a document',
-        says: [
+        paragraphs: [
           'The menu {menu.documents} has a list of each kind. A company sees its own documents, a dispatcher those of the network.',
           'Click a row to open the document; its address can be sent to a colleague. The number of the call leads to the call.',
           'Company, call centre and back office find the documents of one call on its tabs {call.tab.fees}, {call.tab.spareparts} and {call.tab.dpc}.',
@@ -16,7 +16,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Write one',
-        says: [
+        paragraphs: [
           'Open the tab of an accepted call that is still open, and press {document.new.fee}, {document.new.sparepart} or {document.new.dpc}.',
           'A dispatcher writes fees and spare parts from their list: press {document.new.fee} or {document.new.sparepart} and give the number of the call. The document belongs to the company that has the call, and the history says who wrote it.',
           'Choose the item of each line and its quantity; an empty quantity counts as 1. Prices come from the network and the total follows as you type.',
@@ -26,7 +26,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Correct one',
-        says: [
+        paragraphs: [
           'The pencil opens a line, the arrow undoes your changes. {save.save} keeps all lines at once.',
           '{document.cancel_this_line}: the line stays, struck through, and no longer counts.',
           'If a change was requested, saving submits the document again.',
@@ -34,7 +34,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'What the checks find',
-        says: [
+        paragraphs: [
           'Every document is checked when it is saved, and again when its call, the contract or the tariff changes. The column {field.check_severity} shows the severest finding; the document says why.',
           'While you write, findings stand below the lines: correct the document before you save it.',
           'The filter {field.clean} separates documents without a warning from the others.',
@@ -42,7 +42,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Approve or reject (dispatcher)',
-        says: [
+        paragraphs: [
           'Space, or a click beside the links of a row, opens a document at the right. A and Enter approve it, R rejects it, J and K move on.',
           '{document.approve}: from then on nobody can change the document. On a DPC you can give the number of the credit note with it.',
           '{document.reject}: the company gets your observations by e-mail. A call that was done is open again, so that it can be corrected.',
@@ -50,7 +50,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Approve all clean (dispatcher)',
-        says: [
+        paragraphs: [
           '{clean.approve} looks up the documents under the filters in which no check found anything, and shows their number and their sum by company before it approves them.',
           'Documents with a warning or a block, documents that changed meanwhile, and the sample of the rules are left out, each with its reason. Open these and decide on them one by one.',
           'Above the amount in the rules, two people approve. Until the second approval the document shows {document.waits_second}; after a change both approve again.',

@@ -24,7 +24,7 @@ export const en: Help = {
       sections: [
         {
           title: 'Sign in and out',
-          says: [
+          paragraphs: [
             'Press {session.sign_in}. The identification service asks for your account and password.',
             'You then land on the page you asked for, or on the first page of your menu.',
             'To leave, open the menu with your initials and choose {session.sign_out}. That ends the session in every tab.',
@@ -32,19 +32,19 @@ export const en: Help = {
         },
         {
           title: 'By a link',
-          says: [
+          paragraphs: [
             'A link that signs you in works once, within ten minutes. After that, ask for a new one or sign in as usual.',
           ],
         },
         {
           title: 'Without an account',
-          says: ['{session.register} and {session.forgot} say whom to ask.'],
+          paragraphs: ['{session.register} and {session.forgot} say whom to ask.'],
         },
         sessions,
         connecting,
         {
           title: 'Maintenance',
-          says: [
+          paragraphs: [
             'A bar above the page announces a maintenance up to 15 days ahead. You can close it.',
             'Save your work before it begins: from then on a notice replaces the portal until the end it names.',
             'While sign-in is closed, its button is disabled and the reason is shown above it.',
@@ -76,7 +76,7 @@ export const en: Help = {
       sections: [
         {
           title: 'Find a call',
-          says: [
+          paragraphs: [
             'Type in a filter of the bar. The list narrows while you type; case and accents do not matter.',
             '{list.more_filters} opens the others. Each active filter is shown below the bar; its cross removes it.',
             'Filters, order and page are part of the address: you can bookmark it, send it, and come back with Back.',
@@ -84,7 +84,7 @@ export const en: Help = {
         },
         {
           title: 'Arrange the list',
-          says: [
+          paragraphs: [
             'Click a column head to sort by it, once more for the reverse.',
             'Drag the right edge of a head to change the width; a double click resets it.',
             '{list.columns} shows, hides and moves columns. This browser remembers them.',
@@ -93,7 +93,7 @@ export const en: Help = {
         },
         {
           title: 'Open and export',
-          says: [
+          paragraphs: [
             'Click a row to open the call. Its link leads back to the same list.',
             '{list.export} saves all rows that match the filters, not just this page, as an Excel file with the columns shown. You can continue working meanwhile.',
             '{call.new}, where your role offers it, opens an empty call. Call type, problem type, priority and subject are required.',
@@ -101,7 +101,7 @@ export const en: Help = {
         },
         {
           title: 'On a phone',
-          says: [
+          paragraphs: [
             'Each row is a card with what matters most. Tap the card to open it; swipe it sideways, or press its button, to do what comes next.',
             '{list.filters} opens all filters from below. Above the cards are the order and {selection.choose}; a long press on a card selects it, too.',
           ],
@@ -129,7 +129,7 @@ export const en: Help = {
       sections: [
         {
           title: 'Assign a call',
-          says: [
+          paragraphs: [
             'The panel at the right shows the call and its companies with their scores; the best is selected. Enter assigns and shows the next call; 1 to 9 choose another company.',
             'Press {call.assign_manually} at the right of the row. The popup offers the possible ways.',
             '{assign.manually}: companies for this call, best first, with distance and skills. Search by name if you need to, then {company.select}.',
@@ -140,7 +140,7 @@ export const en: Help = {
         },
         {
           title: 'Look first',
-          says: [
+          paragraphs: [
             'A click beside the links of a row opens the call at the right, the pencil its page. If it was declined, the top shows who declined it, when and why.',
             'Filters, columns and export work as in the list of service calls.',
           ],
@@ -180,7 +180,7 @@ export const en: Help = {
       sections: [
         {
           title: 'See and act',
-          says: [
+          paragraphs: [
             'The top shows what the job needs: who, what, when and by whom. Telephone, e-mail and address are links.',
             'The coloured button is your next step. The rest, deleting too, is under {call.more}.',
             '{call.tab.overview} tells in words what happened.',
@@ -189,7 +189,7 @@ export const en: Help = {
         },
         {
           title: 'Change and save',
-          says: [
+          paragraphs: [
             'Change what you need, in the panel and in several tabs. Fields that are grey are not yours to change.',
             'A bar appears and names what changed. {save.save} keeps it all at once, {save.discard} takes it back.',
             'If you leave with unsaved changes, you are asked first.',
@@ -198,7 +198,7 @@ export const en: Help = {
         },
         {
           title: 'Answer a call (company)',
-          says: [
+          paragraphs: [
             '{call.accept}: the best free time is chosen already, if there is one. Choose another, or give the appointment, how long it takes and the technician; Enter sends it. The visit is then in the planning.',
             'If the fault usually needs parts, the popup shows them; a checkbox requests them when you accept. The tab {call.tab.spareparts} offers them too.',
             '{call.reject}: choose the reason. The call goes back to the dispatchers and leaves your list.',
@@ -206,21 +206,21 @@ export const en: Help = {
         },
         {
           title: 'Give a call to a company',
-          says: [
+          paragraphs: [
             'A dispatcher presses {call.assign} beside the company; a call that has one can be given to another.',
             '{call.unassign} is for the call centre. The call goes back to the unassigned ones.',
           ],
         },
         {
           title: 'Status',
-          says: [
+          paragraphs: [
             'The statuses offered depend on your role. While the saved status is open you may change it; call centre and back office may always.',
             'To cancel an open call, a company writes a comment first.',
           ],
         },
         {
           title: 'Product and serial number',
-          says: [
+          paragraphs: [
             'Tick {field.fictive_serial_number} when the real number is not known yet. The call then cannot be set to done.',
             'Remove the tick when the number is real: after your confirmation that is saved at once.',
           ],
@@ -229,7 +229,7 @@ export const en: Help = {
         mailing,
         {
           title: 'Attachments',
-          says: [
+          paragraphs: [
             '{attachment.add}: give it a name, choose files or drop them there. They upload one after another.',
             'A picture opens in the portal; any other file is saved to your computer.',
             'Whoever added an attachment may delete it; central staff may delete any.',
@@ -238,7 +238,7 @@ export const en: Help = {
         },
         {
           title: 'Defect code',
-          says: [
+          paragraphs: [
             'A company, the call centre or the back office says what failed: group, part, fault and cause. Once there is a group, the part is required.',
             'Changing a level clears those below it. The codes are saved by the bar of their own tab.',
             '{defect.find} shows all four levels side by side and searches them by words.',
@@ -246,7 +246,7 @@ export const en: Help = {
         },
         {
           title: 'History',
-          says: ['Who did what and when, newest first. Unfold a line to see each field before and after.'],
+          paragraphs: ['Who did what and when, newest first. Unfold a line to see each field before and after.'],
         },
       ],
       refusals: [

@@ -7,7 +7,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'Do now',
-        says: [
+        paragraphs: [
           'Each row is a list of calls or documents with their number. A click, or the arrow keys and Enter, opens it.',
           'The numbers are exact and change by themselves.',
           '{overview.queue.unanswered}: the company neither accepted nor declined by the deadline of the call; without a deadline, within a day.',
@@ -15,21 +15,21 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       },
       {
         title: 'Today and since you left',
-        says: [
+        paragraphs: [
           'The visits of today are in order of time. A click opens the call.',
           '{overview.mark_seen} empties the list of changes. It begins again with the next one.',
         ],
       },
       {
         title: 'Figures',
-        says: [
+        paragraphs: [
           'The grey line is the period before. A point leads to its calls; {overview.show_table} shows the same as numbers.',
           'The page of a company compares it with the median of the network.',
         ],
       },
       {
         title: 'Find anything',
-        says: [
+        paragraphs: [
           'Ctrl + K opens the search on every page: customer, street, telephone, serial, call, document or contract number, in any order.',
           'After > it offers actions: a new call, another page, network, language or appearance.',
         ],
@@ -50,14 +50,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'See',
-        says: [
+        paragraphs: [
           'An open call stands at the top. Telephone, e-mail and address are links.',
           'Appliances show warranty and contract. Calls are listed newest first.',
         ],
       },
       {
         title: 'New call',
-        says: ['{call.new} opens the form with customer, address and appliance filled in.'],
+        paragraphs: ['{call.new} opens the form with customer, address and appliance filled in.'],
       },
     ],
     refusals: [],

@@ -7,7 +7,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
     sections: [
       {
         title: 'Look around',
-        says: [
+        paragraphs: [
           '{planning.view.day}, {planning.view.week} and {planning.view.agenda} show more or less. The arrows turn the page, {planning.today} returns.',
           '{field.subContractors} narrows to one or several companies.',
           'The colour is the status, explained below the calendar. A dashed visit is not accepted yet.',
@@ -17,7 +17,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Answer calls (company)',
-        says: [
+        paragraphs: [
           'The panel {planning.appointments} lists the calls that wait for you, with {call.accept} and {call.reject}.',
           'After accepting, the calendar turns to the visit. The arrow of the panel folds it.',
           'A day is typed as 11/25/2026, 25.11, +3 or tomorrow; below the field you see what was understood. The user menu sets whether month or day comes first.',
@@ -25,7 +25,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Move a visit',
-        says: [
+        paragraphs: [
           'Drag the visit to its new time, or drag its lower edge to make it longer or shorter. It is saved when you let go.',
           'Without a mouse: choose the visit and press {planning.move}. There you can change the technician too.',
           'If the technician already has a visit at that hour, the portal names it and asks before it goes on.',
@@ -35,7 +35,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'By technician (company)',
-        says: [
+        paragraphs: [
           '{planning.technicians} shows a day or a week with a lane for each technician: working hours, leave, visits, and the driving time between them. {planning.layout.calendar} is the other layout.',
           'A warning says how many minutes are missing where a visit cannot be reached in time from the one before.',
           'Below the calls to answer are those of {field.to_plan}: without an appointment or a technician, or with a visit that is over. Drag one to a technician, or press {planning.plan}. A call that is not accepted yet opens the acceptance with that time.',

@@ -6,7 +6,7 @@ export const policy: HelpText = {
   sections: [
     {
       title: 'Change the rules',
-      says: [
+      paragraphs: [
         'Weights say how much each criterion counts; the shares always add up to 100 %.',
         'Radius and open calls decide which companies are considered at all.',
         'Save with the bar below. From then on every assignment uses the new version.',
@@ -14,28 +14,28 @@ export const policy: HelpText = {
     },
     {
       title: 'Deadlines and working hours',
-      says: [
+      paragraphs: [
         'Each priority has its own time to answer, in working hours of the calendar.',
         'Holidays are days without working hours.',
       ],
     },
     {
       title: 'Checks of documents',
-      says: [
+      paragraphs: [
         'For each check you choose whether it informs, warns, blocks or is off, and from which value on it finds something.',
         'After saving, the documents that nobody has approved are checked again in the background.',
       ],
     },
     {
       title: 'Repeats and approvals',
-      says: [
+      paragraphs: [
         '{policy.repeat}: whether the company that made the first repair gets the call like the others, first, or never.',
         '{policy.approval}: the sample of clean documents that a person looks at, and the amount above which two people approve.',
       ],
     },
     {
       title: 'The customer',
-      says: [
+      paragraphs: [
         '{policy.customer}: which e-mails the customer gets about the visit. Each has a link to confirm, ask for another time, leave a note or cancel, and to rate afterwards.',
         '{policy.customer_moves}: whether the company decides about the time asked for, or the visit moves at once.',
         'The answers of the customer are shown on the call and in its history, and the list can be filtered by them.',
@@ -43,14 +43,14 @@ export const policy: HelpText = {
     },
     {
       title: 'Try before you save',
-      says: [
+      paragraphs: [
         '{policy.try} assigns the calls of a period again by the rules in the form, and shows kilometres, answers, load and what would go elsewhere.',
         'Nothing is changed by it, and you may leave or cancel it.',
       ],
     },
     {
       title: 'Versions',
-      says: [
+      paragraphs: [
         '{policy.versions} shows who saved what, and when. {policy.restore} puts old values into the form; nothing changes before you save.',
         'Why a company was chosen is explained by the version that was in force then.',
       ],

@@ -6,7 +6,7 @@ export const team: HelpText = {
   sections: [
     {
       title: 'Working hours, leave and skills',
-      says: [
+      paragraphs: [
         '{team.change} opens the hours of a technician. Without {team.own_hours}, those of the company count.',
         'The times proposed for a visit, the lanes of the planning and the plan of a day follow hours and leave. A technician without the skill of a call is not proposed for it.',
         'The dialog lists who changed what, and when. If somebody else saved in the meantime, it shows their version, and you choose.',
@@ -14,7 +14,7 @@ export const team: HelpText = {
     },
     {
       title: 'Give access',
-      says: [
+      paragraphs: [
         '{team.invite} opens an account for the e-mail address and sends instructions for signing in, in the person’s language.',
         'A technician sees only the calls whose visit is theirs, and reports on them. They do not plan, and see no invoices, contracts or account. If the visit passes to somebody else, they lose sight of the call at once.',
         '{team.close_account} ends their sessions at once.',

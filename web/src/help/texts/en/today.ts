@@ -8,7 +8,7 @@ export const today: Pick<Help['screens'], 'today'> = {
     sections: [
       {
         title: 'The day',
-        says: [
+        paragraphs: [
           'A card for each visit, in order of time: customer, street, appliance, what is wrong and who pays. The next one has a frame.',
           'An account of the office chooses a technician first. A technician sees only their own visits.',
           'A line on top says since when there is no network and how much waits to be sent.',
@@ -16,7 +16,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'At the visit',
-        says: [
+        paragraphs: [
           '{today.call} rings the customer, {today.navigate} opens the map.',
           '{today.depart} tells the office, and the customer where a link was sent. {today.start} begins the report.',
           'If nobody opens: after {today.depart}, press {visit.result.absent}, write a remark or take a photo, and send.',
@@ -24,7 +24,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'The report',
-        says: [
+        paragraphs: [
           'Whatever you type or photograph is kept on this phone at once, even if it restarts.',
           'The serial number answers at once what is covered, until when, and who pays. The camera reads the code where the phone can.',
           'Fault, parts and fees come from the lists of the office.',
@@ -34,7 +34,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'When something was not accepted',
-        says: [
+        paragraphs: [
           'The visit shows the reason on its field. {today.correct} opens the report again. A photo that was refused is marked: remove it, and send the rest.',
           'If somebody else changed the call, choose in each field what stays, and press {today.send_again}.',
           'Nothing is lost: only {today.give_up} removes what you recorded.',

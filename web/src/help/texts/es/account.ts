@@ -7,7 +7,7 @@ export const account: HelpText = {
   sections: [
     {
       title: 'Leer el mes',
-      says: [
+      paragraphs: [
         'Elija el mes arriba. Un aviso cuenta en el mes en que se hizo, según el reloj de la red.',
         'Cada gasto de un aviso hecho está en una sola columna: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} o {account.column.invoiced}. Juntas son {account.column.earned}, al céntimo.',
         'Cada número lleva a su lista. {account.column.ahead} son gastos ya escritos de avisos todavía abiertos.',
@@ -15,14 +15,14 @@ export const account: HelpText = {
     },
     {
       title: 'Cobrar',
-      says: [
+      paragraphs: [
         '{account.blocked} dice los motivos, de todos los meses, y qué hacer con cada uno.',
         '{account.ready}: aprobado y aún sin facturar. La empresa lo factura en su página de facturas.',
       ],
     },
     {
       title: 'Todas las empresas',
-      says: [
+      paragraphs: [
         'La central busca empresas por nombre y ordena por cualquier columna; {account.column.blocked} muestra dónde espera más dinero. El nombre de la empresa abre su cuenta.',
         '{list.export} guarda el mes como resumen o documento por documento.',
       ],

@@ -4,7 +4,7 @@ type Part = HelpText['sections'][number]
 
 export const connecting: Part = {
   title: 'Conectarse como una empresa (coordinador)',
-  says: [
+  paragraphs: [
     'Abra el menú con sus iniciales y elija {shell.connect_as}. Busque la empresa y pulse {connect.connect}.',
     'Desde ese momento todas las pestañas de este navegador son esa empresa: ve sus avisos y hace lo que ella puede hacer. El historial guarda su nombre al lado.',
     'Una barra en la parte superior se lo recuerda en todas las páginas. {shell.back_as_dispatcher}, en ella o en el mismo menú, le devuelve.',
@@ -13,7 +13,7 @@ export const connecting: Part = {
 
 export const sessions: Part = {
   title: 'Dónde tiene la sesión iniciada',
-  says: [
+  paragraphs: [
     'Abra el menú con sus iniciales y elija {sessions.title}: cada navegador en el que ha entrado, desde cuándo y desde qué dirección. {sessions.this_one} señala aquel en el que está. Debajo están las empresas como las que se ha conectado desde allí: cada una se finaliza por sí sola.',
     '{sessions.end} le saca de allí al instante, {sessions.end_others} de todas partes menos de aquí. Lo que no esté guardado allí se pierde.',
     'Hágalo si dejó un navegador abierto. Si no reconoce alguno, cambie además su contraseña en el servicio de identificación.',
@@ -22,7 +22,7 @@ export const sessions: Part = {
 
 export const cards: Part = {
   title: 'Ficha del equipo',
-  says: [
+  paragraphs: [
     'El lápiz junto a {field.code_product}, en la pestaña de producto, abre la ficha del aparato: producto, titular, lugar y garantía.',
     'Titular, código de producto, país, código postal, inicio de garantía y teléfono son obligatorios. Elija primero el país: las demás partes de la dirección lo esperan.',
     'El código de producto y el número de serie de un aparato instalado no cambian. {card.find_product} propone productos para una ficha que aún no tiene.',
@@ -34,7 +34,7 @@ export const cards: Part = {
 
 export const selecting: Part = {
   title: 'Muchos avisos a la vez',
-  says: [
+  paragraphs: [
     'La casilla de una fila la selecciona; la de la cabecera, la página. La barra de abajo puede tomar después todos los avisos que dejan los filtros, como máximo 1.000.',
     '{assign.many} da todos a una empresa; {assign.algorithm} elige para cada uno. Cada aviso conserva sus reglas, su historial y su correo.',
     'Lo que no se hizo sigue seleccionado, con el motivo. {action.cancel} detiene el trabajo y conserva lo hecho.',
@@ -44,7 +44,7 @@ export const selecting: Part = {
 
 export const mailing: Part = {
   title: 'Enviar un correo',
-  says: [
+  paragraphs: [
     '{call.send_mail} es para el centro de llamadas, la administración y quien puede crear avisos. La dirección de la empresa, o si no la del cliente, ya está puesta.',
     'Varias direcciones: Intro o una coma después de cada una. Cada cual recibe su propio correo y no ve otra dirección.',
     '{mail.resend} envía lo que la empresa recibió al asignarle el aviso; asunto y texto no se escriben entonces.',

@@ -6,7 +6,7 @@ export const apikeys: HelpText = {
   sections: [
     {
       title: 'Crear una clave',
-      says: [
+      paragraphs: [
         '{apikey.create} pide el nombre del programa, su rol, sus redes y lo que puede hacer. Una clave de una empresa de servicio solo ve los avisos de esa empresa.',
         'La clave se muestra una sola vez. Cópiela enseguida y entréguela de forma segura. Si se pierde, cree otra y revoque la primera.',
         'El historial muestra lo que hace el programa, por ejemplo como «key: ERP».',
@@ -14,7 +14,7 @@ export const apikeys: HelpText = {
     },
     {
       title: 'Seguir y revocar',
-      says: [
+      paragraphs: [
         '{apikey.last_used} es exacto al minuto. Una clave que nadie usa se puede revocar.',
         '{apikey.revoke} pone fin a una clave en el acto. Las claves terminadas quedan en la lista 90 días.',
       ],

@@ -8,14 +8,14 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     sections: [
       {
         title: 'Buscar',
-        says: [
+        paragraphs: [
           'Filtre por nombre, aviso, quién lo añadió o cuándo. Los filtros y el orden forman parte de la dirección.',
           'El número del aviso lleva a los adjuntos de ese aviso.',
         ],
       },
       {
         title: 'Abrir y cambiar',
-        says: [
+        paragraphs: [
           'Pulse una fila para abrir el adjunto: cámbiele el nombre a él y a sus archivos, véalos, añada más, borre uno o todos.',
           '{save.save} guarda los nombres y los archivos nuevos. El borrado se pregunta una vez y se hace enseguida.',
         ],

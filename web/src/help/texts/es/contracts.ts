@@ -8,7 +8,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Buscar un contrato',
-        says: [
+        paragraphs: [
           'Filtros, orden, columnas y {list.export} funcionan como en la lista de avisos.',
           '{field.start_date} y {field.end_date} admiten un primer y un último día, ambos incluidos.',
           '{field.code} encuentra todos los contratos de un producto; {field.internal_serial_number}, el de un aparato.',
@@ -16,7 +16,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Abrir y crear',
-        says: [
+        paragraphs: [
           'Pulse una fila para abrir el contrato. Su enlace devuelve a la misma lista.',
           '{contract.new}, si su rol lo ofrece: escriba el número de serie y pulse {card.search}. Producto, garantía, cliente y dirección vienen de la ficha.',
           'Elija después la plantilla: debajo figura lo que cubre. Un contrato nuevo es un borrador hasta que elija otro estado, y siempre de tipo estándar.',
@@ -44,7 +44,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Cambiar y guardar',
-        says: [
+        paragraphs: [
           'Cambie lo necesario, a la izquierda y en las pestañas. Los campos en gris no le corresponden.',
           'Aparece una barra que nombra lo cambiado. {save.save} lo guarda todo a la vez, {save.discard} lo deshace.',
           'Una empresa solo cambia {field.subcontractor_contract_number} y {field.remark}, y todo en un borrador que haya creado ella.',
@@ -52,7 +52,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Estado',
-        says: [
+        paragraphs: [
           'Los avisos nuevos del aparato llevan el contrato mientras está activo, del primer al último día.',
           'Darlo de baja pone la fecha de hoy; cualquier otro estado la borra. Un borrador o un contrato en suspenso no admite avisos.',
           '{contract.delete} solo se ofrece si el contrato nunca estuvo activo: al personal central, y a la empresa en un borrador que haya creado ella.',
@@ -60,7 +60,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Producto y plantilla',
-        says: [
+        paragraphs: [
           'Con ficha de equipo, número de serie, producto y garantía la siguen: el lápiz abre la ficha, la cruz la quita.',
           'Sin ella, escriba el número de serie y pulse {card.search}, o elija solo el producto.',
           'Se ofrecen las plantillas del producto. Otro producto vacía la plantilla.',
@@ -68,7 +68,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Avisos, adjuntos, cobertura',
-        says: [
+        paragraphs: [
           '{contract.tab.calls} enumera los avisos del aparato. Mientras el contrato está activo, {call.new} abre un aviso que lo lleva. Debajo están los cambios del propio contrato.',
           '{contract.tab.attachments} guarda sus documentos, como en un aviso.',
           '{contract.tab.coverage} muestra línea a línea qué se cubre y con qué valor. El aviso muestra lo mismo junto a su contrato.',

@@ -7,7 +7,7 @@ export const dispatch: HelpText = {
   sections: [
     {
       title: 'Asignar',
-      says: [
+      paragraphs: [
         'Arrastre un aviso, o todos los seleccionados, a una empresa de la lista o del mapa. Mientras arrastra, cada empresa indica a qué distancia está, cuántos avisos puede tomar aún y qué lo desaconseja.',
         'Con el teclado: seleccione avisos y pulse A; elija con las flechas y Enter.',
         '{action.undo} lo revierte durante diez segundos.',
@@ -16,7 +16,7 @@ export const dispatch: HelpText = {
     },
     {
       title: 'Proponer',
-      says: [
+      paragraphs: [
         '{dispatch.propose} busca las mejores empresas para todos los avisos mostrados o seleccionados a la vez; todavía no se asigna nada.',
         'Conserve una empresa con la chincheta o elija otra: el resto se vuelve a calcular.',
         'Los avisos sin empresa dicen por qué y qué ayudaría.',

@@ -8,7 +8,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
     sections: [
       {
         title: 'Buscar un documento',
-        says: [
+        paragraphs: [
           'El menú {menu.documents} tiene una lista de cada clase. Una empresa ve sus propios documentos; un coordinador, los de la red.',
           'Haga clic en una fila para abrir el documento; su dirección se puede enviar a un compañero. El número del aviso lleva al aviso.',
           'La empresa, el centro de llamadas y la administración encuentran los documentos de un aviso en sus pestañas {call.tab.fees}, {call.tab.spareparts} y {call.tab.dpc}.',
@@ -16,7 +16,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Escribir uno',
-        says: [
+        paragraphs: [
           'Abra la pestaña de un aviso aceptado que siga abierto y pulse {document.new.fee}, {document.new.sparepart} o {document.new.dpc}.',
           'Un dispatcher escribe gastos y recambios desde su lista: pulsa {document.new.fee} o {document.new.sparepart} y da el número del aviso. El documento es de la empresa que tiene el aviso, y el historial dice quién lo escribió.',
           'Elija el artículo de cada línea y su cantidad; una cantidad vacía cuenta como 1. Los precios vienen de la red y el total se calcula mientras escribe.',
@@ -26,7 +26,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Corregir uno',
-        says: [
+        paragraphs: [
           'El lápiz abre una línea; la flecha deshace sus cambios. {save.save} guarda todas las líneas a la vez.',
           '{document.cancel_this_line}: la línea queda tachada y deja de contar.',
           'Si se había pedido un cambio, al guardar el documento vuelve a quedar entregado.',
@@ -34,7 +34,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Qué encuentran las comprobaciones',
-        says: [
+        paragraphs: [
           'Cada documento se comprueba al guardarlo, y de nuevo cuando cambian su aviso, el contrato o la tarifa. La columna {field.check_severity} muestra lo más grave; el documento dice por qué.',
           'Mientras escribe, lo encontrado aparece debajo de las líneas: corrija el documento antes de guardarlo.',
           'El filtro {field.clean} separa los documentos sin advertencias de los demás.',
@@ -42,7 +42,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Aprobar o rechazar (coordinador)',
-        says: [
+        paragraphs: [
           'Espacio, o un clic junto a los enlaces de una fila, abre un documento a la derecha. A e Intro lo aprueban, R lo rechaza, J y K pasan a otro.',
           '{document.approve}: desde entonces nadie puede cambiar el documento. En un DPC puede dar con ello el número del abono.',
           '{document.reject}: la empresa recibe sus observaciones por correo. Un aviso realizado vuelve a quedar abierto para poder corregirlo.',
@@ -50,7 +50,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Aprobar los correctos (coordinador)',
-        says: [
+        paragraphs: [
           '{clean.approve} mira los documentos de los filtros en los que ninguna comprobación encontró nada, y muestra su número y su suma por empresa antes de aprobarlos.',
           'Queda fuera, con su motivo, lo que una comprobación señala o bloquea, lo que cambió mientras tanto y la muestra de las reglas. Ábralo y decídalo por separado.',
           'Por encima del importe de las reglas aprueban dos personas. Entre las dos, el documento lleva {document.waits_second}; si cambia, vuelve a empezar.',

@@ -24,7 +24,7 @@ export const es: Help = {
       sections: [
         {
           title: 'Entrar y salir',
-          says: [
+          paragraphs: [
             'Pulse {session.sign_in}. El servicio de identificación le pide la cuenta y la contraseña.',
             'Después llega a la página que pidió o a la primera de su menú.',
             'Para salir, abra el menú con sus iniciales y elija {session.sign_out}. La sesión termina en todas las pestañas.',
@@ -32,14 +32,16 @@ export const es: Help = {
         },
         {
           title: 'Con un enlace',
-          says: ['Un enlace de acceso sirve una vez y durante diez minutos. Después, pida otro o entre como siempre.'],
+          paragraphs: [
+            'Un enlace de acceso sirve una vez y durante diez minutos. Después, pida otro o entre como siempre.',
+          ],
         },
-        { title: 'Sin cuenta', says: ['{session.register} y {session.forgot} dicen a quién preguntar.'] },
+        { title: 'Sin cuenta', paragraphs: ['{session.register} y {session.forgot} dicen a quién preguntar.'] },
         sessions,
         connecting,
         {
           title: 'Mantenimiento',
-          says: [
+          paragraphs: [
             'Una barra sobre la página anuncia el mantenimiento hasta 15 días antes. Puede cerrarla.',
             'Guarde su trabajo antes de que empiece: desde entonces un aviso ocupa el lugar del portal hasta la hora indicada.',
             'Mientras no se puede entrar, el botón está desactivado y el motivo está encima.',
@@ -68,7 +70,7 @@ export const es: Help = {
       sections: [
         {
           title: 'Encontrar un aviso',
-          says: [
+          paragraphs: [
             'Escriba en un filtro de la barra. La lista se reduce al escribir; no importan mayúsculas ni acentos.',
             '{list.more_filters} abre los demás. Cada filtro activo está bajo la barra; su aspa lo quita.',
             'Filtros, orden y página están en la dirección: puede guardarla, enviarla y volver con Atrás.',
@@ -76,7 +78,7 @@ export const es: Help = {
         },
         {
           title: 'Ordenar la lista',
-          says: [
+          paragraphs: [
             'Pulse la cabecera de una columna para ordenar; otra vez, al revés.',
             'Arrastre el borde derecho de la cabecera para cambiar el ancho; un doble clic lo restablece.',
             '{list.columns} muestra, oculta y mueve columnas. Este navegador las recuerda.',
@@ -85,7 +87,7 @@ export const es: Help = {
         },
         {
           title: 'Abrir y exportar',
-          says: [
+          paragraphs: [
             'Pulse una fila para abrir el aviso. Su enlace vuelve a la misma lista.',
             '{list.export} guarda todas las filas que dejan los filtros, no solo esta página, en un archivo Excel con las columnas visibles. Mientras tanto puede seguir trabajando.',
             '{call.new}, si su función lo ofrece, abre un aviso vacío. El tipo de aviso, el de problema, la prioridad y el asunto son obligatorios.',
@@ -93,7 +95,7 @@ export const es: Help = {
         },
         {
           title: 'En un teléfono',
-          says: [
+          paragraphs: [
             'Cada fila es una ficha con lo que más importa. Pulse la ficha para abrirla; deslícela a un lado, o pulse su botón, para hacer lo que sigue.',
             '{list.filters} abre todos los filtros desde abajo. Sobre las fichas están el orden y {selection.choose}; mantener pulsada una ficha también la selecciona.',
           ],
@@ -121,7 +123,7 @@ export const es: Help = {
       sections: [
         {
           title: 'Asignar un aviso',
-          says: [
+          paragraphs: [
             'A la derecha están el aviso y sus empresas con su puntuación, la mejor elegida. Intro asigna y muestra el aviso siguiente; de 1 a 9 eligen otra empresa.',
             'Pulse {call.assign_manually} a la derecha de la fila. El diálogo ofrece las formas que hay.',
             '{assign.manually}: empresas para este aviso, la mejor primero, con distancia y capacidades. Busque por nombre si hace falta y pulse {company.select}.',
@@ -132,7 +134,7 @@ export const es: Help = {
         },
         {
           title: 'Mirar antes',
-          says: [
+          paragraphs: [
             'Un clic junto a los enlaces de una fila abre el aviso a la derecha; el lápiz, su página. Si fue rechazado, arriba está quién, cuándo y por qué.',
             'Filtros, columnas y exportación funcionan como en la lista de avisos.',
           ],
@@ -169,7 +171,7 @@ export const es: Help = {
       sections: [
         {
           title: 'Ver y actuar',
-          says: [
+          paragraphs: [
             'Arriba está lo que pide el trabajo: quién, qué, cuándo y quién va. El teléfono, el correo y la dirección son enlaces.',
             'El botón de color es su próximo paso. Lo demás, también borrar, está en {call.more}.',
             '{call.tab.overview} cuenta en palabras lo que ha pasado.',
@@ -178,7 +180,7 @@ export const es: Help = {
         },
         {
           title: 'Cambiar y guardar',
-          says: [
+          paragraphs: [
             'Cambie lo que necesite, en el panel y en varias pestañas. Los campos en gris no los cambia usted.',
             'Aparece una barra que nombra los cambios. {save.save} lo guarda todo a la vez, {save.discard} lo deshace.',
             'Si sale con cambios sin guardar, se le pregunta antes.',
@@ -187,7 +189,7 @@ export const es: Help = {
         },
         {
           title: 'Responder a un aviso (empresa)',
-          says: [
+          paragraphs: [
             '{call.accept}: el mejor hueco libre ya está elegido, si lo hay. Elija otro, o indique la cita, cuánto dura y el técnico; Intro lo envía. La visita aparece en la planificación.',
             'Si la avería suele necesitar piezas, la ventana las muestra; una casilla las pide al aceptar. También las ofrece la pestaña {call.tab.spareparts}.',
             '{call.reject}: elija el motivo. El aviso vuelve a coordinación y sale de su lista.',
@@ -195,21 +197,21 @@ export const es: Help = {
         },
         {
           title: 'Dar un aviso a una empresa',
-          says: [
+          paragraphs: [
             'Coordinación pulsa {call.assign} junto a la empresa; un aviso que ya tiene una puede pasar a otra.',
             '{call.unassign} es del centro de llamadas. El aviso vuelve a los no asignados.',
           ],
         },
         {
           title: 'Estado',
-          says: [
+          paragraphs: [
             'Los estados ofrecidos dependen de su función. Puede cambiarlo mientras el guardado esté abierto; centro de llamadas y administración, siempre.',
             'Para cancelar un aviso abierto, la empresa escribe antes un comentario.',
           ],
         },
         {
           title: 'Producto y número de serie',
-          says: [
+          paragraphs: [
             'Marque {field.fictive_serial_number} si aún no se conoce el número real. Así el aviso no puede pasar a realizado.',
             'Quite la marca cuando el número sea real: tras confirmarlo se guarda al momento.',
           ],
@@ -218,7 +220,7 @@ export const es: Help = {
         mailing,
         {
           title: 'Archivos adjuntos',
-          says: [
+          paragraphs: [
             '{attachment.add}: póngale nombre, elija archivos o suéltelos allí. Se suben uno tras otro.',
             'Una imagen se abre en el portal; cualquier otro archivo se guarda en su ordenador.',
             'Quien añadió un adjunto puede borrarlo; el personal central puede borrar cualquiera.',
@@ -227,7 +229,7 @@ export const es: Help = {
         },
         {
           title: 'Código de avería',
-          says: [
+          paragraphs: [
             'La empresa, el centro de llamadas o la oficina interna dicen qué falló: grupo, componente, avería y causa. En cuanto hay un grupo, el componente es obligatorio.',
             'Al cambiar un nivel se borran los inferiores. Los códigos se guardan con la barra de su propia pestaña.',
             '{defect.find} muestra los cuatro niveles juntos y busca en ellos por palabras.',
@@ -235,7 +237,7 @@ export const es: Help = {
         },
         {
           title: 'Historial',
-          says: [
+          paragraphs: [
             'Quién hizo qué y cuándo, lo más nuevo primero. Despliegue una línea para ver cada campo antes y después.',
           ],
         },

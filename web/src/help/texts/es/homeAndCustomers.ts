@@ -7,7 +7,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'Para hacer ahora',
-        says: [
+        paragraphs: [
           'Cada fila es una lista de avisos o documentos con su número. Un clic, o las flechas e Intro, la abre.',
           'Los números son exactos y cambian solos.',
           '{overview.queue.unanswered}: la empresa no aceptó ni rechazó dentro del plazo del aviso; sin plazo, en un día.',
@@ -15,21 +15,21 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       },
       {
         title: 'Hoy y desde su última visita',
-        says: [
+        paragraphs: [
           'Las visitas de hoy están por orden de hora. Un clic abre el aviso.',
           '{overview.mark_seen} vacía la lista de cambios. Empieza de nuevo con el siguiente.',
         ],
       },
       {
         title: 'Cifras',
-        says: [
+        paragraphs: [
           'La línea gris es el periodo anterior. Un punto lleva a sus avisos; {overview.show_table} muestra lo mismo en números.',
           'La página de una empresa la compara con la mediana de la red.',
         ],
       },
       {
         title: 'Encontrarlo todo',
-        says: [
+        paragraphs: [
           'Ctrl + K abre la búsqueda en cualquier página: cliente, calle, teléfono, número de serie, de aviso, de documento o de contrato, en cualquier orden.',
           'Tras > ofrece acciones: un aviso nuevo, otra página, red, idioma o aspecto.',
         ],
@@ -50,14 +50,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'Ver',
-        says: [
+        paragraphs: [
           'Un aviso abierto está arriba del todo. Teléfono, correo y dirección son enlaces.',
           'Los aparatos muestran garantía y contrato. Los avisos van del más reciente al más antiguo.',
         ],
       },
       {
         title: 'Aviso nuevo',
-        says: ['{call.new} abre el formulario con cliente, dirección y aparato ya rellenos.'],
+        paragraphs: ['{call.new} abre el formulario con cliente, dirección y aparato ya rellenos.'],
       },
     ],
     refusals: [],

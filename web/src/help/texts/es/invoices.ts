@@ -8,7 +8,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
     sections: [
       {
         title: 'Hacer una factura',
-        says: [
+        paragraphs: [
           'Elija documentos con un clic, o todos con la casilla de la cabecera. El pie de la página dice cuántos son y cuánto suman.',
           'Los filtros reducen lo que ve. Lo elegido sigue elegido aunque un filtro lo oculte, y cuenta.',
           'Escriba su propio número, de 10 caracteres como máximo, y pulse {invoice.generate}. Compruebe número, cantidad e importe y confirme: el PDF se descarga enseguida.',
@@ -17,27 +17,27 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       },
       {
         title: 'Descargar de nuevo una factura',
-        says: [
+        paragraphs: [
           '{invoice.history} muestra todas las facturas que ha generado, la más reciente primero. Búsquelas por número.',
           '{invoice.download} da el mismo PDF que el primer día. A su lado, CII y UBL dan la misma factura para programas (EN 16931). El PDF también la lleva dentro.',
         ],
       },
       {
         title: 'Desde un aviso',
-        says: [
+        paragraphs: [
           'La pestaña {call.tab.fees} de un aviso tiene también los dos botones: allí {invoice.generate} ofrece los gastos aprobados de ese aviso.',
         ],
       },
       {
         title: 'Anular una factura',
-        says: [
+        paragraphs: [
           '{invoice.credit}, en {invoice.history}, genera una nota de abono con un número propio que no ha usado antes. Los documentos vuelven a la lista y se pueden facturar otra vez.',
           'La factura y la nota de abono se quedan en la lista, cada una con su PDF y sus archivos.',
         ],
       },
       {
         title: 'Facturas electrónicas',
-        says: [
+        paragraphs: [
           '{legal.title}, en el menú con sus iniciales, muestra NIF, IBAN y régimen de IVA de su empresa. Los cambia su red. Si falta algo, la factura es solo un PDF sin IVA; la página dice qué falta.',
           'La coordinación y la administración de la red leen todas las facturas en {menu.supplierinvoices}.',
         ],

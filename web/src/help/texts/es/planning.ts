@@ -7,7 +7,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
     sections: [
       {
         title: 'Mirar',
-        says: [
+        paragraphs: [
           '{planning.view.day}, {planning.view.week} y {planning.view.agenda} muestran más o menos. Las flechas pasan la página, {planning.today} vuelve.',
           '{field.subContractors} limita a una o varias empresas.',
           'El color es el estado, explicado bajo el calendario. Una visita con borde discontinuo no está aceptada aún.',
@@ -17,7 +17,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Responder a avisos (empresa)',
-        says: [
+        paragraphs: [
           'El panel {planning.appointments} enseña los avisos que le esperan, con {call.accept} y {call.reject}.',
           'Al aceptar, el calendario va a la visita. La flecha del panel lo pliega.',
           'Un día se escribe como 11/25/2026, 25.11, +3 o mañana; debajo del campo consta lo que se ha entendido. En el menú de usuario se elige si va antes el mes o el día.',
@@ -25,7 +25,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Mover una visita',
-        says: [
+        paragraphs: [
           'Arrastre la visita a su nueva hora, o su borde inferior para alargarla o acortarla. Se guarda al soltar.',
           'Sin ratón: elija la visita y pulse {planning.move}. Allí también se cambia el técnico.',
           'Si el técnico ya tiene una visita a esa hora, el portal la nombra y pregunta antes de seguir.',
@@ -35,7 +35,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Por técnico (empresa)',
-        says: [
+        paragraphs: [
           '{planning.technicians} enseña un día o una semana con una fila por técnico: horario, vacaciones, visitas y el tiempo de conducción entre ellas. {planning.layout.calendar} es la otra disposición.',
           'Un aviso dice cuántos minutos faltan donde no se llega a tiempo desde la visita anterior.',
           'Bajo los avisos por responder están los de {field.to_plan}: sin cita o sin técnico, o con una visita que ya pasó. Arrastre uno a un técnico, o pulse {planning.plan}. Un aviso sin aceptar abre la aceptación con esa hora.',

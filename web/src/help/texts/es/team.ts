@@ -6,7 +6,7 @@ export const team: HelpText = {
   sections: [
     {
       title: 'Horario, ausencias y especialidades',
-      says: [
+      paragraphs: [
         '{team.change} abre el horario de un técnico. Sin {team.own_hours} vale el de la empresa.',
         'Los huecos que se proponen para una visita, los carriles de la planificación y el plan del día cuentan con el horario y las ausencias. Quien no tiene la especialidad de un aviso no se propone para él.',
         'El diálogo muestra quién cambió qué y cuándo. Si otra persona ha guardado entretanto, muestra su versión y usted elige.',
@@ -14,7 +14,7 @@ export const team: HelpText = {
     },
     {
       title: 'Dar acceso',
-      says: [
+      paragraphs: [
         '{team.invite} abre una cuenta con la dirección de correo y envía cómo entrar, en el idioma de la persona.',
         'Un técnico ve solo los avisos cuya visita es suya, e informa de ellos. No planifica y no ve facturas, contratos ni la cuenta. Si la visita pasa a otra persona, deja de ver el aviso en el acto.',
         '{team.close_account} termina sus sesiones en el acto.',

@@ -8,7 +8,7 @@ export const today: Pick<Help['screens'], 'today'> = {
     sections: [
       {
         title: 'El día',
-        says: [
+        paragraphs: [
           'Una tarjeta por visita, por orden de hora: cliente, calle, aparato, qué falla y quién paga. La siguiente lleva un marco.',
           'Una cuenta de la oficina elige antes un técnico. Un técnico ve solo sus visitas.',
           'Una línea arriba dice desde cuándo no hay conexión y cuánto queda por enviar.',
@@ -16,7 +16,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'En la visita',
-        says: [
+        paragraphs: [
           '{today.call} llama al cliente, {today.navigate} abre el mapa.',
           '{today.depart} avisa a la oficina, y al cliente si recibió un enlace. {today.start} abre el informe.',
           'Si nadie abre: después de {today.depart}, pulse {visit.result.absent}, escriba un comentario o haga una foto, y envíe.',
@@ -24,7 +24,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'El informe',
-        says: [
+        paragraphs: [
           'Lo que escribe o fotografía queda guardado al momento en este teléfono, también tras reiniciarlo.',
           'El número de serie responde al momento qué está cubierto, hasta cuándo y quién paga. La cámara lee el código si el teléfono puede.',
           'La avería, las piezas y los gastos salen de las listas de la oficina.',
@@ -34,7 +34,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Cuando algo no se acepta',
-        says: [
+        paragraphs: [
           'La visita muestra el motivo en su campo. {today.correct} abre el informe de nuevo. La foto rechazada está marcada: quítela y envíe el resto.',
           'Si otra persona cambió la intervención, elija en cada campo qué queda y pulse {today.send_again}.',
           'Nada se pierde: solo {today.give_up} borra lo que anotó.',

@@ -6,7 +6,7 @@ export const webhooks: HelpText = {
   sections: [
     {
       title: 'Crear un webhook',
-      says: [
+      paragraphs: [
         '{webhook.create} pide la dirección del programa y los eventos que quiere; sin selección los recibe todos.',
         'El secreto se muestra una sola vez. Con él, el programa comprueba que un evento viene del portal. {webhook.rotate}',
         '{webhook.test} envía enseguida un evento y muestra la respuesta del programa.',
@@ -14,7 +14,7 @@ export const webhooks: HelpText = {
     },
     {
       title: 'Seguir lo que se envía',
-      says: [
+      paragraphs: [
         '{webhook.deliveries} muestra cada evento con sus intentos y la última respuesta. Lo que no se acepta se intenta de nuevo, primero a los 10 segundos y después con pausas cada vez más largas.',
         'Tras tres días sin éxito, el webhook queda en pausa y se envía un correo a la dirección de los despachadores. Actívelo de nuevo cuando el programa vuelva.',
         '{webhook.resend} envía de nuevo un evento; debajo de la lista, todos los cambios desde un momento.',

@@ -7,7 +7,7 @@ export const account: HelpText = {
   sections: [
     {
       title: 'Lire le mois',
-      says: [
+      paragraphs: [
         'Choisissez le mois en haut. Une intervention compte dans le mois où elle a été réalisée, à l’heure du réseau.',
         'Chaque document de frais d’une intervention réalisée est dans une seule colonne : {account.column.to_check}, {account.column.change_requested}, {account.column.approved} ou {account.column.invoiced}. Ensemble, elles font {account.column.earned}, au centime près.',
         'Chaque nombre mène à sa liste. {account.column.ahead} : frais déjà saisis d’interventions encore ouvertes.',
@@ -15,14 +15,14 @@ export const account: HelpText = {
     },
     {
       title: 'Être payé',
-      says: [
+      paragraphs: [
         '{account.blocked} donne les motifs, de tous les mois, et quoi faire pour chacun.',
         '{account.ready} : approuvé et pas encore facturé. L’entreprise le facture sur sa page de factures.',
       ],
     },
     {
       title: 'Toutes les entreprises',
-      says: [
+      paragraphs: [
         'Les répartiteurs et l’administration trouvent une entreprise par son nom et trient par n’importe quelle colonne ; {account.column.blocked} montre où attend le plus d’argent. Le nom d’une entreprise ouvre son compte.',
         '{list.export} enregistre le mois en récapitulatif ou document par document.',
       ],

@@ -4,7 +4,7 @@ type Part = HelpText['sections'][number]
 
 export const connecting: Part = {
   title: 'Se connecter en tant qu’entreprise (répartiteur)',
-  says: [
+  paragraphs: [
     'Ouvrez le menu à vos initiales et choisissez {shell.connect_as}. Cherchez l’entreprise, puis {connect.connect}.',
     'Dès lors, tous les onglets de ce navigateur agissent comme cette entreprise : vous voyez ses interventions et faites ce qu’elle peut faire. L’historique garde votre nom à côté du sien.',
     'Une barre en haut vous le rappelle sur chaque page. {shell.back_as_dispatcher}, sur cette barre ou dans le même menu, vous ramène.',
@@ -13,7 +13,7 @@ export const connecting: Part = {
 
 export const sessions: Part = {
   title: 'Où vous êtes connecté',
-  says: [
+  paragraphs: [
     'Ouvrez le menu à vos initiales et choisissez {sessions.title} : chaque navigateur où vous êtes connecté, depuis quand et de quelle adresse. {sessions.this_one} marque celui où vous êtes. En dessous se trouvent les entreprises en tant que lesquelles vous êtes connecté depuis là : chacune se termine séparément.',
     '{sessions.end} vous y déconnecte aussitôt, {sessions.end_others} partout sauf ici. Ce qui n’y est pas enregistré est perdu.',
     'Faites-le si vous avez laissé un navigateur ouvert. Si l’un d’eux vous est inconnu, changez aussi votre mot de passe auprès du service d’identification.',
@@ -22,7 +22,7 @@ export const sessions: Part = {
 
 export const cards: Part = {
   title: 'Fiche équipement',
-  says: [
+  paragraphs: [
     'Le crayon à côté de {field.code_product}, dans l’onglet du produit, ouvre la fiche de l’appareil : produit, propriétaire, lieu et garantie.',
     'Propriétaire, code produit, pays, code postal, début de garantie et téléphone sont obligatoires. Choisissez d’abord le pays : le reste de l’adresse l’attend.',
     'Le code produit et le numéro de série d’un appareil installé ne changent pas. {card.find_product} propose des produits pour une fiche qui n’en a pas encore.',
@@ -34,7 +34,7 @@ export const cards: Part = {
 
 export const selecting: Part = {
   title: 'Plusieurs interventions à la fois',
-  says: [
+  paragraphs: [
     'La case d’une ligne la sélectionne, celle de l’en-tête sélectionne la page. La barre du bas peut ensuite prendre toutes les interventions que laissent les filtres, 1 000 au plus.',
     '{assign.many} les donne toutes à une entreprise ; {assign.algorithm} choisit pour chacune. Chaque intervention garde ses règles, son historique et son e-mail.',
     'Ce qui est refusé reste sélectionné, avec la raison. {action.cancel} arrête, et garde ce qui est fait.',
@@ -44,7 +44,7 @@ export const selecting: Part = {
 
 export const mailing: Part = {
   title: 'Envoyer un e-mail',
-  says: [
+  paragraphs: [
     '{call.send_mail} revient au centre d’appels, à l’administration et à qui peut créer des interventions. L’adresse de l’entreprise, sinon celle du client, y est déjà.',
     'Plusieurs adresses : Entrée ou une virgule après chacune. Chacun reçoit son propre e-mail et ne voit aucune autre adresse.',
     '{mail.resend} envoie ce que l’entreprise a reçu à l’affectation ; l’objet et le texte ne s’écrivent alors pas.',

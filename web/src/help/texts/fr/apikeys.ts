@@ -6,7 +6,7 @@ export const apikeys: HelpText = {
   sections: [
     {
       title: 'Créer une clé',
-      says: [
+      paragraphs: [
         '{apikey.create} demande le nom du programme, son rôle, ses réseaux et ce qu’il peut faire. Une clé d’une entreprise de service ne voit que les interventions de cette entreprise.',
         'La clé n’est affichée qu’une fois. Copiez-la aussitôt et transmettez-la de façon sûre. Si elle est perdue, créez-en une autre et révoquez la première.',
         'L’historique montre ce que fait le programme, par exemple « key: ERP ».',
@@ -14,7 +14,7 @@ export const apikeys: HelpText = {
     },
     {
       title: 'Suivre et révoquer',
-      says: [
+      paragraphs: [
         '{apikey.last_used} est exacte à la minute. Une clé que personne n’utilise peut être révoquée.',
         '{apikey.revoke} met fin à une clé sur-le-champ. Les clés terminées restent 90 jours dans la liste.',
       ],

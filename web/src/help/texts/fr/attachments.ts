@@ -8,14 +8,14 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     sections: [
       {
         title: 'Chercher',
-        says: [
+        paragraphs: [
           'Filtrez par nom, intervention, auteur ou date. Les filtres et l’ordre font partie de l’adresse.',
           'Le numéro de l’intervention mène aux pièces jointes de cette intervention.',
         ],
       },
       {
         title: 'Ouvrir et modifier',
-        says: [
+        paragraphs: [
           'Cliquez sur une ligne pour ouvrir la pièce jointe : renommez-la et ses fichiers, affichez-les, ajoutez-en, supprimez-en un ou tous.',
           '{save.save} garde les noms et les nouveaux fichiers. Une suppression est demandée une fois et faite aussitôt.',
         ],

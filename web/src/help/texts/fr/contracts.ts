@@ -8,7 +8,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Trouver un contrat',
-        says: [
+        paragraphs: [
           'Filtres, ordre, colonnes et {list.export} fonctionnent comme dans la liste des interventions.',
           '{field.start_date} et {field.end_date} prennent un premier et un dernier jour, tous deux compris.',
           '{field.code} trouve tous les contrats d’un produit, {field.internal_serial_number} celui d’un appareil.',
@@ -16,7 +16,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Ouvrir et créer',
-        says: [
+        paragraphs: [
           'Cliquez sur une ligne pour ouvrir le contrat. Son lien ramène à la même liste.',
           '{contract.new}, si votre rôle l’offre : saisissez le numéro de série et appuyez sur {card.search}. Produit, garantie, client et adresse viennent de la fiche.',
           'Choisissez ensuite le modèle : ce qu’il couvre s’affiche dessous. Un nouveau contrat est un brouillon tant que vous n’avez pas choisi un autre statut, et toujours de type standard.',
@@ -44,7 +44,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Modifier et enregistrer',
-        says: [
+        paragraphs: [
           'Modifiez ce qu’il faut, à gauche et dans les onglets. Les champs grisés ne vous appartiennent pas.',
           'Une barre apparaît et nomme ce qui a changé. {save.save} garde tout d’un coup, {save.discard} annule.',
           'Une entreprise ne modifie que {field.subcontractor_contract_number} et {field.remark}, et tout sur un brouillon qu’elle a créé.',
@@ -52,7 +52,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Statut',
-        says: [
+        paragraphs: [
           'Les nouvelles interventions pour l’appareil portent le contrat tant qu’il est actif, du premier au dernier jour.',
           'Le résilier met la date d’aujourd’hui ; tout autre statut l’efface. Un brouillon ou un contrat suspendu ne prend pas d’interventions.',
           '{contract.delete} n’est offert que si le contrat n’a jamais été actif : au siège, et à l’entreprise sur un brouillon qu’elle a créé.',
@@ -60,7 +60,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Produit et modèle',
-        says: [
+        paragraphs: [
           'Avec une fiche d’équipement, le numéro de série, le produit et la garantie la suivent : le crayon ouvre la fiche, la croix la retire.',
           'Sans fiche, saisissez le numéro de série et appuyez sur {card.search}, ou choisissez le produit seul.',
           'Les modèles proposés sont ceux du produit. Un autre produit vide le modèle.',
@@ -68,7 +68,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Interventions, pièces jointes, couverture',
-        says: [
+        paragraphs: [
           '{contract.tab.calls} énumère les interventions pour l’appareil. Tant que le contrat est actif, {call.new} ouvre une intervention qui le porte. Dessous figurent les modifications du contrat lui-même.',
           '{contract.tab.attachments} garde ses documents, comme sur une intervention.',
           '{contract.tab.coverage} montre ligne par ligne ce qui est couvert et à quelle valeur. L’intervention montre la même chose à côté de son contrat.',

@@ -7,7 +7,7 @@ export const dispatch: HelpText = {
   sections: [
     {
       title: 'Affecter',
-      says: [
+      paragraphs: [
         'Faites glisser une intervention, ou toutes celles sélectionnées, sur une entreprise de la liste ou de la carte. Pendant ce temps, chaque entreprise indique sa distance, combien d’interventions elle peut encore prendre et ce qui s’y oppose.',
         'Au clavier : sélectionnez des interventions et appuyez sur A, puis choisissez avec les flèches et Entrée.',
         '{action.undo} revient en arrière pendant dix secondes.',
@@ -16,7 +16,7 @@ export const dispatch: HelpText = {
     },
     {
       title: 'Proposer',
-      says: [
+      paragraphs: [
         '{dispatch.propose} cherche les meilleures entreprises pour toutes les interventions affichées ou sélectionnées à la fois ; rien n’est encore affecté.',
         'Gardez une entreprise avec l’épingle, ou choisissez-en une autre : le reste est recalculé.',
         'Les interventions sans entreprise disent pourquoi et ce qui aiderait.',

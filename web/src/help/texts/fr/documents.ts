@@ -8,7 +8,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
     sections: [
       {
         title: 'Trouver un document',
-        says: [
+        paragraphs: [
           'Le menu {menu.documents} a une liste de chaque sorte. Une entreprise voit ses propres documents, un répartiteur ceux du réseau.',
           'Cliquez sur une ligne pour ouvrir le document ; son adresse peut être envoyée à un collègue. Le numéro de l’intervention mène à l’intervention.',
           'L’entreprise, le centre d’appels et l’administration trouvent les documents d’une intervention sous ses onglets {call.tab.fees}, {call.tab.spareparts} et {call.tab.dpc}.',
@@ -16,7 +16,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'En écrire un',
-        says: [
+        paragraphs: [
           'Ouvrez l’onglet d’une intervention acceptée et encore ouverte, puis {document.new.fee}, {document.new.sparepart} ou {document.new.dpc}.',
           'Un répartiteur établit frais et pièces depuis leur liste : {document.new.fee} ou {document.new.sparepart}, puis le numéro de l’intervention. Le document est celui de l’entreprise chargée de l’intervention, et l’historique dit qui l’a établi.',
           'Choisissez l’article de chaque ligne et sa quantité ; une quantité vide compte pour 1. Les prix viennent du réseau et le total suit ce que vous tapez.',
@@ -26,7 +26,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'En corriger un',
-        says: [
+        paragraphs: [
           'Le crayon ouvre une ligne, la flèche annule vos modifications. {save.save} garde toutes les lignes à la fois.',
           '{document.cancel_this_line} : la ligne reste, barrée, et ne compte plus.',
           'Si une modification était demandée, l’enregistrement soumet à nouveau le document.',
@@ -34,7 +34,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Ce que trouvent les contrôles',
-        says: [
+        paragraphs: [
           'Chaque document est contrôlé à l’enregistrement, puis à nouveau quand son intervention, le contrat ou le tarif change. La colonne {field.check_severity} montre le plus grave ; le document dit pourquoi.',
           'Pendant la saisie, les anomalies s’affichent sous les lignes : corrigez le document avant de l’enregistrer.',
           'Le filtre {field.clean} sépare les documents sans avertissement des autres.',
@@ -42,7 +42,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Approuver ou refuser (répartiteur)',
-        says: [
+        paragraphs: [
           'Espace, ou un clic à côté des liens d’une ligne, ouvre un document à droite. A puis Entrée l’approuvent, R le refuse, J et K passent à un autre.',
           '{document.approve} : dès lors, personne ne peut modifier le document. Sur un DPC, vous pouvez donner avec cela le numéro de l’avoir.',
           '{document.reject} : l’entreprise reçoit vos observations par e-mail. Une intervention réalisée est rouverte pour qu’il puisse être corrigé.',
@@ -50,7 +50,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Approuver les conformes (répartiteur)',
-        says: [
+        paragraphs: [
           '{clean.approve} cherche, parmi les documents filtrés, ceux où aucun contrôle n’a rien trouvé, et montre leur nombre et leur somme par entreprise avant de les approuver.',
           'Ce qu’un contrôle signale ou bloque, ce qui a changé entre-temps et l’échantillon des règles restent de côté, avec la raison. Ouvrez-les et décidez-en à part.',
           'Au-dessus du montant des règles, deux personnes approuvent. Entre les deux, le document porte {document.waits_second} ; une modification remet tout à zéro.',

@@ -25,7 +25,7 @@ export const fr: Help = {
       sections: [
         {
           title: 'Entrer et sortir',
-          says: [
+          paragraphs: [
             'Cliquez sur {session.sign_in}. Le service d’identification demande le compte et le mot de passe.',
             'Vous arrivez ensuite à la page demandée, ou à la première de votre menu.',
             'Pour sortir, ouvrez le menu à vos initiales et choisissez {session.sign_out}. La session se termine dans tous les onglets.',
@@ -33,16 +33,16 @@ export const fr: Help = {
         },
         {
           title: 'Par un lien',
-          says: [
+          paragraphs: [
             'Un lien de connexion sert une fois, pendant dix minutes. Ensuite, demandez-en un autre ou connectez-vous.',
           ],
         },
-        { title: 'Sans compte', says: ['{session.register} et {session.forgot} disent à qui s’adresser.'] },
+        { title: 'Sans compte', paragraphs: ['{session.register} et {session.forgot} disent à qui s’adresser.'] },
         sessions,
         connecting,
         {
           title: 'Maintenance',
-          says: [
+          paragraphs: [
             'Un bandeau en haut de la page annonce la maintenance jusqu’à 15 jours avant. Vous pouvez le fermer.',
             'Enregistrez avant son début : un avis remplace alors le portail jusqu’à l’heure indiquée.',
             'Tant que la connexion est fermée, son bouton est désactivé et la raison est au-dessus.',
@@ -74,7 +74,7 @@ export const fr: Help = {
       sections: [
         {
           title: 'Trouver une intervention',
-          says: [
+          paragraphs: [
             'Écrivez dans un filtre de la barre. La liste se réduit à la frappe ; majuscules et accents ne comptent pas.',
             '{list.more_filters} ouvre les autres. Chaque filtre actif est sous la barre ; sa croix le retire.',
             'Filtres, tri et page sont dans l’adresse : on peut la garder, l’envoyer et y revenir par Retour.',
@@ -82,7 +82,7 @@ export const fr: Help = {
         },
         {
           title: 'Arranger la liste',
-          says: [
+          paragraphs: [
             'Cliquez sur l’en-tête d’une colonne pour trier, encore une fois pour inverser.',
             'Tirez le bord droit de l’en-tête pour changer la largeur ; un double clic la rétablit.',
             '{list.columns} montre, cache et déplace les colonnes. Ce navigateur les retient.',
@@ -91,7 +91,7 @@ export const fr: Help = {
         },
         {
           title: 'Ouvrir et exporter',
-          says: [
+          paragraphs: [
             'Cliquez sur une ligne pour ouvrir l’intervention. Son lien ramène à la même liste.',
             '{list.export} enregistre toutes les lignes que laissent les filtres, pas seulement cette page, dans un fichier Excel avec les colonnes visibles. Vous pouvez continuer à travailler.',
             '{call.new}, si votre rôle l’offre, ouvre une intervention vide. Type d’intervention, type de problème, priorité et objet sont obligatoires.',
@@ -99,7 +99,7 @@ export const fr: Help = {
         },
         {
           title: 'Sur un téléphone',
-          says: [
+          paragraphs: [
             'Chaque ligne est une fiche avec l’essentiel. Touchez la fiche pour l’ouvrir ; faites-la glisser de côté, ou touchez son bouton, pour faire ce qui suit.',
             '{list.filters} ouvre tous les filtres depuis le bas. Au-dessus des fiches se trouvent l’ordre et {selection.choose} ; un appui long sur une fiche la sélectionne aussi.',
           ],
@@ -127,7 +127,7 @@ export const fr: Help = {
       sections: [
         {
           title: 'Affecter une intervention',
-          says: [
+          paragraphs: [
             'À droite se trouvent l’intervention et ses entreprises avec leur score, la meilleure choisie. Entrée affecte et montre l’intervention suivante ; 1 à 9 choisissent une autre entreprise.',
             'Cliquez sur {call.assign_manually} à droite de la ligne. La fenêtre propose les façons possibles.',
             '{assign.manually} : les entreprises pour cette intervention, la meilleure en premier, avec distance et compétences. Cherchez par nom au besoin, puis {company.select}.',
@@ -138,7 +138,7 @@ export const fr: Help = {
         },
         {
           title: 'Regarder d’abord',
-          says: [
+          paragraphs: [
             'Un clic à côté des liens d’une ligne ouvre l’intervention à droite ; le crayon, sa page. Si elle a été refusée, le haut de la page montre par qui, quand et pourquoi.',
             'Filtres, colonnes et export fonctionnent comme dans la liste des interventions.',
           ],
@@ -181,7 +181,7 @@ export const fr: Help = {
       sections: [
         {
           title: 'Voir et agir',
-          says: [
+          paragraphs: [
             'En haut se trouve l’essentiel : qui, quoi, quand et par qui. Téléphone, e-mail et adresse sont des liens.',
             'Le bouton de couleur est votre prochaine étape. Le reste, suppression comprise, est sous {call.more}.',
             '{call.tab.overview} raconte ce qui s’est passé.',
@@ -190,7 +190,7 @@ export const fr: Help = {
         },
         {
           title: 'Modifier et enregistrer',
-          says: [
+          paragraphs: [
             'Modifiez ce qu’il faut, dans le volet et dans plusieurs onglets. Les champs gris ne sont pas à vous.',
             'Une barre nomme les changements. {save.save} les garde tous ensemble, {save.discard} les annule.',
             'Si vous partez sans enregistrer, on vous le demande avant.',
@@ -199,7 +199,7 @@ export const fr: Help = {
         },
         {
           title: 'Répondre à une intervention (entreprise)',
-          says: [
+          paragraphs: [
             '{call.accept} : le meilleur créneau libre est déjà choisi, s’il y en a un. Choisissez-en un autre, ou donnez le rendez-vous, la durée et le technicien ; Entrée envoie. La visite figure ensuite au planning.',
             'Si la panne demande d’habitude des pièces, la fenêtre les montre ; une case les demande à l’acceptation. L’onglet {call.tab.spareparts} les propose aussi.',
             '{call.reject} : choisissez la raison. L’intervention retourne au répartiteur et quitte votre liste.',
@@ -207,21 +207,21 @@ export const fr: Help = {
         },
         {
           title: 'Donner une intervention à une entreprise',
-          says: [
+          paragraphs: [
             'Le répartiteur clique sur {call.assign} à côté de l’entreprise ; une intervention qui en a une peut passer à une autre.',
             '{call.unassign} revient au centre d’appels. L’intervention retourne parmi les non affectées.',
           ],
         },
         {
           title: 'Statut',
-          says: [
+          paragraphs: [
             'Les statuts proposés dépendent de votre rôle. Vous pouvez le changer tant que celui enregistré est ouvert ; centre d’appels et administration le peuvent toujours.',
             'Pour annuler une intervention ouverte, l’entreprise écrit d’abord un commentaire.',
           ],
         },
         {
           title: 'Produit et numéro de série',
-          says: [
+          paragraphs: [
             'Cochez {field.fictive_serial_number} tant que le vrai numéro n’est pas connu. L’intervention ne peut alors pas passer à « Réalisée ».',
             'Décochez quand le numéro est vrai : après confirmation, cela est enregistré aussitôt.',
           ],
@@ -230,7 +230,7 @@ export const fr: Help = {
         mailing,
         {
           title: 'Pièces jointes',
-          says: [
+          paragraphs: [
             '{attachment.add} : donnez un nom, choisissez des fichiers ou déposez-les. Ils sont envoyés l’un après l’autre.',
             'Une image s’ouvre dans le portail ; tout autre fichier est enregistré sur votre ordinateur.',
             'Qui a ajouté une pièce peut la supprimer ; le siège peut les supprimer toutes.',
@@ -239,7 +239,7 @@ export const fr: Help = {
         },
         {
           title: 'Code de défaut',
-          says: [
+          paragraphs: [
             'L’entreprise, le centre d’appels ou l’administration disent ce qui est tombé en panne : groupe, composant, panne et cause. Dès qu’il y a un groupe, le composant est obligatoire.',
             'Changer un niveau efface ceux d’en dessous. Les codes sont enregistrés par la barre de leur propre onglet.',
             '{defect.find} montre les quatre niveaux côte à côte et y cherche par mots.',
@@ -247,7 +247,7 @@ export const fr: Help = {
         },
         {
           title: 'Historique',
-          says: [
+          paragraphs: [
             'Qui a fait quoi et quand, le plus récent en haut. Dépliez une ligne pour voir chaque champ avant et après.',
           ],
         },

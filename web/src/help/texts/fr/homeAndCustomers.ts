@@ -7,7 +7,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'À faire maintenant',
-        says: [
+        paragraphs: [
           'Chaque ligne est une liste d’interventions ou de documents avec son nombre. Un clic, ou les flèches et Entrée, l’ouvre.',
           'Les nombres sont exacts et changent d’eux-mêmes.',
           '{overview.queue.unanswered} : l’entreprise n’a ni accepté ni refusé avant la fin du délai de l’intervention ; sans délai, en un jour.',
@@ -15,21 +15,21 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       },
       {
         title: 'Aujourd’hui et depuis votre dernière visite',
-        says: [
+        paragraphs: [
           'Les visites du jour sont classées par heure. Un clic ouvre l’intervention.',
           '{overview.mark_seen} vide la liste des changements. Elle recommence avec le suivant.',
         ],
       },
       {
         title: 'Chiffres',
-        says: [
+        paragraphs: [
           'La ligne grise est la période précédente. Un point mène à ses interventions ; {overview.show_table} montre la même chose en nombres.',
           'La page d’une entreprise la compare à la médiane du réseau.',
         ],
       },
       {
         title: 'Tout trouver',
-        says: [
+        paragraphs: [
           'Ctrl + K ouvre la recherche sur chaque page : client, rue, téléphone, numéro de série, d’intervention, de document ou de contrat, dans n’importe quel ordre.',
           'Après >, elle propose des actions : une nouvelle intervention, une autre page, le réseau, la langue ou l’apparence.',
         ],
@@ -50,14 +50,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'Voir',
-        says: [
+        paragraphs: [
           'Une intervention ouverte se trouve tout en haut. Téléphone, e-mail et adresse sont des liens.',
           'Les appareils montrent garantie et contrat. Les interventions vont de la plus récente à la plus ancienne.',
         ],
       },
       {
         title: 'Nouvelle intervention',
-        says: ['{call.new} ouvre le formulaire avec le client, l’adresse et l’appareil déjà remplis.'],
+        paragraphs: ['{call.new} ouvre le formulaire avec le client, l’adresse et l’appareil déjà remplis.'],
       },
     ],
     refusals: [],

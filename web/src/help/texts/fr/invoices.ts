@@ -8,7 +8,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
     sections: [
       {
         title: 'Établir une facture',
-        says: [
+        paragraphs: [
           'Choisissez des documents d’un clic, ou tous avec la case en tête de liste. Le pied de la page dit combien ils sont et à combien ils se montent.',
           'Les filtres réduisent ce que vous voyez. Ce que vous avez choisi le reste pendant qu’un filtre le masque, et compte.',
           'Tapez votre propre numéro, de 10 caractères au plus, et appuyez sur {invoice.generate}. Vérifiez le numéro, le nombre et la somme, puis confirmez : le PDF est téléchargé aussitôt.',
@@ -17,27 +17,27 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       },
       {
         title: 'Télécharger de nouveau une facture',
-        says: [
+        paragraphs: [
           '{invoice.history} montre toutes les factures que vous avez générées, la plus récente en premier. Cherchez par numéro.',
           '{invoice.download} donne le même PDF que le premier jour. À côté, CII et UBL donnent la même facture pour les logiciels (EN 16931). Le PDF la contient aussi.',
         ],
       },
       {
         title: 'Depuis une intervention',
-        says: [
+        paragraphs: [
           'L’onglet {call.tab.fees} d’une intervention a aussi les deux boutons : {invoice.generate} y propose les frais approuvés de cette intervention.',
         ],
       },
       {
         title: 'Annuler une facture',
-        says: [
+        paragraphs: [
           '{invoice.credit}, dans {invoice.history}, établit un avoir sous un numéro à vous, encore inutilisé. Les documents reviennent dans la liste et peuvent être facturés à nouveau.',
           'La facture et l’avoir restent dans la liste, chacun avec son PDF et ses fichiers.',
         ],
       },
       {
         title: 'Factures électroniques',
-        says: [
+        paragraphs: [
           '{legal.title}, dans le menu à vos initiales, montre le numéro fiscal, l’IBAN et le régime de TVA de votre entreprise. C’est votre réseau qui les modifie. S’il manque quelque chose, la facture n’est qu’un PDF sans TVA ; la page dit ce qui manque.',
           'Les répartiteurs et l’administration du réseau lisent toutes les factures dans {menu.supplierinvoices}.',
         ],

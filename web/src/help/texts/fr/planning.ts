@@ -7,7 +7,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
     sections: [
       {
         title: 'Regarder',
-        says: [
+        paragraphs: [
           '{planning.view.day}, {planning.view.week} et {planning.view.agenda} montrent plus ou moins. Les flèches tournent la page, {planning.today} ramène.',
           '{field.subContractors} limite à une ou plusieurs entreprises.',
           'La couleur est le statut, expliqué sous le calendrier. Une visite en pointillé n’est pas encore acceptée.',
@@ -17,7 +17,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Répondre aux interventions (entreprise)',
-        says: [
+        paragraphs: [
           'Le volet {planning.appointments} montre les interventions qui vous attendent, avec {call.accept} et {call.reject}.',
           'Après l’acceptation, le calendrier va à la visite. La flèche du volet le replie.',
           'Un jour se saisit comme 11/25/2026, 25.11, +3 ou demain ; sous le champ se lit ce qui a été compris. Le menu utilisateur permet de choisir si le mois ou le jour vient d’abord.',
@@ -25,7 +25,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Déplacer une visite',
-        says: [
+        paragraphs: [
           'Faites glisser la visite à sa nouvelle heure, ou son bord inférieur pour la durée. Elle est enregistrée quand vous la lâchez.',
           'Sans souris : choisissez la visite et cliquez sur {planning.move}. On y change aussi le technicien.',
           'Si le technicien a déjà une visite à cette heure, le portail la nomme et demande avant de continuer.',
@@ -35,7 +35,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Par technicien (entreprise)',
-        says: [
+        paragraphs: [
           '{planning.technicians} montre une journée ou une semaine avec une ligne par technicien : horaires, congés, visites et temps de route entre elles. {planning.layout.calendar} est l’autre disposition.',
           'Un avertissement dit combien de minutes manquent quand on n’arrive pas à temps depuis la visite précédente.',
           'Sous les interventions à répondre se trouvent celles de {field.to_plan} : sans rendez-vous ou sans technicien, ou dont la visite est passée. Faites-en glisser une vers un technicien, ou cliquez sur {planning.plan}. Une intervention non acceptée ouvre l’acceptation avec cette heure.',

@@ -6,7 +6,7 @@ export const policy: HelpText = {
   sections: [
     {
       title: 'Changer les règles',
-      says: [
+      paragraphs: [
         'Les poids disent combien compte chaque critère ; les parts font toujours 100 %.',
         'Le rayon et les interventions ouvertes décident quelles entreprises sont examinées.',
         'Enregistrez avec la barre du bas. Dès lors, chaque affectation utilise la nouvelle version.',
@@ -14,28 +14,28 @@ export const policy: HelpText = {
     },
     {
       title: 'Délais et heures ouvrées',
-      says: [
+      paragraphs: [
         'Chaque priorité a son délai de réponse, en heures ouvrées du calendrier.',
         'Les jours fériés sont sans heures ouvrées.',
       ],
     },
     {
       title: 'Contrôle des documents',
-      says: [
+      paragraphs: [
         'Pour chaque contrôle, vous choisissez s’il informe, avertit ou bloque, ou s’il n’a pas lieu, et à partir de quand il signale quelque chose.',
         'Après l’enregistrement, les documents que personne n’a approuvés sont contrôlés à nouveau en arrière-plan.',
       ],
     },
     {
       title: 'Récidives et approbations',
-      says: [
+      paragraphs: [
         '{policy.repeat} : si l’entreprise qui a fait la première réparation reçoit l’intervention comme les autres, en premier ou jamais.',
         '{policy.approval} : l’échantillon de documents conformes qu’une personne regarde, et le montant au-dessus duquel deux personnes approuvent.',
       ],
     },
     {
       title: 'Le client',
-      says: [
+      paragraphs: [
         '{policy.customer} : quels e-mails le client reçoit au sujet de sa visite. Chacun porte un lien pour confirmer, demander un autre horaire, laisser une note ou annuler, puis donner une note.',
         '{policy.customer_moves} : si l’entreprise décide de l’horaire demandé ou si la visite est déplacée aussitôt.',
         'Ce que dit le client figure sur l’intervention, dans son historique et dans les filtres de la liste.',
@@ -43,14 +43,14 @@ export const policy: HelpText = {
     },
     {
       title: 'Essayer avant d’enregistrer',
-      says: [
+      paragraphs: [
         '{policy.try} affecte à nouveau les interventions d’une période selon les règles du formulaire, et montre kilomètres, réponses, charge et ce qui irait ailleurs.',
         'Rien ne change, et vous pouvez quitter la page ou annuler.',
       ],
     },
     {
       title: 'Versions',
-      says: [
+      paragraphs: [
         '{policy.versions} montre qui a enregistré quoi, et quand. {policy.restore} remet des valeurs anciennes dans le formulaire ; rien ne change avant l’enregistrement.',
         'Le choix d’une entreprise s’explique par la version alors en vigueur.',
       ],

@@ -6,7 +6,7 @@ export const team: HelpText = {
   sections: [
     {
       title: 'Horaires, absences et compétences',
-      says: [
+      paragraphs: [
         '{team.change} ouvre les horaires d’un technicien. Sans {team.own_hours}, ceux de l’entreprise s’appliquent.',
         'Les créneaux proposés pour une visite, les lignes du planning et le plan du jour suivent les horaires et les absences. Qui n’a pas la compétence d’une intervention n’est pas proposé pour elle.',
         'La fenêtre indique qui a modifié quoi, et quand. Si quelqu’un d’autre a enregistré entre-temps, elle montre sa version et vous choisissez.',
@@ -14,7 +14,7 @@ export const team: HelpText = {
     },
     {
       title: 'Donner accès',
-      says: [
+      paragraphs: [
         '{team.invite} ouvre un compte à l’adresse e-mail et envoie comment se connecter, dans la langue de la personne.',
         'Un technicien ne voit que les interventions dont la visite est la sienne, et en rend compte. Il ne planifie pas et ne voit ni factures, ni contrats, ni le compte. Si la visite passe à quelqu’un d’autre, il ne voit plus l’intervention aussitôt.',
         '{team.close_account} met fin à ses sessions aussitôt.',

@@ -8,7 +8,7 @@ export const today: Pick<Help['screens'], 'today'> = {
     sections: [
       {
         title: 'La journée',
-        says: [
+        paragraphs: [
           'Une carte par visite, dans l’ordre des heures : client, rue, appareil, panne et payeur. La prochaine est encadrée.',
           'Un compte du bureau choisit d’abord un technicien. Un technicien ne voit que ses visites.',
           'Une ligne en haut dit depuis quand il n’y a pas de réseau et combien d’envois attendent.',
@@ -16,7 +16,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Chez le client',
-        says: [
+        paragraphs: [
           '{today.call} téléphone au client, {today.navigate} ouvre la carte.',
           '{today.depart} prévient le bureau, et le client s’il a reçu un lien. {today.start} ouvre le rapport.',
           'Si personne n’ouvre : après {today.depart}, choisissez {visit.result.absent}, écrivez une remarque ou prenez une photo, et envoyez.',
@@ -24,7 +24,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Le rapport',
-        says: [
+        paragraphs: [
           'Ce que vous écrivez ou photographiez est aussitôt gardé sur ce téléphone, même après un redémarrage.',
           'Le numéro de série dit aussitôt ce qui est couvert, jusqu’à quand et qui paie. La caméra lit le code si le téléphone le peut.',
           'La panne, les pièces et les frais viennent des listes du bureau.',
@@ -34,7 +34,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Si quelque chose est refusé',
-        says: [
+        paragraphs: [
           'La visite montre la raison sur son champ. {today.correct} rouvre le rapport. La photo refusée est marquée : retirez-la et envoyez le reste.',
           'Si une autre personne a modifié l’intervention, choisissez dans chaque champ ce qui reste, puis {today.send_again}.',
           'Rien ne se perd : seul {today.give_up} supprime ce que vous avez noté.',

@@ -4,7 +4,7 @@ type Part = HelpText['sections'][number]
 
 export const connecting: Part = {
   title: 'Collegarsi come un’azienda (dispatcher)',
-  says: [
+  paragraphs: [
     'Aprite il menu con le vostre iniziali e scegliete {shell.connect_as}. Cercate l’azienda, poi {connect.connect}.',
     'Da quel momento tutte le schede di questo browser sono quell’azienda: vedete le sue chiamate e fate ciò che può fare. La cronologia conserva accanto il vostro nome.',
     'Una barra in alto ve lo ricorda in ogni pagina. {shell.back_as_dispatcher}, lì o nello stesso menu, vi riporta indietro.',
@@ -13,7 +13,7 @@ export const connecting: Part = {
 
 export const sessions: Part = {
   title: 'Dove ha effettuato l’accesso',
-  says: [
+  paragraphs: [
     'Apra il menu con le sue iniziali e scelga {sessions.title}: ogni browser in cui è entrato, da quando e da quale indirizzo. {sessions.this_one} indica quello in cui si trova. Sotto ci sono le aziende come cui è connesso da lì: ognuna si termina da sola.',
     '{sessions.end} la fa uscire subito da lì, {sessions.end_others} ovunque tranne qui. Ciò che lì non è salvato va perso.',
     'Lo faccia se ha lasciato aperto un browser. Se non ne riconosce uno, cambi anche la password presso il servizio di identificazione.',
@@ -22,7 +22,7 @@ export const sessions: Part = {
 
 export const cards: Part = {
   title: 'Scheda dell’apparecchio',
-  says: [
+  paragraphs: [
     'La matita accanto a {field.code_product}, nella scheda del prodotto, apre la scheda dell’apparecchio: prodotto, proprietario, luogo e garanzia.',
     'Proprietario, codice prodotto, paese, CAP, inizio garanzia e telefono sono obbligatori. Scegliete prima il paese: il resto dell’indirizzo lo aspetta.',
     'Codice prodotto e numero di serie di un apparecchio installato restano com’erano. {card.find_product} propone prodotti per una scheda che non ne ha ancora.',
@@ -34,7 +34,7 @@ export const cards: Part = {
 
 export const selecting: Part = {
   title: 'Molte chiamate insieme',
-  says: [
+  paragraphs: [
     'La casella di una riga la seleziona, quella dell’intestazione seleziona la pagina. La barra in basso può poi prendere tutte le chiamate che i filtri lasciano, al massimo 1.000.',
     '{assign.many} le dà tutte a un’azienda; {assign.algorithm} sceglie per ciascuna. Ogni chiamata mantiene le sue regole, la cronologia e l’e-mail.',
     'Ciò che non è stato eseguito resta selezionato, con il motivo. {action.cancel} ferma il lavoro, e mantiene ciò che è fatto.',
@@ -44,7 +44,7 @@ export const selecting: Part = {
 
 export const mailing: Part = {
   title: 'Inviare un’e-mail',
-  says: [
+  paragraphs: [
     '{call.send_mail} è per il call center, l’amministrazione e chi può creare chiamate. L’indirizzo dell’azienda, altrimenti quello del cliente, c’è già.',
     'Più indirizzi: Invio o una virgola dopo ognuno. Ciascuno riceve la propria e-mail e non vede altri indirizzi.',
     '{mail.resend} invia ciò che l’azienda ha ricevuto all’assegnazione; oggetto e testo allora non si scrivono.',

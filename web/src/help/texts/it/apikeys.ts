@@ -6,7 +6,7 @@ export const apikeys: HelpText = {
   sections: [
     {
       title: 'Creare una chiave',
-      says: [
+      paragraphs: [
         '{apikey.create} chiede il nome del programma, il ruolo, le reti e ciò che può fare. Una chiave di un’azienda di assistenza vede solo le chiamate di quell’azienda.',
         'La chiave viene mostrata una sola volta. La copi subito e la consegni in modo sicuro. Se va persa, ne crei un’altra e revochi la prima.',
         'La cronologia mostra ciò che fa il programma, per esempio come «key: ERP».',
@@ -14,7 +14,7 @@ export const apikeys: HelpText = {
     },
     {
       title: 'Seguire e revocare',
-      says: [
+      paragraphs: [
         '{apikey.last_used} è esatto al minuto. Una chiave che nessuno usa si può revocare.',
         '{apikey.revoke} termina una chiave all’istante. Le chiavi terminate restano nell’elenco per 90 giorni.',
       ],

@@ -8,14 +8,14 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     sections: [
       {
         title: 'Cercare',
-        says: [
+        paragraphs: [
           'Filtri per nome, chiamata, chi l’ha aggiunto o quando. I filtri e l’ordine fanno parte dell’indirizzo.',
           'Il numero della chiamata porta agli allegati di quella chiamata.',
         ],
       },
       {
         title: 'Aprire e modificare',
-        says: [
+        paragraphs: [
           'Clicchi una riga per aprire l’allegato: cambi il nome suo e dei file, li veda, ne aggiunga, ne elimini uno o tutti.',
           '{save.save} salva i nomi e i file nuovi. L’eliminazione si chiede una volta e avviene subito.',
         ],

@@ -8,7 +8,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Trovare un contratto',
-        says: [
+        paragraphs: [
           'Filtri, ordine, colonne e {list.export} funzionano come nell’elenco delle chiamate.',
           '{field.start_date} e {field.end_date} accettano un primo e un ultimo giorno, entrambi compresi.',
           '{field.code} trova tutti i contratti di un prodotto, {field.internal_serial_number} quello di un apparecchio.',
@@ -16,7 +16,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Aprire e creare',
-        says: [
+        paragraphs: [
           'Faccia clic su una riga per aprire il contratto. Il suo collegamento riporta allo stesso elenco.',
           '{contract.new}, se il suo ruolo lo offre: scriva il numero di serie e prema {card.search}. Prodotto, garanzia, cliente e indirizzo vengono dalla scheda.',
           'Poi scelga il modello: sotto si legge che cosa copre. Un contratto nuovo è una bozza finché non sceglie un altro stato, ed è sempre di tipo standard.',
@@ -44,7 +44,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Modificare e salvare',
-        says: [
+        paragraphs: [
           'Modifichi ciò che serve, a sinistra e nelle schede. I campi in grigio non spettano a lei.',
           'Compare una barra che nomina le modifiche. {save.save} conserva tutto insieme, {save.discard} annulla.',
           'Un’azienda modifica solo {field.subcontractor_contract_number} e {field.remark}, e tutto in una bozza creata da lei.',
@@ -52,7 +52,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Stato',
-        says: [
+        paragraphs: [
           'Le nuove chiamate per l’apparecchio portano il contratto finché è attivo, dal primo all’ultimo giorno.',
           'Disdirlo mette la data di oggi; ogni altro stato la cancella. Una bozza o un contratto sospeso non accetta chiamate.',
           '{contract.delete} è offerto solo se il contratto non è mai stato attivo: al personale centrale, e all’azienda su una bozza creata da lei.',
@@ -60,7 +60,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Prodotto e modello',
-        says: [
+        paragraphs: [
           'Con una scheda apparecchio, numero di serie, prodotto e garanzia la seguono: la matita apre la scheda, la croce la toglie.',
           'Senza scheda, scriva il numero di serie e prema {card.search}, oppure scelga solo il prodotto.',
           'I modelli offerti sono quelli del prodotto. Un altro prodotto svuota il modello.',
@@ -68,7 +68,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Chiamate, allegati, copertura',
-        says: [
+        paragraphs: [
           '{contract.tab.calls} elenca le chiamate per l’apparecchio. Finché il contratto è attivo, {call.new} apre una chiamata che lo porta. Sotto ci sono le modifiche del contratto stesso.',
           '{contract.tab.attachments} conserva i suoi documenti, come in una chiamata.',
           '{contract.tab.coverage} mostra riga per riga che cosa è coperto e con quale valore. La chiamata mostra lo stesso accanto al suo contratto.',

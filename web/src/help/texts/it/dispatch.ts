@@ -7,7 +7,7 @@ export const dispatch: HelpText = {
   sections: [
     {
       title: 'Assegnare',
-      says: [
+      paragraphs: [
         'Trascini una chiamata, o tutte quelle selezionate, su un’azienda dell’elenco o della mappa. Mentre trascina, ogni azienda dice quanto dista, quante chiamate può ancora prendere e che cosa lo sconsiglia.',
         'Con la tastiera: selezioni le chiamate e prema A, poi scelga con le frecce e Invio.',
         '{action.undo} annulla per dieci secondi.',
@@ -16,7 +16,7 @@ export const dispatch: HelpText = {
     },
     {
       title: 'Proporre',
-      says: [
+      paragraphs: [
         '{dispatch.propose} cerca le aziende migliori per tutte le chiamate mostrate o selezionate insieme; non si assegna ancora nulla.',
         'Tenga un’azienda con la puntina o ne scelga un’altra: il resto si ricalcola.',
         'Le chiamate senza azienda dicono perché e che cosa aiuterebbe.',

@@ -8,7 +8,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
     sections: [
       {
         title: 'Trovare un documento',
-        says: [
+        paragraphs: [
           'Il menu {menu.documents} ha un elenco di ogni tipo. Un’azienda vede i propri documenti, un dispatcher quelli della rete.',
           'Faccia clic su una riga per aprire il documento; il suo indirizzo si può mandare a un collega. Il numero della chiamata porta alla chiamata.',
           'L’azienda, il call center e il back office trovano i documenti di una chiamata nelle schede {call.tab.fees}, {call.tab.spareparts} e {call.tab.dpc}.',
@@ -16,7 +16,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Scriverne uno',
-        says: [
+        paragraphs: [
           'Apra la scheda di una chiamata accettata e ancora aperta e prema {document.new.fee}, {document.new.sparepart} o {document.new.dpc}.',
           'Un dispatcher scrive spese e ricambi dal loro elenco: preme {document.new.fee} o {document.new.sparepart} e indica il numero della chiamata. Il documento è dell’azienda che ha la chiamata, e la cronologia dice chi l’ha scritto.',
           'Scelga l’articolo di ogni riga e la quantità; una quantità vuota vale 1. I prezzi vengono dalla rete e il totale segue ciò che scrive.',
@@ -26,7 +26,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Correggerne uno',
-        says: [
+        paragraphs: [
           'La matita apre una riga, la freccia annulla le sue modifiche. {save.save} salva tutte le righe insieme.',
           '{document.cancel_this_line}: la riga resta, barrata, e non conta più.',
           'Se era stata richiesta una modifica, salvando il documento viene consegnato di nuovo.',
@@ -34,7 +34,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Che cosa trovano i controlli',
-        says: [
+        paragraphs: [
           'Ogni documento è controllato quando si salva, e di nuovo quando cambiano la chiamata, il contratto o il tariffario. La colonna {field.check_severity} mostra il più grave; il documento dice perché.',
           'Mentre scrive, le anomalie compaiono sotto le righe: corregga il documento prima di salvarlo.',
           'Il filtro {field.clean} separa i documenti senza avvertenze dagli altri.',
@@ -42,7 +42,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Approvare o rifiutare (dispatcher)',
-        says: [
+        paragraphs: [
           'Spazio, o un clic accanto ai link di una riga, apre un documento a destra. A e Invio lo approvano, R lo rifiuta, J e K passano a un altro.',
           '{document.approve}: da quel momento nessuno può modificare il documento. Su un DPC può indicare anche il numero della nota di credito.',
           '{document.reject}: l’azienda riceve le sue osservazioni per e-mail. Una chiamata eseguita torna aperta, perché possa essere corretta.',
@@ -50,7 +50,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Approvare i corretti (dispatcher)',
-        says: [
+        paragraphs: [
           '{clean.approve} cerca i documenti dei filtri in cui nessun controllo ha trovato nulla, e ne mostra il numero e la somma per azienda prima di approvarli.',
           'Ciò che un controllo segnala o blocca, ciò che è cambiato nel frattempo e il campione delle regole restano fuori, con il motivo. Li apra e decida a parte.',
           'Oltre l’importo delle regole approvano due persone. Tra le due, il documento porta {document.waits_second}; una modifica fa ricominciare.',

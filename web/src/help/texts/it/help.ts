@@ -24,7 +24,7 @@ export const it: Help = {
       sections: [
         {
           title: 'Entrare e uscire',
-          says: [
+          paragraphs: [
             'Prema {session.sign_in}. Il servizio di identificazione chiede l’account e la password.',
             'Poi arriva alla pagina richiesta, o alla prima del suo menu.',
             'Per uscire, apra il menu con le sue iniziali e scelga {session.sign_out}. La sessione finisce in tutte le schede.',
@@ -32,14 +32,16 @@ export const it: Help = {
         },
         {
           title: 'Con un link',
-          says: ['Un link di accesso vale una volta, per dieci minuti. Poi ne chieda un altro o entri come sempre.'],
+          paragraphs: [
+            'Un link di accesso vale una volta, per dieci minuti. Poi ne chieda un altro o entri come sempre.',
+          ],
         },
-        { title: 'Senza account', says: ['{session.register} e {session.forgot} dicono a chi rivolgersi.'] },
+        { title: 'Senza account', paragraphs: ['{session.register} e {session.forgot} dicono a chi rivolgersi.'] },
         sessions,
         connecting,
         {
           title: 'Manutenzione',
-          says: [
+          paragraphs: [
             'Una barra sopra la pagina annuncia la manutenzione fino a 15 giorni prima. Può chiuderla.',
             'Salvi il lavoro prima che inizi: da allora un avviso sta al posto del portale, fino all’ora indicata.',
             'Finché l’accesso è chiuso, il pulsante è disattivato e il motivo sta sopra.',
@@ -68,7 +70,7 @@ export const it: Help = {
       sections: [
         {
           title: 'Trovare una chiamata',
-          says: [
+          paragraphs: [
             'Scriva in un filtro della barra. L’elenco si riduce mentre scrive; maiuscole e accenti non contano.',
             '{list.more_filters} apre gli altri. Ogni filtro attivo sta sotto la barra; la crocetta lo toglie.',
             'Filtri, ordine e pagina stanno nell’indirizzo: può salvarlo, inviarlo e tornarci con Indietro.',
@@ -76,7 +78,7 @@ export const it: Help = {
         },
         {
           title: 'Sistemare l’elenco',
-          says: [
+          paragraphs: [
             'Prema l’intestazione di una colonna per ordinare; di nuovo, al contrario.',
             'Trascini il bordo destro dell’intestazione per cambiare la larghezza; un doppio clic la ripristina.',
             '{list.columns} mostra, nasconde e sposta le colonne. Questo browser le ricorda.',
@@ -85,7 +87,7 @@ export const it: Help = {
         },
         {
           title: 'Aprire ed esportare',
-          says: [
+          paragraphs: [
             'Prema una riga per aprire la chiamata. Il suo link riporta allo stesso elenco.',
             '{list.export} salva tutte le righe che i filtri lasciano, non solo questa pagina, in un file Excel con le colonne visibili. Intanto può continuare a lavorare.',
             '{call.new}, se il suo ruolo lo offre, apre una chiamata vuota. Tipo di chiamata, tipo di problema, priorità e oggetto sono obbligatori.',
@@ -93,7 +95,7 @@ export const it: Help = {
         },
         {
           title: 'Su un telefono',
-          says: [
+          paragraphs: [
             'Ogni riga è una scheda con ciò che conta di più. Tocchi la scheda per aprirla; la faccia scorrere di lato, o prema il suo pulsante, per il passo seguente.',
             '{list.filters} apre tutti i filtri dal basso. Sopra le schede ci sono l’ordine e {selection.choose}; anche una pressione lunga su una scheda la seleziona.',
           ],
@@ -121,7 +123,7 @@ export const it: Help = {
       sections: [
         {
           title: 'Assegnare una chiamata',
-          says: [
+          paragraphs: [
             'A destra ci sono la chiamata e le sue aziende con il punteggio, la migliore scelta. Invio assegna e mostra la chiamata seguente; da 1 a 9 scelgono un’altra azienda.',
             'Prema {call.assign_manually} a destra della riga. La finestra offre i modi possibili.',
             '{assign.manually}: aziende per questa chiamata, la migliore prima, con distanza e competenze. Cerchi per nome se serve e prema {company.select}.',
@@ -132,7 +134,7 @@ export const it: Help = {
         },
         {
           title: 'Prima guardare',
-          says: [
+          paragraphs: [
             'Un clic accanto ai link di una riga apre la chiamata a destra; la matita, la sua pagina. Se è stata rifiutata, in alto c’è chi, quando e perché.',
             'Filtri, colonne ed esportazione funzionano come nell’elenco delle chiamate.',
           ],
@@ -169,7 +171,7 @@ export const it: Help = {
       sections: [
         {
           title: 'Vedere e agire',
-          says: [
+          paragraphs: [
             'In alto c’è ciò che serve al lavoro: chi, che cosa, quando e chi va. Telefono, e-mail e indirizzo sono collegamenti.',
             'Il pulsante colorato è il suo prossimo passo. Il resto, anche eliminare, è sotto {call.more}.',
             '{call.tab.overview} racconta a parole che cosa è successo.',
@@ -178,7 +180,7 @@ export const it: Help = {
         },
         {
           title: 'Modificare e salvare',
-          says: [
+          paragraphs: [
             'Modifichi ciò che serve, nel pannello e in più schede. I campi grigi non sono suoi.',
             'Una barra nomina le modifiche. {save.save} le salva tutte insieme, {save.discard} le annulla.',
             'Se esce senza salvare, viene chiesto prima.',
@@ -187,7 +189,7 @@ export const it: Help = {
         },
         {
           title: 'Rispondere a una chiamata (azienda)',
-          says: [
+          paragraphs: [
             '{call.accept}: l’orario libero migliore è già scelto, se c’è. Ne scelga un altro, o dia l’appuntamento, la durata e il tecnico; Invio conferma. La visita compare nella pianificazione.',
             'Se il guasto di solito richiede ricambi, la finestra li mostra; una casella li richiede accettando. Li offre anche la scheda {call.tab.spareparts}.',
             '{call.reject}: scelga il motivo. La chiamata torna ai coordinatori e lascia il suo elenco.',
@@ -195,21 +197,21 @@ export const it: Help = {
         },
         {
           title: 'Dare una chiamata a un’azienda',
-          says: [
+          paragraphs: [
             'Il coordinatore preme {call.assign} accanto all’azienda; una chiamata che ne ha una può passare a un’altra.',
             '{call.unassign} spetta al centro chiamate. La chiamata torna fra le non assegnate.',
           ],
         },
         {
           title: 'Stato',
-          says: [
+          paragraphs: [
             'Gli stati offerti dipendono dal suo ruolo. Può cambiarlo finché quello salvato è aperto; centro chiamate e amministrazione sempre.',
             'Per annullare una chiamata aperta, l’azienda scrive prima un commento.',
           ],
         },
         {
           title: 'Prodotto e numero di serie',
-          says: [
+          paragraphs: [
             'Spunti {field.fictive_serial_number} finché il numero vero non è noto. Così la chiamata non può passare a eseguita.',
             'Tolga la spunta quando il numero è vero: dopo la conferma è salvato subito.',
           ],
@@ -218,7 +220,7 @@ export const it: Help = {
         mailing,
         {
           title: 'Allegati',
-          says: [
+          paragraphs: [
             '{attachment.add}: gli dia un nome, scelga i file o li lasci cadere lì. Sono caricati uno dopo l’altro.',
             'Un’immagine si apre nel portale; ogni altro file è salvato sul suo computer.',
             'Chi ha aggiunto un allegato può eliminarlo; il personale centrale può eliminarli tutti.',
@@ -227,7 +229,7 @@ export const it: Help = {
         },
         {
           title: 'Codice guasto',
-          says: [
+          paragraphs: [
             'L’impresa, il call center o il back office dicono che cosa si è guastato: gruppo, componente, guasto e causa. Quando c’è un gruppo, il componente è obbligatorio.',
             'Cambiare un livello cancella quelli inferiori. I codici si salvano con la barra della propria scheda.',
             '{defect.find} mostra i quattro livelli affiancati e vi cerca per parole.',
@@ -235,7 +237,9 @@ export const it: Help = {
         },
         {
           title: 'Cronologia',
-          says: ['Chi ha fatto cosa e quando, il più nuovo in alto. Apra una riga per vedere ogni campo prima e dopo.'],
+          paragraphs: [
+            'Chi ha fatto cosa e quando, il più nuovo in alto. Apra una riga per vedere ogni campo prima e dopo.',
+          ],
         },
       ],
       refusals: [

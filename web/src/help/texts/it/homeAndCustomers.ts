@@ -7,7 +7,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'Da fare ora',
-        says: [
+        paragraphs: [
           'Ogni riga è un elenco di chiamate o documenti con il loro numero. Un clic, o le frecce e Invio, lo apre.',
           'I numeri sono esatti e cambiano da soli.',
           '{overview.queue.unanswered}: l’azienda non ha accettato né rifiutato entro il termine della chiamata; senza termine, entro un giorno.',
@@ -15,21 +15,21 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       },
       {
         title: 'Oggi e dalla sua ultima visita',
-        says: [
+        paragraphs: [
           'Le visite di oggi sono in ordine di orario. Un clic apre la chiamata.',
           '{overview.mark_seen} svuota l’elenco delle modifiche. Ricomincia con la prossima.',
         ],
       },
       {
         title: 'Cifre',
-        says: [
+        paragraphs: [
           'La linea grigia è il periodo precedente. Un punto porta alle sue chiamate; {overview.show_table} mostra lo stesso in numeri.',
           'La pagina di un’azienda la confronta con la mediana della rete.',
         ],
       },
       {
         title: 'Trovare tutto',
-        says: [
+        paragraphs: [
           'Ctrl + K apre la ricerca in ogni pagina: cliente, via, telefono, numero di serie, di chiamata, di documento o di contratto, in qualsiasi ordine.',
           'Dopo > offre azioni: una nuova chiamata, un’altra pagina, rete, lingua o aspetto.',
         ],
@@ -50,14 +50,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'Vedere',
-        says: [
+        paragraphs: [
           'Una chiamata aperta sta in alto. Telefono, e-mail e indirizzo sono collegamenti.',
           'Gli apparecchi mostrano garanzia e contratto. Le chiamate vanno dalla più recente alla più vecchia.',
         ],
       },
       {
         title: 'Nuova chiamata',
-        says: ['{call.new} apre il modulo con cliente, indirizzo e apparecchio già compilati.'],
+        paragraphs: ['{call.new} apre il modulo con cliente, indirizzo e apparecchio già compilati.'],
       },
     ],
     refusals: [],

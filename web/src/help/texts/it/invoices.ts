@@ -8,7 +8,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
     sections: [
       {
         title: 'Fare una fattura',
-        says: [
+        paragraphs: [
           'Scelga i documenti con un clic, o tutti con la casella in testa all’elenco. Il piè di pagina dice quanti sono e a quanto ammontano.',
           'I filtri riducono ciò che vede. Ciò che ha scelto resta scelto mentre un filtro lo nasconde, e conta.',
           'Scriva il proprio numero, di 10 caratteri al massimo, e prema {invoice.generate}. Controlli numero, quantità e importo e confermi: il PDF viene scaricato subito.',
@@ -17,27 +17,27 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       },
       {
         title: 'Scaricare di nuovo una fattura',
-        says: [
+        paragraphs: [
           '{invoice.history} mostra tutte le fatture generate, la più recente per prima. Cerchi per numero.',
           '{invoice.download} dà lo stesso PDF del primo giorno. Accanto, CII e UBL danno la stessa fattura per i programmi (EN 16931). Anche il PDF la contiene.',
         ],
       },
       {
         title: 'Da una chiamata',
-        says: [
+        paragraphs: [
           'Anche la scheda {call.tab.fees} di una chiamata ha i due pulsanti: lì {invoice.generate} propone le spese approvate di quella chiamata.',
         ],
       },
       {
         title: 'Annullare una fattura',
-        says: [
+        paragraphs: [
           '{invoice.credit}, in {invoice.history}, genera una nota di credito con un numero proprio non ancora usato. I documenti tornano nell’elenco e si possono fatturare di nuovo.',
           'La fattura e la nota di credito restano nell’elenco, ognuna con il suo PDF e i suoi file.',
         ],
       },
       {
         title: 'Fatture elettroniche',
-        says: [
+        paragraphs: [
           '{legal.title}, nel menu con le Sue iniziali, mostra partita IVA, IBAN e regime IVA della Sua azienda. Li cambia la rete. Se manca qualcosa, la fattura è solo un PDF senza IVA; la pagina dice che cosa manca.',
           'I dispatcher e l’amministrazione della rete leggono tutte le fatture in {menu.supplierinvoices}.',
         ],

@@ -7,7 +7,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
     sections: [
       {
         title: 'Guardare',
-        says: [
+        paragraphs: [
           '{planning.view.day}, {planning.view.week} e {planning.view.agenda} mostrano di più o di meno. Le frecce voltano pagina, {planning.today} riporta a oggi.',
           '{field.subContractors} limita a una o più aziende.',
           'Il colore è lo stato, spiegato sotto il calendario. Una visita tratteggiata non è ancora accettata.',
@@ -17,7 +17,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Rispondere alle chiamate (azienda)',
-        says: [
+        paragraphs: [
           'Il pannello {planning.appointments} mostra le chiamate che la aspettano, con {call.accept} e {call.reject}.',
           'Dopo l’accettazione il calendario va alla visita. La freccia del pannello lo ripiega.',
           'Un giorno si scrive come 11/25/2026, 25.11, +3 o domani; sotto il campo si legge che cosa è stato capito. Nel menu utente si sceglie se viene prima il mese o il giorno.',
@@ -25,7 +25,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Spostare una visita',
-        says: [
+        paragraphs: [
           'Trascini la visita alla nuova ora, o il bordo inferiore per la durata. È salvata quando la lascia.',
           'Senza mouse: scelga la visita e prema {planning.move}. Lì si cambia anche il tecnico.',
           'Se il tecnico ha già una visita a quell’ora, il portale la nomina e chiede prima di continuare.',
@@ -35,7 +35,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Per tecnico (azienda)',
-        says: [
+        paragraphs: [
           '{planning.technicians} mostra un giorno o una settimana con una riga per tecnico: orari, ferie, visite e il tempo di guida tra l’una e l’altra. {planning.layout.calendar} è l’altra disposizione.',
           'Un avviso dice quanti minuti mancano dove non si arriva in tempo dalla visita precedente.',
           'Sotto le chiamate a cui rispondere stanno quelle di {field.to_plan}: senza appuntamento o senza tecnico, o con una visita già passata. Ne trascini una su un tecnico, o prema {planning.plan}. Una chiamata non ancora accettata apre l’accettazione con quell’ora.',

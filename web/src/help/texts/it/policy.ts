@@ -6,7 +6,7 @@ export const policy: HelpText = {
   sections: [
     {
       title: 'Cambiare le regole',
-      says: [
+      paragraphs: [
         'I pesi dicono quanto conta ogni criterio; le quote fanno sempre il 100 %.',
         'Il raggio e le chiamate aperte decidono quali aziende si considerano.',
         'Salvi con la barra in basso. Da allora ogni assegnazione usa la nuova versione.',
@@ -14,28 +14,28 @@ export const policy: HelpText = {
     },
     {
       title: 'Termini e orario',
-      says: [
+      paragraphs: [
         'Ogni priorità ha il suo tempo di risposta, in ore lavorative del calendario.',
         'I festivi sono giorni senza ore lavorative.',
       ],
     },
     {
       title: 'Controllo dei documenti',
-      says: [
+      paragraphs: [
         'Per ogni controllo si sceglie se informa, avverte o blocca, o se non si fa, e da dove in poi segnala qualcosa.',
         'Dopo il salvataggio, i documenti che nessuno ha approvato sono controllati di nuovo in secondo piano.',
       ],
     },
     {
       title: 'Ripetizioni e approvazioni',
-      says: [
+      paragraphs: [
         '{policy.repeat}: se l’azienda che ha fatto la prima riparazione riceve la chiamata come le altre, per prima o mai.',
         '{policy.approval}: il campione di documenti corretti che una persona guarda, e l’importo oltre il quale approvano in due.',
       ],
     },
     {
       title: 'Il cliente',
-      says: [
+      paragraphs: [
         '{policy.customer}: quali e-mail riceve il cliente sulla visita. Ognuna ha un link per confermare, chiedere un altro orario, lasciare una nota o annullare, e poi valutare.',
         '{policy.customer_moves}: se decide l’azienda sull’orario richiesto o la visita si sposta subito.',
         'Ciò che dice il cliente è sulla chiamata, nella sua cronologia e nei filtri dell’elenco.',
@@ -43,14 +43,14 @@ export const policy: HelpText = {
     },
     {
       title: 'Provare prima di salvare',
-      says: [
+      paragraphs: [
         '{policy.try} riassegna le chiamate di un periodo con le regole del modulo, e mostra chilometri, risposte, carico e che cosa andrebbe altrove.',
         'Non cambia nulla, e può uscire o annullare.',
       ],
     },
     {
       title: 'Versioni',
-      says: [
+      paragraphs: [
         '{policy.versions} mostra chi ha salvato che cosa e quando. {policy.restore} rimette valori precedenti nel modulo; nulla cambia finché non salva.',
         'La scelta di un’azienda si spiega con la versione allora in vigore.',
       ],

@@ -6,7 +6,7 @@ export const team: HelpText = {
   sections: [
     {
       title: 'Orario, assenze e competenze',
-      says: [
+      paragraphs: [
         '{team.change} apre l’orario di un tecnico. Senza {team.own_hours} vale quello dell’azienda.',
         'Gli orari proposti per una visita, le corsie della pianificazione e il piano del giorno seguono orario e assenze. Chi non ha la competenza di una chiamata non viene proposto.',
         'La finestra mostra chi ha modificato che cosa, e quando. Se un’altra persona ha salvato nel frattempo, mostra la sua versione e la scelta è sua.',
@@ -14,7 +14,7 @@ export const team: HelpText = {
     },
     {
       title: 'Dare accesso',
-      says: [
+      paragraphs: [
         '{team.invite} apre un account con l’indirizzo e-mail e invia come accedere, nella lingua della persona.',
         'Un tecnico vede solo le chiamate la cui visita è sua, e ne riferisce. Non pianifica e non vede fatture, contratti né il conto. Se la visita passa a un’altra persona, non vede più la chiamata da subito.',
         '{team.close_account} termina subito le sue sessioni.',

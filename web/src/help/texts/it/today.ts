@@ -7,7 +7,7 @@ export const today: Pick<Help['screens'], 'today'> = {
     sections: [
       {
         title: 'La giornata',
-        says: [
+        paragraphs: [
           'Una scheda per visita, in ordine di ora: cliente, via, apparecchio, che cosa non va e chi paga. La prossima ha una cornice.',
           'Un account dell’ufficio sceglie prima un tecnico. Un tecnico vede solo le proprie visite.',
           'Una riga in alto dice da quando non c’è rete e quanto resta da inviare.',
@@ -15,7 +15,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Dal cliente',
-        says: [
+        paragraphs: [
           '{today.call} telefona al cliente, {today.navigate} apre la mappa.',
           '{today.depart} avvisa l’ufficio, e il cliente se ha ricevuto un link. {today.start} apre il rapporto.',
           'Se nessuno apre: dopo {today.depart}, prema {visit.result.absent}, scriva una nota o scatti una foto, e invii.',
@@ -23,7 +23,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Il rapporto',
-        says: [
+        paragraphs: [
           'Ciò che scrive o fotografa resta subito su questo telefono, anche dopo un riavvio.',
           'La matricola dice subito che cosa è coperto, fino a quando e chi paga. La fotocamera legge il codice se il telefono può.',
           'Il guasto, i ricambi e le spese vengono dagli elenchi dell’ufficio.',
@@ -33,7 +33,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Se qualcosa non è accettato',
-        says: [
+        paragraphs: [
           'La visita mostra il motivo sul suo campo. {today.correct} riapre il rapporto. La foto rifiutata è segnata: la tolga e invii il resto.',
           'Se un’altra persona ha cambiato la chiamata, scelga in ogni campo che cosa resta e prema {today.send_again}.',
           'Nulla va perso: solo {today.give_up} toglie ciò che ha annotato.',

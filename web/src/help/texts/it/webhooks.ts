@@ -6,7 +6,7 @@ export const webhooks: HelpText = {
   sections: [
     {
       title: 'Creare un webhook',
-      says: [
+      paragraphs: [
         '{webhook.create} chiede l’indirizzo del programma e gli eventi che vuole; senza scelta li riceve tutti.',
         'Il segreto viene mostrato una sola volta. Con esso il programma verifica che un evento venga dal portale. {webhook.rotate}',
         '{webhook.test} invia subito un evento e mostra la risposta del programma.',
@@ -14,7 +14,7 @@ export const webhooks: HelpText = {
     },
     {
       title: 'Seguire ciò che viene inviato',
-      says: [
+      paragraphs: [
         '{webhook.deliveries} mostra ogni evento con i tentativi e l’ultima risposta. Ciò che non viene accettato si ritenta, prima dopo 10 secondi e poi con pause sempre più lunghe.',
         'Dopo tre giorni senza successo il webhook va in pausa e un’e-mail parte all’indirizzo dei coordinatori. Lo riattivi quando il programma è di nuovo attivo.',
         '{webhook.resend} invia di nuovo un evento; sotto l’elenco, tutte le modifiche da un momento.',

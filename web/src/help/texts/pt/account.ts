@@ -7,7 +7,7 @@ export const account: HelpText = {
   sections: [
     {
       title: 'Ler o mês',
-      says: [
+      paragraphs: [
         'Escolha o mês em cima. Uma chamada conta no mês em que foi feita, segundo o relógio da rede.',
         'Cada despesa de uma chamada feita está numa só coluna: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} ou {account.column.invoiced}. Juntas são {account.column.earned}, ao cêntimo.',
         'Cada número leva à sua lista. {account.column.ahead} são despesas já escritas de chamadas ainda abertas.',
@@ -15,14 +15,14 @@ export const account: HelpText = {
     },
     {
       title: 'Receber',
-      says: [
+      paragraphs: [
         '{account.blocked} diz os motivos, de todos os meses, e o que fazer com cada um.',
         '{account.ready}: aprovado e ainda não faturado. A empresa fatura-o na sua página de faturas.',
       ],
     },
     {
       title: 'Todas as empresas',
-      says: [
+      paragraphs: [
         'A central procura empresas pelo nome e ordena por qualquer coluna; {account.column.blocked} mostra onde espera mais dinheiro. O nome da empresa abre a sua conta.',
         '{list.export} guarda o mês como resumo ou documento a documento.',
       ],

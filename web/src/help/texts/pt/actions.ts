@@ -4,7 +4,7 @@ type Part = HelpText['sections'][number]
 
 export const connecting: Part = {
   title: 'Ligar-se como uma empresa (coordenador)',
-  says: [
+  paragraphs: [
     'Abra o menu com as suas iniciais e escolha {shell.connect_as}. Procure a empresa e prima {connect.connect}.',
     'A partir daí todos os separadores deste navegador são essa empresa: vê as chamadas dela e faz o que ela pode fazer. O histórico guarda o seu nome ao lado.',
     'Uma barra no topo lembra-o em todas as páginas. {shell.back_as_dispatcher}, nela ou no mesmo menu, leva-o de volta.',
@@ -13,7 +13,7 @@ export const connecting: Part = {
 
 export const sessions: Part = {
   title: 'Onde tem a sessão iniciada',
-  says: [
+  paragraphs: [
     'Abra o menu com as suas iniciais e escolha {sessions.title}: cada navegador em que entrou, desde quando e de que endereço. {sessions.this_one} assinala aquele em que está. Por baixo estão as empresas como as quais se ligou a partir daí: cada uma termina-se por si só.',
     '{sessions.end} termina lá a sessão de imediato, {sessions.end_others} em todo o lado menos aqui. O que não estiver guardado lá perde-se.',
     'Faça-o se deixou um navegador aberto. Se não reconhece algum, mude também a palavra-passe no serviço de identificação.',
@@ -22,7 +22,7 @@ export const sessions: Part = {
 
 export const cards: Part = {
   title: 'Ficha do equipamento',
-  says: [
+  paragraphs: [
     'O lápis ao lado de {field.code_product}, no separador do produto, abre a ficha do aparelho: produto, titular, local e garantia.',
     'Titular, código do produto, país, código postal, início da garantia e telefone são obrigatórios. Escolha primeiro o país: o resto da morada espera por ele.',
     'O código do produto e o número de série de um aparelho instalado não mudam. {card.find_product} sugere produtos para uma ficha que ainda não tem nenhum.',
@@ -34,7 +34,7 @@ export const cards: Part = {
 
 export const selecting: Part = {
   title: 'Muitas chamadas de uma vez',
-  says: [
+  paragraphs: [
     'A caixa de uma linha seleciona-a; a do cabeçalho, a página. A barra em baixo pode depois tomar todas as chamadas que os filtros deixam, no máximo 1000.',
     '{assign.many} dá todas a uma empresa; {assign.algorithm} escolhe para cada uma. Cada chamada mantém as suas regras, o seu histórico e o seu e-mail.',
     'O que não foi feito continua selecionado, com o motivo. {action.cancel} para o trabalho e mantém o que está feito.',
@@ -44,7 +44,7 @@ export const selecting: Part = {
 
 export const mailing: Part = {
   title: 'Enviar um e-mail',
-  says: [
+  paragraphs: [
     '{call.send_mail} é para o centro de chamadas, a administração e quem pode criar chamadas. O endereço da empresa, ou senão o do cliente, já lá está.',
     'Vários endereços: Enter ou uma vírgula depois de cada um. Cada pessoa recebe o seu próprio e-mail e não vê outro endereço.',
     '{mail.resend} envia o que a empresa recebeu quando a chamada lhe foi atribuída; assunto e texto não se escrevem então.',

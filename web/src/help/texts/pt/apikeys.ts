@@ -6,7 +6,7 @@ export const apikeys: HelpText = {
   sections: [
     {
       title: 'Criar uma chave',
-      says: [
+      paragraphs: [
         '{apikey.create} pede o nome do programa, a função, as redes e o que pode fazer. Uma chave de uma empresa de assistência só vê as chamadas dessa empresa.',
         'A chave só é mostrada uma vez. Copie-a logo e entregue-a de forma segura. Se se perder, crie outra e revogue a primeira.',
         'O histórico mostra o que o programa faz, por exemplo como «key: ERP».',
@@ -14,7 +14,7 @@ export const apikeys: HelpText = {
     },
     {
       title: 'Acompanhar e revogar',
-      says: [
+      paragraphs: [
         '{apikey.last_used} é exata ao minuto. Uma chave que ninguém usa pode ser revogada.',
         '{apikey.revoke} termina uma chave de imediato. As chaves terminadas ficam 90 dias na lista.',
       ],

@@ -8,14 +8,14 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     sections: [
       {
         title: 'Procurar',
-        says: [
+        paragraphs: [
           'Filtre por nome, chamada, quem o juntou ou quando. Os filtros e a ordem fazem parte do endereço.',
           'O número da chamada leva aos anexos dessa chamada.',
         ],
       },
       {
         title: 'Abrir e alterar',
-        says: [
+        paragraphs: [
           'Clique numa linha para abrir o anexo: mude-lhe o nome e o dos ficheiros, veja-os, junte mais, apague um ou todos.',
           '{save.save} guarda os nomes e os ficheiros novos. O apagar é perguntado uma vez e feito logo.',
         ],

@@ -8,7 +8,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Encontrar um contrato',
-        says: [
+        paragraphs: [
           'Filtros, ordem, colunas e {list.export} funcionam como na lista de chamadas.',
           '{field.start_date} e {field.end_date} aceitam um primeiro e um último dia, ambos incluídos.',
           '{field.code} encontra todos os contratos de um produto, {field.internal_serial_number} o de um aparelho.',
@@ -16,7 +16,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Abrir e criar',
-        says: [
+        paragraphs: [
           'Clique numa linha para abrir o contrato. A sua ligação leva de volta à mesma lista.',
           '{contract.new}, se a sua função o oferecer: escreva o número de série e prima {card.search}. Produto, garantia, cliente e morada vêm da ficha.',
           'Depois escolha o modelo: por baixo está o que cobre. Um contrato novo é um rascunho até escolher outro estado, e sempre do tipo padrão.',
@@ -44,7 +44,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     sections: [
       {
         title: 'Alterar e guardar',
-        says: [
+        paragraphs: [
           'Altere o necessário, à esquerda e nos separadores. Os campos a cinzento não lhe cabem.',
           'Aparece uma barra que indica o que mudou. {save.save} guarda tudo de uma vez, {save.discard} desfaz.',
           'Uma empresa só altera {field.subcontractor_contract_number} e {field.remark}, e tudo num rascunho criado por ela.',
@@ -52,7 +52,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Estado',
-        says: [
+        paragraphs: [
           'As novas chamadas do aparelho levam o contrato enquanto está ativo, do primeiro ao último dia.',
           'Rescindi-lo põe a data de hoje; qualquer outro estado apaga-a. Um rascunho ou um contrato suspenso não aceita chamadas.',
           '{contract.delete} só é oferecido se o contrato nunca esteve ativo: ao pessoal central, e à empresa num rascunho criado por ela.',
@@ -60,7 +60,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Produto e modelo',
-        says: [
+        paragraphs: [
           'Com ficha de equipamento, número de série, produto e garantia seguem-na: o lápis abre a ficha, a cruz retira-a.',
           'Sem ela, escreva o número de série e prima {card.search}, ou escolha só o produto.',
           'Os modelos oferecidos são os do produto. Outro produto limpa o modelo.',
@@ -68,7 +68,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       },
       {
         title: 'Chamadas, anexos, cobertura',
-        says: [
+        paragraphs: [
           '{contract.tab.calls} lista as chamadas do aparelho. Enquanto o contrato está ativo, {call.new} abre uma chamada que o leva. Por baixo estão as alterações do próprio contrato.',
           '{contract.tab.attachments} guarda os seus documentos, como numa chamada.',
           '{contract.tab.coverage} mostra linha a linha o que se cobre e com que valor. A chamada mostra o mesmo junto ao seu contrato.',

@@ -7,7 +7,7 @@ export const dispatch: HelpText = {
   sections: [
     {
       title: 'Atribuir',
-      says: [
+      paragraphs: [
         'Arraste uma chamada, ou todas as selecionadas, para uma empresa da lista ou do mapa. Enquanto arrasta, cada empresa diz a que distância está, quantas chamadas ainda pode receber e o que o desaconselha.',
         'Com o teclado: selecione chamadas e prima A; escolha com as setas e Enter.',
         '{action.undo} reverte durante dez segundos.',
@@ -16,7 +16,7 @@ export const dispatch: HelpText = {
     },
     {
       title: 'Propor',
-      says: [
+      paragraphs: [
         '{dispatch.propose} procura as melhores empresas para todas as chamadas mostradas ou selecionadas de uma vez; ainda nada é atribuído.',
         'Mantenha uma empresa com o pino ou escolha outra: o resto é calculado de novo.',
         'As chamadas sem empresa dizem porquê e o que ajudaria.',

@@ -8,7 +8,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
     sections: [
       {
         title: 'Encontrar um documento',
-        says: [
+        paragraphs: [
           'O menu {menu.documents} tem uma lista de cada tipo. Uma empresa vê os seus próprios documentos; um coordenador, os da rede.',
           'Clique numa linha para abrir o documento; o seu endereço pode ser enviado a um colega. O número da chamada leva à chamada.',
           'A empresa, o centro de chamadas e a administração encontram os documentos de uma chamada nos separadores {call.tab.fees}, {call.tab.spareparts} e {call.tab.dpc}.',
@@ -16,7 +16,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Escrever um',
-        says: [
+        paragraphs: [
           'Abra o separador de uma chamada aceite que ainda esteja aberta e prima {document.new.fee}, {document.new.sparepart} ou {document.new.dpc}.',
           'Um dispatcher escreve despesas e peças a partir da lista: prime {document.new.fee} ou {document.new.sparepart} e indica o número da chamada. O documento é da empresa que tem a chamada, e o histórico diz quem o escreveu.',
           'Escolha o artigo de cada linha e a quantidade; uma quantidade vazia conta como 1. Os preços vêm da rede e o total acompanha o que escreve.',
@@ -26,7 +26,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Corrigir um',
-        says: [
+        paragraphs: [
           'O lápis abre uma linha; a seta desfaz as suas alterações. {save.save} guarda todas as linhas de uma vez.',
           '{document.cancel_this_line}: a linha fica riscada e deixa de contar.',
           'Se tinha sido pedida uma alteração, ao guardar o documento volta a ser entregue.',
@@ -34,7 +34,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'O que as verificações encontram',
-        says: [
+        paragraphs: [
           'Cada documento é verificado ao ser guardado, e de novo quando mudam a sua chamada, o contrato ou o tarifário. A coluna {field.check_severity} mostra o mais grave; o documento diz porquê.',
           'Enquanto escreve, o que foi encontrado aparece abaixo das linhas: corrija o documento antes de o guardar.',
           'O filtro {field.clean} separa os documentos sem alertas dos outros.',
@@ -42,7 +42,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Aprovar ou rejeitar (coordenador)',
-        says: [
+        paragraphs: [
           'Espaço, ou um clique ao lado das ligações de uma linha, abre um documento à direita. A e Enter aprovam-no, R rejeita-o, J e K passam a outro.',
           '{document.approve}: a partir daí ninguém pode alterar o documento. Num DPC pode indicar também o número da nota de crédito.',
           '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para poder ser corrigida.',
@@ -50,7 +50,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       },
       {
         title: 'Aprovar os corretos (coordenador)',
-        says: [
+        paragraphs: [
           '{clean.approve} procura os documentos dos filtros em que nenhuma verificação encontrou nada, e mostra o número e a soma por empresa antes de os aprovar.',
           'Fica de fora, com o motivo, o que uma verificação assinala ou bloqueia, o que entretanto mudou e a amostra das regras. Abra-o e decida-o à parte.',
           'Acima do montante das regras aprovam duas pessoas. Entre as duas, o documento tem {document.waits_second}; se mudar, recomeça.',

@@ -24,7 +24,7 @@ export const pt: Help = {
       sections: [
         {
           title: 'Entrar e sair',
-          says: [
+          paragraphs: [
             'Prima {session.sign_in}. O serviço de identificação pede a conta e a palavra-passe.',
             'Chega depois à página que pediu, ou à primeira do seu menu.',
             'Para sair, abra o menu com as suas iniciais e escolha {session.sign_out}. A sessão termina em todos os separadores.',
@@ -32,16 +32,16 @@ export const pt: Help = {
         },
         {
           title: 'Por uma ligação',
-          says: [
+          paragraphs: [
             'Uma ligação de acesso serve uma vez, durante dez minutos. Depois, peça outra ou entre como de costume.',
           ],
         },
-        { title: 'Sem conta', says: ['{session.register} e {session.forgot} dizem a quem perguntar.'] },
+        { title: 'Sem conta', paragraphs: ['{session.register} e {session.forgot} dizem a quem perguntar.'] },
         sessions,
         connecting,
         {
           title: 'Manutenção',
-          says: [
+          paragraphs: [
             'Uma barra no topo da página anuncia a manutenção até 15 dias antes. Pode fechá-la.',
             'Guarde o trabalho antes do início: a partir daí um aviso ocupa o lugar do portal até à hora indicada.',
             'Enquanto não se pode entrar, o botão está desativado e o motivo está por cima.',
@@ -70,7 +70,7 @@ export const pt: Help = {
       sections: [
         {
           title: 'Encontrar uma chamada',
-          says: [
+          paragraphs: [
             'Escreva num filtro da barra. A lista reduz-se ao escrever; maiúsculas e acentos não importam.',
             '{list.more_filters} abre os outros. Cada filtro ativo está sob a barra; a cruz retira-o.',
             'Filtros, ordem e página estão no endereço: pode guardá-lo, enviá-lo e voltar com Retroceder.',
@@ -78,7 +78,7 @@ export const pt: Help = {
         },
         {
           title: 'Arrumar a lista',
-          says: [
+          paragraphs: [
             'Clique no cabeçalho de uma coluna para ordenar; outra vez, ao contrário.',
             'Arraste a borda direita do cabeçalho para mudar a largura; um duplo clique repõe-na.',
             '{list.columns} mostra, esconde e move colunas. Este navegador lembra-se delas.',
@@ -87,7 +87,7 @@ export const pt: Help = {
         },
         {
           title: 'Abrir e exportar',
-          says: [
+          paragraphs: [
             'Clique numa linha para abrir a chamada. A sua ligação volta à mesma lista.',
             '{list.export} guarda todas as linhas que os filtros deixam, não só esta página, num ficheiro Excel com as colunas visíveis. Entretanto pode continuar a trabalhar.',
             '{call.new}, se a sua função o oferecer, abre uma chamada vazia. Tipo de chamada, tipo de problema, prioridade e assunto são obrigatórios.',
@@ -95,7 +95,7 @@ export const pt: Help = {
         },
         {
           title: 'Num telefone',
-          says: [
+          paragraphs: [
             'Cada linha é um cartão com o que mais importa. Toque no cartão para o abrir; deslize-o para um lado, ou toque no seu botão, para fazer o passo seguinte.',
             '{list.filters} abre todos os filtros a partir de baixo. Sobre os cartões estão a ordem e {selection.choose}; manter o dedo num cartão também o seleciona.',
           ],
@@ -123,7 +123,7 @@ export const pt: Help = {
       sections: [
         {
           title: 'Atribuir uma chamada',
-          says: [
+          paragraphs: [
             'À direita estão a chamada e as suas empresas com a pontuação, a melhor escolhida. Enter atribui e mostra a chamada seguinte; de 1 a 9 escolhem outra empresa.',
             'Prima {call.assign_manually} à direita da linha. A janela oferece as formas possíveis.',
             '{assign.manually}: empresas para esta chamada, a melhor primeiro, com distância e competências. Procure por nome se precisar e prima {company.select}.',
@@ -134,7 +134,7 @@ export const pt: Help = {
         },
         {
           title: 'Ver antes',
-          says: [
+          paragraphs: [
             'Um clique ao lado das ligações de uma linha abre a chamada à direita; o lápis, a sua página. Se foi recusada, em cima está quem, quando e porquê.',
             'Filtros, colunas e exportação funcionam como na lista de chamadas.',
           ],
@@ -171,7 +171,7 @@ export const pt: Help = {
       sections: [
         {
           title: 'Ver e agir',
-          says: [
+          paragraphs: [
             'Em cima está o que o trabalho pede: quem, o quê, quando e quem vai. O telefone, o e-mail e a morada são ligações.',
             'O botão de cor é o seu próximo passo. O resto, também apagar, está em {call.more}.',
             '{call.tab.overview} conta em palavras o que aconteceu.',
@@ -180,7 +180,7 @@ export const pt: Help = {
         },
         {
           title: 'Mudar e guardar',
-          says: [
+          paragraphs: [
             'Mude o que precisar, no painel e em vários separadores. Os campos a cinzento não são seus.',
             'Aparece uma barra que nomeia as mudanças. {save.save} guarda tudo de uma vez, {save.discard} desfaz.',
             'Se sair sem guardar, é perguntado antes.',
@@ -189,7 +189,7 @@ export const pt: Help = {
         },
         {
           title: 'Responder a uma chamada (empresa)',
-          says: [
+          paragraphs: [
             '{call.accept}: a melhor hora livre já está escolhida, se existir. Escolha outra, ou indique a marcação, a duração e o técnico; Enter envia. A visita aparece no planeamento.',
             'Se a avaria costuma precisar de peças, a janela mostra-as; uma caixa pede-as ao aceitar. O separador {call.tab.spareparts} também as oferece.',
             '{call.reject}: escolha o motivo. A chamada volta à coordenação e sai da sua lista.',
@@ -197,21 +197,21 @@ export const pt: Help = {
         },
         {
           title: 'Dar uma chamada a uma empresa',
-          says: [
+          paragraphs: [
             'A coordenação prime {call.assign} junto à empresa; uma chamada que já tem uma pode passar a outra.',
             '{call.unassign} é do centro de chamadas. A chamada volta às não atribuídas.',
           ],
         },
         {
           title: 'Estado',
-          says: [
+          paragraphs: [
             'Os estados oferecidos dependem da sua função. Pode mudá-lo enquanto o guardado estiver aberto; centro de chamadas e administração, sempre.',
             'Para cancelar uma chamada aberta, a empresa escreve antes um comentário.',
           ],
         },
         {
           title: 'Produto e número de série',
-          says: [
+          paragraphs: [
             'Marque {field.fictive_serial_number} se o número verdadeiro ainda não é conhecido. Assim a chamada não pode passar a realizado.',
             'Desmarque quando o número for verdadeiro: depois de confirmar, fica logo guardado.',
           ],
@@ -220,7 +220,7 @@ export const pt: Help = {
         mailing,
         {
           title: 'Anexos',
-          says: [
+          paragraphs: [
             '{attachment.add}: dê-lhe um nome, escolha ficheiros ou largue-os ali. São enviados um após outro.',
             'Uma imagem abre-se no portal; qualquer outro ficheiro é guardado no seu computador.',
             'Quem juntou um anexo pode eliminá-lo; o pessoal central pode eliminar qualquer um.',
@@ -229,7 +229,7 @@ export const pt: Help = {
         },
         {
           title: 'Código de avaria',
-          says: [
+          paragraphs: [
             'A empresa, o centro de atendimento ou o back office dizem o que falhou: grupo, componente, avaria e causa. Assim que há um grupo, o componente é obrigatório.',
             'Ao mudar um nível apagam-se os inferiores. Os códigos guardam-se com a barra do seu próprio separador.',
             '{defect.find} mostra os quatro níveis lado a lado e procura neles por palavras.',
@@ -237,7 +237,7 @@ export const pt: Help = {
         },
         {
           title: 'Histórico',
-          says: [
+          paragraphs: [
             'Quem fez o quê e quando, o mais novo primeiro. Desdobre uma linha para ver cada campo antes e depois.',
           ],
         },

@@ -7,7 +7,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'Para fazer agora',
-        says: [
+        paragraphs: [
           'Cada linha é uma lista de chamadas ou documentos com o seu número. Um clique, ou as setas e Enter, abre-a.',
           'Os números são exatos e mudam sozinhos.',
           '{overview.queue.unanswered}: a empresa não aceitou nem recusou dentro do prazo da chamada; sem prazo, num dia.',
@@ -15,21 +15,21 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       },
       {
         title: 'Hoje e desde a sua última visita',
-        says: [
+        paragraphs: [
           'As visitas de hoje estão por ordem de hora. Um clique abre a chamada.',
           '{overview.mark_seen} esvazia a lista de alterações. Recomeça com a seguinte.',
         ],
       },
       {
         title: 'Números',
-        says: [
+        paragraphs: [
           'A linha cinzenta é o período anterior. Um ponto leva às suas chamadas; {overview.show_table} mostra o mesmo em números.',
           'A página de uma empresa compara-a com a mediana da rede.',
         ],
       },
       {
         title: 'Encontrar tudo',
-        says: [
+        paragraphs: [
           'Ctrl + K abre a pesquisa em qualquer página: cliente, rua, telefone, número de série, de chamada, de documento ou de contrato, por qualquer ordem.',
           'Depois de > oferece ações: uma nova chamada, outra página, rede, língua ou aspeto.',
         ],
@@ -50,14 +50,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     sections: [
       {
         title: 'Ver',
-        says: [
+        paragraphs: [
           'Uma chamada aberta está no topo. Telefone, e-mail e morada são ligações.',
           'Os aparelhos mostram garantia e contrato. As chamadas estão da mais recente para a mais antiga.',
         ],
       },
       {
         title: 'Nova chamada',
-        says: ['{call.new} abre o formulário com cliente, morada e aparelho já preenchidos.'],
+        paragraphs: ['{call.new} abre o formulário com cliente, morada e aparelho já preenchidos.'],
       },
     ],
     refusals: [],

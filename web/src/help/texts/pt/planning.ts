@@ -7,7 +7,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
     sections: [
       {
         title: 'Ver',
-        says: [
+        paragraphs: [
           '{planning.view.day}, {planning.view.week} e {planning.view.agenda} mostram mais ou menos. As setas viram a página, {planning.today} volta.',
           '{field.subContractors} limita a uma ou várias empresas.',
           'A cor é o estado, explicado sob o calendário. Uma visita tracejada ainda não foi aceite.',
@@ -17,7 +17,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Responder a chamadas (empresa)',
-        says: [
+        paragraphs: [
           'O painel {planning.appointments} mostra as chamadas que o esperam, com {call.accept} e {call.reject}.',
           'Ao aceitar, o calendário vai à visita. A seta do painel dobra-o.',
           'Um dia escreve-se como 11/25/2026, 25.11, +3 ou amanhã; por baixo do campo está o que se entendeu. No menu do utilizador escolhe-se se vem primeiro o mês ou o dia.',
@@ -25,7 +25,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Mover uma visita',
-        says: [
+        paragraphs: [
           'Arraste a visita para a nova hora, ou a borda inferior para a alongar ou encurtar. Fica guardada ao largar.',
           'Sem rato: escolha a visita e prima {planning.move}. Ali também se muda o técnico.',
           'Se o técnico já tiver uma visita a essa hora, o portal nomeia-a e pergunta antes de continuar.',
@@ -35,7 +35,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       },
       {
         title: 'Por técnico (empresa)',
-        says: [
+        paragraphs: [
           '{planning.technicians} mostra um dia ou uma semana com uma linha por técnico: horário, férias, visitas e o tempo de condução entre elas. {planning.layout.calendar} é a outra disposição.',
           'Um aviso diz quantos minutos faltam onde não se chega a tempo desde a visita anterior.',
           'Sob as chamadas por responder estão as de {field.to_plan}: sem marcação ou sem técnico, ou com uma visita que já passou. Arraste uma para um técnico, ou prima {planning.plan}. Uma chamada por aceitar abre a aceitação com essa hora.',

@@ -6,7 +6,7 @@ export const policy: HelpText = {
   sections: [
     {
       title: 'Alterar as regras',
-      says: [
+      paragraphs: [
         'Os pesos dizem quanto conta cada critério; as partes somam sempre 100 %.',
         'O raio e as chamadas abertas decidem que empresas são consideradas.',
         'Guarde com a barra em baixo. A partir daí cada atribuição usa a nova versão.',
@@ -14,28 +14,28 @@ export const policy: HelpText = {
     },
     {
       title: 'Prazos e horário',
-      says: [
+      paragraphs: [
         'Cada prioridade tem o seu prazo de resposta, em horas úteis do calendário.',
         'Os feriados são dias sem horas úteis.',
       ],
     },
     {
       title: 'Verificação de documentos',
-      says: [
+      paragraphs: [
         'Para cada verificação escolhe-se se informa, alerta ou bloqueia, ou se não se faz, e a partir de onde encontra algo.',
         'Ao guardar, os documentos que ninguém aprovou são verificados de novo em segundo plano.',
       ],
     },
     {
       title: 'Repetições e aprovações',
-      says: [
+      paragraphs: [
         '{policy.repeat}: se a empresa que fez a primeira reparação recebe a chamada como as outras, em primeiro ou nunca.',
         '{policy.approval}: a amostra de documentos corretos que uma pessoa vê, e o montante acima do qual aprovam duas.',
       ],
     },
     {
       title: 'O cliente',
-      says: [
+      paragraphs: [
         '{policy.customer}: que e-mails o cliente recebe sobre a sua visita. Cada e-mail leva uma ligação com que confirma, pede outra hora, deixa uma nota ou anula, e depois avalia.',
         '{policy.customer_moves}: se a empresa decide sobre a hora pedida ou a visita muda logo.',
         'O que o cliente diz está na chamada, no seu histórico e nos filtros da lista.',
@@ -43,14 +43,14 @@ export const policy: HelpText = {
     },
     {
       title: 'Experimentar antes de guardar',
-      says: [
+      paragraphs: [
         '{policy.try} distribui de novo as chamadas de um período com as regras do formulário, e mostra quilómetros, respostas, carga e o que iria para outra empresa.',
         'Não altera nada, e pode sair ou cancelar.',
       ],
     },
     {
       title: 'Versões',
-      says: [
+      paragraphs: [
         '{policy.versions} mostra quem guardou o quê e quando. {policy.restore} põe valores anteriores no formulário; nada muda até guardar.',
         'Porque foi escolhida uma empresa explica-se com a versão que estava então em vigor.',
       ],

@@ -6,7 +6,7 @@ export const team: HelpText = {
   sections: [
     {
       title: 'Horário, ausências e especialidades',
-      says: [
+      paragraphs: [
         '{team.change} abre o horário de um técnico. Sem {team.own_hours} vale o da empresa.',
         'Os tempos propostos para uma visita, as faixas do planeamento e o plano do dia contam com o horário e as ausências. Quem não tem a especialidade de uma chamada não é proposto para ela.',
         'O diálogo mostra quem alterou o quê e quando. Se outra pessoa guardou entretanto, mostra a versão dela e a escolha é sua.',
@@ -14,7 +14,7 @@ export const team: HelpText = {
     },
     {
       title: 'Dar acesso',
-      says: [
+      paragraphs: [
         '{team.invite} abre uma conta com o endereço de e-mail e envia como entrar, na língua da pessoa.',
         'Um técnico vê apenas as chamadas cuja visita é sua, e informa sobre elas. Não planeia e não vê faturas, contratos nem a conta. Se a visita passa para outra pessoa, deixa de ver a chamada de imediato.',
         '{team.close_account} termina as suas sessões de imediato.',

@@ -7,7 +7,7 @@ export const today: Pick<Help['screens'], 'today'> = {
     sections: [
       {
         title: 'O dia',
-        says: [
+        paragraphs: [
           'Um cartão por visita, por ordem de hora: cliente, rua, aparelho, o que falha e quem paga. A seguinte tem uma moldura.',
           'Uma conta do escritório escolhe primeiro um técnico. Um técnico vê só as suas visitas.',
           'Uma linha no topo diz desde quando não há ligação e quanto falta enviar.',
@@ -15,7 +15,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Na visita',
-        says: [
+        paragraphs: [
           '{today.call} liga ao cliente, {today.navigate} abre o mapa.',
           '{today.depart} avisa o escritório, e o cliente se recebeu uma ligação. {today.start} abre o relatório.',
           'Se ninguém abrir: depois de {today.depart}, prima {visit.result.absent}, escreva um comentário ou tire uma foto, e envie.',
@@ -23,7 +23,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'O relatório',
-        says: [
+        paragraphs: [
           'O que escreve ou fotografa fica logo guardado neste telefone, também depois de o reiniciar.',
           'O número de série responde logo o que está coberto, até quando e quem paga. A câmara lê o código se o telefone puder.',
           'A avaria, as peças e as despesas vêm das listas do escritório.',
@@ -33,7 +33,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       },
       {
         title: 'Quando algo não é aceite',
-        says: [
+        paragraphs: [
           'A visita mostra o motivo no seu campo. {today.correct} abre o relatório de novo. A foto recusada está marcada: retire-a e envie o resto.',
           'Se outra pessoa mudou a chamada, escolha em cada campo o que fica e prima {today.send_again}.',
           'Nada se perde: só {today.give_up} apaga o que anotou.',

@@ -6,7 +6,7 @@ export const webhooks: HelpText = {
   sections: [
     {
       title: 'Criar um webhook',
-      says: [
+      paragraphs: [
         '{webhook.create} pede o endereço do programa e os eventos que quer; sem escolha recebe todos.',
         'O segredo só é mostrado uma vez. Com ele, o programa verifica que um evento vem do portal. {webhook.rotate}',
         '{webhook.test} envia logo um evento e mostra a resposta do programa.',
@@ -14,7 +14,7 @@ export const webhooks: HelpText = {
     },
     {
       title: 'Seguir o que é enviado',
-      says: [
+      paragraphs: [
         '{webhook.deliveries} mostra cada evento com as suas tentativas e a última resposta. O que não é aceite é tentado de novo, primeiro após 10 segundos e depois com pausas cada vez maiores.',
         'Após três dias sem êxito, o webhook fica em pausa e segue uma mensagem para o endereço dos coordenadores. Ative-o de novo quando o programa voltar.',
         '{webhook.resend} envia um evento de novo; por baixo da lista, todas as alterações desde uma hora.',
