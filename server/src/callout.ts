@@ -1,6 +1,6 @@
 import { runCommand } from './commands/run-command.ts'
 import { errorText, exitOnUncaughtError } from './platform/config/fatal-error.ts'
-import { limitYoungGeneration } from './platform/config/young-generation.ts'
+import { limitYoungGeneration } from './platform/config/heap.ts'
 
 // A command has no load to serve: it needs less memory than the server.
 limitYoungGeneration(8)

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { keepYoungGeneration, limitYoungGeneration } from './platform/config/young-generation.ts'
+import { keepYoungGeneration, limitYoungGeneration, releaseFreeMemory } from './platform/config/heap.ts'
 
 // While modules load, or their memory would stay.
 keepYoungGeneration()
@@ -10,6 +10,8 @@ process.env.NODE_COMPILE_CACHE ??= resolve(process.env.DATA_DIR || 'data', 'comp
 enableCompileCache()
 
 await import('./start.ts')
+// Otherwise the memory of loading would stay: 180 MiB while idle instead of 138.
+await releaseFreeMemory()
 limitYoungGeneration(16)
 // Collect the old generation when it has grown by half; by default V8 waits until it has tripled.
 setFlagsFromString('--heap-growing-percent=50')

@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 
@@ -19,4 +20,13 @@ export function limitYoungGeneration(megabytes: number): void {
   })
   setFlagsFromString('--semi-space-growth-factor=2')
   collections.observe({ entryTypes: ['gc'] })
+}
+
+/** Collects all garbage and gives free memory back to the system, in one pause of some 150 ms. */
+export async function releaseFreeMemory(): Promise<void> {
+  // Only a collection for want of memory also empties pages that are half full.
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage')
+  session.disconnect()
 }
