@@ -68,7 +68,7 @@ function recordQueries(client: pg.PoolClient, sent: SentQuery[]) {
   client.query = recordingQuery as typeof client.query
 }
 
-/** A sequential scan or a sort of fewer rows is no fault: it is the fastest plan. */
+/** Reading or sorting all of fewer rows is no fault: it is the fastest plan. */
 const largeRowCount = 1000
 
 /**
@@ -93,13 +93,16 @@ export function planFaultsOf(
   const nodes = plans.flatMap((plan) => plan.nodes)
   const counting = plans.filter(({ sql }) => sql.includes('count(*)')).flatMap((plan) => plan.nodes)
   const most = access === 'broad' ? broadRowCount : largeRowCount
+  const isLarge = (node: PlanNode) => rowsOf(node['Relation Name'] ?? '') >= most
   const sequentialScans = nodes
-    .filter((node) => node['Node Type'].includes('Seq Scan') && rowsOf(node['Relation Name'] ?? '') >= most)
+    .filter((node) => node['Node Type'].includes('Seq Scan') && isLarge(node))
     .map((node) => `${node['Relation Name']} is read whole`)
   const sorted = nodes
     .filter((node) => node['Node Type'].includes('Sort') && (node.Plans?.[0]?.['Plan Rows'] ?? 0) >= largeRowCount)
     .map((node) => `${node.Plans?.[0]?.['Plan Rows']} rows are put in order`)
-  const filtered = counting.filter(filtersEveryRow).map((node) => `every row is looked at for ${node.Filter}`)
+  const filtered = counting
+    .filter((node) => filtersEveryRow(node) && isLarge(node))
+    .map((node) => `every row is looked at for ${node.Filter}`)
   const unread = table && !nodes.some((node) => node['Relation Name'] === table) ? [`nothing reads ${table}`] : []
   return [
     ...new Set([
