@@ -96,13 +96,28 @@ export function renderProofPage(proved: readonly PassedProof[]): string {
   const head = `# Proof
 
 The results of \`npm run proof\`, which writes this page if every part has passed. A part that is run alone
-(\`npm run proof -- faults\`) replaces its section, and each section names the commit that it measured. If a part fails, the page
-says only that. A line with "not run" proves nothing: the machine lacked what it names.
+(\`npm run proof -- faults\`) replaces its section, and each section names the commit that it measured. If a part fails,
+the page says only that. A line with "not run" proves nothing: the machine lacked what it names.
 `
   const parts = proved.map(({ name, lines, day, commit }) => {
     const { title = name, text = '' } = proofDescriptions[name] ?? {}
     const figures = lines.map((line) => `- ${line}`).join('\n')
-    return `\n## ${title}\n\n${text}\n\n${figures}\n\n\`${name}\`, ${day}, commit ${commit}.\n`
+    return `\n## ${title}\n\n${wrapped(text)}\n\n${figures}\n\n\`${name}\`, ${day}, commit ${commit}.\n`
   })
   return head + parts.join('')
+}
+
+const lineLength = 120
+
+/** The text in lines of at most 120 characters. */
+function wrapped(text: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > lineLength) {
+      lines.push(line)
+      line = word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
 }

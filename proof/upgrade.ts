@@ -56,7 +56,7 @@ export const upgrade = (): Promise<ProofFigures> =>
         assertClaim(phone.startsWith('600') && loaded.Data.phone === phone, 'what the version before saved is there')
       }
       return {
-        [`upgrade from ${earlierCommit}, migrations`]: added.join(', '),
+        [`upgrade from ${earlierCommit}, migrations`]: `${added.length}, the last of them ${added.at(-1)}`,
         'the version before, alone: reads, saves, slowest': formatResult(alone),
         'while this version migrates and starts: reads, saves, slowest': formatResult(during),
         'in parallel with this version: reads, saves, slowest': formatResult(inParallel),
