@@ -11,7 +11,7 @@ import type { Fitness } from '../assign/fitness.ts'
 import { fitnessText } from '../assign/fitnessText.ts'
 import classes from './Lanes.module.css'
 import type { LaneRow } from './laneRows.ts'
-import { barsOf, type LaneBar, type LaneHours, placeOf } from './laneTime.ts'
+import { barsOf, type LaneBar, type LaneHours, placeOf, rowCountOf } from './laneTime.ts'
 
 interface LaneProps {
   readonly row: LaneRow
@@ -19,6 +19,8 @@ interface LaneProps {
   readonly top: number
   readonly height: number
   readonly hours: LaneHours
+  /** Minutes that a bar takes at least, so that no bar covers another. */
+  readonly minMinutes: number
   readonly day: string
   readonly isOpen: boolean
   /** The company, or a call of it, is under the mouse in some part of the board. */
@@ -38,10 +40,10 @@ export interface LaneHandlers {
 
 /** The visits of a company or a technician. While calls are dragged, a company shows its fitness for them. */
 export const Lane = memo(
-  ({ row, top, height, hours, day, isOpen, isHighlighted, draggedCount, fitness, handlers }: LaneProps) => {
+  ({ row, top, height, hours, minMinutes, day, isOpen, isHighlighted, draggedCount, fitness, handlers }: LaneProps) => {
     const { societe_uuid } = row.company
     const { timeZone } = useFormats()
-    const bars = barsOf(row.visits, day, timeZone)
+    const bars = barsOf(row.visits, day, timeZone, minMinutes)
     return (
       <li
         className={classes.lane}
@@ -64,7 +66,13 @@ export const Lane = memo(
         )}
         <div className={classes.track}>
           {bars.map((bar) => (
-            <Bar key={bar.visit.ID} bar={bar} hours={hours} rows={rowsOf(bars)} isLink={row.kind === 'technician'} />
+            <Bar
+              key={bar.visit.ID}
+              bar={bar}
+              hours={hours}
+              rows={rowCountOf(bars)}
+              isLink={row.kind === 'technician'}
+            />
           ))}
           {row.kind === 'company' && draggedCount > 0 && fitness && (
             <FitnessText fitness={fitness} draggedCount={draggedCount} />
@@ -74,8 +82,6 @@ export const Lane = memo(
     )
   },
 )
-
-const rowsOf = (bars: readonly LaneBar[]) => bars.reduce((most, { row }) => Math.max(most, row + 1), 1)
 
 interface CompanyNameProps {
   readonly row: LaneRow
@@ -124,8 +130,8 @@ interface BarProps {
 function Bar({ bar, hours, rows, isLink }: BarProps) {
   const { visit, row } = bar
   const label = `${visit.call_id} · ${timeOf(bar.from)}–${timeOf(bar.to)} · ${visit.status} · ${visit.ville}`
-  const height = 100 / (isLink ? 1 : rows)
-  const style = { ...placeOf(bar, hours), top: `${isLink ? 0 : row * height}%`, height: `${height}%` }
+  const height = 100 / rows
+  const style = { ...placeOf(bar, hours), top: `${row * height}%`, height: `${height}%` }
   const props = { className: classes.visit, style, title: label, 'data-tone': toneOfStatus(visit.status_id) }
   if (!isLink)
     return (

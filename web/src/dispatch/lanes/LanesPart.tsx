@@ -11,9 +11,14 @@ import type { Dispatch } from '../useDispatch.ts'
 import { Lane, type LaneHandlers } from './Lane.tsx'
 import classes from './Lanes.module.css'
 import { keyOfRow, type LaneRow, laneRows } from './laneRows.ts'
-import { hoursOf, type LaneHours, placeOf } from './laneTime.ts'
+import { barsOf, hoursOf, type LaneHours, placeOf, rowCountOf } from './laneTime.ts'
 
-const rowHeights: Readonly<Record<LaneRow['kind'], number>> = { company: 48, technician: 36 }
+/** Heights in pixels. A technician has a row of bars for each visit at the same time. */
+const heights = { company: 48, barRow: 28, margins: 8 }
+/** Least width of a visit that can be pressed, in pixels. */
+const minVisitWidth = 24
+/** Width of the name, the margin and a scroll bar beside the track, in pixels. */
+const besideTrack = 244
 const noCompanies: ReadonlySet<string> = new Set()
 
 /** The companies with their visits of the day; those that are open show their technicians. */
@@ -26,12 +31,19 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => (board ? laneRows(board, hasIdle, open) : []), [board, hasIdle, open])
   const hours = useMemo(() => hoursOf(board?.visits ?? [], url.day, timeZone), [board, url.day, timeZone])
+  const [trackWidth, setTrackWidth] = useState(0)
+  const minMinutes = trackWidth > 0 ? (minVisitWidth / trackWidth) * (hours.to - hours.from) : 0
+  const heightOf = (row: LaneRow | undefined) =>
+    row?.kind === 'technician'
+      ? heights.margins + heights.barRow * rowCountOf(barsOf(row.visits, url.day, timeZone, minMinutes))
+      : heights.company
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => rowHeights[rows[index]?.kind ?? 'company'],
+    estimateSize: (index) => heightOf(rows[index]),
     getItemKey: (index) => (rows[index] ? keyOfRow(rows[index]) : index),
     overscan: 3,
+    onChange: ({ scrollRect }) => setTrackWidth(Math.max(0, (scrollRect?.width ?? 0) - besideTrack)),
   })
   const toggle = (societe_uuid: string) =>
     setOpen((before) => {
@@ -74,7 +86,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
           aria-label={t('dispatch.lanes')}
           onMouseLeave={() => setHovered(undefined)}
         >
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
+          {virtual.getVirtualItems().map(({ index, start, size, key }) => {
             const row = rows[index]
             if (!row) return null
             return (
@@ -82,8 +94,9 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
                 key={key}
                 row={row}
                 top={start}
-                height={rowHeights[row.kind]}
+                height={size}
                 hours={hours}
+                minMinutes={row.kind === 'technician' ? minMinutes : 0}
                 day={url.day}
                 isOpen={open.has(row.company.societe_uuid)}
                 isHighlighted={isHighlighted(row)}

@@ -23,6 +23,14 @@ describe('the bars of a lane', () => {
     const after = visit('2026-03-20T10:00:00Z', '2026-03-20T11:00:00Z')
     expect(bars(first, during, after).map(({ row }) => row)).toEqual([0, 1, 0])
   })
+
+  it('take a row of their own after one that is drawn longer than it is', () => {
+    const short = visit('2026-03-20T08:00:00Z', '2026-03-20T08:30:00Z')
+    const next = visit('2026-03-20T08:30:00Z', '2026-03-20T09:00:00Z')
+    const rowsOf = (minMinutes: number) => barsOf([short, next], day, 'Europe/Madrid', minMinutes).map(({ row }) => row)
+    expect(rowsOf(30)).toEqual([0, 0])
+    expect(rowsOf(31)).toEqual([0, 1])
+  })
 })
 
 describe('the hours of the lanes', () => {

@@ -35,8 +35,8 @@ function spanOf({ schedule_start_date, schedule_end_date }: BoardVisit, day: str
   return { from, to: Math.max(to, from + 15) }
 }
 
-/** The visits as bars, each in the first row that is free at its time. */
-export function barsOf(visits: readonly BoardVisit[], day: string, timeZone: string): LaneBar[] {
+/** The visits as bars, each in the first row that is free at its time. Every bar takes at least `minMinutes` of its row. */
+export function barsOf(visits: readonly BoardVisit[], day: string, timeZone: string, minMinutes = 0): LaneBar[] {
   const rowEnds: number[] = []
   return visits
     .map((visit) => ({ visit, ...spanOf(visit, day, timeZone) }))
@@ -44,10 +44,13 @@ export function barsOf(visits: readonly BoardVisit[], day: string, timeZone: str
     .map((bar) => {
       const free = rowEnds.findIndex((end) => end <= bar.from)
       const row = free < 0 ? rowEnds.length : free
-      rowEnds[row] = bar.to
+      rowEnds[row] = Math.max(bar.to, bar.from + minMinutes)
       return { ...bar, row }
     })
 }
+
+/** Number of rows that the bars need; at least one. */
+export const rowCountOf = (bars: readonly LaneBar[]) => bars.reduce((most, { row }) => Math.max(most, row + 1), 1)
 
 /** The hours to show: from 8 to 18 or longer, so that every visit lies inside, in whole hours. */
 export function hoursOf(visits: readonly BoardVisit[], day: string, timeZone: string): LaneHours {
