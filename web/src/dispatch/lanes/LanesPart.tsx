@@ -17,7 +17,7 @@ import { barsOf, hoursOf, type LaneHours, placeOf, rowCountOf } from './laneTime
 const heights = { company: 48, barRow: 28, margins: 8 }
 /** Least width of a visit that can be pressed, in pixels. */
 const minVisitWidth = 24
-/** Width of the name, the margin and a scroll bar beside the track, in pixels. */
+/** Greatest width of the name, the margin and a scroll bar beside the track, in pixels; see `Lanes.module.css`. */
 const besideTrack = 244
 const noCompanies: ReadonlySet<string> = new Set()
 
@@ -33,14 +33,20 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const hours = useMemo(() => hoursOf(board?.visits ?? [], url.day, timeZone), [board, url.day, timeZone])
   const [trackWidth, setTrackWidth] = useState(0)
   const minMinutes = trackWidth > 0 ? (minVisitWidth / trackWidth) * (hours.to - hours.from) : 0
-  const heightOf = (row: LaneRow | undefined) =>
-    row?.kind === 'technician'
-      ? heights.margins + heights.barRow * rowCountOf(barsOf(row.visits, url.day, timeZone, minMinutes))
-      : heights.company
+  // Not in `estimateSize`, which runs for every row at every scroll.
+  const rowHeights = useMemo(
+    () =>
+      rows.map(({ kind, visits }) =>
+        kind === 'technician'
+          ? heights.margins + heights.barRow * rowCountOf(barsOf(visits, url.day, timeZone, minMinutes))
+          : heights.company,
+      ),
+    [rows, url.day, timeZone, minMinutes],
+  )
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => heightOf(rows[index]),
+    estimateSize: (index) => rowHeights[index] ?? heights.company,
     getItemKey: (index) => (rows[index] ? keyOfRow(rows[index]) : index),
     overscan: 3,
     onChange: ({ scrollRect }) => setTrackWidth(Math.max(0, (scrollRect?.width ?? 0) - besideTrack)),
