@@ -69,6 +69,12 @@ test.describe('the home page', { tag: '@calls' }, () => {
         await expect(page.getByRole('img').first()).toBeVisible()
         expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
         await expectAccessible(page, look === 'dark' ? 'dark' : 'light')
+        // Links of two lines of a visit stand one above the other, by chance of its texts: each is large enough alone.
+        const heights = await page
+          .getByRole('region', { name: look.includes('French') ? 'Aujourd’hui' : 'Today' })
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+        expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
       }
     })
 })
