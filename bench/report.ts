@@ -2,17 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import type pg from 'pg'
 import type { Benchmark, Measurement } from './benchmark.ts'
-import { type MeasurementsAtSize, requiredMeasurements } from './measuring/growth.ts'
 import { curvesOf } from './report/curves.ts'
 import { renderPlot } from './report/plot.ts'
 import { renderMarkdownTable } from './report/table.ts'
+import { type BenchmarkResult, requiredMeasurements } from './results.ts'
 
 interface Report {
-  /** The commit that was measured. */
-  readonly commit: string
   readonly benchmarks: readonly Benchmark[]
-  readonly measured: readonly MeasurementsAtSize[]
-  readonly growth: readonly Measurement[]
+  /** The last result of each benchmark. */
+  readonly results: readonly BenchmarkResult[]
   readonly pool: pg.Pool
 }
 
@@ -20,41 +18,43 @@ const docsUrl = (name: string) => new URL(`../docs/${name}`, import.meta.url)
 
 /** Writes docs/PERFORMANCE.md and docs/performance.svg. */
 export async function writeReport(report: Report): Promise<void> {
-  const curves = curvesOf(report.measured)
-  if (curves.length > 0) writeFileSync(docsUrl('performance.svg'), renderPlot(curves))
-  writeFileSync(docsUrl('PERFORMANCE.md'), await renderReport(report, curves.length > 0))
+  const curves = curvesOf(report.results.flatMap((result) => [...result.smaller, result]))
+  writeFileSync(docsUrl('performance.svg'), renderPlot(curves))
+  writeFileSync(docsUrl('PERFORMANCE.md'), await renderReport(report))
 }
 
-async function renderReport({ commit, benchmarks, measured, growth, pool }: Report, hasPlot: boolean): Promise<string> {
-  const calls = Math.max(...measured.map((at) => at.calls))
-  const large = measured.filter((at) => at.calls === calls)
-  const sizes = [...new Set(measured.map((at) => at.calls))].filter((size) => size < calls).sort((a, b) => a - b)
-  const broken = [...requiredMeasurements(measured), ...growth].filter(({ isMet }) => !isMet)
+async function renderReport({ benchmarks, results, pool }: Report): Promise<string> {
+  const required = results.flatMap(requiredMeasurements)
+  const broken = required.filter(({ isMet }) => !isMet)
+  const growth = results.flatMap((result) => result.growth)
   const parts = [
     `# Performance`,
-    `Measured by \`npm run bench\` at commit ${commit} on ${await describeMachine(pool)},
-over demo networks of ${calls.toLocaleString('en')} calls, six tenths of them in the measured network. The calls and their
-indexes are in the database's memory. Each answer comes over HTTP from the real endpoint, for a signed-in user, with every
-rule on. *Bare* is the same work without the product, measured in turns with it in the same run: mostly hand-written SQL,
-which must give the same answer. *Ratio* is how many times as long ours takes. Times are medians: they differ between
-machines, while ratios hardly do.`,
+    `Measured by \`npm run bench\` on ${await describeMachine(pool)}, over demo networks of
+1,000,000 calls, six tenths of them in the measured network. The calls and their indexes are in the database's memory.
+Each answer comes over HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work
+without the product, measured in turns with it in the same run: mostly hand-written SQL, which must give the same answer.
+*Ratio* is how many times as long ours takes. Times are medians: they differ between machines, while ratios hardly do.
+Each section names the commit that it measured: a program that is run alone (\`npm run bench -- call\`) replaces its own.`,
     broken.length === 0
-      ? 'Every limit is met in this run.'
-      : `In this run ${broken.length === 1 ? 'one limit is' : `${broken.length} limits are`} not met:\n\n${broken.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
-    ...remeasuredPart(requiredMeasurements(measured)),
-    ...(hasPlot ? [plotPart(sizes, calls)] : []),
-    ...large.map(({ benchmark, measurements }) => {
-      const about = benchmarks.find(({ name }) => name === benchmark)?.description
-      return [
-        `## ${titleOf(benchmark)}`,
-        ...(about ? [about] : []),
-        ...barePart(measurements),
-        renderMarkdownTable(measurements),
-      ].join('\n\n')
-    }),
-    ...(growth.length > 0 ? [growthPart(growth, sizes[0] ?? 0)] : []),
+      ? 'Every limit is met.'
+      : `${broken.length === 1 ? 'One limit is' : `${broken.length} limits are`} not met:\n\n${broken.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
+    ...remeasuredPart(required),
+    plotPart(results),
+    ...results.map((result) => renderSection(result, benchmarks)),
+    ...(growth.length > 0 ? [growthPart(growth)] : []),
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+function renderSection({ benchmark, day, commit, measurements }: BenchmarkResult, benchmarks: readonly Benchmark[]) {
+  const about = benchmarks.find(({ name }) => name === benchmark)?.description
+  return [
+    `## ${titleOf(benchmark)}`,
+    ...(about ? [about] : []),
+    ...barePart(measurements),
+    renderMarkdownTable(measurements),
+    `\`${benchmark}\`, ${day}, commit ${commit}.`,
+  ].join('\n\n')
 }
 
 /** Lists the measurements that kept their limit only when repeated. */
@@ -62,8 +62,8 @@ function remeasuredPart(measurements: readonly Measurement[]): readonly string[]
   const again = measurements.filter(({ earlierValues, isMet }) => earlierValues && isMet)
   if (again.length === 0) return []
   return [
-    `Slow measurements are repeated at the end, up to twice, because a shared machine may be slow for some minutes. The tables show
-every time. These met their limit only when repeated:\n\n${again.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
+    `Slow measurements are repeated at the end, up to twice, because a shared machine may be slow for some minutes. The
+tables show every time. These met their limit only when repeated:\n\n${again.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
   ]
 }
 
@@ -81,16 +81,20 @@ const barePart = (measurements: readonly Measurement[]) => {
   return whats.size > 0 ? [`Bare: ${[...whats].join('; ')}.`] : []
 }
 
-const plotPart = (sizes: readonly number[], calls: number) =>
-  `![Cost against size](performance.svg)
+function plotPart(results: readonly BenchmarkResult[]) {
+  const sizes = new Set(results.flatMap(({ smaller }) => smaller.map(({ calls }) => calls)))
+  return `![Cost against size](performance.svg)
 
-The time of each operation over networks of ${[...sizes, calls].map((size) => size.toLocaleString('en')).join(', ')} calls; both
-scales are logarithmic. The curves that rise are those of broad filters, whose exact total is counted each time.`
+The time of each operation over networks of ${[...sizes].map((size) => size.toLocaleString('en')).join(', ')} and 1,000,000
+calls; both scales are logarithmic. The curves that rise are those of broad filters, whose exact total is counted each time.`
+}
 
-const growthPart = (growth: readonly Measurement[], small: number) =>
+const growthPart = (growth: readonly Measurement[]) =>
   `## Growth
 
-Each operation, measured in turns with the same operation over ${small.toLocaleString('en')} calls. Filters with more than ten
-pages of matches are left out, because the exact count grows with the matches.
+Each operation, measured in turns with the same operation on the smallest network. Filters with more than ten pages of
+matches are left out, because the exact count grows with the matches.
+
+${barePart(growth).join('')}
 
 ${renderMarkdownTable(growth)}`

@@ -1,4 +1,4 @@
-// Runs the benchmarks: npm run bench -- [--calls N] [--from DATABASE] [--write] [PROGRAM ...]
+// Runs the benchmarks: npm run bench -- [--calls N] [--from DATABASE] [PROGRAM ...]
 import { parseArgs } from 'node:util'
 import { buildClient } from '../scripts/client.mjs'
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts'
@@ -7,11 +7,12 @@ import { runHourlyJobs } from './environment/hourly-jobs.ts'
 import { measuredCommit } from './environment/measured-commit.ts'
 import { createBenchNetwork, startCluster } from './environment/network.ts'
 import { type BenchServer, startServer } from './environment/server.ts'
-import { growthOf, type MeasurementsAtSize, requiredMeasurements } from './measuring/growth.ts'
+import { growthOf } from './measuring/growth.ts'
 import { failedMeasurement } from './measuring/measure-queries.ts'
 import { remeasureSlow } from './measuring/remeasure.ts'
 import { renderTextTable } from './report/table.ts'
 import { writeReport } from './report.ts'
+import { type BenchmarkResult, loadResult, requiredMeasurements, saveResult } from './results.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,8 +21,6 @@ const { values, positionals } = parseArgs({
     /** A database with a demo network on the server at TEST_DATABASE_URL, copied instead of generating one. */
     from: { type: 'string' },
     rounds: { type: 'string', default: '200' },
-    /** Writes docs/PERFORMANCE.md even if not everything was measured. */
-    write: { type: 'boolean', default: false },
   },
 })
 const log = (line: string) => console.log(line)
@@ -31,7 +30,7 @@ const selectedBenchmarks = benchmarks.filter(({ name, isTrial }) =>
 const benchmarkNamed = (name: string) => benchmarks.find((benchmark) => benchmark.name === name) as Benchmark
 const unknown = positionals.filter((word) => !benchmarks.some(({ name }) => name === word))
 if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
-  console.error(`npm run bench -- [--calls N] [--from DATABASE] [--write] [${benchmarks.map(({ name }) => name).join('|')}]
+  console.error(`npm run bench -- [--calls N] [--from DATABASE] [${benchmarks.map(({ name }) => name).join('|')}]
 --from copies a database of the server at TEST_DATABASE_URL.`)
   process.exit(1)
 }
@@ -42,7 +41,6 @@ const cleanups: (() => Promise<void>)[] = []
 // The database and the servers are separate processes: stop them on Ctrl-C too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().then(() => process.exit(130)))
-const measured: MeasurementsAtSize[] = []
 // The servers serve the client as it is built when they start.
 buildClient()
 try {
@@ -61,28 +59,41 @@ try {
   const smaller = grows ? [10_000, 100_000].filter((calls) => calls * 5 <= large.calls) : []
   const benches: BenchContext[] = []
   for (const calls of smaller) benches.push(await openBench(calls))
-  const growth: Measurement[] = []
-  const measure = async (benchmark: Benchmark) => {
-    const atSizes: MeasurementsAtSize[] = []
-    for (const bench of benchmark.atEverySize ? [...benches, large] : [large]) {
-      atSizes.push({
-        benchmark: benchmark.name,
-        calls: bench.calls,
-        measurements: await runBenchmark(benchmark, bench),
-      })
-    }
-    measured.push(...atSizes)
-    growth.push(...(await growthOf(atSizes, large.rounds)))
+  const isFull = large.calls > fullCallCount * 0.99
+  const measure = async (benchmark: Benchmark): Promise<BenchmarkResult> => {
+    const smaller = []
+    if (benchmark.atEverySize)
+      for (const bench of benches) {
+        smaller.push({ calls: bench.calls, measurements: await runBenchmark(benchmark, bench) })
+      }
+    const atLarge = { calls: large.calls, measurements: await runBenchmark(benchmark, large) }
+    const growth = await growthOf([...smaller, atLarge], large.rounds)
+    if (growth.length > 0) printMeasurements(`${benchmark.name}, growth`, large.calls, growth)
+    const day = new Date().toISOString().slice(0, 10)
+    const result = { benchmark: benchmark.name, commit, day, ...atLarge, smaller, growth }
+    if (isFull && !benchmark.isTrial) saveResult(result)
+    return result
   }
-  for (const benchmark of selectedBenchmarks.filter(({ leavesWork }) => !leavesWork)) await measure(benchmark)
-  await remeasureSlow(measured, large.calls, (name) => runBenchmark(benchmarkNamed(name), large))
-  for (const benchmark of selectedBenchmarks.filter(({ leavesWork }) => leavesWork)) await measure(benchmark)
-  if (growth.length > 0) printMeasurements('growth', large.calls, growth)
-  const isComplete = positionals.length === 0 && large.calls > fullCallCount * 0.99
-  if (isComplete || values.write)
-    await writeReport({ commit, benchmarks: selectedBenchmarks, measured, growth, pool: large.network.pool })
-  const broken = [...requiredMeasurements(measured), ...growth].filter(({ isMet }) => !isMet).map(({ what }) => what)
-  log(broken.length > 0 ? `\nThese limits are not met: ${broken.join('; ')}.` : '\nEvery limit is met.')
+  const measureAll = async (chosen: readonly Benchmark[]) => {
+    const results: BenchmarkResult[] = []
+    for (const benchmark of chosen) results.push(await measure(benchmark))
+    return results
+  }
+  const early = await measureAll(selectedBenchmarks.filter(({ leavesWork }) => !leavesWork))
+  const repeated = await remeasureSlow(early, (name) => runBenchmark(benchmarkNamed(name), large))
+  if (isFull) for (const result of repeated) saveResult(result)
+  const late = await measureAll(selectedBenchmarks.filter(({ leavesWork }) => leavesWork))
+  const kept = benchmarks.filter(({ isTrial }) => !isTrial).map(({ name }) => loadResult(name))
+  if (isFull && kept.every((result) => result !== undefined)) {
+    await writeReport({ benchmarks, results: kept, pool: large.network.pool })
+    log('\ndocs/PERFORMANCE.md is written.')
+  }
+  const broken = [...repeated, ...late].flatMap(requiredMeasurements).filter(({ isMet }) => !isMet)
+  log(
+    broken.length > 0
+      ? `\nThese limits are not met: ${broken.map(({ what }) => what).join('; ')}.`
+      : '\nEvery limit is met.',
+  )
   process.exitCode = broken.length > 0 ? 1 : 0
 } finally {
   await cleanUp()

@@ -3,17 +3,8 @@ import { createRace, type Race, runRaces } from './timing.ts'
 
 /** The measurements of one benchmark on one network. */
 export interface MeasurementsAtSize {
-  readonly benchmark: string
   readonly calls: number
   readonly measurements: readonly Measurement[]
-}
-
-/** The measurements that must keep their limits: all of the largest network, and failed ones of the others. */
-export function requiredMeasurements(measured: readonly MeasurementsAtSize[]): readonly Measurement[] {
-  const largest = Math.max(...measured.map(({ calls }) => calls))
-  return measured.flatMap(({ calls, measurements }) =>
-    calls === largest ? measurements : measurements.filter(({ ours }) => Number.isNaN(ours)),
-  )
 }
 
 /** Factor by which an operation may take longer on a large network than on a small one. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Measurement } from '../benchmark.ts'
+import type { BenchmarkResult } from '../results.ts'
 import { remeasureSlow } from './remeasure.ts'
 
 const measurement = (what: string, ours: number, isMet: boolean, more: Partial<Measurement> = {}): Measurement => ({
@@ -18,6 +19,16 @@ const measurements = [
   measurement('wrong totals', 1, false, { unit: '' }),
 ]
 
+const result = (benchmark: string, measurements: readonly Measurement[]): BenchmarkResult => ({
+  benchmark,
+  commit: 'abc',
+  day: '2026-01-31',
+  calls: 1000,
+  measurements,
+  smaller: [{ calls: 10, measurements }],
+  growth: [],
+})
+
 const runsReturning =
   (runs: readonly (readonly Measurement[])[], benchmarksRun: string[]) => async (benchmark: string) => {
     benchmarksRun.push(benchmark)
@@ -25,10 +36,12 @@ const runsReturning =
   }
 
 it('measures only slow measurements again, and keeps their earlier values', async () => {
-  const measured = [
-    { benchmark: 'a', calls: 10, measurements },
-    { benchmark: 'a', calls: 1000, measurements },
-    { benchmark: 'b', calls: 1000, measurements: measurements.filter(({ what }) => what !== 'slow') },
+  const [a, b] = [
+    result('a', measurements),
+    result(
+      'b',
+      measurements.filter(({ what }) => what !== 'slow'),
+    ),
   ]
   const again = [
     measurement('quick', 21, false),
@@ -37,25 +50,23 @@ it('measures only slow measurements again, and keeps their earlier values', asyn
     measurement('wrong totals', 0, true),
   ]
   const benchmarksRun: string[] = []
-  await remeasureSlow(measured, 1000, runsReturning([again], benchmarksRun))
+  const repeated = await remeasureSlow([a, b], runsReturning([again], benchmarksRun))
   expect(benchmarksRun).toEqual(['a'])
-  expect(measured[0]?.measurements).toEqual(measurements)
-  expect(measured[1]?.measurements).toEqual([
+  const withRepeat = [
     measurements[0],
     measurement('slow', 15, true, { earlierValues: [25] }),
     measurements[2],
     measurements[3],
-  ])
+  ]
+  expect(repeated).toEqual([{ ...a, measurements: withRepeat }, b])
 })
 
 it('fails a measurement that is still too slow after two repeats', async () => {
-  const measured = [{ benchmark: 'a', calls: 1000, measurements: [measurement('slow', 25, false)] }]
   const benchmarksRun: string[] = []
-  await remeasureSlow(
-    measured,
-    1000,
+  const [repeated] = await remeasureSlow(
+    [result('a', [measurement('slow', 25, false)])],
     runsReturning([[measurement('slow', 24, false)], [measurement('slow', 23, false)]], benchmarksRun),
   )
   expect(benchmarksRun).toEqual(['a', 'a'])
-  expect(measured[0]?.measurements).toEqual([measurement('slow', 23, false, { earlierValues: [25, 24] })])
+  expect(repeated?.measurements).toEqual([measurement('slow', 23, false, { earlierValues: [25, 24] })])
 })

@@ -1,5 +1,5 @@
 import type { Measurement } from '../benchmark.ts'
-import type { MeasurementsAtSize } from './growth.ts'
+import type { BenchmarkResult } from '../results.ts'
 
 /** Number of times a slow measurement is repeated. */
 const maxRepeats = 2
@@ -10,17 +10,18 @@ const isSlow = ({ isMet, unit, faults = [] }: Measurement) =>
 
 /**
  * Repeats benchmarks of the largest network that were too slow, because a shared machine may be slow for some minutes.
- * Keeps the earlier values.
+ * Returns all results, with the earlier values of what was repeated.
  */
 export async function remeasureSlow(
-  measured: MeasurementsAtSize[],
-  calls: number,
+  results: readonly BenchmarkResult[],
   run: (benchmark: string) => Promise<readonly Measurement[]>,
-): Promise<void> {
+): Promise<readonly BenchmarkResult[]> {
+  const newest = [...results]
   for (let time = 0; time < maxRepeats; time++)
-    for (const [at, { benchmark, calls: size, measurements }] of measured.entries())
-      if (size === calls && measurements.some(isSlow))
-        measured[at] = { benchmark, calls, measurements: withNewMeasurements(measurements, await run(benchmark)) }
+    for (const [at, result] of newest.entries())
+      if (result.measurements.some(isSlow))
+        newest[at] = { ...result, measurements: withNewMeasurements(result.measurements, await run(result.benchmark)) }
+  return newest
 }
 
 /** Replaces slow measurements by the new ones, with their earlier values. Keeps all others. */

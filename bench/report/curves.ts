@@ -11,10 +11,10 @@ const curveLabels: Readonly<Record<string, string>> = {
   'last page': 'last page',
 }
 
-/** Each operation that was measured at more than one size. */
+/** Each operation that was measured at more than one size, from the smallest. */
 export function curvesOf(measured: readonly MeasurementsAtSize[]): readonly Curve[] {
   const points = new Map<string, (readonly [number, number])[]>()
-  for (const { calls, measurements } of measured.toSorted((a, b) => a.calls - b.calls)) {
+  for (const { calls, measurements } of measured) {
     for (const { what, unit, ours } of measurements) {
       if (unit === 'ms' && ours > 0) points.set(what, [...(points.get(what) ?? []), [calls, ours]])
     }
