@@ -1,7 +1,7 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { type InvoiceableFee, maxNumberLength, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { useState } from 'react'
-import { RefusalError } from '../platform/api/errors.ts'
+import { RefusedRequestError } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { focusFirstError } from '../platform/forms/focusFirstError.ts'
@@ -22,7 +22,7 @@ export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
       void download(invoice).then(() => onDone(invoice))
     },
     onFailure: (failure) => {
-      const { supplierInvoice, fees } = failure instanceof RefusalError ? failure.errors : {}
+      const { supplierInvoice, fees } = failure instanceof RefusedRequestError ? failure.errors : {}
       setError(supplierInvoice && t(supplierInvoice))
       setRefusal(fees ? t(fees) : supplierInvoice ? '' : failure.message)
       focusFirstError()

@@ -9,7 +9,8 @@ import {
 import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
 import { useMemo } from 'react'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
-import { type EditableRecord, type RecordFormState, useRecordForm } from '../platform/forms/useRecordForm.ts'
+import type { EditableRecord } from '../platform/forms/recordFormOptions.ts'
+import { type RecordFormState, useRecordForm } from '../platform/forms/useRecordForm.ts'
 
 export const policyQuery = () => endpointQuery(policyApi.get, {})
 

@@ -1,7 +1,7 @@
 import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { NewFile, UploadType } from '@callout/domain/attachments/attachment.ts'
 import { useEffect, useRef, useState } from 'react'
-import { RefusalError, RequestError } from '../../platform/api/errors.ts'
+import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { randomId } from '../../platform/browser/randomId.ts'
 import { uploadFile } from '../../platform/files/uploadFile.ts'
 import { text } from '../../platform/i18n/i18n.ts'
@@ -87,9 +87,9 @@ export function useUploads({ type, value, onChange, existingFiles }: UploadsOpti
       patch(key, { file: FileName })
     } catch (error) {
       if (controller.signal.aborted) return
-      if (!(error instanceof RefusalError || error instanceof RequestError)) reportError(error)
+      if (!(error instanceof RefusedRequestError || error instanceof RequestError)) reportError(error)
       const message = error instanceof Error && error.message !== '' ? error.message : text('message.error_api')
-      patch(key, { error: message, isRefused: error instanceof RefusalError })
+      patch(key, { error: message, isRefused: error instanceof RefusedRequestError })
     } finally {
       state.current.running.delete(key)
       startNext()

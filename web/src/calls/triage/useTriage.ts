@@ -1,7 +1,7 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
 import { useEffect, useState } from 'react'
-import { RefusalError } from '../../platform/api/errors.ts'
+import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { endpointQuery, queryClient, refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
@@ -21,7 +21,7 @@ export function useTriage(queue: OpenRow<CallRow>) {
       const ID = String(body.ID)
       void refreshRows()
       // Somebody else has changed the call: there may be nothing left to decide.
-      if (failure instanceof RefusalError && failure.code === 'Conflict') return toast.error(failure.message)
+      if (failure instanceof RefusedRequestError && failure.code === 'Conflict') return toast.error(failure.message)
       setRefusals((before) => ({ ...before, [ID]: failure.message }))
       queue.open(ID)
     },

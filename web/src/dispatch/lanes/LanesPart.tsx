@@ -1,7 +1,8 @@
 import type { BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { Checkbox, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState } from 'react'
+import { type Ref, useMemo, useRef, useState } from 'react'
 import { StatusBadge } from '../../calls/CallBadges.tsx'
 import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -17,8 +18,6 @@ import { barsOf, hoursOf, type LaneHours, placeOf, rowCountOf } from './laneTime
 const heights = { company: 48, barRow: 28, margins: 8 }
 /** Least width of a visit that can be pressed, in pixels. */
 const minVisitWidth = 24
-/** Greatest width of the name, the margin and a scroll bar beside the track, in pixels; see `Lanes.module.css`. */
-const besideTrack = 244
 const noCompanies: ReadonlySet<string> = new Set()
 
 /** The companies with their visits of the day; those that are open show their technicians. */
@@ -31,8 +30,9 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => (board ? laneRows(board, hasIdle, open) : []), [board, hasIdle, open])
   const hours = useMemo(() => hoursOf(board?.visits ?? [], url.day, timeZone), [board, url.day, timeZone])
-  const [trackWidth, setTrackWidth] = useState(0)
-  const minMinutes = trackWidth > 0 ? (minVisitWidth / trackWidth) * (hours.to - hours.from) : 0
+  // The hour marks are as wide as the track of a lane.
+  const { ref: marks, width } = useElementSize()
+  const minMinutes = width > 0 ? (minVisitWidth / width) * (hours.to - hours.from) : 0
   // Not in `estimateSize`, which runs for every row at every scroll.
   const rowHeights = useMemo(
     () =>
@@ -49,7 +49,6 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
     estimateSize: (index) => rowHeights[index] ?? heights.company,
     getItemKey: (index) => (rows[index] ? keyOfRow(rows[index]) : index),
     overscan: 3,
-    onChange: ({ scrollRect }) => setTrackWidth(Math.max(0, (scrollRect?.width ?? 0) - besideTrack)),
   })
   const toggle = (societe_uuid: string) =>
     setOpen((before) => {
@@ -79,7 +78,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
         />
         <StatusLegend visits={board?.visits ?? []} />
       </div>
-      <HourMarks hours={hours} />
+      <HourMarks ref={marks} hours={hours} />
       <div className={classes.scroller} ref={scroller}>
         {board && rows.length === 0 && (
           <Text c="dimmed" p={12}>
@@ -126,10 +125,15 @@ function StatusLegend({ visits }: { readonly visits: readonly BoardVisit[] }) {
   ))
 }
 
-function HourMarks({ hours }: { readonly hours: LaneHours }) {
+interface HourMarksProps {
+  readonly ref: Ref<HTMLDivElement>
+  readonly hours: LaneHours
+}
+
+function HourMarks({ ref, hours }: HourMarksProps) {
   const starts = Array.from({ length: (hours.to - hours.from) / 60 }, (_, hour) => hours.from + 60 * hour)
   return (
-    <div className={classes.hours} aria-hidden="true">
+    <div ref={ref} className={classes.hours} aria-hidden="true">
       {starts.map((from) => (
         <span key={from} style={placeOf({ from, to: from + 60 }, hours)}>
           {from / 60}

@@ -2,7 +2,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { CleanDocuments } from '@callout/domain/documents/document.clean.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { useRef, useState } from 'react'
-import { RefusalError, RequestError } from '../../platform/api/errors.ts'
+import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { send } from '../../platform/api/send.ts'
 import { sendInParts } from '../../platform/api/sendInParts.ts'
@@ -52,7 +52,7 @@ export function useCleanApproval(type: DocumentType) {
         },
       })
     } catch (failure) {
-      if (!(failure instanceof RefusalError || failure instanceof RequestError)) throw failure
+      if (!(failure instanceof RefusedRequestError || failure instanceof RequestError)) throw failure
       error = failure.message
     } finally {
       setProgress((before) => before && { ...before, isRunning: false, ...(error !== undefined && { error }) })

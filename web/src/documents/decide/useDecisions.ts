@@ -3,7 +3,7 @@ import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/d
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import { useEffect, useState } from 'react'
-import { RefusalError } from '../../platform/api/errors.ts'
+import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
@@ -23,7 +23,7 @@ export function useDecisions(queue: OpenRow<DocumentRow>) {
     onFailure: (failure, body) => {
       void refreshRows()
       const key = keys.get(String(body.DocNum))
-      if (key === undefined || (failure instanceof RefusalError && failure.code === 'Conflict'))
+      if (key === undefined || (failure instanceof RefusedRequestError && failure.code === 'Conflict'))
         return toast.error(failure.message)
       setRefusals((before) => ({ ...before, [key]: failure.message }))
       queue.open(key)

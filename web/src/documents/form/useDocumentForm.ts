@@ -1,7 +1,7 @@
 import type { DocumentPermissions } from '@callout/domain/documents/document.ts'
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { useEffect, useRef, useState } from 'react'
-import { RefusalError } from '../../platform/api/errors.ts'
+import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { focusFirstError } from '../../platform/forms/focusFirstError.ts'
@@ -88,7 +88,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const saveMutation = useEndpointMutation(options.endpoint, {
     onFailure: (failure) => {
       setRefusal(failure.message)
-      if (failure instanceof RefusalError) void handleRefusal(failure)
+      if (failure instanceof RefusedRequestError) void handleRefusal(failure)
     },
     onDone: (answer) => {
       if (isNew) return options.onCreated()
@@ -105,7 +105,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     if (!isNewer || canMergeNewer) setOrigin(record)
   }, [record, saveMutation.isPending])
 
-  const handleRefusal = async (failure: RefusalError) => {
+  const handleRefusal = async (failure: RefusedRequestError) => {
     const marked = Object.entries(failure.errors).map(([field, key]): [string, Problem] => [
       formPathOf.current(field),
       { key },

@@ -2,7 +2,7 @@ import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { RefusalError } from '../../platform/api/errors.ts'
+import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
@@ -11,7 +11,7 @@ import { useRequiredSession } from '../../platform/session/session.ts'
 import classes from './FirstVisit.module.css'
 import { FirstVisitList } from './FirstVisitList.tsx'
 
-const refusedParts = ({ errors }: RefusalError, sent: readonly string[]) =>
+const refusedParts = ({ errors }: RefusedRequestError, sent: readonly string[]) =>
   sent.filter((_, index) => `parts.${index}` in errors)
 
 /** The parts that the call usually needs, and a button that requests those that are not requested yet. */
@@ -23,7 +23,7 @@ export function FirstVisitRequest({ ID }: { readonly ID: string }) {
   const request = useEndpointMutation(firstVisitApi.request, {
     onFailure: (failure, { parts }) => {
       toast.error(failure.message)
-      if (failure instanceof RefusalError) setUnknown([...unknown, ...refusedParts(failure, parts as string[])])
+      if (failure instanceof RefusedRequestError) setUnknown([...unknown, ...refusedParts(failure, parts as string[])])
     },
   })
   if (!data?.may_request || data.parts.length === 0) return null

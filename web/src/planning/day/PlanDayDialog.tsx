@@ -2,7 +2,7 @@ import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
-import { RefusalError } from '../../platform/api/errors.ts'
+import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { formatCount, formatDay } from '../../platform/i18n/formats.ts'
@@ -90,8 +90,8 @@ export function PlanDayDialog({ technician, day, onClose }: PlanDayDialogProps) 
           setChosen(other)
         }}
       />
-      {error instanceof RefusalError && <Text role="status">{error.message}</Text>}
-      {error && !(error instanceof RefusalError) && <LoadError error={error} retry={plan.refetch} />}
+      {error instanceof RefusedRequestError && <Text role="status">{error.message}</Text>}
+      {error && !(error instanceof RefusedRequestError) && <LoadError error={error} retry={plan.refetch} />}
       {!data && !error && <Skeleton height={200} />}
       {data && visits && (
         <>

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 
 /** A refusal that the user can act on; `errors` holds a message key per field. */
-export class RefusalError extends Error {
+export class RefusedRequestError extends Error {
   readonly code: string
   readonly errors: Readonly<Record<string, MessageKey>>
   constructor(message: string, code: string, errors: Readonly<Record<string, MessageKey>>) {

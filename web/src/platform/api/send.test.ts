@@ -25,7 +25,7 @@ vi.stubGlobal('sessionStorage', new Storage())
 vi.stubGlobal('window', { addEventListener: () => {} })
 vi.stubGlobal('location', { origin: 'http://own.example', assign: (to: string) => redirects.push(to) })
 
-const { RequestError, RefusalError } = await import('./errors.ts')
+const { RequestError, RefusedRequestError } = await import('./errors.ts')
 const { send, sendWithMessage, requestFile } = await import('./send.ts')
 const { currentSession, startSession, switchNetwork } = await import('../session/session.ts')
 
@@ -119,7 +119,7 @@ test('throws a refusal with its fields and keeps the session', async () => {
     [200, { HasError: true, Message: 'Fill it in', customErrorCode: 'Invalid', Errors: { a: 'text.required' } }],
   ]
   const failure = await send(thing, {}).catch((error) => error)
-  expect(failure).toBeInstanceOf(RefusalError)
+  expect(failure).toBeInstanceOf(RefusedRequestError)
   expect(failure).toMatchObject({ message: 'Fill it in', code: 'Invalid', errors: { a: 'text.required' } })
   expect(currentSession()).toBeDefined()
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { currentLanguage, text } from '../i18n/i18n.ts'
 import { currentSession, endSession } from '../session/session.ts'
 import { markConnected, markDisconnected } from './connection.ts'
-import { RefusalError, RequestError } from './errors.ts'
+import { RefusedRequestError, RequestError } from './errors.ts'
 import { applicationToken, dropApplicationToken, userToken } from './tokens.ts'
 
 /** Request timeout in milliseconds. */
@@ -23,7 +23,7 @@ export type EndpointResult<E extends Endpoint> = E['envelope'] extends 'list'
   ? { readonly Data: ResponseOf<E>[]; readonly Total: number }
   : ResponseOf<E>
 
-/** Sends a body to an endpoint. Throws `RefusalError` if the user can act on the failure, else `RequestError`. */
+/** Sends a body to an endpoint. Throws `RefusedRequestError` if the user can act on the failure, else `RequestError`. */
 export async function send<E extends Endpoint>(endpoint: E, body: BodyInput<E>, options: SendOptions = {}) {
   return (await sendWithMessage(endpoint, body, options)).answer
 }
@@ -154,7 +154,7 @@ interface ProblemBody {
   readonly Message?: string
   readonly customErrorCode?: string
   readonly redirectUrl?: string
-  readonly Errors?: RefusalError['errors']
+  readonly Errors?: RefusedRequestError['errors']
 }
 
 /** Converts a failed answer into an error. Ends the session and follows a redirect if the answer says so. */
@@ -162,12 +162,13 @@ export function errorFromResponse(
   status: number,
   answer: unknown,
   token: string | undefined,
-): RefusalError | RequestError {
+): RefusedRequestError | RequestError {
   const { title, Message, customErrorCode = '', redirectUrl, Errors = {} } = (answer ?? {}) as ProblemBody
   const isSignedOut = status === 401 || customErrorCode === 'Unauthorized'
   // Ignore a late answer to a request of an earlier session.
   if (isSignedOut && token !== undefined && token === currentSession()?.userToken) endSession()
   if (redirectUrl) location.assign(sameOriginPath(redirectUrl))
-  if (isRefusalBody(answer)) return new RefusalError(Message ?? text('message.error_api'), customErrorCode, Errors)
+  if (isRefusalBody(answer))
+    return new RefusedRequestError(Message ?? text('message.error_api'), customErrorCode, Errors)
   return new RequestError(title ?? Message ?? text('message.error_api'), status, redirectUrl)
 }

@@ -3,7 +3,7 @@ import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form'
-import { RefusalError } from '../api/errors.ts'
+import { RefusedRequestError } from '../api/errors.ts'
 import type { EndpointResult } from '../api/send.ts'
 import { useEndpointMutation } from '../api/useEndpointMutation.ts'
 import { type ToastAction, toast } from '../browser/toast.ts'
@@ -13,7 +13,7 @@ import { flushPendingInput } from './pendingInput.ts'
 
 interface EndpointFormOptions<E extends Endpoint> {
   readonly onDone: (answer: EndpointResult<E>) => void
-  readonly onRefused?: (refused: RefusalError) => void
+  readonly onRefused?: (refused: RefusedRequestError) => void
   /** Called before the body is sent. If it resolves to false, nothing is sent and the input stays. */
   readonly confirm?: ((body: BodyInput<E>) => Promise<boolean>) | undefined
   /** As in `useEndpointMutation`. */
@@ -52,7 +52,7 @@ export function useEndpointForm<E extends Endpoint>(
     toastAction,
     onFailure: (failure) => {
       setRefusal(failure.message)
-      if (!(failure instanceof RefusalError)) return
+      if (!(failure instanceof RefusedRequestError)) return
       for (const [field, message] of Object.entries(failure.errors)) form.setError(field, { type: 'refused', message })
       focusFirstError()
       onRefused?.(failure)

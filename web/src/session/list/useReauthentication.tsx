@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { RefusalError } from '../../platform/api/errors.ts'
+import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useAuthorization } from '../login/useAuthorization.ts'
 
@@ -15,10 +15,10 @@ const reauthenticationCodes: readonly string[] = [atProvider, 'sessions.refused.
  */
 export function useReauthentication() {
   const t = useT()
-  const [refusal, setRefusal] = useState<RefusalError>()
+  const [refusal, setRefusal] = useState<RefusedRequestError>()
   const { leave, isLeaving, failure } = useAuthorization()
   const isNeeded = (failure: Error) => {
-    if (!(failure instanceof RefusalError && reauthenticationCodes.includes(failure.code))) return false
+    if (!(failure instanceof RefusedRequestError && reauthenticationCodes.includes(failure.code))) return false
     setRefusal(failure)
     return true
   }

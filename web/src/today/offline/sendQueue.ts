@@ -1,6 +1,6 @@
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { Visit, VisitAnswer } from '@callout/domain/visits/visit.ts'
-import { isNotFound, RefusalError, RequestError } from '../../platform/api/errors.ts'
+import { isNotFound, RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
 import { text } from '../../platform/i18n/i18n.ts'
@@ -35,7 +35,7 @@ export async function sendQueue(database: string, signal: AbortSignal): Promise<
 
 /** True if the same request would be refused again. */
 const isFinal = (error: unknown): error is Error =>
-  error instanceof RefusalError || (error instanceof RequestError && finalStatuses.includes(error.status))
+  error instanceof RefusedRequestError || (error instanceof RequestError && finalStatuses.includes(error.status))
 
 async function sendAct(database: string, act: StoredAct, signal: AbortSignal): Promise<void> {
   await updateAct(database, act.id, (stored) => ({ ...stored, state: 'sending' }))
@@ -45,7 +45,7 @@ async function sendAct(database: string, act: StoredAct, signal: AbortSignal): P
     await completeAct(database, act, answer)
     await markProgress(database, answer)
   } catch (error) {
-    if (error instanceof RefusalError) await handleRefusal(database, act, error)
+    if (error instanceof RefusedRequestError) await handleRefusal(database, act, error)
     else if (isFinal(error))
       await updateAct(database, act.id, (stored) => ({ ...stored, state: 'refused', reason: error.message }))
     else throw error
@@ -76,7 +76,7 @@ async function uploadFile(
   signal: AbortSignal,
 ): Promise<string> {
   const blob = await readFile(database, key)
-  if (!blob) throw new RefusalError(text('offline.file_lost', { file: name }), 'offline.file_lost', {})
+  if (!blob) throw new RefusedRequestError(text('offline.file_lost', { file: name }), 'offline.file_lost', {})
   const note = (change: { readonly received: number; readonly file?: string }) =>
     updateAct(database, id, (act) => {
       const uploads = { ...act.uploads, [key]: { upload, ...change } }
@@ -106,7 +106,7 @@ function sendBody(act: StoredAct, names: Record<string, string>, signal: AbortSi
   return send(visitApi.finish, { ...body, ID, version, at, ...files }, options)
 }
 
-async function handleRefusal(database: string, act: StoredAct, { code, message, errors }: RefusalError) {
+async function handleRefusal(database: string, act: StoredAct, { code, message, errors }: RefusedRequestError) {
   const update = (change: Partial<StoredAct>) => updateAct(database, act.id, (stored) => ({ ...stored, ...change }))
   // The uploads expired while the act waited for a network.
   const hadUploads = Object.values(act.uploads).some(({ file }) => file !== undefined)

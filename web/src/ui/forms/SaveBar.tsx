@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { EditableRecord, RecordFormState } from '../../platform/forms/useRecordForm.ts'
+import type { EditableRecord } from '../../platform/forms/recordFormOptions.ts'
+import type { RecordFormState } from '../../platform/forms/useRecordForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../fields/labels.ts'
 import classes from './SaveBar.module.css'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { EditableRecord, RecordFormState } from '../../platform/forms/useRecordForm.ts'
+import type { EditableRecord } from '../../platform/forms/recordFormOptions.ts'
+import type { RecordFormState } from '../../platform/forms/useRecordForm.ts'
 import { SaveBar, UnsavedBar } from './SaveBar.tsx'
 import { useSaveShortcut } from './useFormShortcuts.ts'
 
