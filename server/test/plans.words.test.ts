@@ -1,5 +1,6 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { Column } from '@callout/domain/platform/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callSource } from '../src/calls/call.queries.ts'
 import { openDb } from '../src/platform/database/db.ts'
@@ -18,10 +19,20 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
+type Columns = Readonly<Record<string, Column>>
+
 /** Every searchable text of calls, with its column. */
 const texts = Object.entries(callList.filters).flatMap(([name, filter]) =>
   filter.kind === 'contains'
-    ? [{ name, column: filter.column ?? name, isPlain: filter.storedAs === 'plain', isCode: filter.isCode === true }]
+    ? [
+        {
+          name,
+          column: filter.column ?? name,
+          isPlain: filter.storedAs === 'plain',
+          isCode: filter.isCode === true,
+          isSortable: name in callList.columns && (callList.columns as Columns)[name]?.sortable !== false,
+        },
+      ]
     : [],
 )
 
@@ -108,28 +119,37 @@ describe('a page filtered by a text', () => {
     'cal',
     'de a los',
   ]
-  it.each(texts)('in $name equals the result of reading every row', async ({ name, column, isPlain, isCode }) => {
-    const { rows: plainTexts } = await demo.pool.query<{ text: string; plain: string }>(
-      'select text, plain(text) from unnest($1::text[]) text',
-      [searches],
-    )
-    expect(plainTexts).toHaveLength(searches.length)
-    for (const [options, order, offset] of [
-      [{}, 'call_id, "ID"', 0],
-      [{ Sorts: [{ Member: 'created_at', SortDirection: 1 }], Page: 3 }, 'created_at desc, "ID" desc', 80],
-    ] as const) {
-      const calls = await loadAllCalls(column, order)
-      for (const { text, plain } of plainTexts) {
-        for (const actor of [dispatcher, demo.sat]) {
-          const { Data, Total } = await page(actor, { [name]: text }, options)
-          // Codes are one piece, other texts are words in any order.
-          const parts = isPlain || isCode ? [plain] : plain.split(' ')
-          const expected = expectedPage(calls, actor, parts, offset)
-          expect([name, text, Total, Data.map(({ ID }) => ID)]).toEqual([name, text, expected.total, expected.ids])
+  it.each(texts)(
+    'in $name equals the result of reading every row',
+    async ({ name, column, isPlain, isCode, isSortable }) => {
+      const { rows: plainTexts } = await demo.pool.query<{ text: string; plain: string }>(
+        'select text, plain(text) from unnest($1::text[]) text',
+        [searches],
+      )
+      expect(plainTexts).toHaveLength(searches.length)
+      for (const [options, order, offset] of [
+        [{}, 'call_id, "ID"', 0],
+        [{ Sorts: [{ Member: 'created_at', SortDirection: 1 }], Page: 3 }, 'created_at desc, "ID" desc', 80],
+        ...(isSortable
+          ? ([
+              [{ Sorts: [{ Member: name, SortDirection: 0 }] }, `${column}, "ID"`, 0],
+              [{ Sorts: [{ Member: name, SortDirection: 1 }], Page: 2 }, `${column} desc, "ID" desc`, 40],
+            ] as const)
+          : []),
+      ] as const) {
+        const calls = await loadAllCalls(column, order)
+        for (const { text, plain } of plainTexts) {
+          for (const actor of [dispatcher, demo.sat]) {
+            const { Data, Total } = await page(actor, { [name]: text }, options)
+            // Codes are one piece, other texts are words in any order.
+            const parts = isPlain || isCode ? [plain] : plain.split(' ')
+            const expected = expectedPage(calls, actor, parts, offset)
+            expect([name, text, Total, Data.map(({ ID }) => ID)]).toEqual([name, text, expected.total, expected.ids])
+          }
         }
       }
-    }
-  })
+    },
+  )
 
   it('is the same when the known total is sent back', async () => {
     for (const customer_name of ['a', 'olm']) {

@@ -65,10 +65,10 @@ function conditionOf(filter: Filter, column: Condition, value: unknown, actor: A
  * Text contains every word of `value` in any order, ignoring case and accents. Codes contain it as one piece, and
  * telephone numbers its digits.
  */
-function containsCondition(filter: Filter, column: Condition, value: string): Condition {
+function containsCondition(filter: Filter, column: Condition, value: string, usesTrigrams = hasTrigrams): Condition {
   const text = comparedText(filter, column, value)
   return sql.join(
-    searchedParts(filter, value).map((part) => containsPart(text, part, hasTrigrams(part))),
+    searchedParts(filter, value).map((part) => containsPart(text, part, usesTrigrams(part))),
     sql` and `,
   )
 }
@@ -105,8 +105,13 @@ const codePartLength = 5
 
 /** The only filter of a request, if it searches a text. */
 export interface TextFilter {
+  readonly columnName: string
   readonly column: Condition
   readonly condition: Condition
+  /** The same condition for a scan: PostgreSQL answers it by no trigram index. */
+  readonly scannedCondition: Condition
+  /** True if the column holds the text as it is compared: only other columns have an index of their texts. */
+  readonly isStoredPlain: boolean
   /** False for one or two letters, which only the index on the plain text finds. */
   readonly hasTrigrams: boolean
   /** True for a code that its own index finds, false for a shorter part of one, undefined for other texts. */
@@ -122,7 +127,8 @@ export function singleTextFilter(
   if (name === undefined || others.length > 0 || customFilters?.[name]) return undefined
   const filter = list.filters[name]
   if (filter?.kind !== 'contains') return undefined
-  const column = columnRef(filter.column ?? name)
+  const columnName = filter.column ?? name
+  const column = columnRef(columnName)
   const value = filterData[name] as string
   const part = textPartOf(filter, value)
   const text = comparedText(filter, column, value)
@@ -131,8 +137,11 @@ export function singleTextFilter(
     ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
     : containsCondition(filter, column, value)
   return {
+    columnName,
     column,
     condition,
+    scannedCondition: containsCondition(filter, column, value, () => false),
+    isStoredPlain: filter.storedAs === 'plain',
     hasTrigrams: searchedParts(filter, value).some(hasTrigrams),
     isLongCode: filter.isCode ? isLongCode : undefined,
   }

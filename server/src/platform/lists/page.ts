@@ -9,6 +9,7 @@
 // |   two texts with up to 10,000                       |                                                    |
 // | `loadPageAndTotal`: the plan needs no total         |                                                    |
 // |   stored total                                      | `loadPageWithTotal`                                |
+// |   one text, sorted by its column                    | `loadRowsInTextOrder`, and a count                 |
 // |   one text                                          | `loadKeysFirst`, and a count                       |
 // |   no filter of `gatherLimits`                       | `loadRows`, and a count                            |
 // | `loadCountedPage`: the total decides                |                                                    |
@@ -29,6 +30,7 @@ import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWit
 import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
 import { isCommon, limitToFirstRows, mayBeClustered } from './plans/scan.ts'
+import { isSortedByText, loadRowsInTextOrder } from './plans/text-order.ts'
 
 /** Facts that the choice of a plan depends on. */
 interface PlanInput<Row> extends PageQuery<Row> {
@@ -41,6 +43,8 @@ interface PlanInput<Row> extends PageQuery<Row> {
   /** Up to how many matches are collected before they are sorted; 0: never. */
   readonly gatherLimit: number
   readonly isDeep: boolean
+  /** The text filter, if the page is sorted by its column. */
+  readonly sortedText: TextFilter | undefined
   /** True if the first rows of the order are searched first. */
   readonly isScannedFirst: boolean
 }
@@ -67,8 +71,9 @@ function planInputOf<Row>(query: PageQuery<Row>): PlanInput<Row> {
   const textFilter = singleTextFilter(source, request.filterData)
   const gatherLimit = textFilter || storedTotal ? 0 : gatherLimitOf(source, request)
   const isDeep = offsetOf(request) >= deepOffset
-  const isScannedFirst = !isDeep && mayBeClustered(query)
-  return { ...query, knownTotal, storedTotal, textFilter, gatherLimit, isDeep, isScannedFirst }
+  const sortedText = textFilter && isSortedByText(query, textFilter) ? textFilter : undefined
+  const isScannedFirst = !isDeep && !sortedText && mayBeClustered(query)
+  return { ...query, knownTotal, storedTotal, textFilter, sortedText, gatherLimit, isDeep, isScannedFirst }
 }
 
 /** Page and total in one query; undefined if many rows match. */
@@ -76,7 +81,7 @@ async function loadFewMatches<Row>(input: PlanInput<Row>): Promise<ListPage<Row>
   const { textFilter, knownTotal } = input
   const limit = limitInOneQuery(input)
   if (limit === 0 || (knownTotal ?? 0) > limit) return undefined
-  const page = textFilter ? await loadRareText(input, textFilter) : await loadFewRows(input, limit)
+  const page = textFilter ? await loadRareText(input, textFilter) : await loadRareRows(input, limit)
   return page && { Data: page.Data, Total: knownTotal ?? page.Total }
 }
 
@@ -98,12 +103,23 @@ async function loadRareText<Row>(input: PlanInput<Row>, textFilter: TextFilter) 
   return isRare ? loadRowsWithText(input, textFilter, gatherLimits.few) : undefined
 }
 
+/** Page and total of filters that few rows match; undefined if many do. */
+async function loadRareRows<Row>(input: PlanInput<Row>, limit: number) {
+  const { isScannedFirst, knownTotal, where } = input
+  const maySample = isScannedFirst && knownTotal === undefined && limit <= gatherLimits.few
+  return maySample && (await isCommon(input, where)) ? undefined : loadFewRows(input, limit)
+}
+
 /** Page and total by plans that do not depend on the total. */
 async function loadPageAndTotal<Row>(input: PlanInput<Row>): Promise<ListPage<Row>> {
   if (input.storedTotal) return loadPageWithTotal(input, input.storedTotal)
-  const rows = input.textFilter ? loadKeysFirst(input) : loadRows(input)
-  const [Data, Total] = await Promise.all([rows, totalOf(input)])
+  const [Data, Total] = await Promise.all([loadRowsBesideTotal(input), totalOf(input)])
   return { Data, Total }
+}
+
+function loadRowsBesideTotal<Row>(input: PlanInput<Row>): Promise<Row[]> {
+  if (input.sortedText) return loadRowsInTextOrder(input, input.sortedText)
+  return input.textFilter ? loadKeysFirst(input) : loadRows(input)
 }
 
 /** A page whose plan depends on the total. */

@@ -10,7 +10,7 @@ import { loadTotal } from '../paging.ts'
 /** The first scan of an order reads this many rows; most pages are full by then. */
 const firstScanRows = 5_000
 
-/** A text is common if this many of the sampled rows contain it: of a million rows, more than 2,000 do. */
+/** A filter is common if this many of the sampled rows match: of a million rows, more than 2,000 do. */
 const sample = { rows: 500, matches: 4 }
 
 /**
