@@ -27,7 +27,7 @@ interface AddressFieldsProps<Part extends string, Axis extends string = never> {
   readonly names: AddressFieldNames<Part, Axis>
   /** Binds a form field, with its label. */
   readonly field: (name: Part) => FieldProps<string>
-  readonly set: (name: Part | Axis, value: string | number | null) => void
+  readonly setField: (name: Part | Axis, value: string | number | null) => void
 }
 
 /** Lengths of the database columns. */
@@ -38,7 +38,7 @@ const maxLengths = { street: 250, number: 30, door: 30, zip: 20, city: 120 }
  * Picking a suggestion fills in the whole address and its coordinates; editing a field clears the coordinates.
  */
 export function AddressFields<Part extends string, Axis extends string = never>(props: AddressFieldsProps<Part, Axis>) {
-  const { names, field, set } = props
+  const { names, field, setField } = props
   const t = useT()
   const countries = useValueList('pays')
   const country = field(names.country)
@@ -46,8 +46,8 @@ export function AddressFields<Part extends string, Axis extends string = never>(
   const isZipTyped = useRef(false)
 
   const setCoordinates = (latitude: number | null, longitude: number | null) => {
-    if (names.latitude !== undefined) set(names.latitude, latitude)
-    if (names.longitude !== undefined) set(names.longitude, longitude)
+    if (names.latitude !== undefined) setField(names.latitude, latitude)
+    if (names.longitude !== undefined) setField(names.longitude, longitude)
   }
   const bindPart = (name: Part): FieldProps<string> => {
     const boundField = field(name)
@@ -66,12 +66,12 @@ export function AddressFields<Part extends string, Axis extends string = never>(
   }
   const applySuggestion = (address: AddressSuggestion) => {
     const isStreetAddress = address.street !== ''
-    if (isStreetAddress) set(names.street, address.street)
-    if (isStreetAddress) set(names.number, address.street_number)
+    if (isStreetAddress) setField(names.street, address.street)
+    if (isStreetAddress) setField(names.number, address.street_number)
     // Picking a town without a postcode keeps a postcode typed just before, but clears one of an earlier address.
-    if (isStreetAddress || address.code_postal !== '' || !isZipTyped.current) set(names.zip, address.code_postal)
+    if (isStreetAddress || address.code_postal !== '' || !isZipTyped.current) setField(names.zip, address.code_postal)
     isZipTyped.current = false
-    set(names.city, address.ville)
+    setField(names.city, address.ville)
     setCoordinates(address.lat, address.lng)
   }
   const suggestionProps = { country: country.value, onPick: applySuggestion }

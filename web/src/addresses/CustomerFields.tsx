@@ -10,15 +10,15 @@ type AddressPart = Exclude<(typeof customerAddressFields)[keyof typeof customerA
 interface CustomerFieldsProps {
   /** Binds a form field, with its label. */
   readonly field: (name: AddressPart | 'customer_name' | 'email' | 'phone' | 'phone2') => FieldProps<string>
-  readonly set: (name: AddressPart | Axis, value: string | number | null) => void
+  readonly setField: (name: AddressPart | Axis, value: string | number | null) => void
 }
 
 /** Name, address and contact data of the customer of a call or contract. */
-export function CustomerFields({ field, set }: CustomerFieldsProps) {
+export function CustomerFields({ field, setField }: CustomerFieldsProps) {
   return (
     <div className={classes.fields}>
       <TextField {...field('customer_name')} maxLength={250} />
-      <AddressFields names={customerAddressFields} field={field} set={set} />
+      <AddressFields names={customerAddressFields} field={field} setField={setField} />
       <TextField {...field('email')} type="email" />
       <div data-span="3">
         <TextField {...field('phone')} type="tel" maxLength={40} />

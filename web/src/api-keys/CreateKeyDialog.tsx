@@ -43,10 +43,10 @@ export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
   const isOfCompany = form.values.role === Role.sat
   const companies = useValueList('subContractors', { enabled: isOfCompany })
   const chooseRole = (role: string) => {
-    form.set('role', role)
+    form.setField('role', role)
     // A company works in the network that lists it.
-    if (role === Role.sat) form.set('networks', [networkCode])
-    else form.set('societe_uuid', '')
+    if (role === Role.sat) form.setField('networks', [networkCode])
+    else form.setField('societe_uuid', '')
   }
   const networks = session?.networks ?? []
   return (

@@ -80,7 +80,7 @@ export function CardEditor({ card, owner, onSaved, onClose }: CardEditorProps) {
         <ProductField {...field('CodeCom')} storedText={isStored ? productText(card.CodeCom, card.ItemName) : ''} />
         {!locked.includes('CodeCom') && (
           <div data-wide>
-            <ProductLookup readSerial={serialToSearch} onPick={(code) => form.set('CodeCom', code)} />
+            <ProductLookup readSerial={serialToSearch} onPick={(code) => form.setField('CodeCom', code)} />
           </div>
         )}
         <TextField
@@ -90,7 +90,7 @@ export function CardEditor({ card, owner, onSaved, onClose }: CardEditorProps) {
             if (!typed.includes('|')) return ownerName.onChange(typed)
             const split = splitOwnerCode(typed)
             ownerName.onChange(split.OwnerName)
-            form.set('OwnerCode', split.OwnerCode)
+            form.setField('OwnerCode', split.OwnerCode)
           }}
         />
         <TextField {...field('OwnerCode')} maxLength={50} />
@@ -100,7 +100,7 @@ export function CardEditor({ card, owner, onSaved, onClose }: CardEditorProps) {
           <TextField {...field('OwnerEmail')} type="email" />
         </div>
         <div data-wide>
-          <AddressFields names={addressNames} field={field} set={form.set} />
+          <AddressFields names={addressNames} field={field} setField={form.setField} />
         </div>
       </div>
       <div className={classes.days}>

@@ -71,7 +71,7 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
         label={t('mail.resend')}
         description={t('mail.resend_hint')}
         checked={isResend}
-        onChange={(event) => form.set('resend', event.currentTarget.checked)}
+        onChange={(event) => form.setField('resend', event.currentTarget.checked)}
       />
       <TextField
         {...form.field<string>('subject', labelOf(t, 'mail_subject'))}

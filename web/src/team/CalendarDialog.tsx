@@ -53,9 +53,9 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
           latest={latest}
           team={team}
           onTheirs={() => {
-            for (const [field, value] of Object.entries(fieldsOf(latest, team))) form.set(field, value)
+            for (const [field, value] of Object.entries(fieldsOf(latest, team))) form.setField(field, value)
           }}
-          onMine={() => form.set('version', latest.version)}
+          onMine={() => form.setField('version', latest.version)}
         />
       )}
       <fieldset className={classes.group}>
@@ -65,12 +65,12 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
           label={t('team.own_hours')}
           description={hasOwnHours ? undefined : t('team.company_hours_hint')}
           checked={hasOwnHours}
-          onChange={(event) => form.set('has_own_hours', event.currentTarget.checked)}
+          onChange={(event) => form.setField('has_own_hours', event.currentTarget.checked)}
         />
         {hasOwnHours && (
           <HoursFields
             hours={form.values.hours as WorkingHours[]}
-            onChange={(next) => form.set('hours', next)}
+            onChange={(next) => form.setField('hours', next)}
             error={errorOf('hours', t('team.refused.hours'))}
           />
         )}
@@ -79,7 +79,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
         <legend>{t('team.leave')}</legend>
         <LeaveFields
           leaves={form.values.leaves as Leave[]}
-          onChange={(next) => form.set('leaves', next)}
+          onChange={(next) => form.setField('leaves', next)}
           error={errorOf('leaves', t('team.refused.leave'))}
         />
       </fieldset>
@@ -90,7 +90,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
         </Text>
         <Checkbox.Group
           value={form.values.skills as string[]}
-          onChange={(next) => form.set('skills', next)}
+          onChange={(next) => form.setField('skills', next)}
           error={errorOf('skills', t('message.not_in_list'))}
           aria-label={t('team.skills')}
         >

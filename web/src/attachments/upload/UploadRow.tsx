@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'
 import { fileIcon } from '../view/fileIcon.tsx'
 import classes from './Uploader.module.css'
-import type { Upload } from './useUploads.ts'
+import type { Upload } from './uploadQueue.ts'
 
 interface UploadRowProps {
   readonly upload: Upload

@@ -6,23 +6,7 @@ import { randomId } from '../../platform/browser/randomId.ts'
 import { uploadFile } from '../../platform/files/uploadFile.ts'
 import { text } from '../../platform/i18n/i18n.ts'
 import { selectFiles, type UploadNotice } from './selectFiles.ts'
-
-/** A chosen file. It is waiting or uploading while it has neither `file` nor `error`. */
-export interface Upload {
-  readonly key: string
-  readonly name: string
-  readonly size: number
-  /** From 0 to 1; undefined while it waits for other uploads. */
-  readonly progress?: number
-  /** Name on the server; empty until the upload is complete. */
-  readonly file: string
-  readonly error?: string
-  /** True if the server refused the file, so a retry makes no sense. */
-  readonly isRefused?: boolean
-}
-
-/** Enough to use the bandwidth, few enough that the first files finish soon. */
-const maxParallelUploads = 3
+import { createUploadQueue, type Upload } from './uploadQueue.ts'
 
 interface UploadsOptions {
   readonly type: UploadType
@@ -39,6 +23,13 @@ const toFormValue = (uploads: readonly Upload[]): NewFile[] => uploads.map(({ na
 const toUploads = (value: readonly NewFile[]): Upload[] =>
   value.map(({ name, file }) => ({ key: file || randomId(), name, file, size: 0 }))
 
+function toFailure(error: unknown) {
+  const isRefused = error instanceof RefusedRequestError
+  if (!(isRefused || error instanceof RequestError)) reportError(error)
+  const message = error instanceof Error && error.message !== '' ? error.message : text('message.error_api')
+  return { error: message, isRefused }
+}
+
 /**
  * Uploads the files of a form, a few at a time. The form value lists every file from the start, with an empty `file`
  * until its upload is complete. A form with an empty `file` must not be submitted.
@@ -46,112 +37,53 @@ const toUploads = (value: readonly NewFile[]): Upload[] =>
 export function useUploads({ type, value, onChange, existingFiles }: UploadsOptions) {
   const [uploads, setUploads] = useState(() => toUploads(value))
   const [notices, setNotices] = useState<readonly UploadNotice[]>([])
-  // Running uploads need the newest state, not that of the render in which they started.
-  const state = useRef({
-    uploads,
-    onChange,
-    waiting: [] as string[],
-    running: new Map<string, AbortController>(),
-    /** Values passed to the form but not yet received back, to tell a late value from a change by the form. */
-    pendingValues: new Set<string>(),
-  })
-  state.current.onChange = onChange
-  const sources = useRef(new Map<string, File>())
-
-  const setAndPublish = (next: readonly Upload[]) => {
-    const [before, after] = [state.current.uploads, next].map((all) => JSON.stringify(toFormValue(all))) as [
-      string,
-      string,
-    ]
-    state.current.uploads = [...next]
-    setUploads(state.current.uploads)
-    if (after === before) return
-    state.current.pendingValues.add(after)
-    state.current.onChange(toFormValue(next))
-  }
-  const patch = (key: string, changes: Partial<Upload>) =>
-    setAndPublish(state.current.uploads.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-
-  const start = async (key: string) => {
-    const source = sources.current.get(key)
-    if (!source) return
-    const controller = new AbortController()
-    state.current.running.set(key, controller)
-    patch(key, { progress: 0 })
-    try {
-      const onProgress = (sent: number) => patch(key, { progress: sent })
-      const { FileName } = await uploadFile(imageApi.upload, { type }, source, {
-        onProgress,
-        signal: controller.signal,
-      })
-      patch(key, { file: FileName })
-    } catch (error) {
-      if (controller.signal.aborted) return
-      if (!(error instanceof RefusedRequestError || error instanceof RequestError)) reportError(error)
-      const message = error instanceof Error && error.message !== '' ? error.message : text('message.error_api')
-      patch(key, { error: message, isRefused: error instanceof RefusedRequestError })
-    } finally {
-      state.current.running.delete(key)
-      startNext()
-    }
-  }
-  const startNext = () => {
-    const { waiting, running } = state.current
-    while (running.size < maxParallelUploads && waiting.length > 0) void start(waiting.shift() as string)
-  }
-  const cancelUpload = (key: string) => {
-    state.current.waiting = state.current.waiting.filter((waitingKey) => waitingKey !== key)
-    state.current.running.get(key)?.abort()
-    sources.current.delete(key)
-  }
-
+  // Running uploads call the newest handler, not that of the render in which they started.
+  const publish = useRef(onChange)
+  publish.current = onChange
   const valueJson = JSON.stringify(value)
+  /** The last value of the form, as JSON. */
+  const published = useRef(valueJson)
+  /** Values passed to the form but not yet received back, to tell a late value from a change by the form. */
+  const pendingValues = useRef(new Set<string>())
+
+  const [queue] = useState(() =>
+    createUploadQueue({
+      initial: uploads,
+      send: async (source, options) => (await uploadFile(imageApi.upload, { type }, source, options)).FileName,
+      toFailure,
+      onChange: (next) => {
+        setUploads([...next])
+        const nextValue = toFormValue(next)
+        const nextJson = JSON.stringify(nextValue)
+        if (nextJson === published.current) return
+        published.current = nextJson
+        pendingValues.current.add(nextJson)
+        publish.current(nextValue)
+      },
+    }),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form changes the value
   useEffect(() => {
-    const { pendingValues } = state.current
-    const isMine = valueJson === JSON.stringify(toFormValue(state.current.uploads))
-    if (!isMine && pendingValues.has(valueJson)) return
-    pendingValues.clear()
+    const isMine = valueJson === published.current
+    if (!isMine && pendingValues.current.has(valueJson)) return
+    pendingValues.current.clear()
     if (isMine) return
     // The form itself changed the value, for example by a reset.
-    for (const { key } of state.current.uploads) cancelUpload(key)
-    state.current.uploads = toUploads(value)
-    setUploads(state.current.uploads)
+    published.current = valueJson
+    queue.replace(toUploads(value))
   }, [valueJson])
-
-  useEffect(() => {
-    const { running } = state.current
-    return () => {
-      state.current.waiting = []
-      for (const controller of running.values()) controller.abort()
-    }
-  }, [])
+  useEffect(() => queue.stop, [queue])
 
   return {
     uploads,
     notices,
     add: (selection: readonly File[]) => {
-      const { files, notices } = selectFiles(selection, state.current.uploads, type, existingFiles)
-      const added = files.map((source): Upload => {
-        const key = randomId()
-        sources.current.set(key, source)
-        state.current.waiting.push(key)
-        return { key, name: source.name, size: source.size, file: '' }
-      })
+      const { files, notices } = selectFiles(selection, queue.read(), type, existingFiles)
       setNotices(notices)
-      if (added.length > 0) setAndPublish([...state.current.uploads, ...added])
-      startNext()
+      queue.add(files)
     },
-    rename: (key: string, name: string) => patch(key, { name }),
-    remove: (key: string) => {
-      cancelUpload(key)
-      setAndPublish(state.current.uploads.filter((upload) => upload.key !== key))
-    },
-    retry: (key: string) => {
-      const { error: _, progress, ...restarted } = state.current.uploads.find((upload) => upload.key === key) as Upload
-      setAndPublish(state.current.uploads.map((upload) => (upload.key === key ? restarted : upload)))
-      state.current.waiting.push(key)
-      startNext()
-    },
+    rename: queue.rename,
+    remove: queue.remove,
+    retry: queue.retry,
   }
 }

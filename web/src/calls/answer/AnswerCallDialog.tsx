@@ -99,7 +99,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
         technicians={technicians.items}
         chosen={slotFields(form.values as ChosenSlot)}
         onChoose={(slot) => {
-          for (const [name, value] of Object.entries(slotFields(slot))) form.set(name, value)
+          for (const [name, value] of Object.entries(slotFields(slot))) form.setField(name, value)
         }}
       />
       <InstantField

@@ -49,7 +49,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
         onChange={(value) => {
           callType.onChange(value)
           // Problem types depend on the call type.
-          if (value !== callType.value) form.set('problem_type_id', '')
+          if (value !== callType.value) form.setField('problem_type_id', '')
         }}
       />
       <ChoiceField

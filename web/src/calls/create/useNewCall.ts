@@ -45,11 +45,11 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   })
 
   const setFields = (values: Readonly<Record<string, unknown>>) => {
-    for (const [name, value] of Object.entries(values)) form.set(name, value)
+    for (const [name, value] of Object.entries(values)) form.setField(name, value)
   }
   /** Removes the contract if the appliance is not the one the contract covers. */
   const dropContractOfOther = (appliance: { ins_id: string; internal_serial_number: string }) => {
-    if (refusalOfOtherAppliance(initial, appliance)) form.set('service_contract_uuid', '')
+    if (refusalOfOtherAppliance(initial, appliance)) form.setField('service_contract_uuid', '')
   }
   const applyCard = (card: CardRecord) => {
     setAppliance(applianceOfCard(card))
@@ -71,7 +71,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   }
   /** Sets the typed serial number and drops the card it no longer matches. */
   const changeSerial = (typed: string) => {
-    form.set('internal_serial_number', typed)
+    form.setField('internal_serial_number', typed)
     dropContractOfOther({ ins_id: '', internal_serial_number: typed.trim() })
     if (!appliance || typed.trim() === appliance.serial) return
     setAppliance(undefined)

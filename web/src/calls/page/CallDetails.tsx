@@ -58,7 +58,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
               <CallOverview record={record} />
             </Tabs.Panel>
             <Tabs.Panel value="customer" pt="lg">
-              <CustomerFields field={field} set={form.setField} />
+              <CustomerFields field={field} setField={form.setField} />
             </Tabs.Panel>
             <Tabs.Panel value="product" pt="lg">
               <ProductTab record={record} form={form} />

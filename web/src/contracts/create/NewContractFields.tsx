@@ -36,7 +36,7 @@ export function NewContractFields({ blank, contract }: NewContractFieldsProps) {
             <TextField {...field('customer_name')} maxLength={250} />
           </div>
           <div data-wide>
-            <AddressFields names={customerAddressFields} field={field} set={form.set} />
+            <AddressFields names={customerAddressFields} field={field} setField={form.setField} />
           </div>
           <div data-wide>
             <TextField {...field('email')} type="email" />

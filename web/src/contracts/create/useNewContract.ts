@@ -31,7 +31,7 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
   const form = useEndpointForm(contractApi.create, initial, { onDone: ({ ID }) => onCreated(ID) })
 
   const setFields = (values: Readonly<Record<string, unknown>>) => {
-    for (const [name, value] of Object.entries(values)) form.set(name, value)
+    for (const [name, value] of Object.entries(values)) form.setField(name, value)
   }
   /** Also clears the template, as templates depend on the product. */
   const changeProduct = (code: string) => {
@@ -48,7 +48,7 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
   }
   /** Sets the typed serial number and drops the card it no longer matches. */
   const changeSerial = (typed: string) => {
-    form.set('internal_serial_number', typed)
+    form.setField('internal_serial_number', typed)
     if (!card || typed.trim() === card.InternalSN) return
     setCard(undefined)
     setFields({ ins_id: '', ...Object.fromEntries(warrantyFields.map((name) => [name, null])) })

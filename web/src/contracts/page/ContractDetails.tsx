@@ -45,7 +45,7 @@ export function ContractDetails({ record }: { record: ContractRecord }) {
         <div className={classes.work}>
           <RecordTabs tabs={contractTabs} tab={tab} open={open} nameOf={(name) => t(`contract.tab.${name}`)}>
             <Tabs.Panel value="customer" pt="lg">
-              <CustomerFields field={field} set={form.setField} />
+              <CustomerFields field={field} setField={form.setField} />
             </Tabs.Panel>
             <Tabs.Panel value="product" pt="lg">
               <ProductTab record={record} form={form} />

@@ -87,7 +87,11 @@ function TypedAddress({ form }: { form: DocumentFormState }) {
         <TextField {...field('phone')} type="tel" maxLength={40} />
       </div>
       <div className={classes.typed}>
-        <AddressFields names={addressNames} field={field} set={(name, value) => form.set(addressPath(name), value)} />
+        <AddressFields
+          names={addressNames}
+          field={field}
+          setField={(name, value) => form.setField(addressPath(name), value)}
+        />
       </div>
     </>
   )

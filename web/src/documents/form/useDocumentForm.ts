@@ -9,7 +9,8 @@ import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { changedFields, compareVersions, type Values } from '../../platform/forms/recordChanges.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import type { Draft, PickedItem, Problem, Problems } from './documentDraft.ts'
+import type { Draft, Problem, Problems } from './documentDraft.ts'
+import { useDocumentInput } from './useDocumentInput.ts'
 
 interface EditableDocument {
   readonly DocNum: string
@@ -38,12 +39,8 @@ interface DocumentFormOptions<R extends EditableDocument> {
   readonly onCreated: () => void
 }
 
-const emptyDraft: Draft = { typed: {}, added: [], picked: {} }
-const firstLineKey = 'new1'
-
 /**
- * Form of a document. Lines can be added and removed, so unsaved input is stored by path, separate from the record.
- * Neither a refusal nor a newer version saved by somebody else discards unsaved input.
+ * Form of a document. Neither a refusal nor a newer version saved by somebody else discards unsaved input.
  */
 export function useDocumentForm<R extends EditableDocument>(options: DocumentFormOptions<R>) {
   const { record, flatten } = options
@@ -51,13 +48,10 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const { quantity } = useFormats()
   const isNew = record.DocNum === ''
   const [origin, setOrigin] = useState(record)
-  const [draft, setDraft] = useState<Draft>({ ...emptyDraft, added: record.can.addLine ? [firstLineKey] : [] })
-  const [problems, setProblems] = useState<Problems>({})
+  const input = useDocumentInput(record.can.addLine)
+  const { draft, problems, setProblems } = input
   const [refusal, setRefusal] = useState('')
   const [isComparing, setComparing] = useState(false)
-  // A field may pass its value just before a save, when the state is not rendered yet.
-  const latest = useRef(draft)
-  const nextLine = useRef(2)
   /** True after a save conflict: the user must choose between the versions. */
   const mustResolveConflict = useRef(false)
 
@@ -70,20 +64,6 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const isNewer = record.version > origin.version && changed.length > 0
   const newer = isNewer ? { record: flatten(record), ...compared } : undefined
 
-  const change = (part: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...part }
-    setDraft(latest.current)
-  }
-  const dropTyped = (paths: (path: string) => boolean) => {
-    change({ typed: Object.fromEntries(Object.entries(latest.current.typed).filter(([path]) => !paths(path))) })
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !paths(path))))
-  }
-  const set = (path: string, value: unknown) => {
-    change({ typed: { ...latest.current.typed, [path]: value } })
-    // The error concerned the old value.
-    setProblems(({ [path]: _, ...others }) => others)
-  }
-
   const formPathOf = useRef<DocumentSave['formPathOf']>((field) => field)
   const saveMutation = useEndpointMutation(options.endpoint, {
     onFailure: (failure) => {
@@ -95,7 +75,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
       const saved = answer as R
       options.cache(saved)
       setOrigin(saved)
-      change({ typed: {}, picked: {} })
+      input.clear()
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a reloaded record
@@ -121,7 +101,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     flushPendingInput()
     if (saveMutation.isPending) return
     setRefusal('')
-    const draftToSave = latest.current
+    const draftToSave = input.read()
     const invalid = options.validate(origin, draftToSave, changesOf(draftToSave))
     setProblems(invalid)
     if (Object.keys(invalid).length > 0) {
@@ -143,29 +123,21 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     refusal,
     isSending: saveMutation.isPending,
     save,
-    set,
-    /** Discards the unsaved changes of a saved line. */
-    resetLine: (key: string) => dropTyped((path) => path.startsWith(`lines.${key}.`)),
-    addLine: () => {
-      const key = `new${nextLine.current++}`
-      change({ added: [...latest.current.added, key] })
-      return key
-    },
-    removeLine: (key: string) => {
-      change({ added: latest.current.added.filter((other) => other !== key) })
-      dropTyped((path) => path.startsWith(`lines.${key}.`))
-    },
-    setPickedItem: (key: string, picked: PickedItem) => change({ picked: { ...latest.current.picked, [key]: picked } }),
+    setField: input.setField,
+    addLine: input.addLine,
+    removeLine: input.removeLine,
+    resetLine: input.resetLine,
+    setPickedItem: input.setPickedItem,
     wouldLose: () => {
       flushPendingInput()
-      return changesOf(latest.current).length > 0
+      return changesOf(input.read()).length > 0
     },
     /** Binds a path to a field component. */
     field: <Value>(path: string, label: string) => ({
       name: path,
       label,
       value: (path in draft.typed ? draft.typed[path] : base[path]) as Value,
-      onChange: (value: Value) => set(path, value),
+      onChange: (value: Value) => input.setField(path, value),
       error: problemText(t, quantity, problems[path]),
     }),
     newer,
@@ -176,7 +148,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
       mustResolveConflict.current = false
       setOrigin(record)
       setRefusal('')
-      dropTyped((path) => theirs.includes(path))
+      input.drop((path) => theirs.includes(path))
       setComparing(false)
     },
   }

@@ -105,7 +105,7 @@ it.each<[string, () => Response, string]>([
 
 it('a refused form shows the refusal only in the form', async () => {
   answer = () => json({ HasError: true, Message: 'Not so', Data: null, Errors: { name: 'text.required' } })
-  await act(async () => form.set('name', 'a'))
+  await act(async () => form.setField('name', 'a'))
   await act(async () => form.submit())
   await vi.waitFor(() => expect(form.refusal).toBe('Not so'), { timeout: 30_000 })
   expect(form.field('name', 'Name').error).toBe('This field is required')
@@ -118,7 +118,7 @@ it('an invalid form shows a warning, marks its field and sends nothing', async (
   await vi.waitFor(() => expect(shown()).toEqual([['yellow', 'Check the marked fields']]), { timeout: 30_000 })
   expect(form.field('name', 'Name').error).toBe('This field is required')
   expect(requestCount).toBe(0)
-  await act(async () => form.set('name', 'a'))
+  await act(async () => form.setField('name', 'a'))
   await act(async () => form.submit())
   await vi.waitFor(() => expect(requestCount).toBe(1), { timeout: 30_000 })
 })

@@ -97,7 +97,7 @@ export function useEndpointForm<E extends Endpoint>(
     refusal,
     isSending: mutation.isPending,
     submit: () => void submit(),
-    set: setField,
+    setField,
     /** The current value of a field, possibly not rendered yet. */
     read: (name: string): unknown => form.getValues(name),
     /** Marks a field as invalid, with a message key. */

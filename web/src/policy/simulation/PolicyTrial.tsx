@@ -33,7 +33,7 @@ export function PolicyTrial({ policy }: { readonly policy: () => object }) {
     onDone: (answer) => setStarted(answer as SimulationRecord),
   })
   const run = () => {
-    form.set('policy', policy())
+    form.setField('policy', policy())
     form.submit()
   }
   const day = (name: string, label: string) => form.field(name, label) as FieldProps<string | null>

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import type { Draft, PickedItem, Problems } from './documentDraft.ts'
+
+/**
+ * The unsaved input of a document and its problems. Lines can be added and removed, so both are kept by path, apart from
+ * the record. `hasNewLine` starts with an empty line.
+ */
+export function useDocumentInput(hasNewLine: boolean) {
+  const [draft, setDraft] = useState<Draft>({ typed: {}, added: hasNewLine ? ['new1'] : [], picked: {} })
+  const [problems, setProblems] = useState<Problems>({})
+  // A field may pass its value just before a save, when the state is not rendered yet.
+  const latest = useRef(draft)
+  const nextLine = useRef(2)
+
+  const change = (part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part }
+    setDraft(latest.current)
+  }
+  /** Discards the input of some paths. */
+  const drop = (isDropped: (path: string) => boolean) => {
+    change({ typed: Object.fromEntries(Object.entries(latest.current.typed).filter(([path]) => !isDropped(path))) })
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isDropped(path))))
+  }
+  /** Discards the input of a line. */
+  const resetLine = (key: string) => drop((path) => path.startsWith(`lines.${key}.`))
+
+  return {
+    draft,
+    problems,
+    setProblems,
+    /** The input, possibly not rendered yet. */
+    read: () => latest.current,
+    setField: (path: string, value: unknown) => {
+      change({ typed: { ...latest.current.typed, [path]: value } })
+      // The error concerned the old value.
+      setProblems(({ [path]: _, ...others }) => others)
+    },
+    drop,
+    resetLine,
+    /** Discards the input of all saved fields. */
+    clear: () => change({ typed: {}, picked: {} }),
+    /** Adds an empty line and returns its key. */
+    addLine: () => {
+      const key = `new${nextLine.current++}`
+      change({ added: [...latest.current.added, key] })
+      return key
+    },
+    removeLine: (key: string) => {
+      change({ added: latest.current.added.filter((other) => other !== key) })
+      resetLine(key)
+    },
+    setPickedItem: (key: string, picked: PickedItem) => change({ picked: { ...latest.current.picked, [key]: picked } }),
+  }
+}
