@@ -1,6 +1,7 @@
 // Read a page in the order of the searched text from the index of the texts. All matches may lie at the far end of the
 // order, and this index is read without the rows. At a million calls the page of a subject of three letters, sorted by
-// subject, takes 2 ms beside the count; collected and sorted, it took 580 ms. To measure: npm run bench -- filter-orders
+// subject, takes 2 ms beside the count; collected and sorted, it took 580 ms.
+// To measure: npm run bench -- filter-orders
 import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { TextFilter } from '../conditions.ts'
