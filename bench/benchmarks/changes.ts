@@ -105,10 +105,11 @@ async function measurePair(bench: BenchContext, { writing, silent }: Contenders,
   return measurements
 }
 
-/** Number of changes written so far, numbered or not. */
+/** Number of changes that saves have written so far, numbered or not. Jobs write others, a reminder for example. */
 async function countChanges({ network }: BenchContext): Promise<number> {
   const { rows } = await network.pool.query<{ count: number }>(
-    `select (select count(*) from pending_changes)::int + (select count(distinct position) from changes)::int as count`,
+    `select (select count(*) from pending_changes where kind = 'call' and type = 'save')::int
+      + (select count(distinct position) from changes where kind = 'call' and type = 'save')::int as count`,
   )
   return rows[0]?.count ?? 0
 }
