@@ -5,6 +5,7 @@ import type { Benchmark, Measurement } from './benchmark.ts'
 import { curvesOf } from './report/curves.ts'
 import { renderPlot } from './report/plot.ts'
 import { renderMarkdownTable } from './report/table.ts'
+import { wrapText } from './report/wrap-text.ts'
 import { type BenchmarkResult, requiredMeasurements } from './results.ts'
 
 interface Report {
@@ -25,19 +26,16 @@ export async function writeReport(report: Report): Promise<void> {
 
 async function renderReport({ benchmarks, results, pool }: Report): Promise<string> {
   const required = results.flatMap(requiredMeasurements)
-  const broken = required.filter(({ isMet }) => !isMet)
   const growth = results.flatMap((result) => result.growth)
   const parts = [
     `# Performance`,
-    `Measured by \`npm run bench\` on ${await describeMachine(pool)}, over demo networks of
-1,000,000 calls, six tenths of them in the measured network. The calls and their indexes are in the database's memory.
-Each answer comes over HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work
-without the product, measured in turns with it in the same run: mostly hand-written SQL, which must give the same answer.
-*Ratio* is how many times as long ours takes. Times are medians: they differ between machines, while ratios hardly do.
-Each section names the commit that it measured: a program that is run alone (\`npm run bench -- call\`) replaces its own.`,
-    broken.length === 0
-      ? 'Every limit is met.'
-      : `${broken.length === 1 ? 'One limit is' : `${broken.length} limits are`} not met:\n\n${broken.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
+    wrapText(`Measured by \`npm run bench\` on ${await describeMachine(pool)}, over demo networks of 1,000,000 calls, six
+      tenths of them in the measured network. The calls and their indexes are in the database's memory. Each answer comes
+      over HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without the
+      product, measured in turns with it in the same run: mostly hand-written SQL, which must give the same answer.
+      *Ratio* is how many times as long ours takes. Times are medians: they differ between machines, while ratios hardly
+      do. A program that is run alone (\`npm run bench -- call\`) replaces its section, so each has its own day and commit.`),
+    summaryPart(results),
     ...remeasuredPart(required),
     plotPart(results),
     ...results.map((result) => renderSection(result, benchmarks)),
@@ -46,14 +44,28 @@ Each section names the commit that it measured: a program that is run alone (\`n
   return `${parts.join('\n\n')}\n`
 }
 
-function renderSection({ benchmark, day, commit, measurements }: BenchmarkResult, benchmarks: readonly Benchmark[]) {
+/** How many limits each program did not meet, and when it was measured. Growth is in a section of its own. */
+function summaryPart(results: readonly BenchmarkResult[]) {
+  const notMet = (measurements: readonly Measurement[]) => {
+    const limited = measurements.filter(({ limit }) => limit !== '')
+    if (limited.length === 0) return ''
+    const missed = limited.filter(({ isMet }) => !isMet).length
+    return `${missed === 0 ? 'none' : `**${missed}**`} of ${limited.length}`
+  }
+  const rows = results.map(({ benchmark, day, commit, measurements, growth }) => {
+    const link = `[${benchmark}](#${benchmark})`
+    return `| ${link} | ${notMet(measurements)} | ${notMet(growth)} | ${day} | ${commit} |`
+  })
+  return `| program | limits not met | of growth | day | commit |\n|---|---|---|---|---|\n${rows.join('\n')}`
+}
+
+function renderSection({ benchmark, measurements }: BenchmarkResult, benchmarks: readonly Benchmark[]) {
   const about = benchmarks.find(({ name }) => name === benchmark)?.description
   return [
     `## ${titleOf(benchmark)}`,
-    ...(about ? [about] : []),
+    ...(about ? [wrapText(about)] : []),
     ...barePart(measurements),
     renderMarkdownTable(measurements),
-    `\`${benchmark}\`, ${day}, commit ${commit}.`,
   ].join('\n\n')
 }
 
@@ -78,15 +90,15 @@ const titleOf = (benchmark: string) => `${benchmark.charAt(0).toUpperCase()}${be
 
 const barePart = (measurements: readonly Measurement[]) => {
   const whats = new Set(measurements.flatMap(({ bare }) => bare?.what ?? []))
-  return whats.size > 0 ? [`Bare: ${[...whats].join('; ')}.`] : []
+  return whats.size > 0 ? [wrapText(`Bare: ${[...whats].join('; ')}.`)] : []
 }
 
 function plotPart(results: readonly BenchmarkResult[]) {
   const sizes = new Set(results.flatMap(({ smaller }) => smaller.map(({ calls }) => calls)))
-  return `![Cost against size](performance.svg)
-
-The time of each operation over networks of ${[...sizes].map((size) => size.toLocaleString('en')).join(', ')} and 1,000,000
-calls; both scales are logarithmic. The curves that rise are those of broad filters, whose exact total is counted each time.`
+  const text = `The time of each operation over networks of ${[...sizes].map((size) => size.toLocaleString('en')).join(', ')} and
+    1,000,000 calls; both scales are logarithmic. The curves that rise are those of broad filters, whose exact total is
+    counted each time.`
+  return `![Cost against size](performance.svg)\n\n${wrapText(text)}`
 }
 
 const growthPart = (growth: readonly Measurement[]) =>

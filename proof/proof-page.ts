@@ -1,3 +1,5 @@
+import { wrapText } from '../bench/report/wrap-text.ts'
+
 /** A passed proof with its figures, one per line. */
 export interface PassedProof {
   readonly name: string
@@ -102,22 +104,7 @@ the page says only that. A line with "not run" proves nothing: the machine lacke
   const parts = proved.map(({ name, lines, day, commit }) => {
     const { title = name, text = '' } = proofDescriptions[name] ?? {}
     const figures = lines.map((line) => `- ${line}`).join('\n')
-    return `\n## ${title}\n\n${wrapped(text)}\n\n${figures}\n\n\`${name}\`, ${day}, commit ${commit}.\n`
+    return `\n## ${title}\n\n${wrapText(text)}\n\n${figures}\n\n\`${name}\`, ${day}, commit ${commit}.\n`
   })
   return head + parts.join('')
-}
-
-const lineLength = 120
-
-/** The text in lines of at most 120 characters. */
-function wrapped(text: string): string {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + 1 + word.length > lineLength) {
-      lines.push(line)
-      line = word
-    } else line = line === '' ? word : `${line} ${word}`
-  }
-  return [...lines, line].join('\n')
 }
