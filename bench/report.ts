@@ -44,7 +44,7 @@ async function renderReport({ benchmarks, results, pool }: Report): Promise<stri
   return `${parts.join('\n\n')}\n`
 }
 
-/** How many limits each program did not meet, and when it was measured. Growth is in a section of its own. */
+/** A line for each program: its limits that were not met, and the day and commit of its measurement. */
 function summaryPart(results: readonly BenchmarkResult[]) {
   const notMet = (measurements: readonly Measurement[]) => {
     const limited = measurements.filter(({ limit }) => limit !== '')
