@@ -105,8 +105,8 @@ const codePartLength = 5
 
 /** The only filter of a request, if it searches a text. */
 export interface TextFilter {
-  readonly columnName: string
-  readonly column: Condition
+  /** The database column. */
+  readonly column: string
   readonly condition: Condition
   /** The same condition for a scan: PostgreSQL answers it by no trigram index. */
   readonly scannedCondition: Condition
@@ -127,20 +127,19 @@ export function singleTextFilter(
   if (name === undefined || others.length > 0 || customFilters?.[name]) return undefined
   const filter = list.filters[name]
   if (filter?.kind !== 'contains') return undefined
-  const columnName = filter.column ?? name
-  const column = columnRef(columnName)
+  const column = filter.column ?? name
+  const ref = columnRef(column)
   const value = filterData[name] as string
   const part = textPartOf(filter, value)
-  const text = comparedText(filter, column, value)
+  const text = comparedText(filter, ref, value)
   const isLongCode = filter.isCode === true && part.length >= codePartLength
   const condition = isLongCode
     ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
-    : containsCondition(filter, column, value)
+    : containsCondition(filter, ref, value)
   return {
-    columnName,
     column,
     condition,
-    scannedCondition: containsCondition(filter, column, value, () => false),
+    scannedCondition: containsCondition(filter, ref, value, () => false),
     isStoredPlain: filter.storedAs === 'plain',
     hasTrigrams: searchedParts(filter, value).some(hasTrigrams),
     isLongCode: filter.isCode ? isLongCode : undefined,

@@ -57,13 +57,14 @@ export function loadRowsWithText<Row>(
   maxMatches: number,
 ): Promise<ListPage<Row> | undefined> {
   const { actor, source, request } = query
+  const text = columnRef(column)
   const isWithinLimit = sql`(select count(*) from found) <= ${sql.lit(maxMatches)}`
   return loadGatheredPage(
     query,
-    sql`found as materialized (select ${column} as value from ${source.from}
+    sql`found as materialized (select ${text} as value from ${source.from}
       where ${source.visibleTo(actor)} and ${condition} limit ${sql.lit(maxMatches + 1)}),
     matched as materialized (select ${sortColumns(source, request)} from ${source.from}
-      where ${source.visibleTo(actor)} and ${column} = any(array(select distinct value from found)) and ${isWithinLimit})`,
+      where ${source.visibleTo(actor)} and ${text} = any(array(select distinct value from found)) and ${isWithinLimit})`,
     sql`found`,
     maxMatches,
   )

@@ -4,7 +4,7 @@
 // To measure: npm run bench -- filter-orders
 import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
-import type { TextFilter } from '../conditions.ts'
+import { columnRef, type TextFilter } from '../conditions.ts'
 import type { PageQuery, StoredRow } from '../list-source.ts'
 import { orderBySql, selectedColumns, sortedColumnOf } from '../order.ts'
 import { offsetOf, pageLimitSql } from '../paging.ts'
@@ -14,7 +14,7 @@ export function isSortedByText<Row>({ source, actor, request }: PageQuery<Row>, 
   // The index of the texts does not know the company. A company has so few rows that any plan is fast.
   if (actor.societe_uuid !== null || filter.isStoredPlain) return false
   const [first] = effectiveSorts(source.list, request.Sorts)
-  return first !== undefined && sortedColumnOf(source.list, first.Member) === filter.columnName
+  return first !== undefined && sortedColumnOf(source.list, first.Member) === filter.column
 }
 
 /** Finds the texts up to the end of the page, in order, and then the page among the rows with these texts. */
@@ -23,13 +23,14 @@ export async function loadRowsInTextOrder<Row>(
   { column, scannedCondition }: TextFilter,
 ): Promise<Row[]> {
   const [first] = effectiveSorts(source.list, request.Sorts)
+  const text = columnRef(column)
   const direction = sql.raw(first?.SortDirection === 1 ? 'desc' : 'asc')
   const query = sql<StoredRow>`
-    with found as materialized (select ${column} as value from ${source.from}
+    with found as materialized (select ${text} as value from ${source.from}
       where ${source.visibleTo(actor)} and ${scannedCondition}
-      order by ${column} ${direction} limit ${sql.lit(offsetOf(request) + request.PageSize)})
+      order by ${text} ${direction} limit ${sql.lit(offsetOf(request) + request.PageSize)})
     select ${selectedColumns(source)} from ${source.from}
-    where ${source.visibleTo(actor)} and ${column} = any(array(select distinct value from found))
+    where ${source.visibleTo(actor)} and ${text} = any(array(select distinct value from found))
     order by ${orderBySql(source.list, request)} ${pageLimitSql(request)}`
   return (await query.execute(tx)).rows.map(source.toRow)
 }
