@@ -1,4 +1,4 @@
-import { wrapText } from '../bench/report/wrap-text.ts'
+import { wrapParagraph } from '../bench/report/wrap-paragraph.ts'
 
 /** A passed proof with its figures, one per line. */
 export interface PassedProof {
@@ -104,7 +104,7 @@ the page says only that. A line with "not run" proves nothing: the machine lacke
   const parts = proved.map(({ name, lines, day, commit }) => {
     const { title = name, text = '' } = proofDescriptions[name] ?? {}
     const figures = lines.map((line) => `- ${line}`).join('\n')
-    return `\n## ${title}\n\n${wrapText(text)}\n\n${figures}\n\n\`${name}\`, ${day}, commit ${commit}.\n`
+    return `\n## ${title}\n\n${wrapParagraph(text)}\n\n${figures}\n\n\`${name}\`, ${day}, commit ${commit}.\n`
   })
   return head + parts.join('')
 }

@@ -6,8 +6,9 @@ import { type Call, toIsoString } from '../calls/new-calls.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import { chance, createRandom, type Random, randomUuidAt } from '../random.ts'
 import { attachmentTexts } from '../texts/attachment-texts.ts'
+import { wrapText } from '../texts/wrap-text.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
-import { createPdfPage, wrapText } from './pdf-page.ts'
+import { createPdfPage } from './pdf-page.ts'
 import { drawApplianceFront, drawPressureGauge, drawRatingPlate } from './pictures.ts'
 
 interface DemoFile {

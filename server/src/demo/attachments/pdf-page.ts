@@ -40,14 +40,3 @@ export function createPdfPage(lines: readonly Line[]): Buffer {
   // Latin-1: every character is one byte, so lengths in characters equal lengths in bytes.
   return Buffer.from(`${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1')
 }
-
-/** Wraps text at word boundaries into lines of at most `length` characters. */
-export function wrapText(text: string, length = 84): string[] {
-  const lines = ['']
-  for (const word of text.split(/\s+/)) {
-    const longer = `${lines.at(-1)} ${word}`.trim()
-    if (longer.length > length) lines.push(word)
-    else lines[lines.length - 1] = longer
-  }
-  return lines
-}
