@@ -1,6 +1,6 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { type ReactNode, Suspense, useState } from 'react'
-import { RefusedRequestError, RequestError } from '../platform/api/errors.ts'
+import { isRequestFailure } from '../platform/api/errors.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { toast } from '../platform/browser/toast.ts'
 import type { CardDraft } from './cardForm.ts'
@@ -35,7 +35,7 @@ export function useCardDialog({ owner, InsId, draft, onSaved }: CardDialogOption
       const ownCard = cards.find((card) => card.InsId === InsId)
       setStep(ownCard ? { edit: ownCard } : cards.length > 0 ? { pick: cards } : { edit: draft })
     } catch (error) {
-      if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+      if (!isRequestFailure(error)) throw error
       toast.error(error.message)
     }
   }

@@ -1,7 +1,7 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { RefusedRequestError, RequestError } from '../platform/api/errors.ts'
+import { isRequestFailure } from '../platform/api/errors.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { toast } from '../platform/browser/toast.ts'
 import { flushPendingInput } from '../platform/forms/pendingInput.ts'
@@ -72,7 +72,7 @@ export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSe
       if (only && cards.length === 1) take(only)
       else setResult({ serial, cards, isCreating: false })
     } catch (error) {
-      if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+      if (!isRequestFailure(error)) throw error
       toast.error(error.message)
     }
   }

@@ -2,7 +2,7 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { type InvoiceSyntax, invoiceFileName, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { useState } from 'react'
-import { RefusedRequestError, RequestError } from '../platform/api/errors.ts'
+import { isRequestFailure } from '../platform/api/errors.ts'
 import { requestFile, send } from '../platform/api/send.ts'
 import { toast } from '../platform/browser/toast.ts'
 import { saveFile } from '../platform/files/saveFile.ts'
@@ -40,7 +40,7 @@ export function useInvoiceDownload() {
     try {
       toast.success(text('invoice.downloaded', { file: await saveInvoice(invoice, format, isCompany) }))
     } catch (error) {
-      const expected = error instanceof RefusedRequestError || error instanceof RequestError
+      const expected = isRequestFailure(error)
       // Any other error means that the connection broke during the download.
       toast.error(expected ? error.message : text('message.network_error'))
     } finally {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
 import { undoActionOf } from '../calls/undo/undoCalls.tsx'
-import { RefusedRequestError, RequestError } from '../platform/api/errors.ts'
+import { isRequestFailure } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { text } from '../platform/i18n/i18n.ts'
@@ -61,7 +61,7 @@ export function useVisitMoves() {
       cachePlannedCall(answer)
       setMoving((before) => without(before, ID))
     } catch (error) {
-      const expected = error instanceof RefusedRequestError || error instanceof RequestError
+      const expected = isRequestFailure(error)
       goBack()
       setRefusal({ call, reason: expected ? error.message : text('message.error_api') })
     }

@@ -3,7 +3,7 @@ import type { SearchResult } from '@callout/domain/search/search.api.ts'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { RefusedRequestError, RequestError } from '../platform/api/errors.ts'
+import { isRequestFailure } from '../platform/api/errors.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -42,7 +42,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
       onTake(customer as CustomerDetails, appliance)
       setTyped('')
     } catch (error) {
-      if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+      if (!isRequestFailure(error)) throw error
       toast.error(error.message)
     }
   }

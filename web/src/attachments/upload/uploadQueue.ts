@@ -1,4 +1,5 @@
 import { randomId } from '../../platform/browser/randomId.ts'
+import type { UploadOptions } from '../../platform/files/uploadFile.ts'
 
 /** A chosen file. It is waiting or uploading while it has neither `file` nor `error`. */
 export interface Upload {
@@ -17,23 +18,15 @@ export interface Upload {
 /** Enough to use the bandwidth, few enough that the first files finish soon. */
 export const maxParallelUploads = 3
 
-interface SendOptions {
-  /** Called with the uploaded part, from 0 to 1. */
-  readonly onProgress: (sent: number) => void
-  readonly signal: AbortSignal
-}
-
 interface UploadQueueOptions {
   readonly initial: readonly Upload[]
   /** Sends a file; resolves to its name on the server. */
-  readonly send: (source: File, options: SendOptions) => Promise<string>
+  readonly send: (source: File, options: UploadOptions) => Promise<string>
   /** Describes the error of an upload that failed. */
   readonly toFailure: (error: unknown) => Pick<Upload, 'error' | 'isRefused'>
   /** Called with all uploads after each change. */
   readonly onChange: (uploads: readonly Upload[]) => void
 }
-
-export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 /** Uploads files, a few at a time. A failed upload keeps its file for a retry. */
 export function createUploadQueue({ initial, send, toFailure, onChange }: UploadQueueOptions) {

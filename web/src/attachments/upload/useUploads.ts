@@ -1,7 +1,7 @@
 import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { NewFile, UploadType } from '@callout/domain/attachments/attachment.ts'
 import { useEffect, useRef, useState } from 'react'
-import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
+import { isRequestFailure, RefusedRequestError } from '../../platform/api/errors.ts'
 import { randomId } from '../../platform/browser/randomId.ts'
 import { uploadFile } from '../../platform/files/uploadFile.ts'
 import { text } from '../../platform/i18n/i18n.ts'
@@ -24,10 +24,9 @@ const toUploads = (value: readonly NewFile[]): Upload[] =>
   value.map(({ name, file }) => ({ key: file || randomId(), name, file, size: 0 }))
 
 function toFailure(error: unknown) {
-  const isRefused = error instanceof RefusedRequestError
-  if (!(isRefused || error instanceof RequestError)) reportError(error)
+  if (!isRequestFailure(error)) reportError(error)
   const message = error instanceof Error && error.message !== '' ? error.message : text('message.error_api')
-  return { error: message, isRefused }
+  return { error: message, isRefused: error instanceof RefusedRequestError }
 }
 
 /**

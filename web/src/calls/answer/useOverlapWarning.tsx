@@ -2,7 +2,7 @@ import { callAdviceApi, type OverlappingVisit } from '@callout/domain/calls/call
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import { List, Text } from '@mantine/core'
 import { useState } from 'react'
-import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
+import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -20,7 +20,7 @@ async function loadOverlaps(visit: PlannedVisit): Promise<readonly OverlappingVi
   try {
     return (await send(callAdviceApi.overlaps, visit)).Data
   } catch (error) {
-    if (error instanceof RefusedRequestError || error instanceof RequestError) return []
+    if (isRequestFailure(error)) return []
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Alert, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { RefusedRequestError, type RequestError } from '../../platform/api/errors.ts'
+import { RefusedRequestError, type RequestFailure } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { usePhone } from '../../platform/browser/usePhone.ts'
@@ -31,9 +31,9 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
   const { ID, call_id, version } = call
   // A call that already has a company can only be reassigned by hand.
   const [isManual, setManual] = useState(call.societe_uuid !== null)
-  const [refusal, setRefusal] = useState<RefusedRequestError | RequestError>()
+  const [refusal, setRefusal] = useState<RequestFailure>()
   const { data: record, error } = useEndpointQuery(callApi.load, { ID }, { enabled: !isManual })
-  const onFailure = (failure: RefusedRequestError | RequestError) => {
+  const onFailure = (failure: RequestFailure) => {
     setRefusal(failure)
     void refreshRows()
   }

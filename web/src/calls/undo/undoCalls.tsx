@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
-import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
+import { isRequestFailure } from '../../platform/api/errors.ts'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { send, sendWithMessage } from '../../platform/api/send.ts'
 import { sendInParts } from '../../platform/api/sendInParts.ts'
@@ -25,7 +25,7 @@ async function undo(calls: readonly ChangedCall[]) {
   try {
     await (calls.length === 1 ? undoOne(calls[0] as ChangedCall) : undoMany(calls))
   } catch (error) {
-    if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+    if (!isRequestFailure(error)) throw error
     toast.error(error.message)
   } finally {
     void refreshRows()

@@ -3,7 +3,7 @@ import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispa
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useState } from 'react'
 import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
-import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
+import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import type { BatchItem } from '../../platform/api/sendInParts.ts'
 import { toast } from '../../platform/browser/toast.ts'
@@ -71,7 +71,7 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
         const fitness = fitnessOf(await loadAdvice(calls), calls, company)
         if (fitness.fitting < calls.length) return setUnfit({ calls, company, fitness })
       } catch (error) {
-        if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+        if (!isRequestFailure(error)) throw error
         return toast.error(error.message)
       }
       await to(calls, { ...company, ID: company.societe_uuid })

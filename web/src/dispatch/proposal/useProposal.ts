@@ -1,6 +1,6 @@
 import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { useRef, useState } from 'react'
-import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
+import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 
 /** Companies that the dispatcher has chosen, by call. */
@@ -32,7 +32,7 @@ export function useProposal() {
       const pinned = [...pins].map(([ID, societe_uuid]) => ({ ID, societe_uuid }))
       finish({ result: await send(dispatchApi.propose, { IDs: [...IDs], pinned }) })
     } catch (error) {
-      if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+      if (!isRequestFailure(error)) throw error
       finish({ error: error.message })
     }
   }

@@ -22,6 +22,11 @@ export class RequestError extends Error {
   }
 }
 
+/** A request that was refused or failed, as any may. Another error is a fault of the program. */
+export type RequestFailure = RefusedRequestError | RequestError
+export const isRequestFailure = (error: unknown): error is RequestFailure =>
+  error instanceof RefusedRequestError || error instanceof RequestError
+
 /** True if an automatic retry may help: no answer, or a server that is still starting. */
 export const isTransient = (error: unknown) =>
   error instanceof RequestError && (error.status === 0 || error.status === 503)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { currentLanguage, text } from '../i18n/i18n.ts'
 import { currentSession, endSession } from '../session/session.ts'
 import { markConnected, markDisconnected } from './connection.ts'
-import { RefusedRequestError, RequestError } from './errors.ts'
+import { RefusedRequestError, RequestError, type RequestFailure } from './errors.ts'
 import { applicationToken, dropApplicationToken, userToken } from './tokens.ts'
 
 /** Request timeout in milliseconds. */
@@ -158,11 +158,7 @@ interface ProblemBody {
 }
 
 /** Converts a failed answer into an error. Ends the session and follows a redirect if the answer says so. */
-export function errorFromResponse(
-  status: number,
-  answer: unknown,
-  token: string | undefined,
-): RefusedRequestError | RequestError {
+export function errorFromResponse(status: number, answer: unknown, token: string | undefined): RequestFailure {
   const { title, Message, customErrorCode = '', redirectUrl, Errors = {} } = (answer ?? {}) as ProblemBody
   const isSignedOut = status === 401 || customErrorCode === 'Unauthorized'
   // Ignore a late answer to a request of an earlier session.

@@ -4,13 +4,13 @@ import { useRef } from 'react'
 import { randomId } from '../browser/randomId.ts'
 import { type ToastAction, toast } from '../browser/toast.ts'
 import { text } from '../i18n/i18n.ts'
-import { RefusedRequestError, RequestError } from './errors.ts'
+import { isRequestFailure, type RequestFailure } from './errors.ts'
 import { type EndpointResult, sendWithMessage } from './send.ts'
 
 interface EndpointMutationOptions<E extends Endpoint> {
   readonly onDone?: (answer: EndpointResult<E>) => void
   /** Handles an expected failure, for example in the form. Without it a failure becomes a toast. */
-  readonly onFailure?: (failure: RefusedRequestError | RequestError, body: BodyInput<E>) => void
+  readonly onFailure?: (failure: RequestFailure, body: BodyInput<E>) => void
   /** Text of the success toast, in place of the server's message. */
   readonly successMessage?: string
   /** A button of the success toast, for example to undo the change. */
@@ -41,7 +41,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
       onDone?.(answer)
     },
     onError: (error, body) => {
-      if (error instanceof RefusedRequestError || error instanceof RequestError) {
+      if (isRequestFailure(error)) {
         if (onFailure) onFailure(error, body)
         else toast.error(error.message)
         return

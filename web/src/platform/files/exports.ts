@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { RefusedRequestError, RequestError } from '../api/errors.ts'
+import { isRequestFailure } from '../api/errors.ts'
 import { requestFile } from '../api/send.ts'
 import { createListeners } from '../browser/listeners.ts'
 import { toast } from '../browser/toast.ts'
@@ -29,7 +29,7 @@ export async function startExport<E extends Endpoint>(view: string, endpoint: E,
     toast.success(text('list.export_done', { file }))
   } catch (error) {
     if (current.controller.signal.aborted) return
-    const isExpected = error instanceof RefusedRequestError || error instanceof RequestError
+    const isExpected = isRequestFailure(error)
     // A broken stream means that the connection was lost.
     toast.error(isExpected ? error.message : text('message.network_error'))
   } finally {

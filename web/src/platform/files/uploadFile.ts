@@ -4,7 +4,7 @@ import { errorFromResponse, isRefusalBody, requestUrl } from '../api/send.ts'
 import { userToken } from '../api/tokens.ts'
 import { text } from '../i18n/i18n.ts'
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Called with the uploaded part, from 0 to 1. */
   readonly onProgress: (sent: number) => void
   readonly signal: AbortSignal

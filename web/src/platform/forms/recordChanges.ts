@@ -1,5 +1,9 @@
 export type Values = Readonly<Record<string, unknown>>
 
+/** The values of these fields alone. */
+export const pickValues = (values: Values, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]))
+
 const isSame = (a: unknown, b: unknown) => Object.is(a ?? '', b ?? '')
 
 /** The fields whose value differs; an empty text equals no value. */
@@ -30,7 +34,7 @@ export function compareVersions(base: Values, mine: Values, theirs: Values, fiel
   const conflicts = changedByMe
     .filter((field) => changedByThem.includes(field) && !isSame(mine[field], theirs[field]))
     .map((field) => ({ field, mine: mine[field], theirs: theirs[field] }))
-  const merged = { ...theirs, ...Object.fromEntries(changedByMe.map((field) => [field, mine[field]])) }
+  const merged = { ...theirs, ...pickValues(mine, changedByMe) }
   return { conflicts, theirsOnly: changedByThem.filter((field) => !changedByMe.includes(field)), merged }
 }
 

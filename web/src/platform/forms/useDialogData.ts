@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusedRequestError, RequestError } from '../api/errors.ts'
+import { isRequestFailure } from '../api/errors.ts'
 import { bufferKeysForDialog } from '../browser/bufferKeys.ts'
 import { toast } from '../browser/toast.ts'
 
@@ -14,7 +14,7 @@ export function useDialogData<T>(fetch: () => Promise<T>) {
       const data = await fetch().finally(() => setOpening(false))
       setOpened(() => data)
     } catch (error) {
-      if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+      if (!isRequestFailure(error)) throw error
       toast.error(error.message)
     }
   }

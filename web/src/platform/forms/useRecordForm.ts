@@ -1,12 +1,12 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { useRef, useState } from 'react'
-import { RefusedRequestError, RequestError } from '../api/errors.ts'
+import { isRequestFailure, RefusedRequestError } from '../api/errors.ts'
 import { sendWithMessage } from '../api/send.ts'
 import { toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
 import { flushPendingInput } from './pendingInput.ts'
-import { changedFields } from './recordChanges.ts'
+import { changedFields, pickValues } from './recordChanges.ts'
 import type { EditableRecord, RecordFormOptions } from './recordFormOptions.ts'
 import { useRecordInput } from './useRecordInput.ts'
 
@@ -46,7 +46,7 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
     showRefusal(fields, hasOwnMessage ? t(rule.key, rule.params) : t('message.fill_in_required_fields'))
   }
   const showFailure = async (error: unknown) => {
-    if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+    if (!isRequestFailure(error)) throw error
     const fieldErrors = error instanceof RefusedRequestError ? Object.entries(error.errors) : []
     const refused = fieldErrors.map(([path, message]) => ({ field: wire?.fieldOf(path) ?? path, message }))
     showRefusal(
@@ -63,7 +63,7 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
     const { answer, message } = await sendWithMessage(endpoint, input.bodyOf(sent) as BodyInput<Endpoint>)
     const saved = wire?.toRecord(answer) ?? (answer as R)
     const typedMeanwhile = changedFields(sent, form.getValues(), fields)
-    resetTo(saved, Object.fromEntries(typedMeanwhile.map((field) => [field, form.getValues(field)])))
+    resetTo(saved, pickValues(form.getValues(), typedMeanwhile))
     toast.success(message || t('message.data_has_been_successfully_updated'), options.toastAction?.(saved, base))
     options.onSaved(saved)
   }
@@ -126,8 +126,8 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
     /** Continues on the newer version: the given fields take its values, the others keep the input. */
     keepMine: (theirs: readonly string[]) => {
       if (!newer) return
-      const mine = Object.entries(input.currentInput()).filter(([field]) => !theirs.includes(field))
-      resetTo(newer.record, Object.fromEntries(mine))
+      const mine = changesOf(form.getValues()).filter((field) => !theirs.includes(field))
+      resetTo(newer.record, pickValues(form.getValues(), mine))
       setComparing(false)
     },
   }

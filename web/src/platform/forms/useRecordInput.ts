@@ -4,14 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { unparsedText } from '../i18n/unparsedText.ts'
 import { flushPendingInput } from './pendingInput.ts'
-import { changedFields, compareVersions, mergeNewerVersion, type Values } from './recordChanges.ts'
+import { changedFields, compareVersions, mergeNewerVersion, pickValues, type Values } from './recordChanges.ts'
 import type { EditableRecord, RecordFormOptions } from './recordFormOptions.ts'
 import { loadDraft } from './storedDrafts.ts'
 import { useStoredDraft } from './useStoredDraft.ts'
 import { errorsByField } from './wire.ts'
-
-const pick = (values: Values, fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field) => [field, values[field]]))
 
 /** A record, or some fields of it, as values by name of field. */
 const valuesOf = (record: object) => record as Values
@@ -22,11 +19,11 @@ const valuesOf = (record: object) => record as Values
 function restoreDraft<R extends EditableRecord>(record: R, fields: readonly string[], name: string) {
   const draft = loadDraft(name)
   if (!draft || !record.can.save || draft.version > record.version) return { origin: record, typed: {} }
-  const typed = pick(
+  const typed = pickValues(
     draft.typed,
     fields.filter((field) => field in draft.typed && record.can.edit.includes(field)),
   )
-  return { origin: { ...record, ...pick(draft.base, fields), version: draft.version } as R, typed }
+  return { origin: { ...record, ...pickValues(draft.base, fields), version: draft.version } as R, typed }
 }
 
 /**
@@ -52,12 +49,12 @@ export function useRecordInput<R extends EditableRecord>(
   const changesOf = (values: Values) => changedFields(valuesOf(base), values, fields)
   const bodyOf = (values: Values) =>
     wire?.toBody({ ...base, ...values }) ?? {
-      ...pick(valuesOf(base), [key]),
+      ...pickValues(valuesOf(base), [key]),
       version: base.version,
-      ...pick(values, changesOf(values)),
+      ...pickValues(values, changesOf(values)),
     }
   const form = useForm<FieldValues>({
-    defaultValues: { ...pick(valuesOf(restored.origin), fields), ...restored.typed },
+    defaultValues: { ...pickValues(valuesOf(restored.origin), fields), ...restored.typed },
     resolver: async (values, context, options) => {
       const schema = zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>
       const errors = wire
@@ -80,12 +77,12 @@ export function useRecordInput<R extends EditableRecord>(
   /** The input, possibly not rendered yet, in fields that differ from the base. */
   const currentInput = () => {
     const now = form.getValues()
-    return pick(now, changesOf(now))
+    return pickValues(now, changesOf(now))
   }
   useStoredDraft(draftName, () => {
     const typed = currentInput()
     if (Object.keys(typed).length === 0) return undefined
-    return { version: origin.version, base: pick(valuesOf(origin), fields), typed }
+    return { version: origin.version, base: pickValues(valuesOf(origin), fields), typed }
   })
 
   const resetTo = (version: R, typed: Values = {}) => {
@@ -93,7 +90,7 @@ export function useRecordInput<R extends EditableRecord>(
     setOrigin(version)
     setBase(version)
     onReset()
-    form.reset(pick(valuesOf(version), fields))
+    form.reset(pickValues(valuesOf(version), fields))
     for (const [field, value] of Object.entries(typed)) form.setValue(field, value)
   }
   const mergeNewer = (incoming: R) => {
@@ -124,7 +121,6 @@ export function useRecordInput<R extends EditableRecord>(
     changesOf,
     /** The body of a save. */
     bodyOf,
-    currentInput,
     resetTo,
     mergeNewer,
     /** From now on no newer version is merged: the user chooses, field by field. */
@@ -136,7 +132,7 @@ export function useRecordInput<R extends EditableRecord>(
     /** Somebody else's version, newer than the origin, and its differences. */
     newer: newer && {
       record: newer,
-      ...compareVersions(valuesOf(origin), { ...origin, ...pick(values, changed) }, valuesOf(newer), fields),
+      ...compareVersions(valuesOf(origin), { ...origin, ...pickValues(values, changed) }, valuesOf(newer), fields),
     },
   }
 }

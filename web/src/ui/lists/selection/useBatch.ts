@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { RefusedRequestError, RequestError } from '../../../platform/api/errors.ts'
+import { isRequestFailure } from '../../../platform/api/errors.ts'
 import { refreshRows } from '../../../platform/api/queries.ts'
 import { type BatchItem, sendInParts } from '../../../platform/api/sendInParts.ts'
 import { toast } from '../../../platform/browser/toast.ts'
@@ -35,7 +35,7 @@ export function useBatch() {
         },
       })
     } catch (error) {
-      if (!(error instanceof RefusedRequestError || error instanceof RequestError)) throw error
+      if (!isRequestFailure(error)) throw error
       toast.error(error.message)
     } finally {
       setProgress(undefined)
