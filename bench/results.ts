@@ -15,7 +15,9 @@ export interface BenchmarkResult extends MeasurementsAtSize {
   readonly growth: readonly Measurement[]
 }
 
-/** The measurements that must keep their limits besides growth: all of the largest network, failed ones of the others. */
+/**
+ * The measurements that must keep their limits besides growth: all of the largest network, failed ones of the others.
+ */
 export const requiredMeasurements = ({ measurements, smaller }: BenchmarkResult): readonly Measurement[] => [
   ...measurements,
   ...smaller.flatMap((at) => at.measurements.filter(({ ours }) => Number.isNaN(ours))),

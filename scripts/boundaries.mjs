@@ -1,6 +1,6 @@
 // Checks the imports of the workspaces. Allowed:
 // - web and server import domain; nobody imports web or server.
-// - A room imports rooms below it (`order`): on the server their `*.queries.ts`, in the browser their components (`*.tsx`).
+// - A room imports rooms below it (`order`): on the server `*.queries.ts`, in the browser components (`*.tsx`).
 // - `platform` and `ui` import no room. Files directly in `src` put the rooms together and are imported by no room.
 // - Rules (`*.rules.ts`) import no library; any other library stands in the workspace's package.json.
 // - No import circle, types included. Tests may import anything of their workspace.

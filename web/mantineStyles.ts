@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const classNames = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/
 
 /**
- * Gives each Mantine component its own style sheet, so that a page loads only those of the components on it. They stand in
- * a layer: whatever the product's own styles say counts more, in whichever order the files arrive.
+ * Gives each Mantine component its own style sheet, so that a page loads only those of the components on it. They stand
+ * in a layer: whatever the product's own styles say counts more, in whichever order the files arrive.
  */
 export function mantineStyles(): Plugin {
   return {

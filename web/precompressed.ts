@@ -6,7 +6,10 @@ import type { Plugin } from 'vite'
 /** Smaller files gain nothing. */
 const minBytes = 1024
 
-/** Writes a .br and a .gz file for every script, style, picture and map outline, so that the server never compresses them. */
+/**
+ * Writes a .br and a .gz file for every script, style, picture and map outline, so that the server never compresses
+ * them.
+ */
 export function precompressed(): Plugin {
   let folder = ''
   return {

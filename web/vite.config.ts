@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { eagerCompile } from './eagerCompile.ts'
+import { leanZod } from './leanZod.ts'
 import { mantineStyles } from './mantineStyles.ts'
 import { pageHead } from './pageHead.ts'
 import { precompressed } from './precompressed.ts'
@@ -8,7 +9,6 @@ import { serviceWorker } from './serviceWorker.ts'
 import { themeStyles } from './themeStyles.ts'
 import { todayPage } from './todayPage.ts'
 import { webManifest } from './webManifest.ts'
-import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
 const server = 'http://127.0.0.1:8080'
 const proxiedPaths = ['/api', '/Account', '/Images', '/oidc', '/v']
@@ -18,7 +18,7 @@ export default defineConfig({
     react(),
     pageHead(),
     mantineStyles(),
-    withoutJsonSchema(),
+    leanZod(),
     themeStyles(),
     eagerCompile(['react', 'tanstack', 'preload', 'first']),
     serviceWorker(proxiedPaths),
@@ -42,7 +42,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            {
+              name: 'react',
+              test: /(rolldown.runtime|node_modules[\\/](react|react-dom|scheduler)[\\/])/,
+              priority: 3,
+            },
             // Only the dispatch board has virtual lists.
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!(react-)?virtual)/, priority: 3 },
             {

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { eagerCompile } from './eagerCompile.ts'
+import { leanZod } from './leanZod.ts'
 import { mantineStyles } from './mantineStyles.ts'
 import { pageHead } from './pageHead.ts'
 import { precompressed } from './precompressed.ts'
 import { themeStyles } from './themeStyles.ts'
 import { webManifest } from './webManifest.ts'
-import { withoutJsonSchema } from './withoutJsonSchema.ts'
 
 // Builds the entry of `/today` before `vite.config.ts` builds all other pages into the same folder: with chunks of its
 // own it fetches only what a technician needs.
@@ -15,7 +15,7 @@ export default defineConfig({
     react(),
     pageHead(),
     mantineStyles(),
-    withoutJsonSchema(),
+    leanZod(),
     themeStyles(),
     eagerCompile(['react', 'today', 'day']),
     webManifest(),

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Icons by file; `scripts/icons.mjs` makes them. A maskable one fills its square, because phones cut it to their shape. */
+/**
+ * Icons by file; `scripts/icons.mjs` makes them. A maskable one fills its square, because phones cut it to their shape.
+ */
 const icons = [
   { file: 'icon-192.png', sizes: '192x192', purpose: 'any' },
   { file: 'icon-512.png', sizes: '512x512', purpose: 'any' },

@@ -17,7 +17,9 @@ const content = 'main ol a'
 /** The limits in seconds. */
 const limits = { first: 3, second: 1, offline: 0.5 } as const
 
-/** Measures the visits of a technician's day on a slow phone: a first visit, a second one, and one without a network. */
+/**
+ * Measures the visits of a technician's day on a slow phone: a first visit, a second one, and one without a network.
+ */
 export const todayColdBenchmark: Benchmark = {
   name: 'today-cold',
   description: 'The day of a technician on a slow phone: with nothing kept, at a second visit, and without a network.',

@@ -12,7 +12,9 @@ export interface SignedInBrowser {
   readonly close: () => Promise<void>
 }
 
-/** Opens the installed Chromium with a new profile, signs in on the provider's page, and waits for the content there. */
+/**
+ * Opens the installed Chromium with a new profile, signs in on the provider's page, and waits for the content there.
+ */
 export async function openSignedInBrowser(
   origin: string,
   account: string,

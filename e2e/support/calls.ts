@@ -4,7 +4,9 @@ import { expect, test } from './journey.ts'
 /** The company of the account `sat`. */
 export const companyOfSat = 'Servicio Técnico Larnosa, S.L.'
 
-/** The row of a list that this run of a journey changes. A repeated run takes another one: its first run left changes. */
+/**
+ * The row of a list that this run of a journey changes. A repeated run takes another one: its first run left changes.
+ */
 export const rowForThisRun = (row: number) => `[data-row="${row + 10 * timesRepeated()}"]`
 
 /** Number of runs of this journey before: a repeated run must not meet what its first run left. */

@@ -1,8 +1,8 @@
 import { runStatement } from './database.ts'
 
 /**
- * Moves a call next to its company, and makes three closed calls of the company in its postcode with approved fees of 10,
- * 12 and 14 kilometres.
+ * Moves a call next to its company, and makes three closed calls of the company in its postcode with approved fees of
+ * 10, 12 and 14 kilometres.
  */
 export const createVisitsNearby = (call_id: string) =>
   runStatement(

@@ -163,7 +163,10 @@ export async function signIn(page: Page, account: string, path = '/') {
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
 }
 
-/** Expects no violation of WCAG 2.2 AA that axe can find on the page or a part of it; in dark mode it checks only contrast. */
+/**
+ * Expects no violation of WCAG 2.2 AA that axe can find on the page or a part of it; in dark mode it checks only
+ * contrast.
+ */
 export async function expectAccessible(page: Page, look: 'light' | 'dark' = 'light', part?: Locator) {
   // A page that is still loading has no heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })

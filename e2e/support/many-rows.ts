@@ -52,7 +52,9 @@ export const createRepeat = (subject: string, company: string) =>
     [subject, company],
   )
 
-/** Makes a call that waits for the answer of its company, and six finished ones with the same fault that needed a part. */
+/**
+ * Makes a call that waits for the answer of its company, and six finished ones with the same fault that needed a part.
+ */
 export async function createFaultWithParts(subject: string, company: string) {
   await createUnansweredCalls(7, subject, company)
   await runStatement(`update calls set code_product = $1 where subject = $1`, [subject])

@@ -35,8 +35,8 @@ export async function longPress(page: Page, element: Locator) {
 }
 
 /**
- * Names of the controls that are too small for a thumb. A link in a sentence may be small, and so may the link of a card,
- * which a tap anywhere on the card opens.
+ * Names of the controls that are too small for a thumb. A link in a sentence may be small, and so may the link of a
+ * card, which a tap anywhere on the card opens.
  */
 export const smallControls = (page: Page) =>
   page.evaluate((least) => {

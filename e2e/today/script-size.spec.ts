@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { arrangeVisits } from '../support/visits.ts'
 
-/** Most compressed bytes of the scripts of a day, a visit, its report and their dialogs, with 300 per response header. */
+/**
+ * Most compressed bytes of the scripts of a day, a visit, its report and their dialogs, with 300 per response header.
+ */
 const allowed = 160_000
 
 const scriptBytes = (page: Page) =>

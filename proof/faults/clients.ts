@@ -37,7 +37,9 @@ const boundary = 'x-proof'
 /** Opens a connection, sends a request with these headers, and leaves the rest to the proof. */
 type OpenRaw = (path: string, headers: string) => Socket
 
-/** Checks that slow clients, and clients that disconnect half way, hold up nobody and that their resources are freed. */
+/**
+ * Checks that slow clients, and clients that disconnect half way, hold up nobody and that their resources are freed.
+ */
 export async function proveSlowAndVanishingClients(sandbox: Sandbox): Promise<ProofFigures> {
   const installation = await startInstallation(sandbox)
   await addCallsToExport(installation)

@@ -10,7 +10,9 @@ export interface NewKeyFacts {
   readonly now: string
 }
 
-/** Refuses a key without networks or scopes, with networks of others, with the wrong company, or that ends in the past. */
+/**
+ * Refuses a key without networks or scopes, with networks of others, with the wrong company, or that ends in the past.
+ */
 export function refusalToCreate(
   { role, networks, societe_uuid, scopes, ends_at }: NewKey,
   { ownNetworks, now }: NewKeyFacts,

@@ -1,7 +1,9 @@
 import { Role } from '../platform/access.ts'
 import type { Actor } from '../platform/actor.ts'
 
-/** True if the actor may delete these files: central staff always, others only own uploads. `uploaders`: account ids. */
+/**
+ * True if the actor may delete these files: central staff always, others only own uploads. `uploaders`: account ids.
+ */
 export function mayDeleteAttachment(
   actor: Pick<Actor, 'role' | 'account_uuid'>,
   uploaders: readonly (string | null)[],

@@ -13,7 +13,10 @@ const maxPrepareLength = 500
 
 const mailSwitch = (usual: 'Y' | 'N' = 'N') => z.enum(['Y', 'N'], 'message.not_in_list').default(usual)
 
-/** Policy for emails to customers and for the page behind their link. By default a customer gets only the report of a visit. */
+/**
+ * Policy for emails to customers and for the page behind their link. By default a customer gets only the report of a
+ * visit.
+ */
 export const customerPolicy = once(() =>
   z.object({
     mail_promised: mailSwitch(),

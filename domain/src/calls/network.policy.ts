@@ -6,7 +6,10 @@ import { workCalendar } from './calendar.ts'
 import { customerPolicy } from './customer.policy.ts'
 import { answerDeadlines } from './deadlines.ts'
 
-/** Policy of a network for the assignment of calls, their answer, the checks of their documents, and their customers. Every field has a default. */
+/**
+ * Policy of a network for the assignment of calls, their answer, the checks of their documents, and their customers.
+ * Every field has a default.
+ */
 export const networkPolicy = once(() =>
   assignmentPolicy().extend({
     calendar: workCalendar().prefault({}),

@@ -74,8 +74,8 @@ export function vatIdentifier(tax_number: string, country: string): string {
 }
 
 /**
- * True if the check digits of a tax number are those of its country, with or without the country's prefix. A number of a
- * country outside the European Union and the United Kingdom is not checked.
+ * True if the check digits of a tax number are those of its country, with or without the country's prefix. A number of
+ * a country outside the European Union and the United Kingdom is not checked.
  */
 export function isTaxNumber(tax_number: string, country: string): boolean {
   const validator = vatNumbers[country]

@@ -96,8 +96,8 @@ export const findingSeverities = ['info', 'warn', 'block'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
 
 /**
- * A finding of a check. `text` is in the reader's language; `facts` are the numbers and codes it is made from. A finding
- * about a line names its `LineNum`.
+ * A finding of a check. `text` is in the reader's language; `facts` are the numbers and codes it is made from. A
+ * finding about a line names its `LineNum`.
  */
 export const documentCheck = z.object({
   name: z.enum(checkNames),
@@ -177,7 +177,9 @@ export type DocumentRecord = z.output<typeof documentRecord>
 /** Minimum number of cases for a usual amount: the median of fewer says little, and could reveal one company. */
 export const usualAmountCases = 20
 
-/** The median of the lines with this fee or product, in euros, for calls with the same problem in the last 12 months. */
+/**
+ * The median of the lines with this fee or product, in euros, for calls with the same problem in the last 12 months.
+ */
 export const usualAmount = z.object({ code: z.string(), median: z.number(), cases: z.int() })
 export type UsualAmount = z.output<typeof usualAmount>
 

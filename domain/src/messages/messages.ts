@@ -34,5 +34,7 @@ export function fillPlaceholders(
   })
 }
 
-/** True if a count takes the singular. Without `Intl.PluralRules`: `Intl` makes the first page of a slow browser wait. */
+/**
+ * True if a count takes the singular. Without `Intl.PluralRules`: `Intl` makes the first page of a slow browser wait.
+ */
 const isOne = (count: string, language: Language) => count === '1' || (count === '0' && language === 'fr')

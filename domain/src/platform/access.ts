@@ -5,7 +5,9 @@ export type Role = (typeof Role)[keyof typeof Role]
 const everyone = [Role.dispatcher, Role.sat, Role.callcenter, Role.backoffice] as const
 const centralStaff = [Role.dispatcher, Role.callcenter, Role.backoffice] as const
 
-/** Callers that an endpoint accepts: anyone (`open`), anyone with a valid token (`app`), or users with one of the roles. */
+/**
+ * Callers that an endpoint accepts: anyone (`open`), anyone with a valid token (`app`), or users with one of the roles.
+ */
 export type Who =
   | 'open'
   | 'app'

@@ -42,8 +42,8 @@ export function wallClockOf(timeZone: string): (time: number) => number {
 const clocks = new Map<string, (time: number) => number>()
 
 /**
- * The instant (epoch milliseconds) of a local time (milliseconds as if in UTC). A time that occurs twice in autumn means
- * the first one; a time skipped in spring moves on by the skipped hour.
+ * The instant (epoch milliseconds) of a local time (milliseconds as if in UTC). A time that occurs twice in autumn
+ * means the first one; a time skipped in spring moves on by the skipped hour.
  */
 export function instantOfWall(wall: number, timeZone: string): number {
   const clock = wallClockOf(timeZone)

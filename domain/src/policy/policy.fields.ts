@@ -31,7 +31,9 @@ export const policyFieldNames: readonly string[] = [
   ...customerPolicyFields.map((name) => `customer_${name}`),
 ]
 
-/** The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between. */
+/**
+ * The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between.
+ */
 export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
   const { weights, radius_km, capacity, deadlines, repeat, calendar, checks, approval, customer } = policy
   const fields: Record<string, string | number | null> = {

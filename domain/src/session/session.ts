@@ -63,7 +63,9 @@ export const sessionAnswer = once(() =>
     refreshToken: z.string(),
     accessToken: z.string(),
     sessionId: z.string(),
-    /** The account, and the company that it acts for if it is connected: a browser keeps data for offline use under it. */
+    /**
+     * The account, and the company that it acts for if it is connected: a browser keeps data for offline use under it.
+     */
     accountKey: z.string(),
     userName: z.string(),
     culture: z.enum(['es', 'pt', 'en', 'fr', 'it']),

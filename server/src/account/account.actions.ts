@@ -28,7 +28,10 @@ type Request = BodyOf<typeof accountApi.get>
 /** Months of a company's chart. */
 const chartMonths = 12
 
-/** Refuses a month that has not begun, and a company that the actor may not see; returns the company's key if one is named. */
+/**
+ * Refuses a month that has not begun, and a company that the actor may not see; returns the company's key if one is
+ * named.
+ */
 export async function checkedCompany({ tx, actor, now }: RequestContext, { month, societe_uuid }: Request) {
   throwIfRefused(refusalOfMonth(month, monthAt(now, actor.time_zone)))
   const company = societe_uuid ?? actor.societe_uuid

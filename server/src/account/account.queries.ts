@@ -112,8 +112,8 @@ export type MonthEnd = StateTotals & {
 }
 
 /**
- * The companies to mail about a month: active, with an email address, with calls done in the month or documents that are
- * not settled, and not mailed yet.
+ * The companies to mail about a month: active, with an email address, with calls done in the month or documents that
+ * are not settled, and not mailed yet.
  */
 export async function loadMonthEnds(tx: Db, { network_code }: Network, month: string): Promise<MonthEnd[]> {
   const { rows } = await sql<MonthEnd>`

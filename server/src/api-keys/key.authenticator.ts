@@ -50,7 +50,9 @@ const keyQuery = `
 const validityQuery = `select (select version from access_version) = $3
   and exists (select from ${keySql} where ${isValidSql}) as "isValid"`
 
-/** Creates the function that finds the service account of an API key, and whether it may act in the requested network. */
+/**
+ * Creates the function that finds the service account of an API key, and whether it may act in the requested network.
+ */
 export function createKeyAuthenticator(db: Db, usage: KeyUsage) {
   return async ({ token = '', lang, sessionId, networkCode }: Credentials, now: string): Promise<Principal> => {
     const key_hash = hashToken(token)

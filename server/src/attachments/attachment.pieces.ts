@@ -29,8 +29,8 @@ function stateOf(upload: PieceUpload | undefined): UploadState {
 const sumOf = (lengths: readonly number[]) => lengths.reduce((sum, length) => sum + length, 0)
 
 /**
- * Stores a piece of an upload. The last one has the whole file checked and stored as a pending upload; without bytes, it
- * tries that again.
+ * Stores a piece of an upload. The last one has the whole file checked and stored as a pending upload; without bytes,
+ * it tries that again.
  */
 export async function uploadPiece(
   ctx: RawBodyContext,

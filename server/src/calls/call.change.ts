@@ -112,7 +112,9 @@ async function sideStatements(
   }
 }
 
-/** Writes the new columns and the statements in one SQL statement. Returns the changed columns and the record's facts. */
+/**
+ * Writes the new columns and the statements in one SQL statement. Returns the changed columns and the record's facts.
+ */
 async function writeChange(
   ctx: ChangeContext,
   call: StoredCall,
@@ -148,8 +150,8 @@ function movedVisit(call: StoredCall, changes: CallChanges): MovedVisit | undefi
 }
 
 /**
- * Inserts the history row and runs SQL calls that change jobs. If the update matched no row, network_code is null and the
- * whole statement fails.
+ * Inserts the history row and runs SQL calls that change jobs. If the update matched no row, network_code is null and
+ * the whole statement fails.
  */
 function historyInsert(row: Insertable<History>, jobs: readonly RawBuilder<unknown>[]) {
   const values = { ...row, network_code: sql`(select network_code from changed)` }

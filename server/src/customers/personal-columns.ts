@@ -4,8 +4,8 @@ import type { DB } from '../platform/database/db.types.ts'
 export const erasedText = '[erased]'
 
 /**
- * Content of a column after the erasure: a fixed value; `code`: the list value without its free text; `values`: a change
- * without its values; `row`: nothing, the whole row is deleted.
+ * Content of a column after the erasure: a fixed value; `code`: the list value without its free text; `values`: a
+ * change without its values; `row`: nothing, the whole row is deleted.
  */
 export type Replacement = typeof erasedText | '' | null | 'code' | 'values' | 'row'
 

@@ -24,7 +24,9 @@ export const maxRecoveryMs = 600_000
 /** A PID file without a process that PostgreSQL has not replaced after this time, in milliseconds, is removed. */
 const orphanedPidFileMs = 3000
 
-/** Starts PostgreSQL, waits until it is ready and returns its process ID. Throws a FatalError with the end of its log. */
+/**
+ * Starts PostgreSQL, waits until it is ready and returns its process ID. Throws a FatalError with the end of its log.
+ */
 export async function startPostgres(
   location: PostgresLocation,
   binaries: string,

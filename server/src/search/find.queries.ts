@@ -79,7 +79,9 @@ export async function findCards(tx: Db, actor: Actor, { query }: SearchTerms): P
   return rows
 }
 
-/** A company finds a card by its own calls and contracts, which hold the same words: of all cards it may see only few. */
+/**
+ * A company finds a card by its own calls and contracts, which hold the same words: of all cards it may see only few.
+ */
 const ofFoundRecords = (actor: Actor, query: SearchTerms['query']) => sql`row."InsId" = any(array(
   select row.ins_id from calls row
     where ${callsVisibleTo(actor)} and ${searchWords.calls} @@ ${query} and row.ins_id is not null

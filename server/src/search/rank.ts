@@ -4,8 +4,8 @@ import { maxResultsPerKind } from '@callout/domain/search/search.api.ts'
 const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * The best results, by how well their title matches the text: the whole title first, then by the number of words that it
- * has, or that begin one of its words. Equal ones keep their order.
+ * The best results, by how well their title matches the text: the whole title first, then by the number of words that
+ * it has, or that begin one of its words. Equal ones keep their order.
  */
 export function bestOf<Row>(text: string, rows: readonly Row[], titleOf: (row: Row) => string): Row[] {
   const searched = wordsOf(normalize(text))

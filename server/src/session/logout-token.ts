@@ -1,7 +1,10 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
 
-/** Subject of a sign-out at the provider: a person (`subject`), one of their sessions there, or both. At least one is set. */
+/**
+ * Subject of a sign-out at the provider: a person (`subject`), one of their sessions there, or both. At least one is
+ * set.
+ */
 export interface ProviderSignOut {
   readonly subject: string | undefined
   readonly session: string | undefined

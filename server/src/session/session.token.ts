@@ -69,7 +69,9 @@ async function renewTokens(
   }
 }
 
-/** A valid refresh token with its session. The row lock makes two tabs wait for each other; both get the same tokens. */
+/**
+ * A valid refresh token with its session. The row lock makes two tabs wait for each other; both get the same tokens.
+ */
 const lockRefreshToken = (tx: Db, presented: string, now: string) =>
   tx
     .selectFrom('session_tokens as t')

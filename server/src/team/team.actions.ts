@@ -38,7 +38,9 @@ export async function getTeam(ctx: RequestContext): Promise<Team> {
   }
 }
 
-/** Changes the working hours, leave and skills of a technician. They count for the times that are proposed from then on. */
+/**
+ * Changes the working hours, leave and skills of a technician. They count for the times that are proposed from then on.
+ */
 export async function saveTechnician(ctx: RequestContext, input: BodyOf<typeof teamApi.save>): Promise<TeamMember> {
   const before = await lockedMember(ctx, input.technician)
   const { technician } = before

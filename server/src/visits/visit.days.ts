@@ -83,7 +83,10 @@ interface VisitRow extends VisitCall, VisitProgress {
   readonly customer_note: string | null
 }
 
-/** The accepted visits of the actor's company, or of one technician, that begin on these days. Cancelled ones are left out. */
+/**
+ * The accepted visits of the actor's company, or of one technician, that begin on these days. Cancelled ones are left
+ * out.
+ */
 async function loadVisits(
   { tx, actor }: RequestContext,
   { from, days, technician }: BodyOf<typeof visitApi.days>,

@@ -95,7 +95,10 @@ function refuseOtherSignature({ images }: AttachmentRecord) {
     throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
 }
 
-/** Runs `act` and names the fields of its refusal as the body of the visit does: `lines.0.Quantity` is `fees.0.Quantity`. */
+/**
+ * Runs `act` and names the fields of its refusal as the body of the visit does: `lines.0.Quantity` is
+ * `fees.0.Quantity`.
+ */
 async function withFields<T>(from: string, to: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -2,7 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** All text columns of every table, including the job queue, as `table.column`. Partitions are read with their table. */
+/**
+ * All text columns of every table, including the job queue, as `table.column`. Partitions are read with their table.
+ */
 export async function loadTextColumns(pool: pg.Pool): Promise<{ schema: string; table: string; column: string }[]> {
   const { rows } = await pool.query<{ schema: string; table: string; column: string }>(
     `select table_schema as schema, table_name as table, column_name as column from information_schema.columns

@@ -17,7 +17,9 @@ const sortable: readonly string[] = ['raison_sociale', 'blocked', ...accountColu
   | AccountColumn
 )[]
 
-/** The state of the page, all of it in the URL. An invalid month, or one that has not begun, becomes the present one. */
+/**
+ * The state of the page, all of it in the URL. An invalid month, or one that has not begun, becomes the present one.
+ */
 export function useAccountUrl() {
   const navigate = useNavigate()
   const { timeZone } = useFormats()

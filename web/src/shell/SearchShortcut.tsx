@@ -9,7 +9,8 @@ import type { Session } from '../platform/session/session.ts'
 export const SearchDialog = lazyDialog(() => import('./header/SearchDialog.tsx'), 'SearchDialog')
 
 /**
- * Opens the search by Ctrl+K (Cmd+K) or the event of `openSearch`. No part of the header, which may come after the page.
+ * Opens the search by Ctrl+K (Cmd+K) or the event of `openSearch`. No part of the header, which may come after the
+ * page.
  */
 export function SearchShortcut({ session }: { readonly session: Session }) {
   const [isOpen, setOpen] = useState(false)

@@ -30,7 +30,9 @@ export interface VisitKey {
   readonly appointment_date_at: string
 }
 
-/** The finished visit whose report is not made yet; undefined if there is none. `lock` holds it until the end of `tx`. */
+/**
+ * The finished visit whose report is not made yet; undefined if there is none. `lock` holds it until the end of `tx`.
+ */
 export async function findUnreportedVisit(
   tx: Db,
   { ID, appointment_date_at }: VisitKey,

@@ -31,7 +31,10 @@ export interface CompanyRanking extends Ranking {
   readonly repeated: StoredRepeat | null
 }
 
-/** The companies that are ranked in full: everyone, or those that pass the prefilter, the requested and the previous one. */
+/**
+ * The companies that are ranked in full: everyone, or those that pass the prefilter, the requested and the previous
+ * one.
+ */
 type RankingScope = 'everyone' | { readonly requested: string | undefined }
 
 /** Assignment policy and time zone of a network. */

@@ -63,7 +63,9 @@ export function estimatedKm({ latitude, longitude }: RosterCompany, place: Point
   return place && latitude !== null && longitude !== null ? roadKm({ latitude, longitude }, place) : null
 }
 
-/** Adds workload and facts to a company. Fields by name: for thousands of companies, spread costs more than the rest. */
+/**
+ * Adds workload and facts to a company. Fields by name: for thousands of companies, spread costs more than the rest.
+ */
 export function toCandidate(
   { company, societe_uuid, has_skill, distance_km, serves_postcode }: PlacedCompany,
   workload: CompanyWorkload,

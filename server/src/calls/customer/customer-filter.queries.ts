@@ -1,7 +1,10 @@
 import { customerAnswers } from '@callout/domain/calls/customer.answer.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL condition on `row`: its customer gave one of these answers to the visit as it is planned now; see `CustomerAnswer`. */
+/**
+ * SQL condition on `row`: its customer gave one of these answers to the visit as it is planned now; see
+ * `CustomerAnswer`.
+ */
 export function customerAnswerCondition(values: readonly string[]): RawBuilder<unknown> {
   const requested = customerAnswers.filter((answer) => values.includes(answer))
   const answers = requested.filter((answer) => answer !== 'none')

@@ -29,7 +29,10 @@ export async function slotsForCustomer(ctx: ChangeContext, call: StoredCall): Pr
     .sort((a, b) => a.appointment_date_at.localeCompare(b.appointment_date_at))
 }
 
-/** The slot at this time if it is still free. Locks the company's calendar until the commit, so that one customer gets it. */
+/**
+ * The slot at this time if it is still free. Locks the company's calendar until the commit, so that one customer gets
+ * it.
+ */
 export async function holdSlot(ctx: ChangeContext, call: StoredCall, at: string): Promise<CustomerSlot | undefined> {
   if (!call.societe_uuid) return undefined
   await lockForCounting(ctx.tx, `customer visits ${call.societe_uuid}`)

@@ -11,8 +11,8 @@ import type { AnswerJob } from './call.jobs.ts'
 import { companyEmail, dispatchNotice } from './deadline.mails.ts'
 
 /**
- * The next step of the answer ladder, if the call still waits for this assignment: reminds the company, or does what the
- * policy says at the deadline. A step that was done is not done again.
+ * The next step of the answer ladder, if the call still waits for this assignment: reminds the company, or does what
+ * the policy says at the deadline. A step that was done is not done again.
  */
 export async function checkAnswer(parts: JobParts, job: AnswerJob): Promise<void> {
   const found = await parts.db.selectFrom('calls').select('network_code').where('ID', '=', job.ID).executeTakeFirst()

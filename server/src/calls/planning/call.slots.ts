@@ -37,7 +37,9 @@ export async function getSlots(
   }))
 }
 
-/** Working days and visits of the company from an instant on, for a visit of this length. The actor is of the company. */
+/**
+ * Working days and visits of the company from an instant on, for a visit of this length. The actor is of the company.
+ */
 export async function loadSlotSearch(
   ctx: SlotContext,
   call: StoredCall,

@@ -6,8 +6,8 @@ const startTimes = ['08:30', '08:30', '10:00', '10:30', '12:00', '13:00', '15:30
 const isoText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Gives the technician with the account `tech` visits today and tomorrow: accepted open calls of the company, first those
- * nearby, then those whose customer has an address for email and whose repair is covered.
+ * Gives the technician with the account `tech` visits today and tomorrow: accepted open calls of the company, first
+ * those nearby, then those whose customer has an address for email and whose repair is covered.
  */
 export async function planTechnicianDays(client: pg.ClientBase, now: number): Promise<void> {
   const today = new Date(now).toISOString()

@@ -22,7 +22,9 @@ const luhnSum = (digits: readonly number[]) =>
   }, 0)
 const withLuhn = (number: string) => number + ((10 - (luhnSum(digitsOf(number)) % 10)) % 10)
 
-/** Tax numbers with right check digits that are never issued: they name no province, or a kind of taxpayer without any. */
+/**
+ * Tax numbers with right check digits that are never issued: they name no province, or a kind of taxpayer without any.
+ */
 const taxNumberOf: Record<Culture, (number: string) => string> = {
   es: (number) => `B${withLuhn(`00${number}`)}`,
   it: (number) => withLuhn(`99${number}100`),

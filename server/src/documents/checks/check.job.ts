@@ -8,8 +8,8 @@ import { checkStoredDocuments } from './check.documents.ts'
 import { refreshUsualQuantities } from './usual-quantities.ts'
 
 /**
- * The documents to check: those of a call and its appliance, of a network, or of a company; without any, those that were
- * never checked. `after` is the last document of the batch before.
+ * The documents to check: those of a call and its appliance, of a network, or of a company; without any, those that
+ * were never checked. `after` is the last document of the batch before.
  */
 interface CheckJob {
   readonly ID?: string

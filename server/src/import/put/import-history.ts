@@ -4,7 +4,9 @@ import type { QueryRunner } from '../query-runner.ts'
 import { documentKeys, joinKeys, keysOf } from '../sheets/record-keys.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 
-/** SQL of a record's history row over the record `t` and its line `k`, with the type for a created and a changed one. */
+/**
+ * SQL of a record's history row over the record `t` and its line `k`, with the type for a created and a changed one.
+ */
 interface RecordHistory {
   readonly source: string
   readonly columns: string

@@ -26,8 +26,8 @@ export function databaseName(url: string): string {
 }
 
 /**
- * Reads the address of a database with one or several hosts. Throws a fatal error without the value, which may contain a
- * password.
+ * Reads the address of a database with one or several hosts. Throws a fatal error without the value, which may contain
+ * a password.
  */
 export function readDatabaseUrl(env: Env, name: string): string | undefined {
   const url = readText(env, name)

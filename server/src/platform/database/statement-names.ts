@@ -6,7 +6,9 @@ const returnsEveryColumn = /^\s*(?:with\s.*?\)\s*)?select (?:"?\w+"?\.)?\*|\bret
 /** A statement whose best plan depends on its values: a text search, several values, a value with a cast. */
 const plannedByValue = / like |from calls .*(?: any\(| [<>]?= \$\d+::)/s
 
-/** Name to prepare a statement under, because planning takes longer than most of them; undefined to plan it each time. */
+/**
+ * Name to prepare a statement under, because planning takes longer than most of them; undefined to plan it each time.
+ */
 export function statementNameOf(text: string): string | undefined {
   if (text.length > 20_000 || !text.includes('$1')) return undefined
   // PostgreSQL refuses such a prepared statement once a migration adds a column.

@@ -107,7 +107,8 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
 }
 
 /**
- * Sends events without batching, for a process without an event bus, such as a command. Rejects with the error of the database.
+ * Sends events without batching, for a process without an event bus, such as a command. Rejects with the error of the
+ * database.
  */
 export const publishIn = (pool: pg.Pool, events: readonly ChangeEvent[]): Promise<unknown> =>
   notify(pool, changeChannel, events)

@@ -26,8 +26,8 @@ export function recipientsOf(...holders: readonly Holder[]): Pick<ChangeEvent, '
 export const isForEveryone = ({ network_code }: ChangeEvent) => network_code === ''
 
 /**
- * True if an actor gets an event: central staff those of their network, a company those of records it has or just had, a
- * technician those of calls that are or just were theirs.
+ * True if an actor gets an event: central staff those of their network, a company those of records it has or just had,
+ * a technician those of calls that are or just were theirs.
  */
 export function isRelevantTo(actor: Actor, event: ChangeEvent): boolean {
   if (isForEveryone(event)) return true

@@ -32,7 +32,9 @@ afterAll(async () => {
 
 const head = '--B\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
 
-/** Sends the beginning of an upload, then a byte every 50 ms for up to 40 s. Returns the answer and how long it took. */
+/**
+ * Sends the beginning of an upload, then a byte every 50 ms for up to 40 s. Returns the answer and how long it took.
+ */
 async function drip(beginning: string): Promise<{ answer: string; ms: number }> {
   const startedAt = performance.now()
   const socket = connect(port, '127.0.0.1')

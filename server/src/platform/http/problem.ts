@@ -25,8 +25,8 @@ export type ProblemStatus = keyof typeof problemTypes
 export const isAccessDenied = (status: number) => status === 401 || status === 403 || status === 429
 
 /**
- * An error that is answered with its HTTP status as problem details. `redirectUrl` is where the client should go, `facts`
- * are further members of the answer.
+ * An error that is answered with its HTTP status as problem details. `redirectUrl` is where the client should go,
+ * `facts` are further members of the answer.
  */
 export class Problem extends Error {
   readonly status: ProblemStatus

@@ -95,8 +95,8 @@ async function sendPage(
 }
 
 /**
- * Content security policy of the page: only own files and requests, and the origin of the map's style. Styles created at
- * run time need the nonce.
+ * Content security policy of the page: only own files and requests, and the origin of the map's style. Styles created
+ * at run time need the nonce.
  */
 const contentSecurityPolicy = (mapStyleUrl?: string) => {
   const mapOrigin = mapStyleUrl === undefined ? '' : ` ${new URL(mapStyleUrl).origin}`

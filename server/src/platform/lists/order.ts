@@ -22,7 +22,9 @@ export function selectedColumns({
 /** The database column of a list column. */
 const storedColumnOf = ({ columns }: List, name: string) => columns[name]?.column ?? name
 
-/** The database column by which a list column is sorted; undefined if it is sorted by a value that is computed from it. */
+/**
+ * The database column by which a list column is sorted; undefined if it is sorted by a value that is computed from it.
+ */
 export const sortedColumnOf = (list: List, name: string): string | undefined =>
   list.columns[name]?.sortedBy ? undefined : storedColumnOf(list, name)
 

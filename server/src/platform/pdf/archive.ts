@@ -74,7 +74,9 @@ const facturXProperties: Readonly<Record<string, string>> = {
   ConformanceLevel: 'The conformance level of the embedded XML document',
 }
 
-/** The Factur-X metadata, with the extension schema that PDF/A requires for it. A credit note is an INVOICE there too. */
+/**
+ * The Factur-X metadata, with the extension schema that PDF/A requires for it. A credit note is an INVOICE there too.
+ */
 const facturX = `
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
   xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">

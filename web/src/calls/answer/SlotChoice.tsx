@@ -26,7 +26,10 @@ interface SlotChoiceProps {
 const slotKey = ({ technician, appointment_date_at, duration_minutes }: ChosenSlot) =>
   [appointment_date_at, duration_minutes, technician].join(' ')
 
-/** The times that suit the company best. Choosing one fills in the form, and Enter sends it. The height stays as they arrive. */
+/**
+ * The times that suit the company best. Choosing one fills in the form, and Enter sends it. The height stays as they
+ * arrive.
+ */
 export function SlotChoice({ slots, technicians, chosen, onChoose }: SlotChoiceProps) {
   const t = useT()
   const formats = useFormats()

@@ -16,7 +16,9 @@ interface BestCompaniesProps {
   readonly onSelect: (company: { readonly ID: string; readonly raison_sociale: string }) => void
 }
 
-/** The companies of the board that suit most of the calls. Shows nothing while they are unknown or if there are none. */
+/**
+ * The companies of the board that suit most of the calls. Shows nothing while they are unknown or if there are none.
+ */
 export function BestCompanies({ calls, companies, onSelect }: BestCompaniesProps) {
   const t = useT()
   const { distance } = useFormats()

@@ -35,7 +35,9 @@ function spanOf({ schedule_start_date, schedule_end_date }: BoardVisit, day: str
   return { from, to: Math.max(to, from + 15) }
 }
 
-/** The visits as bars, each in the first row that is free at its time. Every bar takes at least `minMinutes` of its row. */
+/**
+ * The visits as bars, each in the first row that is free at its time. Every bar takes at least `minMinutes` of its row.
+ */
 export function barsOf(visits: readonly BoardVisit[], day: string, timeZone: string, minMinutes = 0): LaneBar[] {
   const rowEnds: number[] = []
   return visits

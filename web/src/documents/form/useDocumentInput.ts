@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { Draft, PickedItem, Problems } from './documentDraft.ts'
 
 /**
- * The unsaved input of a document and its problems. Lines can be added and removed, so both are kept by path, apart from
- * the record. `hasNewLine` starts with an empty line.
+ * The unsaved input of a document and its problems. Lines can be added and removed, so both are kept by path, apart
+ * from the record. `hasNewLine` starts with an empty line.
  */
 export function useDocumentInput(hasNewLine: boolean) {
   const [draft, setDraft] = useState<Draft>({ typed: {}, added: hasNewLine ? ['new1'] : [], picked: {} })

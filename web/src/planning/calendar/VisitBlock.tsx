@@ -61,7 +61,10 @@ export function useVisitCompany({ subcontractor_name }: CallRow): string {
   return useRequiredSession().role === Role.sat ? '' : subcontractor_name
 }
 
-/** Displayed status, or how far a visit in progress is. "Not accepted yet" replaces the status of an unaccepted call, as it is more precise. */
+/**
+ * Displayed status, or how far a visit in progress is. "Not accepted yet" replaces the status of an unaccepted call, as
+ * it is more precise.
+ */
 export function useVisitStatus({ ID, accepted_at, status }: CallRow): string {
   const t = useT()
   const state = useVisitState(ID)

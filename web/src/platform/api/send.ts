@@ -23,7 +23,9 @@ export type EndpointResult<E extends Endpoint> = E['envelope'] extends 'list'
   ? { readonly Data: ResponseOf<E>[]; readonly Total: number }
   : ResponseOf<E>
 
-/** Sends a body to an endpoint. Throws `RefusedRequestError` if the user can act on the failure, else `RequestError`. */
+/**
+ * Sends a body to an endpoint. Throws `RefusedRequestError` if the user can act on the failure, else `RequestError`.
+ */
 export async function send<E extends Endpoint>(endpoint: E, body: BodyInput<E>, options: SendOptions = {}) {
   return (await sendWithMessage(endpoint, body, options)).answer
 }

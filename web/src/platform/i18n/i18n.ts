@@ -82,7 +82,9 @@ async function applyLanguage(language: Language) {
   listeners.notify()
 }
 
-/** Loads the first language, with further texts of the first screen if it has any. They are available when it resolves. */
+/**
+ * Loads the first language, with further texts of the first screen if it has any. They are available when it resolves.
+ */
 export async function loadInitialLanguage(further?: TextLoaders): Promise<void> {
   if (further) neededLoaders.add(further)
   const language = preferredLanguage()

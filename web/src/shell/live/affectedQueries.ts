@@ -92,7 +92,10 @@ const overviewPaths: readonly unknown[] = [
   accountApiPaths.company,
 ]
 
-/** True for the numbers of the home page and of accounts. Any change of a record may affect them, so they are refreshed less often. */
+/**
+ * True for the numbers of the home page and of accounts. Any change of a record may affect them, so they are refreshed
+ * less often.
+ */
 export const isOverviewQuery = ({ queryKey: [path] }: Pick<CachedQuery, 'queryKey'>) => overviewPaths.includes(path)
 
 /** True if the change in the notice may affect the data of a query. */

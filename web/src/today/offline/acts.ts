@@ -65,8 +65,8 @@ export async function removeAct(database: string, id: string): Promise<void> {
 }
 
 /**
- * Takes an answered act out of the queue. Its version moved by this phone alone: acts that were based on the same version
- * are now based on the new one.
+ * Takes an answered act out of the queue. Its version moved by this phone alone: acts that were based on the same
+ * version are now based on the new one.
  */
 export async function completeAct(database: string, act: StoredAct, { version }: VisitAnswer): Promise<void> {
   await transact(database, 'readwrite', ['acts', 'files', 'moves'], async ({ acts, files, moves }) => {

@@ -110,8 +110,8 @@ function typedStore<Value>(store: IDBObjectStore): TypedStore<Value> {
 type Opened<Name extends StoreName> = { readonly [Key in Name]: TypedStore<Stores[Key]> }
 
 /**
- * Runs `work` in one transaction over these stores. A change is on the disk when this resolves; if `work` fails, nothing
- * is changed.
+ * Runs `work` in one transaction over these stores. A change is on the disk when this resolves; if `work` fails,
+ * nothing is changed.
  */
 export async function transact<Name extends StoreName, Result>(
   database: string,

@@ -31,8 +31,8 @@ export type NewAct = {
 }[ActKind]
 
 /**
- * `waiting` for a network or for the acts before it, `sending`, `refused` by a rule, or `conflict`: somebody else changed
- * the call. A refused or conflicting act, and those behind it on the same visit, wait for the person.
+ * `waiting` for a network or for the acts before it, `sending`, `refused` by a rule, or `conflict`: somebody else
+ * changed the call. A refused or conflicting act, and those behind it on the same visit, wait for the person.
  */
 export type ActState = 'waiting' | 'sending' | 'refused' | 'conflict'
 

@@ -28,8 +28,8 @@ export async function prefetchDays(session: Session): Promise<void> {
 }
 
 /**
- * The visits of today and tomorrow in the network's time zone, from the server or else from this phone, with the progress
- * of the queued acts. For accounts of an office, `technician` limits the visits.
+ * The visits of today and tomorrow in the network's time zone, from the server or else from this phone, with the
+ * progress of the queued acts. For accounts of an office, `technician` limits the visits.
  */
 export function useDays(technician = ''): OfflineDays {
   const { time_zone } = useNetwork()

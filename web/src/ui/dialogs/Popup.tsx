@@ -15,7 +15,9 @@ export function Popup(props: PopupProps) {
   return <PopupWindow {...props} />
 }
 
-/** The window alone, for a popup that registers its own layer. On a phone it fills the screen; a question stands below. */
+/**
+ * The window alone, for a popup that registers its own layer. On a phone it fills the screen; a question stands below.
+ */
 export function PopupWindow(props: PopupProps) {
   const t = useT()
   const onPhone = usePhone()

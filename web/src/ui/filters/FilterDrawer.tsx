@@ -15,8 +15,8 @@ interface FilterDrawerProps<Row> {
 }
 
 /**
- * The filters that are not in the bar; on a phone a sheet from below with all of them. Each applies at once, so the list
- * behind shows the result.
+ * The filters that are not in the bar; on a phone a sheet from below with all of them. Each applies at once, so the
+ * list behind shows the result.
  */
 export function FilterDrawer<Row>({ data, filters, onClose }: FilterDrawerProps<Row>) {
   const t = useT()

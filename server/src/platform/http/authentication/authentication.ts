@@ -16,8 +16,8 @@ export function identifyPrincipal(request: FastifyRequest, principal: Principal)
 }
 
 /**
- * The problem with which an endpoint denies a principal: 401 without a user token, 403 for the wrong role, network or API
- * key.
+ * The problem with which an endpoint denies a principal: 401 without a user token, 403 for the wrong role, network or
+ * API key.
  */
 function denialOf(endpoint: Endpoint, principal: Principal): Problem | undefined {
   const { who, allowsEndingSession } = endpoint

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** The JSON schema of what a schema accepts (`input`) or returns (`output`). Accepted fields with a default are optional. */
+/**
+ * The JSON schema of what a schema accepts (`input`) or returns (`output`). Accepted fields with a default are
+ * optional.
+ */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     unrepresentable: 'any',

@@ -1,5 +1,6 @@
 // The plain plan: PostgreSQL finds the page by itself. A stored total comes in the same query: with queries of their
-// own, page and total take 2.8 ms of processor time instead of 2.0. To measure: npm run bench -- default-page call-sorts
+// own, page and total take 2.8 ms of processor time instead of 2.0. To measure: npm run bench -- default-page
+// call-sorts
 import { sql } from 'kysely'
 import type { Condition } from '../conditions.ts'
 import type { ListPage, PageQuery, StoredRow } from '../list-source.ts'

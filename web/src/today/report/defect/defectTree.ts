@@ -32,7 +32,9 @@ export const defectText = (defects: Defects, codes: DefectCodes) =>
 /** Most results of a search that are shown. */
 const maxFound = 50
 
-/** The codes of all levels whose path has every typed word, ignoring case and accents; without those of the first level. */
+/**
+ * The codes of all levels whose path has every typed word, ignoring case and accents; without those of the first level.
+ */
 export function searchDefects(defects: Defects, typed: string): { readonly path: Defect[]; readonly text: string }[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
