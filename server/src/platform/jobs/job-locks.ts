@@ -7,7 +7,7 @@ import type { DB } from '../database/db.types.ts'
 /** Upper limit that `randomInt` accepts. */
 const maxLockNumber = 2 ** 48 - 1
 
-/** How often a run checks that the database answers, and how long it waits for the answer, in milliseconds. */
+/** Pause between two checks that the database answers, and how long a check waits for it, in milliseconds. */
 const heartbeat = { every: 5000, patience: 10_000 }
 
 /** The lock that shows other processes that a run of workers is alive. */
@@ -38,10 +38,13 @@ export async function openJobLocks(pool: pg.Pool, { every, patience } = heartbea
   let heartbeatTimer: NodeJS.Timeout | undefined
   const lost = new Promise<void>((resolve) => {
     lockClient.on('error', () => resolve())
-    heartbeatTimer = setInterval(() => query('select').catch(() => resolve()), every)
+    const checkLater = () => {
+      heartbeatTimer = setTimeout(() => query('select').then(checkLater, () => resolve()), every).unref()
+    }
+    checkLater()
   })
   const releaseClient = () => {
-    clearInterval(heartbeatTimer)
+    clearTimeout(heartbeatTimer)
     lockClient.release(true)
   }
   const locks: JobLocks = {

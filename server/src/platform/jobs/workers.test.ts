@@ -118,9 +118,9 @@ it('reports a run as lost when its database stops answering, not when it is slow
   const onLost = vi.fn()
   const locks = await openJobLocks(pool, { every: 50, patience: 2000 })
   void locks.lost.then(onLost)
-  await lockClient?.query('select pg_sleep(0.5)')
-  expect(onLost).not.toHaveBeenCalled()
   const blockingQuery = lockClient?.query('select pg_sleep(60)').catch(() => {})
+  await sql`select pg_sleep(0.5)`.execute(app.db)
+  expect(onLost).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 30_000 })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'`.execute(app.db)
   await blockingQuery
