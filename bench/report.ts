@@ -6,43 +6,60 @@ import { curvesOf } from './report/curves.ts'
 import { renderPlot } from './report/plot.ts'
 import { renderMarkdownTable } from './report/table.ts'
 import { wrapParagraph } from './report/wrap-paragraph.ts'
-import { type BenchmarkResult, requiredMeasurements } from './results.ts'
+import { type BenchmarkResult, loadResult, type ReportedSize, requiredMeasurements } from './results.ts'
 
 interface Report {
+  readonly size: ReportedSize
   readonly benchmarks: readonly Benchmark[]
-  /** The last result of each benchmark. */
-  readonly results: readonly BenchmarkResult[]
   readonly pool: pg.Pool
 }
 
 const docsUrl = (name: string) => new URL(`../docs/${name}`, import.meta.url)
 
-/** Writes docs/PERFORMANCE.md and docs/performance.svg. */
-export async function writeReport(report: Report): Promise<void> {
-  const curves = curvesOf(report.results.flatMap((result) => [...result.smaller, result]))
-  writeFileSync(docsUrl('performance.svg'), renderPlot(curves))
-  writeFileSync(docsUrl('PERFORMANCE.md'), await renderReport(report))
+/** Writes the page and the picture of a size. Returns false if a benchmark of the page has no result yet. */
+export async function writeReport(report: Report): Promise<boolean> {
+  const { size, benchmarks } = report
+  const reported = benchmarks.filter(({ name, isTrial }) => !isTrial && (size.benchmarks?.includes(name) ?? true))
+  const results = reported.flatMap(({ name }) => loadResult(size, name) ?? [])
+  if (results.length < reported.length) return false
+  const curves = curvesOf(results.flatMap((result) => [...result.smaller, result]))
+  writeFileSync(docsUrl(size.picture), renderPlot(curves))
+  writeFileSync(docsUrl(size.page), await renderReport(report, results))
+  return true
 }
 
-async function renderReport({ benchmarks, results, pool }: Report): Promise<string> {
+async function renderReport({ size, benchmarks, pool }: Report, results: readonly BenchmarkResult[]): Promise<string> {
   const required = results.flatMap(requiredMeasurements)
   const growth = results.flatMap((result) => result.growth)
   const parts = [
-    `# Performance`,
-    wrapParagraph(`Measured by \`npm run bench\` on ${await describeMachine(pool)}, over demo networks of 1,000,000 calls, six
-      tenths of them in the measured network. The calls and their indexes are in the database's memory. Each answer comes
+    `# Performance${size.calls > 1_000_000 ? ` at ${inWords(size.calls)} calls` : ''}`,
+    wrapParagraph(`Measured by \`${commandOf(size)}\` on ${await describeMachine(pool)}, over demo networks of
+      ${inWords(size.calls)} calls, six tenths of them in the measured network. ${memorySentence(size)} Each answer comes
       over HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without the
       product, measured in turns with it in the same run: mostly hand-written SQL, which must give the same answer.
       *Ratio* is how many times as long ours takes. Times are medians: they differ between machines, while ratios hardly
-      do. A program that is run alone (\`npm run bench -- call\`) replaces its section, so each has its own day and commit.`),
+      do. A program that is run alone (\`${commandOf(size, 'call')}\`) replaces its section, so each has its own day and
+      commit.`),
     summaryPart(results),
     ...remeasuredPart(required),
-    plotPart(results),
+    plotPart(size, results),
     ...results.map((result) => renderSection(result, benchmarks)),
     ...(growth.length > 0 ? [growthPart(growth)] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
+
+const inWords = (calls: number) => calls.toLocaleString('en')
+
+function commandOf({ calls }: ReportedSize, program = '') {
+  const words = [...(calls === 1_000_000 ? [] : ['--calls', String(calls)]), ...(program ? [program] : [])]
+  return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
+}
+
+const memorySentence = ({ calls }: ReportedSize) =>
+  calls > 1_000_000
+    ? 'The calls and their indexes are larger than the memory of the machine.'
+    : "The calls and their indexes are in the database's memory."
 
 /** A line for each program: its limits that were not met, and the day and commit of its measurement. */
 function summaryPart(results: readonly BenchmarkResult[]) {
@@ -94,12 +111,11 @@ const barePart = (measurements: readonly Measurement[]) => {
   return whats.size > 0 ? [wrapParagraph(`Bare: ${[...whats].join('; ')}.`)] : []
 }
 
-function plotPart(results: readonly BenchmarkResult[]) {
-  const sizes = new Set(results.flatMap(({ smaller }) => smaller.map(({ calls }) => calls)))
-  const text = `The time of each operation over networks of ${[...sizes].map((size) => size.toLocaleString('en')).join(', ')} and
-    1,000,000 calls; both scales are logarithmic. The curves that rise are those of broad filters, whose exact total is
-    counted each time.`
-  return `![Cost against size](performance.svg)\n\n${wrapParagraph(text)}`
+function plotPart({ calls, picture }: ReportedSize, results: readonly BenchmarkResult[]) {
+  const smaller = new Set(results.flatMap((result) => result.smaller.map((at) => inWords(at.calls))))
+  const text = `The time of each operation over networks of ${[...smaller].join(', ')} and ${inWords(calls)} calls; both
+    scales are logarithmic. The curves that rise are those of broad filters, whose exact total is counted each time.`
+  return `![Cost against size](${picture})\n\n${wrapParagraph(text)}`
 }
 
 const growthPart = (growth: readonly Measurement[]) =>

@@ -23,19 +23,64 @@ export const requiredMeasurements = ({ measurements, smaller }: BenchmarkResult)
   ...smaller.flatMap((at) => at.measurements.filter(({ ours }) => Number.isNaN(ours))),
 ]
 
-const folder = new URL('../.cache/bench/', import.meta.url)
-const fileOf = (benchmark: string) => new URL(`${benchmark}.json`, folder)
+/** A size of network whose results are kept and reported. */
+export interface ReportedSize {
+  /** Number of calls. */
+  readonly calls: number
+  /** Name of its page and of its picture in docs. */
+  readonly page: string
+  readonly picture: string
+  /** The benchmarks of its page; all by default. */
+  readonly benchmarks?: readonly string[]
+  /** Number of times a fast request is repeated. */
+  readonly rounds: number
+  /** Set if slow measurements are repeated at the end. */
+  readonly repeatsSlow: boolean
+}
+
+/** Networks of other sizes are for trials. */
+export const reportedSizes: readonly ReportedSize[] = [
+  { calls: 1_000_000, page: 'PERFORMANCE.md', picture: 'performance.svg', rounds: 200, repeatsSlow: true },
+  {
+    calls: 10_000_000,
+    page: 'PERFORMANCE-10M.md',
+    picture: 'performance-10m.svg',
+    benchmarks: [
+      'default-page',
+      'call-sorts',
+      'call-filters',
+      'filter-orders',
+      'short-filters',
+      'far-pages',
+      'other-lists',
+      'search',
+      'overview',
+      'account',
+      'size',
+      'call',
+    ],
+    // A broad filter counts millions of rows, in seconds.
+    rounds: 3,
+    repeatsSlow: false,
+  },
+]
+
+/** The reported size of a network; the number of its calls may differ a little. */
+export const reportedSizeOf = (calls: number) => reportedSizes.find((size) => Math.abs(calls / size.calls - 1) < 0.01)
+
+const folderOf = ({ calls }: ReportedSize) => new URL(`../.cache/bench/${calls}/`, import.meta.url)
+const fileOf = (size: ReportedSize, benchmark: string) => new URL(`${benchmark}.json`, folderOf(size))
 
 /** Keeps the last result of a benchmark, so that one can be repeated without the others. */
-export function saveResult(result: BenchmarkResult): void {
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(fileOf(result.benchmark), JSON.stringify(result))
+export function saveResult(size: ReportedSize, result: BenchmarkResult): void {
+  mkdirSync(folderOf(size), { recursive: true })
+  writeFileSync(fileOf(size, result.benchmark), JSON.stringify(result))
 }
 
 /** The last result of a benchmark; undefined if there is none. */
-export function loadResult(benchmark: string): BenchmarkResult | undefined {
+export function loadResult(size: ReportedSize, benchmark: string): BenchmarkResult | undefined {
   try {
-    return JSON.parse(readFileSync(fileOf(benchmark), 'utf8'), (name, value) =>
+    return JSON.parse(readFileSync(fileOf(size, benchmark), 'utf8'), (name, value) =>
       // JSON has no NaN, the value of a failed measurement.
       name === 'ours' ? (value ?? Number.NaN) : value,
     )

@@ -12,7 +12,7 @@ import { failedMeasurement } from './measuring/measure-queries.ts'
 import { remeasureSlow } from './measuring/remeasure.ts'
 import { renderTextTable } from './report/table.ts'
 import { writeReport } from './report.ts'
-import { type BenchmarkResult, loadResult, requiredMeasurements, saveResult } from './results.ts'
+import { type BenchmarkResult, reportedSizeOf, reportedSizes, requiredMeasurements, saveResult } from './results.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,7 +20,8 @@ const { values, positionals } = parseArgs({
     calls: { type: 'string', default: '1000000' },
     /** A database with a demo network on the server at TEST_DATABASE_URL, copied instead of generating one. */
     from: { type: 'string' },
-    rounds: { type: 'string', default: '200' },
+    /** Number of times a fast request is repeated; that of the reported size by default, else 200. */
+    rounds: { type: 'string' },
   },
 })
 const log = (line: string) => console.log(line)
@@ -34,9 +35,8 @@ if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
 --from copies a database of the server at TEST_DATABASE_URL.`)
   process.exit(1)
 }
-const fullCallCount = 1_000_000
 const smallCallCount = 1000
-const commit = measuredCommit('docs/PERFORMANCE.md', 'docs/performance.svg')
+const commit = measuredCommit(...reportedSizes.flatMap(({ page, picture }) => [`docs/${page}`, `docs/${picture}`]))
 const cleanups: (() => Promise<void>)[] = []
 // The database and the servers are separate processes: stop them on Ctrl-C too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -59,9 +59,9 @@ try {
   const smallerSizes = grows ? [10_000, 100_000].filter((calls) => calls * 5 <= large.calls) : []
   const benches: BenchContext[] = []
   for (const calls of smallerSizes) benches.push(await openBench(calls))
-  const isFull = large.calls > fullCallCount * 0.99
+  const size = reportedSizeOf(large.calls)
   const save = (result: BenchmarkResult) => {
-    if (isFull && !benchmarkNamed(result.benchmark).isTrial) saveResult(result)
+    if (size && !benchmarkNamed(result.benchmark).isTrial) saveResult(size, result)
   }
   const measure = async (benchmark: Benchmark): Promise<BenchmarkResult> => {
     const smaller = []
@@ -83,14 +83,12 @@ try {
     return results
   }
   const early = await measureAll(selectedBenchmarks.filter(({ leavesWork }) => !leavesWork))
-  const repeated = await remeasureSlow(early, (name) => runBenchmark(benchmarkNamed(name), large))
+  const isRepeated = size?.repeatsSlow ?? true
+  const repeated = isRepeated ? await remeasureSlow(early, (name) => runBenchmark(benchmarkNamed(name), large)) : early
   for (const result of repeated) save(result)
   const late = await measureAll(selectedBenchmarks.filter(({ leavesWork }) => leavesWork))
-  const kept = benchmarks.filter(({ isTrial }) => !isTrial).map(({ name }) => loadResult(name))
-  if (isFull && kept.every((result) => result !== undefined)) {
-    await writeReport({ benchmarks, results: kept, pool: large.network.pool })
-    log('\ndocs/PERFORMANCE.md is written.')
-  }
+  if (size && (await writeReport({ size, benchmarks, pool: large.network.pool })))
+    log(`\ndocs/${size.page} is written.`)
   const broken = [...repeated, ...late]
     .flatMap((result) => [...requiredMeasurements(result), ...result.growth])
     .filter(({ isMet }) => !isMet)
@@ -118,7 +116,8 @@ function createBench(network: BenchContext['network']): BenchContext {
     })
     return starting
   }
-  return { network, calls: network.calls, server, rounds: Number(values.rounds), log }
+  const rounds = Number(values.rounds ?? reportedSizeOf(Number(values.calls))?.rounds ?? 200)
+  return { network, calls: network.calls, server, rounds, log }
 }
 
 /** Runs one benchmark. If it fails, the failure is its measurement, and the other benchmarks go on. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { makeDemoNetwork } from '../../server/src/demo/demo.ts'
@@ -78,13 +78,14 @@ export async function createBenchNetwork(
 }
 
 /**
- * Loads the calls and their indexes into shared buffers, where they are after a day of work.
- * Otherwise each change of a call would first read pages of fifty indexes from disk.
+ * Loads the calls and their indexes into shared buffers, where they are after a day of work, unless they are larger than
+ * half of the memory. Otherwise each change of a call would first read pages of fifty indexes from disk.
  */
 async function prewarmCalls(url: string) {
+  const fits = `pg_total_relation_size('calls') < ${totalmem() / 2}`
   await runStatement(url, 'create extension if not exists pg_prewarm')
-  await runStatement(url, `select pg_prewarm('calls')`)
-  await runStatement(url, `select pg_prewarm(indexrelid) from pg_index where indrelid = 'calls'::regclass`)
+  await runStatement(url, `select pg_prewarm('calls') where ${fits}`)
+  await runStatement(url, `select pg_prewarm(indexrelid) from pg_index where indrelid = 'calls'::regclass and ${fits}`)
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

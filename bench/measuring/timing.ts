@@ -24,12 +24,15 @@ export async function createRace(contenders: readonly Contender[], rounds: numbe
   let turns = rounds
   for (const { send } of contenders) turns = Math.min(turns, Math.ceil(maxTurnsMs / (await warmUp(send, rounds))))
   const times = contenders.map(() => [] as number[])
-  const turnsPerSlice = Math.ceil(Math.max(turns, Math.min(minTurns, rounds)) / slices)
+  const wanted = Math.max(turns, Math.min(minTurns, rounds))
+  const turnsPerSlice = Math.ceil(wanted / slices)
   let failure: { readonly error: unknown } | undefined
   const run = async () => {
     try {
-      for (const [i, { send }] of contenders.entries())
-        for (let turn = 0; turn < turnsPerSlice && !failure; turn++) times[i]?.push(await timeOf(send))
+      for (const [i, { send }] of contenders.entries()) {
+        const own = times[i] as number[]
+        for (let turn = 0; turn < turnsPerSlice && own.length < wanted && !failure; turn++) own.push(await timeOf(send))
+      }
     } catch (error) {
       failure = { error }
     }
