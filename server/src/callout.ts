@@ -1,10 +1,12 @@
-import { runCommand } from './commands/run-command.ts'
 import { errorText, exitOnUncaughtError } from './platform/config/fatal-error.ts'
-import { limitYoungGeneration } from './platform/config/heap.ts'
+import { keepYoungGeneration, limitYoungGeneration } from './platform/config/heap.ts'
 
+exitOnUncaughtError()
+// While modules load, or their memory would stay.
+keepYoungGeneration()
+const { runCommand } = await import('./commands/run-command.ts')
 // A command has no load to serve: it needs less memory than the server.
 limitYoungGeneration(8)
-exitOnUncaughtError()
 try {
   await runCommand(process.argv.slice(2), process.env)
 } catch (error) {
