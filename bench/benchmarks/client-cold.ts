@@ -2,6 +2,7 @@ import type { Benchmark, Measurement } from '../benchmark.ts'
 import { openDevtoolsBrowser } from '../browser/devtools-browser.ts'
 import { openSignedInBrowser } from '../browser/signed-in-browser.ts'
 import { measurementUnder, paintsOf, type VisitTimes, visit } from '../browser/visits.ts'
+import { median } from '../measuring/timing.ts'
 
 const list = { name: 'list', path: '/servicecalls', content: 'tbody [data-row]', firstMax: 2.5, secondMax: 1 }
 const home = { name: 'home page', path: '/home', content: 'main li a', firstMax: 1.2, secondMax: 0.6 }
@@ -32,7 +33,8 @@ export const clientColdBenchmark: Benchmark = {
 }
 
 function sizesOfFirst(first: readonly VisitTimes[]): Measurement[] {
-  const kilobytes = Math.max(...first.map(({ sizes }) => sizes.reduce((sum, size) => sum + size, 0))) / 1000
+  // In a slow moment a file for later may arrive before the list is painted.
+  const kilobytes = median(first.map(({ sizes }) => sizes.reduce((sum, size) => sum + size, 0))) / 1000
   const largest = Math.max(...first.flatMap(({ sizes }) => sizes)) / 1000
   return [
     measurementUnder('all that a first visit fetches before the painted list', 'kB', kilobytes, 220),
