@@ -18,18 +18,30 @@ export function statementNameOf(text: string): string | undefined {
 }
 
 const maxStatementNames = 1000
+/** A statement is prepared from this use on: most combinations of filters and order are asked for a few times only. */
+const preparedFromUse = 10
+/** Number of statements whose uses are counted at a time. */
+const maxCounted = 2000
 
 /**
- * `statementNameOf` with a cache. A prepared statement takes about 80 kB of every connection, so only the first 1000
- * statements (the product has a few hundred) are prepared.
+ * `statementNameOf` for statements that are used often. A prepared statement takes about 80 kB of every connection, so
+ * at most 1000 (the product has a few hundred) are prepared.
  */
 export function createStatementNames(): typeof statementNameOf {
-  const names = new Map<string, string | undefined>()
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
   return (text) => {
-    if (names.has(text)) return names.get(text)
-    if (names.size >= maxStatementNames) return undefined
+    const known = names.get(text)
+    if (known !== undefined || names.size >= maxStatementNames) return known
+    const used = (uses.get(text) ?? 0) + 1
+    if (used < preparedFromUse) {
+      if (uses.size >= maxCounted) uses.clear()
+      uses.set(text, used)
+      return undefined
+    }
+    uses.delete(text)
     const name = statementNameOf(text)
-    names.set(text, name)
+    if (name !== undefined) names.set(text, name)
     return name
   }
 }
