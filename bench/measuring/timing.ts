@@ -7,7 +7,7 @@ export interface Contender {
 const concurrentClients = 10
 /** Contenders alternate in this many slices, so that a busy moment of the machine affects them all. */
 const slices = 10
-/** A contender gets at least this many turns, or `rounds` if that is fewer, and stops after about `maxTurnsMs`. */
+/** A contender gets at least this many turns, or `rounds` if that is fewer, and more until about `maxTurnsMs`. */
 const minTurns = 9
 const maxTurnsMs = 1000
 
@@ -19,19 +19,23 @@ export interface Race {
   readonly p50s: () => number[]
 }
 
-/** Warms up the contenders. Each gets `rounds` turns, or fewer if it is slow. */
+/**
+ * Warms up the contenders. Each gets `rounds` turns, or fewer if it is slow; a quick one beside a slow one gets all of
+ * them, so that few of its turns meet the processor's caches as the slow one left them.
+ */
 export async function createRace(contenders: readonly Contender[], rounds: number): Promise<Race> {
-  let turns = rounds
-  for (const { send } of contenders) turns = Math.min(turns, Math.ceil(maxTurnsMs / (await warmUp(send, rounds))))
-  const times = contenders.map(() => [] as number[])
-  const wanted = Math.max(turns, Math.min(minTurns, rounds))
-  const turnsPerSlice = Math.ceil(wanted / slices)
+  const runners: { readonly send: Contender['send']; readonly turns: number; readonly times: number[] }[] = []
+  for (const { send } of contenders) {
+    const affordable = Math.ceil(maxTurnsMs / (await warmUp(send, rounds)))
+    runners.push({ send, turns: Math.min(rounds, Math.max(minTurns, affordable)), times: [] })
+  }
   let failure: { readonly error: unknown } | undefined
   const run = async () => {
+    if (failure) return
     try {
-      for (const [i, { send }] of contenders.entries()) {
-        const own = times[i] as number[]
-        for (let turn = 0; turn < turnsPerSlice && own.length < wanted && !failure; turn++) own.push(await timeOf(send))
+      for (const { send, turns, times } of runners) {
+        const end = Math.min(turns, times.length + Math.ceil(turns / slices))
+        while (times.length < end) times.push(await timeOf(send))
       }
     } catch (error) {
       failure = { error }
@@ -39,7 +43,7 @@ export async function createRace(contenders: readonly Contender[], rounds: numbe
   }
   const p50s = () => {
     if (failure) throw failure.error
-    return times.map(median)
+    return runners.map(({ times }) => median(times))
   }
   return { run, p50s }
 }
