@@ -1,5 +1,5 @@
 import { errorText, exitOnUncaughtError } from './platform/config/fatal-error.ts'
-import { keepYoungGeneration, limitYoungGeneration } from './platform/config/heap.ts'
+import { collectOldGenerationEarly, keepYoungGeneration, limitYoungGeneration } from './platform/config/heap.ts'
 
 exitOnUncaughtError()
 // While modules load, or their memory would stay.
@@ -7,6 +7,7 @@ keepYoungGeneration()
 const { runCommand } = await import('./commands/run-command.ts')
 // A command has no load to serve: it needs less memory than the server.
 limitYoungGeneration(8)
+collectOldGenerationEarly()
 try {
   await runCommand(process.argv.slice(2), process.env)
 } catch (error) {

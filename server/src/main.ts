@@ -1,7 +1,11 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
-import { keepYoungGeneration, limitYoungGeneration, releaseFreeMemory } from './platform/config/heap.ts'
+import {
+  collectOldGenerationEarly,
+  keepYoungGeneration,
+  limitYoungGeneration,
+  releaseFreeMemory,
+} from './platform/config/heap.ts'
 
 // While modules load, or their memory would stay.
 keepYoungGeneration()
@@ -13,5 +17,4 @@ await import('./start.ts')
 // Otherwise the memory of loading would stay: 180 MiB while idle instead of 138.
 await releaseFreeMemory()
 limitYoungGeneration(16)
-// Collect the old generation when it has grown by half; by default V8 waits until it has tripled.
-setFlagsFromString('--heap-growing-percent=50')
+collectOldGenerationEarly()

@@ -1,6 +1,7 @@
 import { checkAllDocuments } from '../documents/checks/check.all.ts'
 import { hasChanges, importNetwork } from '../import/import.ts'
 import { sheets } from '../import/sheets.ts'
+import { releaseFreeMemory } from '../platform/config/heap.ts'
 import { openDb } from '../platform/database/db.ts'
 import type { Command } from './command.ts'
 
@@ -12,6 +13,8 @@ ${sheets.map(({ file }) => `    ${file}`).join('\n')}
   docs/IMPORT.md describes each column. Another run updates; records that no file names stay unchanged.`,
   words: 1,
   run: async ({ pool }, { words: [folder = ''] }) => {
+    // V8 collects when the heap has grown by half since the last time: without this by half of what loading left.
+    await releaseFreeMemory()
     const { merged, missingData } = await importNetwork(pool, folder, { progress: (line) => console.error(line) })
     if (merged.some((result) => result.table === 'documents' && hasChanges(result))) {
       console.error('Checking documents')
