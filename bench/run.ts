@@ -36,6 +36,7 @@ if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
   process.exit(1)
 }
 const smallCallCount = 1000
+const rounds = Number(values.rounds ?? reportedSizeOf(Number(values.calls))?.rounds ?? 200)
 const commit = measuredCommit(...reportedSizes.flatMap(({ page, picture }) => [`docs/${page}`, `docs/${picture}`]))
 const cleanups: (() => Promise<void>)[] = []
 // The database and the servers are separate processes: stop them on Ctrl-C too.
@@ -116,7 +117,6 @@ function createBench(network: BenchContext['network']): BenchContext {
     })
     return starting
   }
-  const rounds = Number(values.rounds ?? reportedSizeOf(Number(values.calls))?.rounds ?? 200)
   return { network, calls: network.calls, server, rounds, log }
 }
 

@@ -78,8 +78,8 @@ export async function createBenchNetwork(
 }
 
 /**
- * Loads the calls and their indexes into shared buffers, where they are after a day of work, unless they are larger than
- * half of the memory. Otherwise each change of a call would first read pages of fifty indexes from disk.
+ * Loads the calls and their indexes into shared buffers, where they are after a day of work, unless they are larger
+ * than half of the memory. Otherwise each change of a call would first read pages of fifty indexes from disk.
  */
 async function prewarmCalls(url: string) {
   const fits = `pg_total_relation_size('calls') < ${totalmem() / 2}`
