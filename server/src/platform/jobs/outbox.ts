@@ -27,8 +27,9 @@ export function insertEmail(db: QueryCreator<DB>, now: string, mail: QueuedEmail
   const mail_uuid = uuid()
   // Emails to one address share a queue and so keep their order. There are only 256 queues: graphile-worker locks every
   // queue at each look for a job, so a queue per address would slow down all of them.
+  // The jobs of a queue are done in the order of run_at, which is by default the same for all of a transaction.
   const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid, 'created_at', created_at),
-    job_key => mail_uuid::text, queue_name => left(md5(recipient), 2), max_attempts => ${maxAttempts})`
+    run_at => clock_timestamp(), job_key => mail_uuid::text, queue_name => left(md5(recipient), 2), max_attempts => ${maxAttempts})`
   return db
     .insertInto('mails')
     .values({ ...mail, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })

@@ -86,9 +86,14 @@ it('repeats a job of a process that died, without counting the lost attempt', as
 it('sends emails to one address in order, without waiting for the next poll', async () => {
   const stop = await startProcess()
   const subjects = Array.from({ length: 40 }, (_, n) => `One of many ${n}`)
-  await app.db.transaction().execute(async (tx) => {
+  const runTimes = await app.db.transaction().execute(async (tx) => {
     for (const subject of subjects) await queueEmail(subject, ['norte@sat.example'], tx)
+    const { rows } = await sql<{
+      count: number
+    }>`select count(distinct run_at) from graphile_worker._private_jobs`.execute(tx)
+    return rows
   })
+  expect(runTimes).toEqual([{ count: subjects.length }])
   const received = () => emails.map(({ subject }) => subject).filter((subject) => subject.startsWith('One of many'))
   await vi.waitFor(() => expect(received()).toEqual(subjects), { timeout: 40_000, interval: 100 })
   await stop()
