@@ -62,9 +62,16 @@ async function runVitest() {
   )
   for (const { name } of brokenFiles) failures.push(`failed: ${relative(root, name)}`)
   for (const { name, assertionResults } of testResults)
-    for (const { status, fullName } of assertionResults)
-      if (status === 'failed') failures.push(`failed: ${relative(root, name)}: ${fullName}`)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed')
+        failures.push(`failed: ${relative(root, name)}: ${fullName}\n${startOf(failureMessages[0])}`)
   countRun(code, numPassedTests, numFailedTests + brokenFiles.length)
+}
+
+/** The first lines of an error: the closing lines of a long run are often all that is kept of it. */
+function startOf(message = '') {
+  const lines = message.split('\n', 5)
+  return lines.map((line) => `  ${line.slice(0, 500)}`).join('\n')
 }
 
 /** Journeys in a real browser. */
