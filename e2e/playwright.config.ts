@@ -24,7 +24,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? findHeadlessShell() ?? findChromium(),
-      args: ['--no-sandbox', '--disable-gpu'],
+      // A journey's pages are too short-lived for V8's optimizing compilers: without them it takes a seventh less time.
+      args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-maglev,--no-turbofan'],
     },
   },
 })
