@@ -28,26 +28,29 @@ export function findChromium() {
 /** Debian's Chromium without a window: journeys take a quarter less time in it. Undefined if it is not installed. */
 export const findHeadlessShell = () => (isWorking(headlessShellPath) ? headlessShellPath : undefined)
 
-/** Finds a Chromium, or installs one: from the system's packages if possible, otherwise by Playwright. */
+/** Finds a Chromium for the journeys, or installs one: from the system's packages if possible, else by Playwright. */
 export function ensureChromium() {
-  const found = findChromium()
+  const found = findHeadlessShell() ?? findChromium()
   if (found) return found
   console.log('Installing Chromium for the browser tests …')
-  installPackage()
-  if (!findChromium()) {
+  installPackages()
+  if (!findHeadlessShell() && !findChromium()) {
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
     spawnSync(projectNode, [playwright, 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })
   }
   return (
+    findHeadlessShell() ??
     findChromium() ??
     giveUp('No Chromium was found, and none could be installed: install Chrome or Chromium and start again.')
   )
 }
 
-function installPackage() {
+/** The one with windows is for the bench. Not every system has a package of the one without. */
+function installPackages() {
   if (!existsSync('/usr/bin/apt-get')) return
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+  const install = ['install', '-y', '--no-install-recommends']
+  for (const words of [['update'], [...install, 'chromium'], [...install, 'chromium-headless-shell']]) {
     const [command, ...args] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...words]
     if (spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) return
   }
