@@ -68,13 +68,15 @@ export const reportedSizes: readonly ReportedSize[] = [
 /** The reported size of a network; the number of its calls may differ a little. */
 export const reportedSizeOf = (calls: number) => reportedSizes.find((size) => Math.abs(calls / size.calls - 1) < 0.01)
 
-const folderOf = ({ calls }: ReportedSize) => new URL(`../.cache/bench/${calls}/`, import.meta.url)
+/** In the repository, so that a program can be repeated alone on another machine. */
+export const resultsFolder = 'bench/results'
+const folderOf = ({ calls }: ReportedSize) => new URL(`../${resultsFolder}/${calls}/`, import.meta.url)
 const fileOf = (size: ReportedSize, benchmark: string) => new URL(`${benchmark}.json`, folderOf(size))
 
 /** Keeps the last result of a benchmark, so that one can be repeated without the others. */
 export function saveResult(size: ReportedSize, result: BenchmarkResult): void {
   mkdirSync(folderOf(size), { recursive: true })
-  writeFileSync(fileOf(size, result.benchmark), JSON.stringify(result))
+  writeFileSync(fileOf(size, result.benchmark), `${JSON.stringify(result, null, 1)}\n`)
 }
 
 /** The last result of a benchmark; undefined if there is none. */

@@ -12,7 +12,14 @@ import { failedMeasurement } from './measuring/measure-queries.ts'
 import { remeasureSlow } from './measuring/remeasure.ts'
 import { renderTextTable } from './report/table.ts'
 import { writeReport } from './report.ts'
-import { type BenchmarkResult, reportedSizeOf, reportedSizes, requiredMeasurements, saveResult } from './results.ts'
+import {
+  type BenchmarkResult,
+  reportedSizeOf,
+  reportedSizes,
+  requiredMeasurements,
+  resultsFolder,
+  saveResult,
+} from './results.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,7 +44,8 @@ if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
 }
 const smallCallCount = 1000
 const rounds = Number(values.rounds ?? reportedSizeOf(Number(values.calls))?.rounds ?? 200)
-const commit = measuredCommit(...reportedSizes.flatMap(({ page, picture }) => [`docs/${page}`, `docs/${picture}`]))
+const written = reportedSizes.flatMap(({ page, picture }) => [`docs/${page}`, `docs/${picture}`])
+const commit = measuredCommit(resultsFolder, ...written)
 const cleanups: (() => Promise<void>)[] = []
 // The database and the servers are separate processes: stop them on Ctrl-C too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
