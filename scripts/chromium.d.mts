@@ -1,2 +1,2 @@
 export function findChromium(): string | undefined
-export function findHeadlessShell(): string | undefined
+export function findTestChromium(): string | undefined

@@ -25,22 +25,21 @@ export function findChromium() {
   return existsSync(fetched) ? fetched : undefined
 }
 
-/** Debian's Chromium without a window: journeys take a quarter less time in it. Undefined if it is not installed. */
-export const findHeadlessShell = () => (isWorking(headlessShellPath) ? headlessShellPath : undefined)
+/** Debian's Chromium without windows, in which journeys take a quarter less time, else any; undefined without one. */
+export const findTestChromium = () => (isWorking(headlessShellPath) ? headlessShellPath : findChromium())
 
-/** Finds a Chromium for the journeys, or installs one: from the system's packages if possible, else by Playwright. */
-export function ensureChromium() {
-  const found = findHeadlessShell() ?? findChromium()
+/** Finds a Chromium for the tests, or installs one: from the system's packages if possible, else by Playwright. */
+export function ensureTestChromium() {
+  const found = findTestChromium()
   if (found) return found
   console.log('Installing Chromium for the browser tests …')
   installPackages()
-  if (!findHeadlessShell() && !findChromium()) {
+  if (!findTestChromium()) {
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
     spawnSync(projectNode, [playwright, 'install', '--with-deps', 'chromium'], { stdio: 'inherit' })
   }
   return (
-    findHeadlessShell() ??
-    findChromium() ??
+    findTestChromium() ??
     giveUp('No Chromium was found, and none could be installed: install Chrome or Chromium and start again.')
   )
 }

@@ -1,7 +1,7 @@
 // Makes the icons of the installed app from web/src/shell/mark.svg: `node scripts/icons.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { findChromium, findHeadlessShell } from './chromium.mjs'
+import { findTestChromium } from './chromium.mjs'
 
 const mark = readFileSync(new URL('../web/src/shell/mark.svg', import.meta.url), 'utf8')
 /** The mark on a full square, at 70 % of its size: a phone may cut off a fifth at each side. */
@@ -12,7 +12,7 @@ const maskable = mark
   .replace('</svg>', '</g></svg>')
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? findHeadlessShell() ?? findChromium(),
+  executablePath: process.env.CHROMIUM ?? findTestChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const page = await browser.newPage()

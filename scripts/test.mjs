@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { ensureChromium } from './chromium.mjs'
+import { ensureTestChromium } from './chromium.mjs'
 import { giveUp, install, projectNode, root } from './install.mjs'
 
 const areas = process.argv.slice(2)
@@ -78,7 +78,7 @@ function startOf(message = '') {
 async function runPlaywright() {
   const tags = areas.map((area) => `@${area}`)
   if (!hasJourneys(tags)) return
-  process.env.CHROMIUM = ensureChromium()
+  process.env.CHROMIUM = ensureTestChromium()
   const report = join(results, 'playwright.json')
   const filter = tags.length > 0 ? ['--grep', `(${tags.join('|')})\\b`] : []
   const { code } = await runNode(
