@@ -5,6 +5,7 @@ import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCheckedDocuments, storedDocuments } from '../src/documents/checks/check.facts.ts'
 import { nextBatch } from '../src/documents/checks/check.job.ts'
+import { refreshUsualQuantities } from '../src/documents/checks/usual-quantities.ts'
 import { documentSource } from '../src/documents/document.source.ts'
 import { listUsualAmounts } from '../src/documents/usual-amounts.ts'
 import { invoiceableSource } from '../src/invoices/invoice.queries.ts'
@@ -122,12 +123,29 @@ describe('the checks of documents', () => {
   })
 })
 
-it('the usual amounts read only the recent calls of the problem, by indexes', async () => {
-  const { rows } = await demo.pool.query(`select "ID" from calls where network_code = 'ATLIBE' limit 1`)
-  const plans = await plansOf(demo.pool, (tx) => {
-    const ctx = { tx, ttlCache: createTtlCache(tx), actor: dispatcher } as unknown as RequestContext
-    return listUsualAmounts(ctx, { service_job_uuid: rows[0].ID, type: 'fee' })
+describe('usual amounts and quantities', () => {
+  /** The newest calls of a problem are read from the index in order, and no more of them than the limit. */
+  function expectNewestCalls(plans: readonly PlannedQuery[]) {
+    expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
+    const limits = plans.flatMap(({ nodes }) => nodes.filter((node) => node['Node Type'] === 'Limit'))
+    const inside = limits.flatMap(({ Plans = [] }) => Plans).map((node) => [node['Node Type'], node['Index Name']])
+    expect(inside).toContainEqual(['Index Scan', 'calls_of_problem'])
+  }
+
+  it('read only the newest calls of the problem, by its index', async () => {
+    const { rows } = await demo.pool.query(`select "ID" from calls where network_code = 'ATLIBE' limit 1`)
+    const plans = await plansOf(demo.pool, (tx) => {
+      const ctx = { tx, ttlCache: createTtlCache(tx), actor: dispatcher } as unknown as RequestContext
+      return listUsualAmounts(ctx, { service_job_uuid: rows[0].ID, type: 'fee' })
+    })
+    expectNewestCalls(plans)
   })
-  expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
-  expect(plans.flatMap(indexesOf)).toContain('calls_of_problem')
+
+  it('of several problems are read for each problem alone', async () => {
+    const { rows } = await demo.pool.query(`select "DocEntry" from documents where type = 'fee' limit 10`)
+    await demo.pool.query('delete from usual_quantities')
+    const entries = rows.map(({ DocEntry }) => Number(DocEntry))
+    const plans = await plansOf(demo.pool, (db) => refreshUsualQuantities(db, entries))
+    expectNewestCalls(plans.filter(({ sql }) => sql.includes('insert into usual_quantities')))
+  })
 })

@@ -177,6 +177,9 @@ export type DocumentRecord = z.output<typeof documentRecord>
 /** Minimum number of cases for a usual amount: the median of fewer says little, and could reveal one company. */
 export const usualAmountCases = 20
 
+/** Calls of a problem that usual amounts and quantities are computed from: the newest of the last 12 months. */
+export const usualAmountCalls = 20_000
+
 /**
  * The median of the lines with this fee or product, in euros, for calls with the same problem in the last 12 months.
  */

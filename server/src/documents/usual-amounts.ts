@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { visibleCall } from '../calls/call.queries.ts'
 import { cached } from '../platform/database/ttl-cache.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { recentCalls } from './recent-calls.ts'
 
 /** The medians move slowly, so they are computed once an hour for each network, type and problem. */
 const maxAgeMs = 3_600_000
@@ -19,11 +20,10 @@ const usualAmounts = cached(
       select line.code, line.median::float8 as median, line.cases from (
         select l.${sql.ref(codeColumns[type])} as code, count(*)::int as cases,
           percentile_disc(0.5) within group (order by l."LineTotal") as median
-        from calls c
+        from ${recentCalls(network_code, sql`${problem_type_id}`)} c
         join documents d on d.service_job_uuid = c."ID" and d.type = ${sql.lit(type)}
         join document_lines l using ("DocEntry")
-        where c.network_code = ${network_code} and c.problem_type_id = ${problem_type_id}
-          and c.created_at >= now() - interval '12 months' and l."LineStatus" = 'O'
+        where l."LineStatus" = 'O'
         group by 1) line
       where line.code <> '' and line.cases >= ${usualAmountCases} order by line.cases desc limit 200`.execute(db)
     return rows

@@ -1,6 +1,7 @@
 import { usualAmountCases } from '@callout/domain/documents/document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { recentCalls } from '../recent-calls.ts'
 
 /** From this many lines the figures move slowly and take long to compute: they are then kept for an hour. */
 const manyLines = 1_000
@@ -10,7 +11,7 @@ export const usualQuantitiesAreStale = sql`c.problem_type_id <> '' and not exist
   where u.network_code = c.network_code and u.problem_type_id = c.problem_type_id
     and u.lines >= ${sql.lit(manyLines)} and u.computed_at >= now() - interval '1 hour')`
 
-/** Computes the stale figures of the problems of these documents, from the calls of the last 12 months. */
+/** Computes the stale figures of the problems of these documents, from the newest calls of each problem. */
 export async function refreshUsualQuantities(db: Db, DocEntries: readonly number[]): Promise<void> {
   const { rows } = await sql<{ network_code: string; problems: string[] }>`
     select c.network_code, array_agg(distinct c.problem_type_id) as problems
@@ -24,13 +25,12 @@ export async function refreshUsualQuantities(db: Db, DocEntries: readonly number
 async function computeUsualQuantities(db: Db, network_code: string, problems: readonly string[]): Promise<void> {
   await sql`
     with line as materialized (
-      select c.problem_type_id, d.type, case d.type when 'fee' then l."ItemCode" else l."CodeCom" end as code,
+      select problem.problem_type_id, d.type, case d.type when 'fee' then l."ItemCode" else l."CodeCom" end as code,
         l."Quantity"::float8 as quantity
-      from calls c
+      from unnest(${problems}::text[]) problem (problem_type_id)
+      cross join lateral ${recentCalls(network_code, sql.ref('problem.problem_type_id'))} c
       join documents d on d.service_job_uuid = c."ID" and d.type in ('fee', 'sparepart')
-      join document_lines l on l."DocEntry" = d."DocEntry" and l."LineStatus" = 'O' and l."Distance" is null
-      where c.network_code = ${network_code} and c.problem_type_id = any(${problems}::text[])
-        and c.created_at >= now() - interval '12 months'),
+      join document_lines l on l."DocEntry" = d."DocEntry" and l."LineStatus" = 'O' and l."Distance" is null),
     middle as (
       select problem_type_id, type, code, count(*)::int as cases,
         percentile_cont(0.5) within group (order by quantity) as median
