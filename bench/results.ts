@@ -59,8 +59,7 @@ export const reportedSizes: readonly ReportedSize[] = [
       'size',
       'call',
     ],
-    // A broad filter counts millions of rows, in seconds.
-    rounds: 3,
+    rounds: 100,
     repeatsSlow: false,
   },
 ]

@@ -49,7 +49,12 @@ export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Prom
     const tables = ['equipment_cards', 'calls', 'history', 'call_declines', ...contractTables, ...documentTables]
     const { addAttachments, attachments } = createAttachmentGenerator(world)
     const completeCall = files ? addAttachments : undefined
-    await withoutIndexes(client, tables, () => writeCalls(client, world, progress, completeCall), progress)
+    // Without indexes on the calls, PostgreSQL joins them as a whole: marking takes seconds instead of minutes.
+    const writeAndMark = async () => {
+      await writeCalls(client, world, progress, completeCall)
+      await client.query('select mark_all_repeats()')
+    }
+    await withoutIndexes(client, tables, writeAndMark, progress)
     if (files) await writeAttachments(client, files, seed, attachments)
     await planTechnicianDays(client, world.now)
     await updateDerivedTables(client, world)
@@ -201,7 +206,6 @@ async function inBatches<T>(count: number, make: (index: number) => T, write: (r
 /** Updates what derives from the calls: counters, sequences, jobs and the last assignment of each company. */
 async function updateDerivedTables(client: pg.ClientBase, { calls, cards, now }: DemoWorld) {
   await client.query('select count_lists_anew()')
-  await client.query('select mark_all_repeats()')
   await client.query('select count_accounts_anew()')
   await client.query(`update companies set last_assigned_at = last
     from (select societe_uuid, max(assigned_at) as last from calls where societe_uuid is not null group by societe_uuid) latest
