@@ -14,8 +14,6 @@ export async function openRawClient(
   token: string,
 ): Promise<Requester> {
   const { host, hostname, port } = new URL(origin)
-  const socket = connect(Number(port), hostname).setNoDelay(true)
-  await once(socket, 'connect')
   const requestOf = (sent: object) => {
     const payload = JSON.stringify(sent)
     const head = [
@@ -31,22 +29,32 @@ export async function openRawClient(
   const next = () => fixedRequest ?? requestOf((body as () => object)())
   let waiting: { resolve: () => void; reject: (error: Error) => void } | undefined
   let missing = 0
-  socket.on('error', (error) => waiting?.reject(error))
-  socket.on('close', () => waiting?.reject(new Error(`${path}: the connection was closed.`)))
-  socket.on('data', (chunk) => {
-    try {
-      missing = missing > 0 ? missing - chunk.length : missingBytesAfter(path, chunk)
-      if (missing <= 0) waiting?.resolve()
-    } catch (error) {
-      waiting?.reject(error as Error)
-    }
-  })
+  const openSocket = async () => {
+    const opened = connect(Number(port), hostname).setNoDelay(true)
+    await once(opened, 'connect')
+    opened.on('error', (error) => waiting?.reject(error))
+    opened.on('close', () => waiting?.reject(new Error(`${path}: the connection was closed.`)))
+    opened.on('data', (chunk) => {
+      try {
+        missing = missing > 0 ? missing - chunk.length : missingBytesAfter(path, chunk)
+        if (missing <= 0) waiting?.resolve()
+      } catch (error) {
+        waiting?.reject(error as Error)
+      }
+    })
+    return opened
+  }
+  let socket = await openSocket()
   return {
-    send: () =>
-      new Promise<void>((resolve, reject) => {
+    send: async () => {
+      // The server has closed a connection that waited for minutes.
+      if (socket.readyState !== 'open') socket = await openSocket()
+      await new Promise<void>((resolve, reject) => {
         waiting = { resolve, reject }
         socket.write(next())
-      }),
+      })
+      waiting = undefined
+    },
     close: () => socket.destroy(),
   }
 }
