@@ -1,13 +1,16 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { Role } from '@callout/domain/platform/access.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddressQuery } from '../src/addresses/address-query.ts'
 import { searchEmbeddedAddresses } from '../src/addresses/embedded-search.ts'
 import { startLoadingTowns } from '../src/addresses/load-towns.ts'
 import { rankCompanies } from '../src/calls/assignment/call.ranking.ts'
-import { visibleCall } from '../src/calls/call.queries.ts'
+import { callSource, visibleCall } from '../src/calls/call.queries.ts'
 import { statementNameOf } from '../src/platform/database/statement-names.ts'
 import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
+import { loadListPage } from '../src/platform/lists/page.ts'
+import { gatherLimits } from '../src/platform/lists/plans/gather.ts'
 import {
   dispatcher,
   indexesOf,
@@ -78,6 +81,38 @@ describe('the page of calls scans no table', () => {
       for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
     },
   )
+
+  it('of a text that many rows contain is counted in the index of the texts, not by trigrams', async () => {
+    const { rows } = await demo.pool.query(`select word as subject
+      from (select subject from calls where network_code = 'ATLIBE' order by call_id limit 500) first,
+        regexp_split_to_table(subject, ' ') word
+      where length(word) > 3 group by 1 order by count(*) desc limit 1`)
+    const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: rows[0] })
+    const counts = plans.filter(({ sql }) => sql.startsWith('select (select count(*) from calls row'))
+    expect(counts.flatMap(indexesOf)).toEqual(['calls_words_of_subject'])
+  })
+
+  it.each([
+    [1_000_000, true],
+    [1000, false],
+  ])('of a range among %i rows is collected if it is a small share of them: %s', async (rows, isCollected) => {
+    const limit = gatherLimits.ofRange
+    gatherLimits.ofRange = 2_500
+    try {
+      const storedTotal: typeof calls.storedTotal = (_, filterData) =>
+        Object.keys(filterData).length === 0 ? sql`(select ${rows}::int)` : undefined
+      const calls = callSource(demo.lists, 'es', dispatcher)
+      const filterData = { created_at: { from: '2020-01-01', to: '2030-01-01' } }
+      const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData }
+      const plans = await plansOf(demo.pool, (tx) =>
+        loadListPage({ tx, actor: dispatcher }, { ...calls, storedTotal }, request),
+      )
+      const [page] = plans.filter(isPage).slice(-1)
+      expect(page?.sql.includes('matched as materialized')).toBe(isCollected)
+    } finally {
+      gatherLimits.ofRange = limit
+    }
+  })
 
   it.each([1, 2])('of a calendar week, page %i: page and count use the schedule index', async (Page) => {
     const filterData = { startDate: '2026-03-08T23:00:00.000Z', endDate: '2026-03-15T22:59:59.999Z' }

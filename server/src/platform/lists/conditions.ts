@@ -31,21 +31,48 @@ export function columnRef(name: string): Condition {
 }
 
 /** SQL condition for the rows this actor may see and that match every filter. */
-export function whereClause(source: FilteredSource, actor: Actor, filterData: FilterData): Condition {
+export const whereClause = (source: FilteredSource, actor: Actor, filterData: FilterData): Condition =>
+  whereClauseWith(hasTrigrams, source, actor, filterData)
+
+/** The same condition for a scan: PostgreSQL finds texts in the index of the texts, not by their trigrams. */
+export const scannedWhereClause = (source: FilteredSource, actor: Actor, filterData: FilterData): Condition =>
+  whereClauseWith(() => false, source, actor, filterData)
+
+function whereClauseWith(
+  usesTrigrams: TrigramChoice,
+  source: FilteredSource,
+  actor: Actor,
+  filterData: FilterData,
+): Condition {
   const conditions = Object.entries(filterData).map(([name, value]) => {
     const filter = source.list.filters[name] as Filter
     const custom = source.customFilters?.[name]
     return custom
       ? custom(value as never, actor, filterData)
-      : conditionOf(filter, columnRef(filter.column ?? name), value, actor)
+      : conditionOf(filter, columnRef(filter.column ?? name), value, actor, usesTrigrams)
   })
   return sql.join([source.visibleTo(actor), ...conditions], sql` and `)
 }
 
-function conditionOf(filter: Filter, column: Condition, value: unknown, actor: Actor): Condition {
+/** Says for a part of a text whether PostgreSQL may find it by its trigrams. */
+type TrigramChoice = (part: string) => boolean
+
+function conditionOf(
+  filter: Filter,
+  column: Condition,
+  value: unknown,
+  actor: Actor,
+  usesTrigrams: TrigramChoice,
+): Condition {
   switch (filter.kind) {
     case 'contains':
-      return containsCondition(filter, column, value as string)
+      // A column that is stored as it is compared has no index of its texts.
+      return containsCondition(
+        filter,
+        column,
+        value as string,
+        filter.storedAs === 'plain' ? hasTrigrams : usesTrigrams,
+      )
     case 'exact':
       return isOneOfCondition(filter, column, [value as string])
     case 'oneOf':
@@ -65,7 +92,12 @@ function conditionOf(filter: Filter, column: Condition, value: unknown, actor: A
  * Text contains every word of `value` in any order, ignoring case and accents. Codes contain it as one piece, and
  * telephone numbers its digits.
  */
-function containsCondition(filter: Filter, column: Condition, value: string, usesTrigrams = hasTrigrams): Condition {
+function containsCondition(
+  filter: Filter,
+  column: Condition,
+  value: string,
+  usesTrigrams: TrigramChoice = hasTrigrams,
+): Condition {
   const text = comparedText(filter, column, value)
   return sql.join(
     searchedParts(filter, value).map((part) => containsPart(text, part, usesTrigrams(part))),

@@ -22,18 +22,20 @@
 // |   any other                                         | `loadRows`; a text: `loadKeysFirst`                |
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
-import { type Condition, singleTextFilter, type TextFilter, whereClause } from './conditions.ts'
+import { type Condition, scannedWhereClause, singleTextFilter, type TextFilter, whereClause } from './conditions.ts'
 import type { ListPage, ListSource, PageQuery, ReadContext } from './list-source.ts'
 import { isOwnOrder } from './order.ts'
 import { countSql, deepOffset, loadTotal, offsetOf } from './paging.ts'
 import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
 import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
-import { isCommon, limitToFirstRows, mayBeClustered } from './plans/scan.ts'
+import { limitToFirstRows, mayBeClustered, takeSample } from './plans/scan.ts'
 import { isSortedByText, loadRowsInTextOrder } from './plans/text-order.ts'
 
 /** Facts that the choice of a plan depends on. */
 interface PlanInput<Row> extends PageQuery<Row> {
+  /** The condition of the count: `where`, in another form if a sample shows that many texts match. */
+  readonly counted: Condition
   /** The total that the request brought. */
   readonly knownTotal: number | undefined
   /** SQL of the stored total; undefined if it is known or must be counted. */
@@ -58,10 +60,12 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
   const query = { tx, actor, source, request, where: whereClause(source, actor, request.filterData) }
   if (request.PageSize === 0) return loadAllRows(query)
   const input = planInputOf(query)
-  const fewMatches = await loadFewMatches(input)
+  const sample = isSampled(input) ? await takeSample(input) : undefined
+  const fewMatches = sample?.isCommon ? undefined : await loadFewMatches(input)
   if (fewMatches) return fewMatches
+  const many = sample?.isBroad ? { ...input, counted: scannedWhereClause(source, actor, request.filterData) } : input
   const needsTotal = input.isDeep || input.isScannedFirst || input.gatherLimit > 0
-  return needsTotal ? loadCountedPage(input) : loadPageAndTotal(input)
+  return needsTotal ? loadCountedPage(many) : loadPageAndTotal(many)
 }
 
 function planInputOf<Row>(query: PageQuery<Row>): PlanInput<Row> {
@@ -73,7 +77,17 @@ function planInputOf<Row>(query: PageQuery<Row>): PlanInput<Row> {
   const isDeep = offsetOf(request) >= deepOffset
   const sortedText = textFilter && isSortedByText(query, textFilter) ? textFilter : undefined
   const isScannedFirst = !isDeep && !sortedText && mayBeClustered(query)
-  return { ...query, knownTotal, storedTotal, textFilter, sortedText, gatherLimit, isDeep, isScannedFirst }
+  const counted = query.where
+  return { ...query, counted, knownTotal, storedTotal, textFilter, sortedText, gatherLimit, isDeep, isScannedFirst }
+}
+
+/** True if a sample should show whether many rows match: for texts, except codes that their own index finds. */
+function isSampled<Row>(input: PlanInput<Row>): boolean {
+  const { actor, knownTotal, textFilter, isScannedFirst } = input
+  // A company has so few rows that any plan is fast.
+  if (knownTotal !== undefined || actor.societe_uuid !== null) return false
+  const limit = limitInOneQuery(input)
+  return textFilter ? textFilter.isLongCode !== true : isScannedFirst && limit > 0 && limit <= gatherLimits.few
 }
 
 /** Page and total in one query; undefined if many rows match. */
@@ -81,7 +95,7 @@ async function loadFewMatches<Row>(input: PlanInput<Row>): Promise<ListPage<Row>
   const { textFilter, knownTotal } = input
   const limit = limitInOneQuery(input)
   if (limit === 0 || (knownTotal ?? 0) > limit) return undefined
-  const page = textFilter ? await loadRareText(input, textFilter) : await loadRareRows(input, limit)
+  const page = await (textFilter ? loadRareText(input, textFilter) : loadFewRows(input, limit))
   return page && { Data: page.Data, Total: knownTotal ?? page.Total }
 }
 
@@ -99,15 +113,8 @@ async function loadRareText<Row>(input: PlanInput<Row>, textFilter: TextFilter) 
   // A company has few rows, while the same text may be in many rows of other companies: search its rows only.
   if (actor.societe_uuid !== null)
     return loadFewRows({ ...input, where: sql`${source.visibleTo(actor)} and ${condition}` }, gatherLimits.few)
-  const isRare = knownTotal !== undefined || (isLongCode ?? !(await isCommon(input, condition)))
-  return isRare ? loadRowsWithText(input, textFilter, gatherLimits.few) : undefined
-}
-
-/** Page and total of filters that few rows match; undefined if many do. */
-async function loadRareRows<Row>(input: PlanInput<Row>, limit: number) {
-  const { isScannedFirst, knownTotal, where } = input
-  const maySample = isScannedFirst && knownTotal === undefined && limit <= gatherLimits.few
-  return maySample && (await isCommon(input, where)) ? undefined : loadFewRows(input, limit)
+  const isTried = knownTotal !== undefined || isLongCode !== false
+  return isTried ? loadRowsWithText(input, textFilter, gatherLimits.few) : undefined
 }
 
 /** Page and total by plans that do not depend on the total. */
@@ -129,9 +136,15 @@ async function loadCountedPage<Row>(input: PlanInput<Row>): Promise<ListPage<Row
   const [firstRows, Total] = await Promise.all([isScannedAtOnce ? loadFirstRows(input) : undefined, totalOf(input)])
   if (Total === 0) return { Data: [], Total }
   if (firstRows && isFullPage(input, firstRows, Total)) return { Data: firstRows, Total }
-  if (Total <= gatherLimit) return { Data: await loadGatheredRows(input), Total }
+  if (Total <= gatherLimit || (await isSmallShare(input, Total))) return { Data: await loadGatheredRows(input), Total }
   if (isScannedFirst) return loadClusteredPage(input, Total, firstRows)
   return { Data: await (isDeep ? loadKeysFirst(input, Total) : loadRows(input)), Total }
+}
+
+/** True if a scan that finds all matches at the far end of the order would pass many times as many rows. */
+async function isSmallShare<Row>({ tx, actor, source, gatherLimit }: PlanInput<Row>, Total: number): Promise<boolean> {
+  const all = gatherLimit >= gatherLimits.ofRange && source.storedTotal?.(actor, {})
+  return all ? Total <= (await loadTotal(tx, all)) * gatherLimits.shareOfAll : false
 }
 
 /** A page of many matches that may all lie far down the order; `firstRows` is what its first rows held, if loaded. */
@@ -158,5 +171,5 @@ const isFullPage = <Row>({ request }: PlanInput<Row>, rows: readonly Row[], tota
   rows.length === Math.max(0, Math.min(request.PageSize, total - offsetOf(request)))
 
 /** The exact number of matching rows. */
-const totalOf = async <Row>({ tx, source, where, knownTotal, storedTotal }: PlanInput<Row>) =>
-  knownTotal ?? loadTotal(tx, storedTotal ?? countSql(source, where))
+const totalOf = async <Row>({ tx, source, counted, knownTotal, storedTotal }: PlanInput<Row>) =>
+  knownTotal ?? loadTotal(tx, storedTotal ?? countSql(source, counted))

@@ -15,6 +15,8 @@ import { pageLimitSql } from '../paging.ts'
 export const gatherLimits = {
   /** The matches of a range may all be at the far end of the order. */
   ofRange: 100_000,
+  /** The same as a share of all rows of the network: the scan is longer in a larger one. */
+  shareOfAll: 1 / 6,
   /** Matches that may be clustered in the requested order. */
   ofValues: 250_000,
   /** The matches of a text in the list's own order: a scan soon finds many of them. */

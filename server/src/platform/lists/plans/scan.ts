@@ -2,7 +2,7 @@
 // Without this scan, 15 of 504 filters in other orders take over 300 ms on a busy processor, with it 9.
 // To measure: npm run bench -- filter-orders
 import { sql } from 'kysely'
-import { type Condition, filterKindsOf } from '../conditions.ts'
+import { filterKindsOf } from '../conditions.ts'
 import type { PageQuery } from '../list-source.ts'
 import { isOwnOrder, orderBySql } from '../order.ts'
 import { loadTotal } from '../paging.ts'
@@ -10,8 +10,14 @@ import { loadTotal } from '../paging.ts'
 /** The first scan of an order reads this many rows; most pages are full by then. */
 const firstScanRows = 5_000
 
-/** A filter is common if this many of the sampled rows match: of a million rows, more than 2,000 do. */
-const sample = { rows: 500, matches: 4 }
+/** Rows of the sample, and how many of them match a common and a broad filter. */
+const sample = {
+  rows: 500,
+  /** Of a million rows, more than 2,000 match. */
+  common: 4,
+  /** So many rows match that reading all texts counts them faster than their trigrams. */
+  broad: 30,
+}
 
 /**
  * True if matching rows may be clustered in the requested order, as calls of one subject are when sorted by problem:
@@ -33,12 +39,20 @@ export function limitToFirstRows<Row>(query: PageQuery<Row>, rows: number = firs
   return { ...query, source: { ...source, from } }
 }
 
+export interface Sample {
+  /** True if so many rows match that trying to collect all would be in vain. */
+  readonly isCommon: boolean
+  /** True if so many rows match that their texts should be counted without trigrams. */
+  readonly isBroad: boolean
+}
+
 /**
- * True if the first rows of the list's own order show that many rows match, so that trying to collect all would be in
- * vain. Other orders are no sample: the matches may all be at their far end.
+ * Counts the matches among the first rows of the list's own order. Other orders are no sample: the matches may all be
+ * at their far end.
  */
-export async function isCommon<Row>(query: PageQuery<Row>, condition: Condition): Promise<boolean> {
+export async function takeSample<Row>(query: PageQuery<Row>): Promise<Sample> {
   const inOwnOrder = { ...query, request: { ...query.request, Sorts: [] } }
   const { from } = limitToFirstRows(inOwnOrder, sample.rows).source
-  return (await loadTotal(query.tx, sql`(select count(*) from ${from} where ${condition})`)) >= sample.matches
+  const matches = await loadTotal(query.tx, sql`(select count(*) from ${from} where ${query.where})`)
+  return { isCommon: matches >= sample.common, isBroad: matches >= sample.broad }
 }
