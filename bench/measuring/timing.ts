@@ -8,7 +8,7 @@ const concurrentClients = 10
 /** Contenders alternate in this many slices, so that a busy moment of the machine affects them all. */
 const slices = 10
 /** A contender gets at least this many turns, or `rounds` if that is fewer, and more until about `maxTurnsMs`. */
-const minTurns = 9
+const minTurns = 5
 const maxTurnsMs = 1000
 
 /** Contenders measured in turns, with the times of each. */
