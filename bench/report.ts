@@ -41,6 +41,7 @@ async function renderReport({ size, benchmarks, pool }: Report, results: readonl
       do. A program that is run alone (\`${commandOf(size, 'call')}\`) replaces its section, so each has its own day and
       commit.`),
     summaryPart(results),
+    ...(size.remarks ?? []).map(wrapParagraph),
     ...remeasuredPart(required),
     plotPart(size, results),
     ...results.map((result) => renderSection(result, benchmarks)),
