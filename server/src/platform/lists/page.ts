@@ -34,8 +34,6 @@ import { isSortedByText, loadRowsInTextOrder } from './plans/text-order.ts'
 
 /** Facts that the choice of a plan depends on. */
 interface PlanInput<Row> extends PageQuery<Row> {
-  /** The condition of the count: `where`, in another form if a sample shows that many texts match. */
-  readonly counted: Condition
   /** The total that the request brought. */
   readonly knownTotal: number | undefined
   /** SQL of the stored total; undefined if it is known or must be counted. */
@@ -51,6 +49,11 @@ interface PlanInput<Row> extends PageQuery<Row> {
   readonly isScannedFirst: boolean
 }
 
+interface CountedInput<Row> extends PlanInput<Row> {
+  /** The condition of the count: `where`, in another form if a sample shows that many texts match. */
+  readonly counted: Condition
+}
+
 /**
  * Loads one page of a list (`PageSize` 0: all rows) with its exact total: the one of the request (a negative `Total`
  * asks for it), a stored count, or a count over the same conditions.
@@ -63,9 +66,16 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
   const sample = isSampled(input) ? await takeSample(input) : undefined
   const fewMatches = sample?.isCommon ? undefined : await loadFewMatches(input)
   if (fewMatches) return fewMatches
-  const many = sample?.isBroad ? { ...input, counted: scannedWhereClause(source, actor, request.filterData) } : input
+  const isTextScanned = sample?.isBroad && hasIndexOfTexts(query)
+  const counted = isTextScanned ? scannedWhereClause(source, actor, request.filterData) : query.where
   const needsTotal = input.isDeep || input.isScannedFirst || input.gatherLimit > 0
-  return needsTotal ? loadCountedPage(many) : loadPageAndTotal(many)
+  return needsTotal ? loadCountedPage({ ...input, counted }) : loadPageAndTotal({ ...input, counted })
+}
+
+/** True if an index of the texts holds all that the filters compare: a text alone, or with others of the filter bar. */
+function hasIndexOfTexts<Row>({ source, request }: PageQuery<Row>): boolean {
+  const names = Object.keys(request.filterData)
+  return names.length === 1 || names.every((name) => source.list.filters[name]?.isInFilterBar)
 }
 
 function planInputOf<Row>(query: PageQuery<Row>): PlanInput<Row> {
@@ -77,8 +87,7 @@ function planInputOf<Row>(query: PageQuery<Row>): PlanInput<Row> {
   const isDeep = offsetOf(request) >= deepOffset
   const sortedText = textFilter && isSortedByText(query, textFilter) ? textFilter : undefined
   const isScannedFirst = !isDeep && !sortedText && mayBeClustered(query)
-  const counted = query.where
-  return { ...query, counted, knownTotal, storedTotal, textFilter, sortedText, gatherLimit, isDeep, isScannedFirst }
+  return { ...query, knownTotal, storedTotal, textFilter, sortedText, gatherLimit, isDeep, isScannedFirst }
 }
 
 /** True if a sample should show whether many rows match: for texts, except codes that their own index finds. */
@@ -118,7 +127,7 @@ async function loadRareText<Row>(input: PlanInput<Row>, textFilter: TextFilter) 
 }
 
 /** Page and total by plans that do not depend on the total. */
-async function loadPageAndTotal<Row>(input: PlanInput<Row>): Promise<ListPage<Row>> {
+async function loadPageAndTotal<Row>(input: CountedInput<Row>): Promise<ListPage<Row>> {
   if (input.storedTotal) return loadPageWithTotal(input, input.storedTotal)
   const [Data, Total] = await Promise.all([loadRowsBesideTotal(input), totalOf(input)])
   return { Data, Total }
@@ -130,7 +139,7 @@ function loadRowsBesideTotal<Row>(input: PlanInput<Row>): Promise<Row[]> {
 }
 
 /** A page whose plan depends on the total. */
-async function loadCountedPage<Row>(input: PlanInput<Row>): Promise<ListPage<Row>> {
+async function loadCountedPage<Row>(input: CountedInput<Row>): Promise<ListPage<Row>> {
   const { gatherLimit, isDeep, isScannedFirst } = input
   const isScannedAtOnce = isScannedFirst && gatherLimit <= gatherLimits.few
   const [firstRows, Total] = await Promise.all([isScannedAtOnce ? loadFirstRows(input) : undefined, totalOf(input)])
@@ -171,5 +180,5 @@ const isFullPage = <Row>({ request }: PlanInput<Row>, rows: readonly Row[], tota
   rows.length === Math.max(0, Math.min(request.PageSize, total - offsetOf(request)))
 
 /** The exact number of matching rows. */
-const totalOf = async <Row>({ tx, source, counted, knownTotal, storedTotal }: PlanInput<Row>) =>
+const totalOf = async <Row>({ tx, source, counted, knownTotal, storedTotal }: CountedInput<Row>) =>
   knownTotal ?? loadTotal(tx, storedTotal ?? countSql(source, counted))
