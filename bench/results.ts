@@ -36,7 +36,7 @@ export interface ReportedSize {
   readonly rounds: number
   /** Set if slow measurements are repeated at the end. */
   readonly repeatsSlow: boolean
-  /** What its page says about the limits that are not met. */
+  /** Paragraphs of its page about the limits that are not met. */
   readonly remarks?: readonly string[]
 }
 

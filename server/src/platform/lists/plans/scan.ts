@@ -15,7 +15,7 @@ const sample = {
   rows: 500,
   /** Of a million rows, more than 2,000 match. */
   common: 4,
-  /** So many rows match that reading all texts counts them faster than their trigrams. */
+  /** Matches from which reading all texts counts faster than their trigrams. */
   broad: 40,
 }
 
