@@ -140,8 +140,6 @@ export interface TextFilter {
   /** The database column. */
   readonly column: string
   readonly condition: Condition
-  /** The same condition for a scan: PostgreSQL answers it by no trigram index. */
-  readonly scannedCondition: Condition
   /** True if the column holds the text as it is compared: only other columns have an index of their texts. */
   readonly isStoredPlain: boolean
   /** False for one or two letters, which only the index on the plain text finds. */
@@ -171,7 +169,6 @@ export function singleTextFilter(
   return {
     column,
     condition,
-    scannedCondition: containsCondition(filter, ref, value, () => false),
     isStoredPlain: filter.storedAs === 'plain',
     hasTrigrams: searchedParts(filter, value).some(hasTrigrams),
     isLongCode: filter.isCode ? isLongCode : undefined,

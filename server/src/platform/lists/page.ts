@@ -90,13 +90,14 @@ function planInputOf<Row>(query: PageQuery<Row>): PlanInput<Row> {
   return { ...query, knownTotal, storedTotal, textFilter, sortedText, gatherLimit, isDeep, isScannedFirst }
 }
 
-/** True if a sample should show whether many rows match: for texts, except codes that their own index finds. */
+/** True if it must be known whether many rows match: to try a rare text, or to choose how texts are counted. */
 function isSampled<Row>(input: PlanInput<Row>): boolean {
   const { actor, knownTotal, textFilter, isScannedFirst } = input
   // A company has so few rows that any plan is fast.
   if (knownTotal !== undefined || actor.societe_uuid !== null) return false
+  if (textFilter) return textFilter.isLongCode === undefined || !(textFilter.isLongCode || textFilter.isStoredPlain)
   const limit = limitInOneQuery(input)
-  return textFilter ? textFilter.isLongCode !== true : isScannedFirst && limit > 0 && limit <= gatherLimits.few
+  return isScannedFirst && limit > 0 && limit <= gatherLimits.few
 }
 
 /** Page and total in one query; undefined if many rows match. */

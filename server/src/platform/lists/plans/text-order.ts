@@ -4,7 +4,7 @@
 // To measure: npm run bench -- filter-orders
 import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
-import { columnRef, type TextFilter } from '../conditions.ts'
+import { columnRef, scannedWhereClause, type TextFilter } from '../conditions.ts'
 import type { PageQuery, StoredRow } from '../list-source.ts'
 import { orderBySql, selectedColumns, sortedColumnOf } from '../order.ts'
 import { offsetOf, pageLimitSql } from '../paging.ts'
@@ -20,14 +20,14 @@ export function isSortedByText<Row>({ source, actor, request }: PageQuery<Row>, 
 /** Finds the texts up to the end of the page, in order, and then the page among the rows with these texts. */
 export async function loadRowsInTextOrder<Row>(
   { tx, actor, source, request }: PageQuery<Row>,
-  { column, scannedCondition }: TextFilter,
+  { column }: TextFilter,
 ): Promise<Row[]> {
   const [first] = effectiveSorts(source.list, request.Sorts)
   const text = columnRef(column)
   const direction = sql.raw(first?.SortDirection === 1 ? 'desc' : 'asc')
   const query = sql<StoredRow>`
     with found as materialized (select ${text} as value from ${source.from}
-      where ${source.visibleTo(actor)} and ${scannedCondition}
+      where ${scannedWhereClause(source, actor, request.filterData)}
       order by ${text} ${direction} limit ${sql.lit(offsetOf(request) + request.PageSize)})
     select ${selectedColumns(source)} from ${source.from}
     where ${source.visibleTo(actor)} and ${text} = any(array(select distinct value from found))
