@@ -1,6 +1,7 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Column } from '@callout/domain/platform/list.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callSource } from '../src/calls/call.queries.ts'
 import { openDb } from '../src/platform/database/db.ts'
@@ -10,6 +11,7 @@ import {
   openPlanDatabase,
   type PlanDatabase,
   plansOfCallPage,
+  recordQueries,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
 
@@ -157,5 +159,41 @@ describe('a page filtered by a text', () => {
       const again = await page(dispatcher, { customer_name }, { Total: first.Total })
       expect(again).toEqual(first)
     }
+  })
+})
+
+describe('a text that many rows of a very large list contain', () => {
+  /** The list of calls, and the same as if it had a hundred million rows. */
+  const source = () => callSource(demo.lists, 'es', dispatcher)
+  const veryLargeSource = () => ({
+    ...source(),
+    storedTotal: (_actor: Actor, filterData: object) =>
+      Object.keys(filterData).length === 0 ? sql`100000000` : undefined,
+  })
+
+  it.each([
+    ['adresse', 'calle', 'alone'],
+    ['customer_name', 'mar', 'alone'],
+    ['customer_name', 'mar', 'with a status'],
+  ])('is counted without trigrams: %s %s, %s', async (name, text, others) => {
+    const { rows } = await demo.pool.query<{ status: string }>(
+      'select mode() within group (order by status_id::text) as status from calls where network_code = $1',
+      [dispatcher.network_code],
+    )
+    const status = rows.map((row) => row.status)
+    const filterData = others === 'alone' ? { [name]: text } : { [name]: text, status }
+    const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData }
+    const countIn = async (list: ReturnType<typeof source>) => {
+      let total = 0
+      const queries = await recordQueries(demo.pool, async (tx) => {
+        total = (await loadListPage({ tx, actor: dispatcher }, list, request)).Total
+      })
+      const counts = queries.filter((query) => query.sql.startsWith('select (select count(*) from calls'))
+      return { total, isByTrigrams: counts.map((query) => !query.sql.includes('collate "C" like')) }
+    }
+    const { Total: total } = await page(dispatcher, filterData, {})
+    expect(total).toBeGreaterThan(0)
+    expect(await countIn(source())).toEqual({ total, isByTrigrams: [true] })
+    expect(await countIn(veryLargeSource())).toEqual({ total, isByTrigrams: [false] })
   })
 })

@@ -25,7 +25,7 @@ import { sql } from 'kysely'
 import { type Condition, scannedWhereClause, singleTextFilter, type TextFilter, whereClause } from './conditions.ts'
 import type { ListPage, ListSource, PageQuery, ReadContext } from './list-source.ts'
 import { isOwnOrder } from './order.ts'
-import { countSql, deepOffset, loadTotal, offsetOf } from './paging.ts'
+import { countSql, deepOffset, loadStoredTotal, loadTotal, offsetOf } from './paging.ts'
 import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
 import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
@@ -152,9 +152,9 @@ async function loadCountedPage<Row>(input: CountedInput<Row>): Promise<ListPage<
 }
 
 /** True if a scan that finds all matches at the far end of the order would pass many times as many rows. */
-async function isSmallShare<Row>({ tx, actor, source, gatherLimit }: PlanInput<Row>, Total: number): Promise<boolean> {
-  const all = gatherLimit >= gatherLimits.ofRange && source.storedTotal?.(actor, {})
-  return all ? Total <= (await loadTotal(tx, all)) * gatherLimits.shareOfAll : false
+async function isSmallShare<Row>(input: PlanInput<Row>, Total: number): Promise<boolean> {
+  if (input.gatherLimit < gatherLimits.ofRange) return false
+  return Total <= ((await loadStoredTotal(input)) ?? 0) * gatherLimits.shareOfAll
 }
 
 /** A page of many matches that may all lie far down the order; `firstRows` is what its first rows held, if loaded. */

@@ -2,6 +2,7 @@ import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Condition } from './conditions.ts'
+import type { PageQuery } from './list-source.ts'
 
 /**
  * From this offset on, a page reads only keys first and, past the middle of the list, reads them from the other end.
@@ -30,4 +31,10 @@ export const countSql = ({ from }: { readonly from: Condition }, where: Conditio
 export async function loadTotal(tx: Db, counter: Condition): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${counter} as n`.execute(tx)
   return rows[0]?.n ?? 0
+}
+
+/** The stored number of all rows that the actor sees; undefined if the list keeps none. */
+export async function loadStoredTotal<Row>({ tx, actor, source }: PageQuery<Row>): Promise<number | undefined> {
+  const all = source.storedTotal?.(actor, {})
+  return all && loadTotal(tx, all)
 }

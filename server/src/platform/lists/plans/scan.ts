@@ -5,18 +5,20 @@ import { sql } from 'kysely'
 import { filterKindsOf } from '../conditions.ts'
 import type { PageQuery } from '../list-source.ts'
 import { isOwnOrder, orderBySql } from '../order.ts'
-import { loadTotal } from '../paging.ts'
+import { countSql, loadStoredTotal, loadTotal } from '../paging.ts'
 
 /** The first scan of an order reads this many rows; most pages are full by then. */
 const firstScanRows = 5_000
 
-/** Rows of the sample, and how many of them match a common and a broad filter. */
 const sample = {
   rows: 500,
-  /** Of a million rows, more than 2,000 match. */
+  /** With this many matches in the sample a filter is common: of a million rows, more than 2,000 match. */
   common: 4,
-  /** Matches from which reading all texts counts faster than their trigrams. */
-  broad: 40,
+  /**
+   * With this many expected matches in the whole list a filter is broad. PostgreSQL compares each candidate of the
+   * trigrams in the table, most on a page of their own: 150,000 pages are over a gigabyte.
+   */
+  broad: 150_000,
 }
 
 /**
@@ -53,6 +55,8 @@ export interface Sample {
 export async function takeSample<Row>(query: PageQuery<Row>): Promise<Sample> {
   const inOwnOrder = { ...query, request: { ...query.request, Sorts: [] } }
   const { from } = limitToFirstRows(inOwnOrder, sample.rows).source
-  const matches = await loadTotal(query.tx, sql`(select count(*) from ${from} where ${query.where})`)
-  return { isCommon: matches >= sample.common, isBroad: matches >= sample.broad }
+  const matches = await loadTotal(query.tx, countSql({ from }, query.where))
+  if (matches < sample.common) return { isCommon: false, isBroad: false }
+  const expectedMatches = (matches / sample.rows) * ((await loadStoredTotal(query)) ?? 0)
+  return { isCommon: true, isBroad: expectedMatches >= sample.broad }
 }
