@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { BenchContext, Measurement } from '../benchmark.ts'
 import type { BenchServer } from '../environment/server.ts'
+import { answerFromDisk } from './answer-from-disk.ts'
 import { planFaultsOf, type QueryPlanner, type RowAccess } from './query-plans.ts'
 import { openRawClient } from './raw-client.ts'
 import { type Contender, createRace, type Race, timeOf } from './timing.ts'
@@ -105,19 +106,6 @@ export function bareContender({ what, bare }: BenchmarkQuery, pool: pg.Pool): Co
   const send = () =>
     Promise.all(bare.queries.map(({ text, values }, i) => pool.query({ name: name(i), text, values: [...values] })))
   return { name: bare.what, send }
-}
-
-/** Largest number of times a request may be refused because it waits for the disk. */
-const maxDiskWaits = 8
-
-/** Sends a request until it is answered: of a network larger than the memory, it first reads pages from disk. */
-async function answerFromDisk(send: () => Promise<string>, waits = maxDiskWaits): Promise<string> {
-  try {
-    return await send()
-  } catch (error) {
-    if (waits === 0) throw error
-    return answerFromDisk(send, waits - 1)
-  }
 }
 
 /** Checks that both give the same rows in the same order and the same total. Returns it, and the time of the bare SQL. */

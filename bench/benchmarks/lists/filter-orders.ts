@@ -4,8 +4,11 @@ import type { FilterData, Sort } from '@callout/domain/platform/list.request.ts'
 import type { Column, Filter } from '@callout/domain/platform/list.ts'
 import type { BenchContext, Benchmark, Measurement } from '../../benchmark.ts'
 import { createFilterSamples, type FilterSample } from '../../data/filter-samples.ts'
+import { answerFromDisk } from '../../measuring/answer-from-disk.ts'
+import { failedMeasurement } from '../../measuring/measure-queries.ts'
 import { median, timeOf } from '../../measuring/timing.ts'
 
+/** A page is asked this many times after it was first answered; one that took over a second, once. */
 const timesEach = 3
 
 const sorts: readonly Sort[] = Object.entries<Column>(callList.columns)
@@ -23,15 +26,22 @@ export const filterOrdersBenchmark: Benchmark = {
       Object.keys(filterData).every((name) => (callList.filters as Record<string, Filter>)[name]?.isInFilterBar),
     )
     const measurements: Measurement[] = []
-    for (const [first, second] of pairsOf(inBar)) {
-      const what = `${first.what}, ${second.what}`
-      const ms = await pageTime(bench, { ...first.filterData, ...second.filterData }, [])
-      measurements.push(measurementUnder(60, what, ms))
+    for (const pair of pairsOf(inBar)) measurements.push(await measured(whatOf(pair), () => measurePair(bench, pair)))
+    for (const sample of samples) {
+      measurements.push(await measured(slowestOrderOf(sample), () => measureSlowestOrder(bench, sample)))
     }
-    for (const sample of samples) measurements.push(await slowestOrder(bench, sample))
     return measurements
   },
 }
+
+type FilterPair = readonly [FilterSample, FilterSample]
+
+/** The measurement, or one that failed: the others go on. */
+const measured = (what: string, measure: () => Promise<Measurement>) =>
+  measure().catch((error: unknown) => failedMeasurement(what, error))
+
+const whatOf = ([first, second]: FilterPair) => `${first.what}, ${second.what}`
+const slowestOrderOf = ({ what }: FilterSample) => `${what}, in its slowest order`
 
 /** All pairs of samples of different filters. */
 const pairsOf = (samples: readonly FilterSample[]) =>
@@ -39,16 +49,25 @@ const pairsOf = (samples: readonly FilterSample[]) =>
     samples
       .slice(at + 1)
       .filter((second) => Object.keys(second.filterData).join() !== Object.keys(first.filterData).join())
-      .map((second) => [first, second] as const),
+      .map((second): FilterPair => [first, second]),
   )
 
-async function slowestOrder(bench: BenchContext, { what, filterData }: FilterSample): Promise<Measurement> {
+async function measurePair(bench: BenchContext, pair: FilterPair): Promise<Measurement> {
+  const [first, second] = pair
+  const ms = await pageTime(bench, { ...first.filterData, ...second.filterData }, [])
+  return measurementUnder(60, whatOf(pair), ms)
+}
+
+async function measureSlowestOrder(bench: BenchContext, sample: FilterSample): Promise<Measurement> {
   let slowest = { ms: 0, by: '' }
   for (const sort of sorts) {
-    const ms = await pageTime(bench, filterData, [sort])
-    if (ms > slowest.ms) slowest = { ms, by: `${sort.Member}, ${sort.SortDirection === 0 ? 'up' : 'down'}` }
+    const by = `${sort.Member}, ${sort.SortDirection === 0 ? 'up' : 'down'}`
+    const ms = await pageTime(bench, sample.filterData, [sort]).catch((cause: unknown) => {
+      throw new Error(`By ${by}: ${cause}`, { cause })
+    })
+    if (ms > slowest.ms) slowest = { ms, by }
   }
-  return measurementUnder(300, `${what}, in its slowest order`, slowest.ms, slowest.by)
+  return measurementUnder(300, slowestOrderOf(sample), slowest.ms, slowest.by)
 }
 
 /** Median time of the first page with its total, in milliseconds. */
@@ -56,9 +75,10 @@ async function pageTime({ server: started }: BenchContext, filterData: FilterDat
   const server = await started()
   const token = await server.signIn('dispatcher')
   const body = { request: { Page: 1, PageSize: 40, Sorts, Total: -1 }, filterData }
+  const send = () => server.post(callApi.list.path, body, token)
+  const first = await timeOf(() => answerFromDisk(send))
   const times: number[] = []
-  for (let time = 0; time < timesEach; time++)
-    times.push(await timeOf(() => server.post(callApi.list.path, body, token)))
+  while (times.length < (first > 1000 ? 1 : timesEach)) times.push(await timeOf(send))
   return median(times)
 }
 
