@@ -755,7 +755,8 @@ export const later: LaterMessages = {
   'decide.review': 'Review',
   'decide.work_done': 'What was done',
   'decide.usual': 'Usual: {amount} ({count} {count|case|cases})',
-  'decide.usual_hint': 'Usual: the median of such a line for the same problem in the last 12 months.',
+  'decide.usual_hint':
+    'Usual: the median of such a line for the same problem, in up to {calls} calls of the last 12 months.',
   'decide.left': '{document} has just been decided by somebody else',
 
   // checks of documents

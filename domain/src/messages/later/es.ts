@@ -756,7 +756,8 @@ export const later = {
   'decide.review': 'Revisar',
   'decide.work_done': 'Trabajo realizado',
   'decide.usual': 'Habitual: {amount} ({count} {count|caso|casos})',
-  'decide.usual_hint': 'Habitual: la mediana de una línea así para el mismo problema en los últimos 12 meses.',
+  'decide.usual_hint':
+    'Habitual: la mediana de una línea así para el mismo problema, en {calls} avisos como máximo de los últimos 12 meses.',
   'decide.left': 'Otra persona acaba de decidir sobre {document}',
 
   // checks of documents

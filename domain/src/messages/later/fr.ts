@@ -770,7 +770,8 @@ export const later: LaterMessages = {
   'decide.review': 'Examiner',
   'decide.work_done': 'Travail effectué',
   'decide.usual': 'Habituel : {amount} ({count} cas)',
-  'decide.usual_hint': 'Habituel : la médiane d’une telle ligne pour le même problème sur les 12 derniers mois.',
+  'decide.usual_hint':
+    'Habituel : la médiane d’une telle ligne pour le même problème, sur {calls} interventions au plus des 12 derniers mois.',
   'decide.left': 'Une autre personne vient de décider de {document}',
 
   // checks of documents

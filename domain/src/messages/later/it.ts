@@ -760,7 +760,8 @@ export const later: LaterMessages = {
   'decide.review': 'Esamina',
   'decide.work_done': 'Lavoro svolto',
   'decide.usual': 'Abituale: {amount} ({count} {count|caso|casi})',
-  'decide.usual_hint': 'Abituale: la mediana di una riga così per lo stesso problema negli ultimi 12 mesi.',
+  'decide.usual_hint':
+    'Abituale: la mediana di una riga così per lo stesso problema, su un massimo di {calls} chiamate degli ultimi 12 mesi.',
   'decide.left': 'Un’altra persona ha appena deciso su {document}',
 
   // checks of documents

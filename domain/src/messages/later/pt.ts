@@ -756,7 +756,8 @@ export const later: LaterMessages = {
   'decide.review': 'Rever',
   'decide.work_done': 'Trabalho realizado',
   'decide.usual': 'Habitual: {amount} ({count} {count|caso|casos})',
-  'decide.usual_hint': 'Habitual: a mediana de uma linha assim para o mesmo problema nos últimos 12 meses.',
+  'decide.usual_hint':
+    'Habitual: a mediana de uma linha assim para o mesmo problema, num máximo de {calls} chamadas dos últimos 12 meses.',
   'decide.left': 'Outra pessoa acabou de decidir sobre {document}',
 
   // checks of documents

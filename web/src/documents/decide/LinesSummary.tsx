@@ -1,8 +1,14 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { type DocumentRow, type DocumentType, LineStatus, type OrderLine } from '@callout/domain/documents/document.ts'
+import {
+  type DocumentRow,
+  type DocumentType,
+  LineStatus,
+  type OrderLine,
+  usualAmountCalls,
+} from '@callout/domain/documents/document.ts'
 import { Text } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
+import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 import classes from './Decide.module.css'
@@ -71,7 +77,7 @@ export function LinesSummary({ document, lines }: LinesSummaryProps) {
       </table>
       {hasUsual && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t('decide.usual_hint')}
+          {t('decide.usual_hint', { calls: formatCount(usualAmountCalls) })}
         </Text>
       )}
     </section>
