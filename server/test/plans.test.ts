@@ -1,6 +1,5 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { Role } from '@callout/domain/platform/access.ts'
-import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddressQuery } from '../src/addresses/address-query.ts'
@@ -82,22 +81,6 @@ describe('the page of calls scans no table', () => {
       for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
     },
   )
-
-  it('of a text that many rows contain is counted in the index of the texts, not by trigrams', async () => {
-    const { rows } = await demo.pool.query(`select word as subject
-      from (select subject from calls where network_code = 'ATLIBE' order by call_id limit 500) first,
-        regexp_split_to_table(subject, ' ') word
-      where length(word) > 3 group by 1 order by count(*) desc limit 1`)
-    const indexOfCount = async (filterData: ListRequest['filterData']) => {
-      const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { ...rows[0], ...filterData } })
-      return plans.filter(({ sql }) => sql.startsWith('select (select count(*) from calls row')).flatMap(indexesOf)
-    }
-    expect(await indexOfCount({})).toEqual(['calls_words_of_subject'])
-    const { rows: statuses } = await demo.pool.query(
-      'select status_id::text from calls group by 1 order by count(*) desc limit 1',
-    )
-    expect(await indexOfCount({ status: [statuses[0].status_id] })).toEqual(['calls_words_of_subject'])
-  })
 
   it.each([
     [1_000_000, true],

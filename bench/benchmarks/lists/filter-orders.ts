@@ -89,7 +89,8 @@ async function pageTime(bench: BenchContext, filterData: FilterData, Sorts: read
 async function firstPageTime(bench: BenchContext, filterData: FilterData, Sorts: readonly Sort[]) {
   const send = await createPageRequest(bench, filterData, Sorts)
   return timeOf(() => answerFromDisk(send, diskWaits)).catch((cause: unknown) => {
-    throw new Error(`by ${Sorts.map(orderText).join() || callList.sort}: ${cause}`, { cause })
+    const order = Sorts.map(orderText).join() || callList.sort
+    throw new Error(`by ${order}: refused ${diskWaits + 1} times`, { cause })
   })
 }
 
