@@ -9,9 +9,9 @@ import { failedMeasurement } from '../../measuring/measure-queries.ts'
 import { median, timeOf } from '../../measuring/timing.ts'
 
 const timesEach = 3
-/** So many orders of a filter are measured: those that were slowest when each was asked once. */
+/** Number of orders of a filter that are measured: the slowest when each is asked once. */
 const slowOrders = 3
-/** A page of a large network may be refused this many times while it is read from disk. */
+/** Largest number of times a page of a large network may be refused while it is read from disk. */
 const diskWaits = 2
 
 const sorts: readonly Sort[] = Object.entries<Column>(callList.columns)
