@@ -22,14 +22,21 @@
 // |   any other                                         | `loadRows`; a text: `loadKeysFirst`                |
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
-import { type Condition, scannedWhereClause, singleTextFilter, type TextFilter, whereClause } from './conditions.ts'
+import {
+  type Condition,
+  filterKindsOf,
+  scannedWhereClause,
+  singleTextFilter,
+  type TextFilter,
+  whereClause,
+} from './conditions.ts'
 import type { ListPage, ListSource, PageQuery, ReadContext } from './list-source.ts'
 import { isOwnOrder } from './order.ts'
 import { countSql, deepOffset, loadStoredTotal, loadTotal, offsetOf } from './paging.ts'
 import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
 import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
-import { limitToFirstRows, mayBeClustered, takeSample } from './plans/scan.ts'
+import { isBroad, limitToFirstRows, mayBeClustered, takeSample } from './plans/scan.ts'
 import { isSortedByText, loadRowsInTextOrder } from './plans/text-order.ts'
 
 /** Facts that the choice of a plan depends on. */
@@ -66,7 +73,7 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
   const sample = isSampled(input) ? await takeSample(input) : undefined
   const fewMatches = sample?.isCommon ? undefined : await loadFewMatches(input)
   if (fewMatches) return fewMatches
-  const isTextScanned = sample?.isBroad && hasIndexOfTexts(query)
+  const isTextScanned = sample && hasIndexOfTexts(query) && (await isBroad(query, sample))
   const counted = isTextScanned ? scannedWhereClause(source, actor, request.filterData) : query.where
   const needsTotal = input.isDeep || input.isScannedFirst || input.gatherLimit > 0
   return needsTotal ? loadCountedPage({ ...input, counted }) : loadPageAndTotal({ ...input, counted })
@@ -74,6 +81,7 @@ export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row
 
 /** True if an index of the texts holds all that the filters compare: a text alone, or with others of the filter bar. */
 function hasIndexOfTexts<Row>({ source, request }: PageQuery<Row>): boolean {
+  if (!filterKindsOf(source, request.filterData).includes('contains')) return false
   const names = Object.keys(request.filterData)
   return names.length === 1 || names.every((name) => source.list.filters[name]?.isInFilterBar)
 }
@@ -154,7 +162,7 @@ async function loadCountedPage<Row>(input: CountedInput<Row>): Promise<ListPage<
 /** True if a scan that finds all matches at the far end of the order would pass many times as many rows. */
 async function isSmallShare<Row>(input: PlanInput<Row>, Total: number): Promise<boolean> {
   if (input.gatherLimit < gatherLimits.ofRange) return false
-  return Total <= ((await loadStoredTotal(input)) ?? 0) * gatherLimits.shareOfAll
+  return Total <= (await loadStoredTotal(input)) * gatherLimits.shareOfAll
 }
 
 /** A page of many matches that may all lie far down the order; `firstRows` is what its first rows held, if loaded. */

@@ -33,8 +33,8 @@ export async function loadTotal(tx: Db, counter: Condition): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** The stored number of all rows that the actor sees; undefined if the list keeps none. */
-export async function loadStoredTotal<Row>({ tx, actor, source }: PageQuery<Row>): Promise<number | undefined> {
+/** The stored number of all rows that the actor sees; 0 if the list keeps none. */
+export async function loadStoredTotal<Row>({ tx, actor, source }: PageQuery<Row>): Promise<number> {
   const all = source.storedTotal?.(actor, {})
-  return all && loadTotal(tx, all)
+  return all ? loadTotal(tx, all) : 0
 }

@@ -14,12 +14,13 @@ const sample = {
   rows: 500,
   /** With this many matches in the sample a filter is common: of a million rows, more than 2,000 match. */
   common: 4,
-  /**
-   * With this many expected matches in the whole list a filter is broad. PostgreSQL compares each candidate of the
-   * trigrams in the table, most on a page of their own: 150,000 pages are over a gigabyte.
-   */
-  broad: 150_000,
 }
+
+/**
+ * With this many expected matches a filter is broad. PostgreSQL compares each candidate of the trigrams in the table,
+ * most on a page of their own: 150,000 pages are over a gigabyte.
+ */
+const broadMatches = 150_000
 
 /**
  * True if matching rows may be clustered in the requested order, as calls of one subject are when sorted by problem:
@@ -44,8 +45,8 @@ export function limitToFirstRows<Row>(query: PageQuery<Row>, rows: number = firs
 export interface Sample {
   /** True if so many rows match that trying to collect all would be in vain. */
   readonly isCommon: boolean
-  /** True if so many rows match that their texts should be counted without trigrams. */
-  readonly isBroad: boolean
+  /** Share of the rows that match, from 0 to 1. */
+  readonly share: number
 }
 
 /**
@@ -56,7 +57,9 @@ export async function takeSample<Row>(query: PageQuery<Row>): Promise<Sample> {
   const inOwnOrder = { ...query, request: { ...query.request, Sorts: [] } }
   const { from } = limitToFirstRows(inOwnOrder, sample.rows).source
   const matches = await loadTotal(query.tx, countSql({ from }, query.where))
-  if (matches < sample.common) return { isCommon: false, isBroad: false }
-  const expectedMatches = (matches / sample.rows) * ((await loadStoredTotal(query)) ?? 0)
-  return { isCommon: true, isBroad: expectedMatches >= sample.broad }
+  return { isCommon: matches >= sample.common, share: matches / sample.rows }
 }
+
+/** True if so many rows match that their texts should be counted without trigrams. */
+export const isBroad = async <Row>(query: PageQuery<Row>, { isCommon, share }: Sample): Promise<boolean> =>
+  isCommon && share * (await loadStoredTotal(query)) >= broadMatches
