@@ -29,22 +29,20 @@ export const filterOrdersBenchmark: Benchmark = {
       Object.keys(filterData).every((name) => (callList.filters as Record<string, Filter>)[name]?.isInFilterBar),
     )
     const measurements: Measurement[] = []
-    for (const pair of pairsOf(inBar)) measurements.push(await measured(whatOf(pair), () => measurePair(bench, pair)))
-    for (const sample of samples) {
-      measurements.push(await measured(slowestOrderOf(sample), () => measureSlowestOrder(bench, sample)))
+    for (const [first, second] of pairsOf(inBar)) {
+      const filterData = { ...first.filterData, ...second.filterData }
+      const measure = async () => ({ ms: await pageTime(bench, filterData, [], timesEach) })
+      measurements.push(await measurementUnder(60, `${first.what}, ${second.what}`, measure))
+    }
+    for (const { what, filterData } of samples) {
+      const measure = () => slowestOrder(bench, filterData)
+      const measurement = await measurementUnder(300, `${what}, in its slowest order`, measure)
+      bench.log(`  ${what}, ${measurement.limit}: ${measurement.ours.toFixed(0)} ms`)
+      measurements.push(measurement)
     }
     return measurements
   },
 }
-
-type FilterPair = readonly [FilterSample, FilterSample]
-
-/** The measurement, or one that failed: the others go on. */
-const measured = (what: string, measure: () => Promise<Measurement>) =>
-  measure().catch((error: unknown) => failedMeasurement(what, error))
-
-const whatOf = ([first, second]: FilterPair) => `${first.what}, ${second.what}`
-const slowestOrderOf = ({ what }: FilterSample) => `${what}, in its slowest order`
 
 /** All pairs of samples of different filters. */
 const pairsOf = (samples: readonly FilterSample[]) =>
@@ -52,64 +50,57 @@ const pairsOf = (samples: readonly FilterSample[]) =>
     samples
       .slice(at + 1)
       .filter((second) => Object.keys(second.filterData).join() !== Object.keys(first.filterData).join())
-      .map((second): FilterPair => [first, second]),
+      .map((second) => [first, second] as const),
   )
 
-async function measurePair(bench: BenchContext, pair: FilterPair): Promise<Measurement> {
-  const [first, second] = pair
-  const ms = await pageTime(bench, { ...first.filterData, ...second.filterData }, [])
-  return measurementUnder(60, whatOf(pair), ms)
+interface OrderTime {
+  readonly ms: number
+  readonly order?: string
 }
 
-async function measureSlowestOrder(bench: BenchContext, sample: FilterSample): Promise<Measurement> {
-  const { what, filterData } = sample
+/** The slowest order, and the median time of its first page in milliseconds. */
+async function slowestOrder(bench: BenchContext, filterData: FilterData): Promise<OrderTime> {
   const firstTimes: { readonly sort: Sort; readonly ms: number }[] = []
-  for (const sort of sorts) firstTimes.push({ sort, ms: await firstPageTime(bench, filterData, [sort]) })
-  let slowest = { ms: 0, by: '' }
+  for (const sort of sorts) firstTimes.push({ sort, ms: await pageTime(bench, filterData, [sort], 0) })
+  let slowest = { ms: 0, order: '' }
   for (const { sort } of firstTimes.toSorted((a, b) => b.ms - a.ms).slice(0, slowOrders)) {
-    const ms = await pageTime(bench, filterData, [sort])
-    if (ms > slowest.ms) slowest = { ms, by: orderText(sort) }
+    const ms = await pageTime(bench, filterData, [sort], timesEach)
+    if (ms > slowest.ms) slowest = { ms, order: orderText(sort) }
   }
-  bench.log(`  ${what}, by ${slowest.by}: ${slowest.ms.toFixed(0)} ms`)
-  return measurementUnder(300, slowestOrderOf(sample), slowest.ms, slowest.by)
+  return slowest
 }
 
 const orderText = ({ Member, SortDirection }: Sort) => `${Member}, ${SortDirection === 0 ? 'up' : 'down'}`
 
-/** Median time of the first page with its total, in milliseconds. */
-async function pageTime(bench: BenchContext, filterData: FilterData, Sorts: readonly Sort[]) {
-  await firstPageTime(bench, filterData, Sorts)
-  const send = await createPageRequest(bench, filterData, Sorts)
-  const times: number[] = []
-  while (times.length < timesEach) times.push(await timeOf(send))
-  return median(times)
-}
-
-/** Time until the page is first answered, in milliseconds. */
-async function firstPageTime(bench: BenchContext, filterData: FilterData, Sorts: readonly Sort[]) {
-  const send = await createPageRequest(bench, filterData, Sorts)
-  return timeOf(() => answerFromDisk(send, diskWaits)).catch((cause: unknown) => {
-    const order = Sorts.map(orderText).join() || callList.sort
-    throw new Error(`by ${order}: refused ${diskWaits + 1} times`, { cause })
-  })
-}
-
-/** A function that requests the first page with its total. */
-async function createPageRequest(
-  { server: started }: BenchContext,
-  filterData: FilterData,
-  Sorts: readonly Sort[],
-): Promise<() => Promise<string>> {
-  const server = await started()
+/**
+ * Time of the first page with its total, in milliseconds: the median of `repeats` requests after the first answer, or
+ * with none that of the first answer.
+ */
+async function pageTime(bench: BenchContext, filterData: FilterData, Sorts: readonly Sort[], repeats: number) {
+  const server = await bench.server()
   const token = await server.signIn('dispatcher')
   const body = { request: { Page: 1, PageSize: 40, Sorts, Total: -1 }, filterData }
-  return () => server.post(callApi.list.path, body, token)
+  const send = () => server.post(callApi.list.path, body, token)
+  const first = await timeOf(() => answerFromDisk(send, diskWaits)).catch((cause: unknown) => {
+    const order = Sorts.map(orderText).join() || callList.sort
+    throw new Error(`by ${order}: not answered in ${diskWaits + 1} requests`, { cause })
+  })
+  const times: number[] = []
+  while (times.length < repeats) times.push(await timeOf(send))
+  return repeats > 0 ? median(times) : first
 }
 
-const measurementUnder = (ms: number, what: string, ours: number, order?: string): Measurement => ({
-  what,
-  unit: 'ms',
-  ours,
-  limit: `under ${ms} ms${order ? ` (slowest by ${order})` : ''}`,
-  isMet: ours < ms,
-})
+/** The measurement, or one that failed: the others go on. */
+async function measurementUnder(
+  limitMs: number,
+  what: string,
+  measure: () => Promise<OrderTime>,
+): Promise<Measurement> {
+  try {
+    const { ms, order } = await measure()
+    const limit = `under ${limitMs} ms${order ? ` (slowest by ${order})` : ''}`
+    return { what, unit: 'ms', ours: ms, limit, isMet: ms < limitMs }
+  } catch (error) {
+    return failedMeasurement(what, error)
+  }
+}
