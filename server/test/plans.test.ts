@@ -7,10 +7,12 @@ import { searchEmbeddedAddresses } from '../src/addresses/embedded-search.ts'
 import { startLoadingTowns } from '../src/addresses/load-towns.ts'
 import { rankCompanies } from '../src/calls/assignment/call.ranking.ts'
 import { callSource, visibleCall } from '../src/calls/call.queries.ts'
+import { type Db, openDb } from '../src/platform/database/db.ts'
 import { statementNameOf } from '../src/platform/database/statement-names.ts'
 import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
 import { loadListPage } from '../src/platform/lists/page.ts'
 import { gatherLimits } from '../src/platform/lists/plans/gather.ts'
+import { scanRows } from '../src/platform/lists/plans/scan.ts'
 import {
   dispatcher,
   indexesOf,
@@ -102,6 +104,46 @@ describe('the page of calls scans no table', () => {
     } finally {
       gatherLimits.ofRange = limit
     }
+  })
+
+  it.each([
+    ['scanned further if that fills it', 100_000, ['limit 100', 'limit 100000']],
+    ['collected if that does not fill it', 1_000, ['limit 100', 'limit 1000', 'matched as materialized']],
+  ])('of many values at the far end of the order is %s', async (_, second, expected) => {
+    const usual = { scan: { ...scanRows }, ofValues: gatherLimits.ofValues }
+    const { rows } = await demo.pool.query<{ name: string }>(
+      `select problem_type_id as name from calls where network_code = 'ATLIBE' group by 1 order by 1 desc limit 2`,
+    )
+    const filterData = { problem_type: rows.map(({ name }) => name) }
+    const Sorts = [{ Member: 'problem_type', SortDirection: 0 as const }]
+    const load = (tx: Db) =>
+      loadListPage({ tx, actor: dispatcher }, callSource(demo.lists, 'es', dispatcher), {
+        ...{ Page: 1, PageSize: 40, Sorts, Total: -1, filterData },
+      })
+    const collected = await load(openDb(demo.pool))
+    expect(collected.Total).toBeGreaterThan(50)
+    try {
+      Object.assign(scanRows, { first: 100, second })
+      gatherLimits.ofValues = 50
+      let page: typeof collected | undefined
+      const sent = await recordQueries(demo.pool, async (tx) => {
+        page = await load(tx)
+      })
+      expect(page).toEqual(collected)
+      const pages = sent.map(({ sql }) => sql).filter((text) => text.includes('order by'))
+      expect(pages).toEqual(expected.map((part) => expect.stringMatching(new RegExp(`${part}\\b`))))
+    } finally {
+      Object.assign(scanRows, usual.scan)
+      gatherLimits.ofValues = usual.ofValues
+    }
+  })
+
+  it.each([0, 1] as const)('of one priority, sorted by it, passes no other rows: direction %i', async (direction) => {
+    const Sorts = [{ Member: 'priority', SortDirection: direction }]
+    const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { priority: ['H'] }, Sorts })
+    const pages = plans.filter(isPage)
+    expect(pages.flatMap(indexesOf)).toEqual(['calls_by_priority_rank'])
+    expect(pages.flatMap(({ nodes }) => nodes.map((node) => node['Index Cond'])).join()).toContain('priority_rank')
   })
 
   it.each([1, 2])('of a calendar week, page %i: page and count use the schedule index', async (Page) => {

@@ -35,6 +35,19 @@ function sortedValue(list: List, name: string): Condition {
   return sortedBy ? sql`${sql.raw(sortedBy)}(${ref})` : ref
 }
 
+/**
+ * If the list is sorted by a computed value and its only filter leaves one value of that column, the condition on the
+ * computed value. PostgreSQL does not know that it follows from the filter, and would pass all rows of other values.
+ */
+export function sortedValueCondition(list: List, { Sorts, filterData }: ListRequest): Condition | undefined {
+  const [name, ...others] = Object.keys(filterData)
+  const sortedBy = name && list.columns[name]?.sortedBy
+  if (!sortedBy || others.length > 0 || Sorts[0]?.Member !== name) return undefined
+  const [value, ...otherValues] = filterData[name] as readonly string[]
+  if (value === undefined || otherValues.length > 0) return undefined
+  return sql`${sortedValue(list, name)} = ${sql.raw(sortedBy)}(${value}::text)`
+}
+
 /** True if the list is requested in its own order, up or down. */
 export const isOwnOrder = (list: List, { Sorts }: ListRequest) => Sorts.every(({ Member }) => Member === list.sort)
 

@@ -19,7 +19,9 @@
 // | `loadClusteredPage`: matches may lie far down       |                                                    |
 // |   page full after the first 5,000 rows of the order | `limitToFirstRows`                                 |
 // |   few enough matches (`gatherLimits`)               | `loadGatheredRows`; short text: `loadRowsWithText` |
-// |   any other                                         | `loadRows`; a text: `loadKeysFirst`                |
+// |   a text                                            | `loadKeysFirst`                                    |
+// |   page full after a second, longer scan             | `limitToFirstRows`                                 |
+// |   any other                                         | `loadGatheredRows`                                 |
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import {
@@ -31,12 +33,12 @@ import {
   whereClause,
 } from './conditions.ts'
 import type { ListPage, ListSource, PageQuery, ReadContext } from './list-source.ts'
-import { isOwnOrder } from './order.ts'
+import { isOwnOrder, sortedValueCondition } from './order.ts'
 import { countSql, deepOffset, loadStoredTotal, loadTotal, offsetOf } from './paging.ts'
 import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
 import { loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
-import { isBroad, limitToFirstRows, mayBeClustered, takeSample } from './plans/scan.ts'
+import { isBroad, limitToFirstRows, mayBeClustered, scanRows, takeSample } from './plans/scan.ts'
 import { isSortedByText, loadRowsInTextOrder } from './plans/text-order.ts'
 
 /** Facts that the choice of a plan depends on. */
@@ -94,8 +96,10 @@ function planInputOf<Row>(query: PageQuery<Row>): PlanInput<Row> {
   const gatherLimit = textFilter || storedTotal ? 0 : gatherLimitOf(source, request)
   const isDeep = offsetOf(request) >= deepOffset
   const sortedText = textFilter && isSortedByText(query, textFilter) ? textFilter : undefined
-  const isScannedFirst = !isDeep && !sortedText && mayBeClustered(query)
-  return { ...query, knownTotal, storedTotal, textFilter, sortedText, gatherLimit, isDeep, isScannedFirst }
+  const sortedValue = sortedValueCondition(source.list, request)
+  const where = sortedValue ? sql`${query.where} and ${sortedValue}` : query.where
+  const isScannedFirst = !isDeep && !sortedText && !sortedValue && mayBeClustered(query)
+  return { ...query, where, knownTotal, storedTotal, textFilter, sortedText, gatherLimit, isDeep, isScannedFirst }
 }
 
 /** True if it must be known whether many rows match: to try a rare text, or to choose how texts are counted. */
@@ -175,10 +179,17 @@ async function loadClusteredPage<Row>(
   const Data = firstRows ?? (await loadFirstRows(input))
   if (isFullPage(input, Data, Total)) return { Data, Total }
   const limit = isOwnOrder(source.list, request) ? gatherLimits.ofText : gatherLimits.ofValues
-  if (Total > limit) return { Data: await (textFilter ? loadKeysFirst(input) : loadRows(input)), Total }
+  if (Total > limit) return { Data: await loadRowsOfMany(input, Total), Total }
   const isShortText = textFilter && !textFilter.hasTrigrams
   const page = isShortText && (await loadRowsWithText(input, textFilter, limit))
   return page || { Data: await loadGatheredRows(input), Total }
+}
+
+/** The rows of a page of so many matches that the order is scanned further before they are collected. */
+async function loadRowsOfMany<Row>(input: PlanInput<Row>, Total: number): Promise<Row[]> {
+  if (input.textFilter) return loadKeysFirst(input)
+  const rows = await loadRows(limitToFirstRows(input, scanRows.second))
+  return isFullPage(input, rows, Total) ? rows : loadGatheredRows(input)
 }
 
 /** The rows of the page that are among the first of the order. */

@@ -7,8 +7,16 @@ import type { PageQuery } from '../list-source.ts'
 import { isOwnOrder, orderBySql } from '../order.ts'
 import { countSql, loadStoredTotal, loadTotal } from '../paging.ts'
 
-/** The first scan of an order reads this many rows; most pages are full by then. */
-const firstScanRows = 5_000
+/** The number of rows that a scan of an order reads. */
+export const scanRows = {
+  /** Most pages are full by then. */
+  first: 5_000,
+  /**
+   * Before so many matches are collected that collecting takes seconds. Without a limit, a scan passes most rows of a
+   * very large network if the matches are at the far end of the order.
+   */
+  second: 250_000,
+}
 
 const sample = {
   rows: 500,
@@ -35,7 +43,7 @@ export function mayBeClustered<Row>({ source, actor, request }: PageQuery<Row>):
 }
 
 /** The same query over the first rows of the order only. */
-export function limitToFirstRows<Row>(query: PageQuery<Row>, rows: number = firstScanRows): PageQuery<Row> {
+export function limitToFirstRows<Row>(query: PageQuery<Row>, rows: number = scanRows.first): PageQuery<Row> {
   const { actor, source, request } = query
   const from = sql`(select row.* from ${source.from} where ${source.visibleTo(actor)}
     order by ${orderBySql(source.list, request)} limit ${sql.lit(rows)}) row`
