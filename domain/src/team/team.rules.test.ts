@@ -27,6 +27,7 @@ const fields: TechnicianFields = {
 it.each<[string, Partial<TechnicianFields>, string | undefined]>([
   ['hours, leave and skills', {}, undefined],
   ['the hours of the company', { has_own_hours: false, hours: [] }, undefined],
+  ['hours that are not stored', { has_own_hours: false, hours: [{ ...monday, ends_at: '08:00' }] }, undefined],
   ['own hours without a day', { hours: [] }, 'team.refused.no_hours'],
   ['hours that end before they start', { hours: [{ ...monday, ends_at: '08:00' }] }, 'team.refused.hours'],
   ['a weekday named twice', { hours: [monday, monday] }, 'team.refused.hours'],

@@ -1,5 +1,5 @@
 import { type Refusal, refuseField } from '../platform/refusal.ts'
-import type { TechnicianFields } from './team.ts'
+import type { TechnicianFields, WorkingHours } from './team.ts'
 
 /** Facts about whom a company wants to invite. */
 export interface InvitationFacts {
@@ -16,18 +16,23 @@ export function refusalToInvite({ isActive, hasAccount, isAddressTaken }: Invita
   if (isAddressTaken) return refuseField('email', 'team.refused.address_taken')
 }
 
-/** Refuses hours and leave that end before they start, a day named twice, and skills that the company does not have. */
+/** Refuses own hours and leave that end before they start, a day named twice, and skills that the company does not have. */
 export function refusalOfCalendar(
   { has_own_hours, hours, leaves, skills }: TechnicianFields,
   companySkills: readonly string[],
 ): Refusal | undefined {
-  if (has_own_hours && hours.length === 0) return refuseField('hours', 'team.refused.no_hours')
-  if (hours.some(({ starts_at, ends_at }) => ends_at <= starts_at)) return refuseField('hours', 'team.refused.hours')
-  if (new Set(hours.map(({ weekday }) => weekday)).size < hours.length)
-    return refuseField('hours', 'team.refused.hours')
+  const hoursRefusal = has_own_hours ? refusalOfHours(hours) : undefined
+  if (hoursRefusal) return hoursRefusal
   if (leaves.some(({ starts_on, ends_on }) => ends_on < starts_on)) return refuseField('leaves', 'team.refused.leave')
   const sorted = leaves.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1))
   const overlaps = sorted.some(({ starts_on }, n) => n > 0 && starts_on <= (sorted[n - 1]?.ends_on ?? ''))
   if (overlaps) return refuseField('leaves', 'team.refused.leave_overlaps')
   if (skills.some((skill) => !companySkills.includes(skill))) return refuseField('skills', 'message.not_in_list')
+}
+
+function refusalOfHours(hours: readonly WorkingHours[]): Refusal | undefined {
+  if (hours.length === 0) return refuseField('hours', 'team.refused.no_hours')
+  const isEndFirst = hours.some(({ starts_at, ends_at }) => ends_at <= starts_at)
+  const isDayTwice = new Set(hours.map(({ weekday }) => weekday)).size < hours.length
+  if (isEndFirst || isDayTwice) return refuseField('hours', 'team.refused.hours')
 }

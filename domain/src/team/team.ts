@@ -3,7 +3,7 @@ import { languages } from '../messages/messages.ts'
 import { arrayOf, email, flag, requiredDay, requiredText } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
-/** The most periods of leave and skills of a technician. */
+/** Maximum numbers of leave periods and skills of a technician, and maximum length of a name. */
 export const teamLimits = { leaves: 50, skills: 100, name: 200 } as const
 
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -30,7 +30,7 @@ export const technicianBody = once(() =>
     technician: requiredText(50),
     /** The version that was shown. */
     version: z.int().min(1),
-    /** False: the hours of the company, and `hours` is ignored. */
+    /** False: the technician works the company's hours, and `hours` is not stored. */
     has_own_hours: flag(),
     hours: arrayOf(workingHours(), { max: 7 }),
     leaves: arrayOf(leave(), { max: teamLimits.leaves }),
@@ -112,7 +112,7 @@ export const team = once(() =>
     technicians: z.array(teamMember()),
     /** The skills of the company. */
     skills: z.array(z.object({ value: z.string(), text: z.string() })),
-    /** Hours of a technician without own ones. */
+    /** Working hours of technicians who have none of their own. */
     company_hours: z.array(workingHours()),
     /** Language of the network, for invitations. */
     culture: z.string(),

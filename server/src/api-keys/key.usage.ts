@@ -49,7 +49,7 @@ export function createKeyUsage(db: Db, quotas: Quotas, requestsPerMinute: number
         if (allowance && nowMs < allowance.endsAt) {
           if (allowance.remaining-- > 0) return
           const seconds = Math.ceil((allowance.endsAt - nowMs) / 1000)
-          if (allowance.isExhausted) throw quotas.refusal('api_key_requests', { most: requestsPerMinute, seconds })
+          if (allowance.isExhausted) throw quotas.exceeded('api_key_requests', { most: requestsPerMinute, seconds })
         }
         await takeOnce(ID, now)
       }

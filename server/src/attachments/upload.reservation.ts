@@ -85,7 +85,7 @@ async function refuseOverPendingQuota(tx: Db, { actor, now, quotas }: StoreConte
     where created_by = ${actor.account_uuid} and attachment_uuid is null and expires_at > ${now}`.execute(tx)
   const { files, bytes: pendingBytes } = rows[0] as UploadUsage
   if (files < maxPending.files && pendingBytes + bytes <= maxPending.bytes) return
-  throw quotas.refusal('waiting_uploads', { files: maxPending.files, gigabytes: maxPending.bytes / gigabyte })
+  throw quotas.exceeded('waiting_uploads', { files: maxPending.files, gigabytes: maxPending.bytes / gigabyte })
 }
 
 async function refuseOverStorageQuota(tx: Db, { now, quotas }: StoreContext, societe_uuid: string, bytes: number) {
@@ -93,5 +93,5 @@ async function refuseOverStorageQuota(tx: Db, { now, quotas }: StoreContext, soc
   const { rows } = await sql<UploadUsage>`select coalesce(sum(bytes), 0)::float8 as bytes from uploads
     where societe_uuid = ${societe_uuid} and (attachment_uuid is not null or expires_at > ${now})`.execute(tx)
   if ((rows[0] as UploadUsage).bytes + bytes <= quotas.companyStorage) return
-  throw quotas.refusal('company_storage', { gigabytes: quotas.companyStorage / gigabyte })
+  throw quotas.exceeded('company_storage', { gigabytes: quotas.companyStorage / gigabyte })
 }

@@ -1,6 +1,7 @@
 import { teamApi } from '@callout/domain/team/team.api.ts'
 import type { Leave, Team, TeamMember, WorkingHours } from '@callout/domain/team/team.ts'
 import { Checkbox, Stack, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
@@ -35,6 +36,14 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
   const { technician_name: name } = member
   const form = useEndpointForm(teamApi.save, fieldsOf(member, team), { onDone, onRefused })
   const hasOwnHours = form.values.has_own_hours === true
+  const hours = form.values.hours as WorkingHours[]
+  const [hiddenHours, setHiddenHours] = useState<WorkingHours[]>()
+  // Hours that are hidden are not sent, or they could be refused. The switch brings them back.
+  const switchOwnHours = (isOwn: boolean) => {
+    form.setField('has_own_hours', isOwn)
+    form.setField('hours', isOwn ? (hiddenHours ?? hours) : team.company_hours)
+    setHiddenHours(isOwn ? undefined : hours)
+  }
   const errorOf = (field: 'hours' | 'leaves' | 'skills', fallback: string) =>
     form.isInvalid(field) ? (form.field(field, '').error ?? fallback) : undefined
   return (
@@ -65,11 +74,11 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
           label={t('team.own_hours')}
           description={hasOwnHours ? undefined : t('team.company_hours_hint')}
           checked={hasOwnHours}
-          onChange={(event) => form.setField('has_own_hours', event.currentTarget.checked)}
+          onChange={(event) => switchOwnHours(event.currentTarget.checked)}
         />
         {hasOwnHours && (
           <HoursFields
-            hours={form.values.hours as WorkingHours[]}
+            hours={hours}
             onChange={(next) => form.setField('hours', next)}
             error={errorOf('hours', t('team.refused.hours'))}
           />

@@ -1,6 +1,7 @@
 import { type Leave, teamLimits } from '@callout/domain/team/team.ts'
 import { Button, Text } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
+import { parsedValue } from '../platform/i18n/unparsedText.ts'
 import { DayField } from '../ui/dates/DayField.tsx'
 import classes from './Team.module.css'
 
@@ -15,18 +16,25 @@ export function LeaveFields({ leaves, onChange, error }: LeaveFieldsProps) {
   const t = useT()
   const change = (index: number, changes: Partial<Leave>) =>
     onChange(leaves.map((leave, n) => (n === index ? { ...leave, ...changes } : leave)))
+  // The last day follows the first until it is another day. Half-typed text is not copied.
+  const changeFirstDay = (index: number, { starts_on, ends_on }: Leave, day: string | null) => {
+    const follows = ends_on === '' || ends_on === starts_on
+    change(index, { starts_on: day ?? '', ...(follows && { ends_on: parsedValue(day) ?? '' }) })
+  }
   return (
     <div className={classes.leaves}>
       {leaves.map((leave, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a period has no key of its own
-        <div key={index} className={classes.leave}>
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: a period has no key of its own
+          key={index}
+          className={classes.leave}
+          aria-label={t('team.leave_number', { number: index + 1 })}
+        >
           <DayField
             name={`leaves.${index}.starts_on`}
             label={t('team.first_day')}
             value={leave.starts_on || null}
-            onChange={(day) =>
-              change(index, { starts_on: day ?? '', ...(leave.ends_on === '' && { ends_on: day ?? '' }) })
-            }
+            onChange={(day) => changeFirstDay(index, leave, day)}
             required
           />
           <DayField
@@ -39,7 +47,7 @@ export function LeaveFields({ leaves, onChange, error }: LeaveFieldsProps) {
           <Button variant="subtle" onClick={() => onChange(leaves.filter((_leave, n) => n !== index))}>
             {t('team.remove_leave')}
           </Button>
-        </div>
+        </fieldset>
       ))}
       {error && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">

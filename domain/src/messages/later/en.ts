@@ -25,6 +25,8 @@ export const later: LaterMessages = {
     'This request was already sent with other contents, so it was not saved again. Check the result, then try once more.',
   'problem.too_many_requests': 'Too many attempts. Wait {seconds} {seconds|second|seconds}.',
   'quota.event_streams': 'This account already receives updates in {most} browsers. Close the portal in one of them.',
+  'quota.signed_out_streams':
+    'Too many browsers without a sign-in receive updates from here. Close the portal in one of them, or sign in.',
   'quota.waiting_uploads':
     'Too many uploaded files have not been saved yet (at most {files}, and {gigabytes} GB together). Save what you have open; the others are removed after 24 hours.',
   'quota.pdfs': 'At most {most} PDFs can be made within an hour. You can make more in {minutes} min.',
@@ -1399,6 +1401,7 @@ export const later: LaterMessages = {
   'team.leave': 'Leave',
   'team.no_leave': 'None',
   'team.add_leave': 'Add leave',
+  'team.leave_number': 'Leave {number}',
   'team.remove_leave': 'Remove',
   'team.first_day': 'First day',
   'team.last_day': 'Last day',

@@ -24,6 +24,8 @@ export const later = {
     'La petición ya se envió con otro contenido, y no se ha guardado de nuevo. Compruebe el resultado y vuelva a intentarlo.',
   'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} {seconds|segundo|segundos}.',
   'quota.event_streams': 'Esta cuenta ya recibe novedades en {most} navegadores. Cierre el portal en alguno de ellos.',
+  'quota.signed_out_streams':
+    'Demasiados navegadores sin sesión reciben novedades desde aquí. Cierre el portal en alguno de ellos o inicie sesión.',
   'quota.waiting_uploads':
     'Hay demasiados archivos subidos que aún no se han guardado (como máximo {files}, y {gigabytes} GB en total). Guarde lo que tiene abierto; los demás se borran a las 24 horas.',
   'quota.pdfs': 'En una hora se pueden crear como máximo {most} PDF. Podrá crear más dentro de {minutes} min.',
@@ -1402,6 +1404,7 @@ export const later = {
   'team.leave': 'Ausencias',
   'team.no_leave': 'Ninguna',
   'team.add_leave': 'Añadir una ausencia',
+  'team.leave_number': 'Ausencia {number}',
   'team.remove_leave': 'Quitar',
   'team.first_day': 'Primer día',
   'team.last_day': 'Último día',

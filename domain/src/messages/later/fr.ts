@@ -26,6 +26,8 @@ export const later: LaterMessages = {
   'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} {seconds|seconde|secondes}.',
   'quota.event_streams':
     'Ce compte reçoit déjà les nouveautés dans {most} navigateurs. Fermez le portail dans l’un d’eux.',
+  'quota.signed_out_streams':
+    'Trop de navigateurs non connectés reçoivent les nouveautés d’ici. Fermez le portail dans l’un d’eux ou connectez-vous.',
   'quota.waiting_uploads':
     'Trop de fichiers envoyés ne sont pas encore enregistrés (au plus {files}, et {gigabytes} Go au total). Enregistrez ce que vous avez commencé ; les autres sont supprimés au bout de 24 heures.',
   'quota.pdfs': 'On peut créer au plus {most} PDF par heure. Vous pourrez en créer d’autres dans {minutes} min.',
@@ -1425,6 +1427,7 @@ export const later: LaterMessages = {
   'team.leave': 'Absences',
   'team.no_leave': 'Aucune',
   'team.add_leave': 'Ajouter une absence',
+  'team.leave_number': 'Absence {number}',
   'team.remove_leave': 'Retirer',
   'team.first_day': 'Premier jour',
   'team.last_day': 'Dernier jour',

@@ -26,6 +26,8 @@ export const later: LaterMessages = {
   'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} {seconds|secondo|secondi}.',
   'quota.event_streams':
     'Questo account riceve già gli aggiornamenti in {most} browser. Chiuda il portale in uno di essi.',
+  'quota.signed_out_streams':
+    'Da qui troppi browser senza accesso ricevono gli aggiornamenti. Chiuda il portale in uno di essi o acceda.',
   'quota.waiting_uploads':
     'Troppi file caricati non sono ancora stati salvati (al massimo {files}, e {gigabytes} GB in tutto). Salvi quello che ha aperto; gli altri vengono eliminati dopo 24 ore.',
   'quota.pdfs': 'In un’ora si possono creare al massimo {most} PDF. Potrà crearne altri tra {minutes} min.',
@@ -1408,6 +1410,7 @@ export const later: LaterMessages = {
   'team.leave': 'Assenze',
   'team.no_leave': 'Nessuna',
   'team.add_leave': 'Aggiungi un’assenza',
+  'team.leave_number': 'Assenza {number}',
   'team.remove_leave': 'Togli',
   'team.first_day': 'Primo giorno',
   'team.last_day': 'Ultimo giorno',

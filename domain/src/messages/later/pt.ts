@@ -24,6 +24,8 @@ export const later: LaterMessages = {
     'O pedido já tinha sido enviado com outro conteúdo e não foi guardado de novo. Verifique o resultado e tente outra vez.',
   'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} {seconds|segundo|segundos}.',
   'quota.event_streams': 'Esta conta já recebe novidades em {most} navegadores. Feche o portal num deles.',
+  'quota.signed_out_streams':
+    'Demasiados navegadores sem sessão recebem novidades a partir daqui. Feche o portal num deles ou inicie sessão.',
   'quota.waiting_uploads':
     'Há demasiados ficheiros enviados que ainda não foram guardados (no máximo {files}, e {gigabytes} GB no total). Guarde o que tem aberto; os restantes são apagados ao fim de 24 horas.',
   'quota.pdfs': 'Numa hora podem criar-se no máximo {most} PDF. Poderá criar mais daqui a {minutes} min.',
@@ -1400,6 +1402,7 @@ export const later: LaterMessages = {
   'team.leave': 'Ausências',
   'team.no_leave': 'Nenhuma',
   'team.add_leave': 'Acrescentar uma ausência',
+  'team.leave_number': 'Ausência {number}',
   'team.remove_leave': 'Retirar',
   'team.first_day': 'Primeiro dia',
   'team.last_day': 'Último dia',

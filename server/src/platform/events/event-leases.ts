@@ -37,7 +37,7 @@ export function createEventLeases(db: Db, quotas: Quotas, now: () => Date): Even
       const { rows } = await sql<{ open: number }>`select count(*)::int as open from event_streams
         where account_uuid = ${account_uuid} and expires_at > ${now().toISOString()}`.execute(tx)
       if ((rows[0]?.open ?? 0) >= maxStreamsPerAccount)
-        throw quotas.refusal('event_streams', { most: maxStreamsPerAccount })
+        throw quotas.exceeded('event_streams', { most: maxStreamsPerAccount })
       await tx.insertInto('event_streams').values({ stream_id, account_uuid, expires_at: expiresAt() }).execute()
     })
     streamIds.add(stream_id)

@@ -56,7 +56,7 @@ function toStreamListener(principal: Principal): StreamListener {
 }
 
 function refuseStream(app: AppContext): never {
-  throw app.quotas.refusal('event_streams', { most: streamLimits.address })
+  throw app.quotas.exceeded('signed_out_streams', {})
 }
 
 /** Counts open streams in total and per name (here the IP address). */

@@ -9,6 +9,7 @@ import { countAttempt } from './rate-limit.ts'
 /** Quotas and the messages of their refusals. */
 const quotaMessages = {
   event_streams: 'quota.event_streams',
+  signed_out_streams: 'quota.signed_out_streams',
   waiting_uploads: 'quota.waiting_uploads',
   pdfs: 'quota.pdfs',
   company_storage: 'quota.company_storage',
@@ -24,21 +25,21 @@ export const quotaNames = Object.keys(quotaMessages) as readonly Quota[]
 const maxPdfsPerHour = 200
 const hourSeconds = 3600
 
-/** Limits for accounts and companies, with a count of refusals. */
+/** The storage limit of companies, and the problem for any exhausted quota. */
 export interface Quotas {
   /** Storage for files per company, in bytes. */
   readonly companyStorage: number
   /** Creates the 429 problem for an exhausted quota and counts it. */
-  readonly refusal: (quota: Quota, params: MessageParams) => Problem
+  readonly exceeded: (quota: Quota, params: MessageParams) => Problem
 }
 
 /** Creates the quotas. `companyStorage` is in bytes; `onRefusal` is called for each refusal. */
 export function createQuotas(companyStorage: number, onRefusal: (quota: Quota) => void): Quotas {
-  const refusal: Quotas['refusal'] = (quota, params) => {
+  const exceeded: Quotas['exceeded'] = (quota, params) => {
     onRefusal(quota)
     return new Problem(429, { key: quotaMessages[quota], params })
   }
-  return { companyStorage, refusal }
+  return { companyStorage, exceeded }
 }
 
 interface PdfRequest {
@@ -48,12 +49,12 @@ interface PdfRequest {
   readonly quotas: Quotas
 }
 
-/** Counts a PDF of the account, over all processes; throws a 429 problem beyond 200 per hour. `now` is ISO 8601. */
+/** Counts a PDF of the account, over all processes; throws a 429 problem beyond `maxPdfsPerHour`. `now` is ISO 8601. */
 export async function countPdf({ tx, actor, now, quotas }: PdfRequest): Promise<void> {
   const limit = { subject: `pdf ${actor.account_uuid}`, max: maxPdfsPerHour, windowSeconds: hourSeconds }
   const seconds = await countAttempt(tx, limit, now)
   if (seconds !== undefined)
-    throw quotas.refusal('pdfs', { most: maxPdfsPerHour, minutes: Math.max(1, Math.ceil(seconds / 60)) })
+    throw quotas.exceeded('pdfs', { most: maxPdfsPerHour, minutes: Math.max(1, Math.ceil(seconds / 60)) })
 }
 
 /** Locks a name over all processes until the transaction ends, so that concurrent counts of it cannot overlap. */
