@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import { createToken, hashToken } from '../platform/http/authentication/credentials.ts'
 import { lockForCounting } from '../platform/http/quotas.ts'
-import { companyIn, countValidKeys } from './api-key.queries.ts'
+import { companyIn, maxValidKeys } from './api-key.queries.ts'
 
 /** Characters of a key that lists show. */
 const shownLength = keyPrefix.length + 6
@@ -24,7 +24,7 @@ export async function createKey(tx: Db, input: NewKey, creator: KeyCreator, now:
   const [network_code = ''] = networks
   if (input.societe_uuid) throwIfRefused(refusalOfCompany(await companyIn(tx, network_code, input.societe_uuid)))
   await lockForCounting(tx, 'api keys')
-  throwIfRefused(refusalOfTooMany(await countValidKeys(tx, networks, now)))
+  throwIfRefused(refusalOfTooMany(await maxValidKeys(tx, networks, now)))
   const key = keyPrefix + createToken()
   const ID = randomUUID()
   const name = input.name.trim()

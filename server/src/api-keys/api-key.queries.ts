@@ -21,7 +21,7 @@ const stateSql = (now: string) => sql<ApiKey['state']>`case
   else 'valid' end`
 
 /** The keys that meet a condition on `k` and `a`: valid ones first, then the newest. */
-async function selectKeys(tx: Db, now: string, condition: RawBuilder<unknown>): Promise<StoredKey[]> {
+async function selectKeys(tx: Db, now: string, condition: RawBuilder<unknown>, limit = sql``): Promise<StoredKey[]> {
   const { rows } = await sql<StoredKey>`
     select k."ID", k.account_uuid, k.name, k.prefix, a.role, k.scopes, k.created_at, k.created_by, k.ends_at, k.last_used_at,
       a.societe_uuid, c.raison_sociale, ${stateSql(now)} as state,
@@ -30,7 +30,7 @@ async function selectKeys(tx: Db, now: string, condition: RawBuilder<unknown>): 
     from api_keys k join accounts a using (account_uuid) left join companies c on c.societe_uuid = a.societe_uuid
     where ${condition}
     order by ${stateSql(now)} <> 'valid', k.created_at desc, k."ID"
-    limit 500`.execute(tx)
+    ${limit}`.execute(tx)
   return rows
 }
 
@@ -45,6 +45,7 @@ export const visibleKeys = (tx: Db, { network_code }: Actor, now: string): Promi
     now,
     sql`${actsIn(network_code)}
       and coalesce(least(k.revoked_at, k.ends_at), ${now}) > ${now}::timestamptz - ${endedKeysShown}::interval`,
+    sql`limit 500`,
   )
 
 /** A key that acts in the actor's network, otherwise 404. */
@@ -56,8 +57,8 @@ export async function visibleKey(tx: Db, { network_code }: Actor, now: string, I
 /** Every key of the installation, for the command line. */
 export const allKeys = (tx: Db, now: string): Promise<StoredKey[]> => selectKeys(tx, now, sql`true`)
 
-/** The most valid keys that act in one of the networks. */
-export async function countValidKeys(tx: Db, networks: readonly string[], now: string): Promise<number> {
+/** The number of valid keys in that one of the networks that has the most. */
+export async function maxValidKeys(tx: Db, networks: readonly string[], now: string): Promise<number> {
   const { rows } = await sql<{ keys: number }>`
     select count(*)::int as keys
     from api_keys k join accounts a using (account_uuid) join account_networks n using (account_uuid)

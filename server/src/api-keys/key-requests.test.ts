@@ -34,7 +34,7 @@ const usageOf = ({ ID }: { readonly ID: string }) =>
   app.db.selectFrom('api_keys').select(['last_used_at', 'requests']).where('ID', '=', ID).executeTakeFirstOrThrow()
 const read = (client: TestClient) => client.send(callApi.list, {})
 
-it('every endpoint takes a key with the scope it needs and the role it asks for', async () => {
+it('every endpoint of dispatchers accepts a key with the scope it needs, and refuses one without it', async () => {
   const rows = await createRows(app, 'norte', {} as Sample, 'sat')
   const keys = {
     read: await createKeyClient(app, { scopes: ['read'], role: 'D' }),
@@ -55,7 +55,7 @@ it('every endpoint takes a key with the scope it needs and the role it asks for'
   expect(problems).toEqual([])
 })
 
-it('only sessions, keys and what is written for people refuse keys', async () => {
+it('only /Account, API keys, webhooks and getClient refuse API keys', async () => {
   const refusing = endpoints().filter(({ refusesApiKeys }) => refusesApiKeys)
   const others = refusing.filter(({ path }) => !/^\/Account\/|^\/api\/(ApiKey\/|Webhook\/|getClient\/)/.test(path))
   expect(others).toEqual([])
@@ -65,7 +65,7 @@ it('only sessions, keys and what is written for people refuse keys', async () =>
   expect(open).toEqual([])
 })
 
-it('a key has a limit of requests in a minute, and others do not feel it', async () => {
+it('a key has a limit of requests in a minute, whatever other keys send', async () => {
   const [busy, calm] = [await createKeyClient(app), await createKeyClient(app)]
   const statuses: number[] = []
   for (let sent = 0; sent < requestsPerMinute; sent += 50)

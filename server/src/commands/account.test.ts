@@ -117,6 +117,24 @@ describe('account --service', () => {
       expect((await callout(`account ${command} ${stored.subject}`)).refused).toContain('There is no account')
     expect((await callout(`login-code ${stored.subject}`)).refused).toContain('There is no open account')
   })
+  test('lists and ends the oldest of many keys', async () => {
+    const added = await callout('account add Oldest --service --role backoffice --network ATLIBE')
+    const beginning = added.printed?.slice(0, 14) ?? ''
+    await pool.query(`
+      with copies as (
+        insert into accounts select (jsonb_populate_record(account, jsonb_build_object(
+          'account_uuid', gen_random_uuid(), 'subject', 'newer ' || n))).*
+        from api_keys join accounts account using (account_uuid), generate_series(1, 600) n where name = 'Oldest'
+        returning account_uuid, subject)
+      insert into api_keys select (jsonb_populate_record(key, jsonb_build_object(
+        'ID', gen_random_uuid(), 'account_uuid', copies.account_uuid, 'name', 'Newer', 'prefix', copies.subject,
+        'key_hash', '\\x' || md5(copies.subject), 'created_at', key.created_at + interval '1 hour'))).*
+      from api_keys key, copies where key.name = 'Oldest'`)
+    const { printed = '' } = await callout('account list --service')
+    expect(printed.split('\n').filter((line) => line.includes('Newer'))).toHaveLength(600)
+    expect((await callout(`account revoke ${beginning}`)).printed).toBe(`The API key ${beginning}… is revoked.`)
+    await pool.query(`delete from api_keys where name = 'Newer'; delete from accounts where subject like 'newer %'`)
+  })
   test('takes the network of the company, and reads by default', async () => {
     await callout(`account add Workshop --service --role sat --company ${companyIds.roma}`)
     expect((await keys()).at(-1)).toMatchObject({ name: 'Workshop', scopes: ['read'], societe_uuid: companyIds.roma })

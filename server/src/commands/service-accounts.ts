@@ -75,6 +75,7 @@ export async function listServiceAccounts(pool: pg.Pool): Promise<void> {
 }
 
 function describeKey({
+  ID,
   prefix,
   name,
   role,
@@ -91,6 +92,7 @@ function describeKey({
     scopes.join(' and '),
     state === 'valid' ? ends_at && `until ${ends_at}` : state,
     last_used_at ? `last used ${last_used_at}` : 'never used',
+    `ID ${ID}`,
   ]
   const columns = [`${prefix}…`, (roleNames[role] ?? role).padEnd(11), networks.join(',').padEnd(21)]
   return `${columns.join(' ')} ${notes.filter(Boolean).join(' · ')}`
@@ -105,7 +107,8 @@ export const revokeServiceAccount: Command = {
     const now = new Date().toISOString()
     const shown = beginning.replace('…', '')
     const found = (await allKeys(db, now)).filter(({ prefix, state }) => prefix === shown && state !== 'revoked')
-    if (found.length !== 1) throw fatalError(`There is no API key "${shown}…" that could be ended.`)
+    if (found.length === 0) throw fatalError(`There is no API key "${shown}…" that could be ended.`)
+    if (found.length > 1) throw fatalError(`Several API keys begin with "${shown}": revoke them on the page.`)
     for (const key of found) await db.transaction().execute((tx) => endKey(tx, key, operator, now))
     console.log(`The API key ${shown}… is revoked.`)
   },
