@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { runningEmbeddedPostgres } from '../src/embedded/postgres.ts'
+import { runningPostmaster, stopPostgres } from '../src/embedded/postgres-process.ts'
+import { findLocation } from '../src/embedded/postgres-user.ts'
 import { findFreePort } from '../src/platform/config/ports.ts'
 import { statusOf } from './support/server-process.ts'
 
@@ -20,6 +22,10 @@ it('a server whose output was closed starts, keeps serving and leaves no Postgre
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
+    // It runs on after a failed test, because it is detached.
+    const location = findLocation(dataDir)
+    const postgres = location && runningPostmaster(location.cluster)
+    if (postgres) await stopPostgres(postgres.pid)
     rmSync(dataDir, { recursive: true, force: true })
   })
   await once(child.stdout, 'data')

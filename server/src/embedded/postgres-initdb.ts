@@ -21,25 +21,28 @@ export async function createCluster(
   const passwordFile = join(location.home, 'password.new')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (location.user) chownSync(passwordFile, location.user.uid, location.user.gid)
-  let output = ''
-  for (const locale of locales) {
-    rmSync(unfinished, { recursive: true, force: true })
-    const { code, text } = await runInitdb(location, binaries, [
-      `--pgdata=${unfinished}`,
-      `--pwfile=${passwordFile}`,
-      `--locale=${locale}`,
-    ])
-    if (code === 0) {
-      rmSync(passwordFile)
-      renameSync(unfinished, location.cluster)
-      await syncPath(location.home)
-      return
+  try {
+    let failure = ''
+    for (const locale of locales) {
+      rmSync(unfinished, { recursive: true, force: true })
+      const { code, errors } = await runInitdb(location, binaries, [
+        `--pgdata=${unfinished}`,
+        `--pwfile=${passwordFile}`,
+        `--locale=${locale}`,
+      ])
+      if (code === 0) {
+        renameSync(unfinished, location.cluster)
+        await syncPath(location.home)
+        return
+      }
+      failure = errors
+      // Another locale helps only if this one does not exist.
+      if (!errors.includes('locale')) break
     }
-    output = text
-    if (!text.includes('locale')) break
+    throw fatalError(`The embedded database could not be created: ${failure.trim().split('\n').slice(-3).join(' ')}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
   }
-  rmSync(passwordFile, { force: true })
-  throw fatalError(`The embedded database could not be created: ${output.trim().split('\n').slice(-3).join(' ')}`)
 }
 
 // The builtin provider keeps sort order and case mapping independent of the system's libraries.
@@ -55,18 +58,17 @@ function runInitdb(
   location: PostgresLocation,
   binaries: string,
   args: string[],
-): Promise<{ code: number | null; text: string }> {
+): Promise<{ code: number | null; errors: string }> {
   const child = spawn(join(binaries, 'initdb'), [...initdbOptions, ...args], {
     ...location.user,
     cwd: location.home,
     env: postgresEnvironment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout.on('data', (chunk) => (text += chunk))
-    child.stderr.on('data', (chunk) => (text += chunk))
+    let errors = ''
+    child.stderr.on('data', (chunk) => (errors += chunk))
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, text }))
+    child.on('close', (code) => resolve({ code, errors }))
   })
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,7 +21,7 @@ export function runningPostmaster(cluster: string): { pid: number; port: number 
 /** Time that crash recovery may take until PostgreSQL accepts connections, in milliseconds. */
 export const maxRecoveryMs = 600_000
 
-/** A PID file without a process that PostgreSQL has not replaced after this time, in milliseconds, is removed. */
+/** After this time, in milliseconds, a PID file without a process that PostgreSQL has not replaced is removed. */
 const orphanedPidFileMs = 3000
 
 /**
@@ -38,7 +38,7 @@ export async function startPostgres(
   const pidFile = join(location.cluster, 'postmaster.pid')
   const startedAt = Date.now()
   for (;;) {
-    // PostgreSQL does not start over the process ID of another program. It handles one without a process by itself.
+    // PostgreSQL does not start if its PID file has the ID of another program. Without a process, it mostly replaces it.
     const owner = pidFileOwner(pidFile)
     const isOrphaned = owner === 'none' && Date.now() - startedAt > orphanedPidFileMs
     if (owner === 'other program' || isOrphaned) rmSync(pidFile)
@@ -109,12 +109,13 @@ function spawnPostgres(
     },
   )
   closeSync(output)
-  child.on('error', () => {})
+  // The end of the log is shown if the start fails.
+  child.on('error', (error) => appendFileSync(log, `${error.message}\n`))
   child.unref()
   return child
 }
 
-/** Stops PostgreSQL, rolls back open transactions, and waits until the process has exited. */
+/** Stops PostgreSQL, which rolls back open transactions, and waits up to 30 s until the process has exited. */
 export async function stopPostgres(pid: number) {
   const until = Date.now() + 30_000
   for (let signal: NodeJS.Signals | 0 = 'SIGINT'; Date.now() < until; signal = 0) {

@@ -5,7 +5,9 @@ import { runStatement } from '../../test/database/cluster.ts'
 import { createPostgresFolder } from '../../test/database/postgres-folder.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
+import { startPostgres } from './postgres-process.ts'
 import { portalRole } from './postgres-role.ts'
+import { findOrCreateLocation } from './postgres-user.ts'
 
 // Without fsync: recovery after a kill would sync every file, which is slow on a busy disk.
 const options = { log: () => {}, settings: { fsync: 'off' } }
@@ -45,6 +47,14 @@ test('recovers committed data after a kill', async () => {
   const again = await startEmbeddedPostgres(folder, options)
   await runStatement(again.url, 'insert into kept values (1)')
   await again.stop()
+})
+
+test('says why PostgreSQL could not be started', async () => {
+  const { stop } = await startEmbeddedPostgres(folder, options)
+  await stop()
+  const location = findOrCreateLocation(folder, () => {})
+  const started = startPostgres(location, join(folder, 'nowhere'), 1, {}, async () => false)
+  await expect(started).rejects.toThrow(/did not start; .*nowhere\/postgres ENOENT/s)
 })
 
 test('refuses a data folder that another process uses', async () => {
