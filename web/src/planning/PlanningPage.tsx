@@ -14,7 +14,7 @@ import classes from './Planning.module.css'
 import { type OpenDialog, PlanningDialogs } from './PlanningDialogs.tsx'
 import { CallSummary } from './panel/CallSummary.tsx'
 import { CallsToPlan } from './panel/CallsToPlan.tsx'
-import { SidePanel } from './panel/SidePanel.tsx'
+import { FoldablePanel } from './panel/FoldablePanel.tsx'
 import { UnansweredCalls } from './panel/UnansweredCalls.tsx'
 import { usePanelFolds } from './panel/usePanelFolds.ts'
 import { usePlanning } from './usePlanning.ts'
@@ -54,7 +54,7 @@ export function PlanningPage() {
       />
       <div className={classes.body}>
         {data.canAnswer && (
-          <SidePanel
+          <FoldablePanel
             title={t('planning.appointments')}
             count={data.unaccepted && formatCount(data.unaccepted.length)}
             side="left"
@@ -76,7 +76,7 @@ export function PlanningPage() {
               onPlan={(call) => setOpenDialog({ action: 'move', call })}
               onStartDrag={startCallDrag}
             />
-          </SidePanel>
+          </FoldablePanel>
         )}
         <div className={classes.main}>
           <VisitProgressProvider IDs={data.visitsOn(state.today)}>
@@ -99,25 +99,27 @@ export function PlanningPage() {
           {/* The agenda shows each status as text, so it needs no legend. */}
           {state.view !== 'agenda' && <Legend visits={data.visits} />}
         </div>
-        <SidePanel
-          title={t('call.panel')}
-          side="right"
-          isStacked={isNarrow}
-          isOpen={folds.isOpen('right') && (selected !== undefined || !isNarrow)}
-          onToggle={(isOpen) => folds.setOpen('right', isOpen)}
-        >
-          {selected ? (
-            <CallSummary
-              key={selected}
-              ID={selected}
-              onAnswer={(action, call) => setOpenDialog({ action, call })}
-              onMove={(call) => setOpenDialog({ action: 'move', call })}
-              onClose={() => select(undefined)}
-            />
-          ) : (
-            <Text c="dimmed">{t('planning.none_selected')}</Text>
-          )}
-        </SidePanel>
+        {(selected !== undefined || !isNarrow) && (
+          <FoldablePanel
+            title={t('call.panel')}
+            side="right"
+            isStacked={isNarrow}
+            isOpen={folds.isOpen('right')}
+            onToggle={(isOpen) => folds.setOpen('right', isOpen)}
+          >
+            {selected ? (
+              <CallSummary
+                key={selected}
+                ID={selected}
+                onAnswer={(action, call) => setOpenDialog({ action, call })}
+                onMove={(call) => setOpenDialog({ action: 'move', call })}
+                onClose={() => select(undefined)}
+              />
+            ) : (
+              <Text c="dimmed">{t('planning.none_selected')}</Text>
+            )}
+          </FoldablePanel>
+        )}
       </div>
       {data.moves.overlapDialog}
       <PlanningDialogs open={openDialog} state={state} onClose={() => setOpenDialog(undefined)} />

@@ -2,9 +2,11 @@ import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { type VisitProgress, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
 import { Text } from '@mantine/core'
 import { IconCar, IconCheck, IconRotate, IconTool, IconUserOff, type TablerIcon } from '@tabler/icons-react'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { useEndpointQuery } from '../platform/api/queries.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
+import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import { endpointQuery, useEndpointQuery } from '../platform/api/queries.ts'
+import type { EndpointResult } from '../platform/api/send.ts'
+import { formatInstant, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
@@ -19,11 +21,24 @@ interface VisitProgressProviderProps {
 
 /** Loads the progress of these visits, for `useVisitState` below it. */
 export function VisitProgressProvider({ IDs, children }: VisitProgressProviderProps) {
-  const asked = IDs.toSorted().slice(0, visitLimits.progress)
-  const { data } = useEndpointQuery(progressApi.list, { IDs: asked }, { enabled: asked.length > 0, keepPrevious: true })
-  const known = useMemo(() => new Map((data ?? []).map(({ ID, ...progress }) => [ID, progress])), [data])
-  return <progressByCall.Provider value={known}>{children}</progressByCall.Provider>
+  const sorted = IDs.toSorted()
+  const requestCount = Math.ceil(sorted.length / visitLimits.progress)
+  const progressById = useQueries({
+    queries: Array.from({ length: requestCount }, (_, n) => ({
+      ...endpointQuery(progressApi.list, {
+        IDs: sorted.slice(n * visitLimits.progress, (n + 1) * visitLimits.progress),
+      }),
+      placeholderData: keepPreviousData,
+    })),
+    combine: toProgressById,
+  })
+  return <progressByCall.Provider value={progressById}>{children}</progressByCall.Provider>
 }
+
+type ProgressAnswer = Pick<UseQueryResult<EndpointResult<typeof progressApi.list>>, 'data'>
+
+const toProgressById = (answers: readonly ProgressAnswer[]): ReadonlyMap<string, VisitProgress> =>
+  new Map(answers.flatMap(({ data = [] }) => data.map(({ ID, ...progress }) => [ID, progress] as const)))
 
 /** The progress of a call's visit in words; undefined if nobody has set out for it. */
 export function useVisitState(ID: string): string | undefined {
@@ -76,11 +91,15 @@ function toneOf({ result, started_at }: VisitProgress): Tone {
 function useStateText() {
   const t = useT()
   const { timeZone } = useFormats()
-  const clock = (instant: string) => toWallTime(instant, timeZone).time
+  const today = toWallTime(new Date().toISOString(), timeZone).day
+  const timeOf = (instant: string) => {
+    const { day, time } = toWallTime(instant, timeZone)
+    return day === today ? time : formatInstant(instant, timeZone)
+  }
   return ({ on_the_way_at, started_at, finished_at, result }: VisitProgress): string | undefined => {
     if (finished_at && result)
-      return t('visit.state.finished', { result: t(`visit.result.${result}`), when: clock(finished_at) })
-    if (started_at) return t('visit.state.started', { when: clock(started_at) })
-    return on_the_way_at ? t('visit.state.on_the_way', { when: clock(on_the_way_at) }) : undefined
+      return t('visit.state.finished', { result: t(`visit.result.${result}`), when: timeOf(finished_at) })
+    if (started_at) return t('visit.state.started', { when: timeOf(started_at) })
+    return on_the_way_at ? t('visit.state.on_the_way', { when: timeOf(on_the_way_at) }) : undefined
   }
 }

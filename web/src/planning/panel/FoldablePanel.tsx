@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from '../Planning.module.css'
 
-interface SidePanelProps {
+interface FoldablePanelProps {
   readonly title: string
   /** Shown next to the title, also when folded. */
   readonly count?: string | undefined
@@ -16,13 +16,11 @@ interface SidePanelProps {
   readonly children: ReactNode
 }
 
-const [leftAndRight, upAndDown] = [
-  [IconChevronLeft, IconChevronRight],
-  [IconChevronUp, IconChevronDown],
-] as const
+const leftAndRight = [IconChevronLeft, IconChevronRight] as const
+const upAndDown = [IconChevronUp, IconChevronDown] as const
 
 /** Foldable panel next to the calendar. */
-export function SidePanel({ title, count, side, isStacked, isOpen, onToggle, children }: SidePanelProps) {
+export function FoldablePanel({ title, count, side, isStacked, isOpen, onToggle, children }: FoldablePanelProps) {
   const t = useT()
   const id = useId()
   const [BackArrow, ForwardArrow] = isStacked ? upAndDown : leftAndRight
