@@ -30,7 +30,7 @@ const downloadStartMs = 1_000
 function OpenFile({ url }: { readonly url: string | undefined }) {
   const t = useT()
   const [outcome, setOutcome] = useState<Outcome>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a open the file only once, even if the language changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: open the file only once, even if the language changes
   useEffect(() => {
     const controller = new AbortController()
     const open = async () => {

@@ -29,17 +29,18 @@ export async function fetchOwnFile(url: string | undefined, signal: AbortSignal)
   const isExport = exportPaths.test(pathname)
   const fields = Object.fromEntries(searchParams)
   const token = await userToken()
+  const throwNetworkError = (error: unknown): never => {
+    throw signal.aborted ? error : new RequestError(text('message.network_error'), 0)
+  }
   const method = isExport ? 'POST' : 'GET'
   // Use the current session, network and language instead of those in the URL.
   const { lang: _, sessionId: __, networkCode: ___, ...query } = fields
-  const answer = await fetch(requestUrl({ method, path: pathname } as never, query), {
+  const answer = await fetch(requestUrl({ method, path: pathname }, query), {
     method,
     headers: token ? { Authorization: `Bearer ${token}` } : {},
     ...(isExport && { body: new URLSearchParams(query) }),
     signal,
-  }).catch((error) => {
-    throw signal.aborted ? error : new RequestError(text('message.network_error'), 0)
-  })
+  }).catch(throwNetworkError)
   const disposition = answer.headers.get('content-disposition')
   if (!answer.ok || answer.headers.get('content-type')?.includes('json'))
     throw errorFromResponse(answer.status, await answer.json().catch(() => undefined), token)
@@ -47,9 +48,9 @@ export async function fetchOwnFile(url: string | undefined, signal: AbortSignal)
     await answer.body?.cancel()
     throw new RequestError(text('go.refused'), 400)
   }
-  const blob = await answer.blob()
-  const isShown = disposition.startsWith('inline') && inlineTypes.test(blob.type)
-  return { blob, name: fileNameOf(disposition), isInline: isShown, isExport }
+  const blob = await answer.blob().catch(throwNetworkError)
+  const isInline = disposition.startsWith('inline') && inlineTypes.test(blob.type)
+  return { blob, name: fileNameOf(disposition), isInline, isExport }
 }
 
 /** The file name in a content-disposition header; prefers the encoded name over the plain one. */

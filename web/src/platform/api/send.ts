@@ -127,7 +127,10 @@ async function fetchEndpoint(endpoint: Endpoint, body: unknown, token: string | 
 }
 
 /** The URL of a request: path parameters, the common query, and the fields of a GET, an upload or a raw body. */
-export function requestUrl({ method, path, upload, rawBody }: Endpoint, fields: Record<string, unknown>): string {
+export function requestUrl(
+  { method, path, upload, rawBody }: Pick<Endpoint, 'method' | 'path' | 'upload' | 'rawBody'>,
+  fields: Record<string, unknown>,
+): string {
   const session = currentSession()
   const query = new URLSearchParams({ lang: currentLanguage() })
   if (session) {

@@ -1,6 +1,6 @@
 import type { QueuedAct } from './queue.types.ts'
 
-/** The next act to send: the first one whose call is not postponed and waits for nobody. */
+/** The next act to send: the first one whose call is not postponed and has no earlier act that needs a decision. */
 export function nextAct<Act extends Pick<QueuedAct, 'ID' | 'state'>>(
   acts: readonly Act[],
   postponed: ReadonlySet<string> = new Set(),

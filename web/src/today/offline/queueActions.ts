@@ -2,7 +2,7 @@ import { addAct, loadActs, removeAct, removeActFiles, updateAct } from './acts.t
 import { currentDatabase } from './database.ts'
 import type { ActBodies, ActKind, NewAct } from './queue.types.ts'
 import { sendNow, startSending } from './sender.ts'
-import { presentVersion } from './sendQueue.ts'
+import { currentVersion } from './sendQueue.ts'
 
 /** Actions on the queue of the current account and network. */
 export const queueActions = {
@@ -35,7 +35,7 @@ async function sendAgain(id: string, body?: ActBodies[ActKind]) {
   if (!act) return
   const { version: known } = act.theirs ?? act
   const isConflict = act.state === 'conflict'
-  const version = isConflict ? await presentVersion(database, act.ID, act.theirs).catch(() => known) : known
+  const version = isConflict ? await currentVersion(database, act.ID).catch(() => known) : known
   await updateAct(
     database,
     id,

@@ -1,5 +1,5 @@
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
-import type { Visit, VisitAnswer } from '@callout/domain/visits/visit.ts'
+import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import { isNotFound, RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
@@ -7,14 +7,16 @@ import { text } from '../../platform/i18n/i18n.ts'
 import { completeAct, loadActs, readFile, updateAct, withNewUploads } from './acts.ts'
 import type { StoredAct } from './database.ts'
 import { nextAct } from './nextAct.ts'
+import type { ActBodies } from './queue.types.ts'
 import { findVisit, markProgress } from './storedDays.ts'
 
 /** Statuses at which the same request would fail again. */
 const finalStatuses = [400, 403, 404, 413, 415, 422]
 
 /**
- * Sends the queued acts in order. If an act waits for the person, only those of its call wait too.
- * Returns true if nothing is left to try again. Throws if there is no network.
+ * Sends the queued acts in order. An act that needs a decision holds back only the later acts of its call.
+ * Returns true if nothing is left to send again. Throws if the server cannot be reached, if the session has ended, or if
+ * the storage of the phone fails.
  */
 export async function sendQueue(database: string, signal: AbortSignal): Promise<boolean> {
   const postponed = new Set<string>()
@@ -26,8 +28,8 @@ export async function sendQueue(database: string, signal: AbortSignal): Promise<
       await sendAct(database, next, signal)
     } catch (error) {
       await updateAct(database, next.id, (act) => ({ ...act, state: 'waiting' }))
-      const isOfThisAct = error instanceof RequestError && error.status !== 0 && error.status !== 401
-      if (!isOfThisAct) throw error
+      const failsOnlyThisAct = error instanceof RequestError && error.status !== 0 && error.status !== 401
+      if (!failsOnlyThisAct) throw error
       postponed.add(next.ID)
     }
   }
@@ -100,7 +102,7 @@ function sendBody(act: StoredAct, names: Record<string, string>, signal: AbortSi
       return itsRole === role && file !== undefined ? [{ name, file }] : []
     })
   const signature = ofRole('signature')[0]
-  const body = act.body as Parameters<typeof send<typeof visitApi.finish>>[1]
+  const body = act.body as ActBodies['Finish']
   const photos = ofRole('photo')
   const files = { photos, ...(signature && { signature: { file: signature.file } }) }
   return send(visitApi.finish, { ...body, ID, version, at, ...files }, options)
@@ -120,14 +122,14 @@ async function handleRefusal(database: string, act: StoredAct, { code, message, 
   await update({ state: 'conflict', reason: message, errors, ...(theirs && { theirs }) })
 }
 
-/** The present version of a call; undefined if the account does not see it any more. */
-export async function presentVersion(database: string, ID: string, theirs?: Visit): Promise<number | undefined> {
-  const visit = (await findVisit(database, ID)) ?? theirs
+/** The version of a call on the server; undefined if the account may no longer see the call. */
+export async function currentVersion(database: string, ID: string): Promise<number | undefined> {
+  const visit = await findVisit(database, ID)
   if (visit) return visit.version
   // Loaded here because few people ever need it.
   const { callApi } = await import('@callout/domain/calls/call.api.ts')
   return send(callApi.load, { ID }).then(
-    (call) => (call as { readonly version: number }).version,
+    ({ version }) => version,
     (error) => {
       if (isNotFound(error)) return undefined
       throw error
