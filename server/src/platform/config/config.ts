@@ -131,7 +131,7 @@ function readFurtherDatabases(env: Env, databaseUrl: string | undefined) {
   if (orphan && !databaseUrl)
     throw fatalError(`${orphan} is set without DATABASE_URL: set the address of your database, or remove it.`)
   return {
-    /** Address without a pooler, for listening and cursors; undefined if DATABASE_URL is direct. */
+    /** Address past a pooler, for migrations, jobs, LISTEN and exports; undefined if DATABASE_URL is direct. */
     databaseDirectUrl: readWritableUrl(env, 'DATABASE_DIRECT_URL'),
     /** Address of the read replicas, each a host; undefined if there are none. */
     databaseReadUrl: readDatabaseUrl(env, 'DATABASE_READ_URL'),
