@@ -18,7 +18,7 @@ const lists: readonly List[] = [
 ]
 
 /** Active filters, hidden ones included, are shown above the list with their label. These two kinds have no label. */
-const hasLabel = (kind: string) => kind !== 'own' && kind !== 'exact'
+const hasLabel = (kind: string) => kind !== 'custom' && kind !== 'exact'
 
 it.each(lists.map((list) => [list.name, list] as const))('%s: every column and filter has a label', (_, list) => {
   const filters = Object.entries(list.filters).filter(([, { kind }]) => hasLabel(kind))

@@ -22,7 +22,7 @@ export const monthsTo = (month: string, count: number) =>
 /** First and last day of a month (`YYYY-MM-DD`), as the filters of lists take them. */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  // Day 0 of the next month is the last one of this; an account of 2,000 companies asks 16,000 times.
+  // Day 0 of the next month is the last day of this one.
   return { from: `${month}-01`, to: `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}` }
 }
 

@@ -1,4 +1,4 @@
-/** Paths of the account's reads, apart from their schemas, which the first screen does not need. */
+/** Paths of the account's reads, without their schemas: the first screen does not load those. */
 export const accountApiPaths = {
   get: '/api/Account/GetAccount',
   company: '/api/Account/GetCompany',

@@ -1,2 +1,2 @@
-/** Paths of the reads of legal facts, apart from their schemas, which the first screen does not need. */
+/** Paths of the reads of legal facts, without their schemas: the first screen does not load those. */
 export const legalApiPaths = { get: '/api/Societe/GetLegalFacts' } as const

@@ -45,7 +45,7 @@ export const invoiceApi = {
     method: 'POST',
     path: invoiceApiPaths.list,
     summary:
-      'The supplier invoices and credit notes of the company, for central staff of the network. `PageSize` 0 returns all of them.',
+      'The supplier invoices and credit notes: of the company, or for central staff of the whole network. `PageSize` 0 returns all of them.',
     envelope: 'list',
     body: () => listRequestSchema(supplierInvoiceList),
     response: () => supplierInvoice,

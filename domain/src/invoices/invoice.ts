@@ -47,7 +47,7 @@ export const invoiceSyntaxes = ['cii', 'ubl'] as const
 export type InvoiceSyntax = (typeof invoiceSyntaxes)[number]
 
 /**
- * A generated supplier invoice or credit note. `DocTotal` is net, in euros, of a credit note negative; `documents` is
+ * A generated supplier invoice or credit note. `DocTotal` is net, in euros, negative for a credit note; `documents` is
  * the number of fee documents on it.
  */
 export const supplierInvoice = z.object({

@@ -1,4 +1,4 @@
-/** Paths of the overview's reads, apart from their schemas, which the first screen does not need. */
+/** Paths of the overview's reads, without their schemas: the first screen does not load those. */
 export const overviewApiPaths = {
   overview: '/api/Overview/GetOverview',
   recent: '/api/Overview/GetRecentChanges',

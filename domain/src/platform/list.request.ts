@@ -44,7 +44,7 @@ const filterSchemas = once((): Record<FilterKind, z.ZodType> => {
   return {
     contains: singleValue,
     exact: singleValue,
-    own: singleValue,
+    custom: singleValue,
     oneOf: z
       .union([
         searchText,

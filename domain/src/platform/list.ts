@@ -41,7 +41,7 @@ export const flagColumn = column('flag')
 export const optionColumn = (valueList: string, storedIn: string, options: ColumnOptions = {}) =>
   ({ kind: 'option', valueList, column: storedIn, ...options }) as const
 
-export type FilterKind = 'contains' | 'exact' | 'oneOf' | 'instants' | 'days' | 'amounts' | 'flag' | 'own'
+export type FilterKind = 'contains' | 'exact' | 'oneOf' | 'instants' | 'days' | 'amounts' | 'flag' | 'custom'
 
 /** A filter of a list. */
 export interface Filter {
@@ -51,7 +51,7 @@ export interface Filter {
   readonly valueList?: string
   /**
    * Type of the stored column. `plain` is text that is already without upper case and accents, `phone` a telephone
-   * number, which is found in any writing.
+   * number, found however it is formatted.
    */
   readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain' | 'phone'
   /** A number or code: searched by an index on its parts of five characters. */
@@ -101,7 +101,7 @@ export const amountRange = (column?: string, options: FilterOptions = {}): Filte
 /** Filter: yes or no. The list source on the server defines the condition. */
 export const flagFilter = (options: FilterOptions = {}): Filter => ({ kind: 'flag', ...options })
 /** Filter with one value. The list source on the server defines the condition. */
-export const customFilter = (options: FilterOptions = {}): Filter => ({ kind: 'own', ...options })
+export const customFilter = (options: FilterOptions = {}): Filter => ({ kind: 'custom', ...options })
 
 /** The columns of a row that is shown as a card on a phone. The first column of the list is its title. */
 export interface CardColumns {

@@ -1,2 +1,2 @@
-/** Paths of the policy's reads, apart from their schemas, which the first screen does not need. */
+/** Paths of the policy's reads, without their schemas: the first screen does not load those. */
 export const policyApiPaths = { get: '/api/Policy/GetPolicy' } as const

@@ -5,7 +5,7 @@ import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { countedDocuments } from '../documents/document.queries.ts'
 import type { Db } from '../platform/database/db.ts'
-import { type Condition, whereClause } from '../platform/lists/conditions.ts'
+import { type Condition, type SqlFragment, whereClause } from '../platform/lists/conditions.ts'
 
 type Network = Pick<Actor, 'network_code'>
 
@@ -46,7 +46,7 @@ const allCounts = feeStates.map((state) => `row.${state}`).join(' + ')
 const allAmounts = feeStates.map((state) => `row.${state}_sum`).join(' + ')
 
 /** SQL for the accounts of a month: a row for each company that has one, under the alias `row`. */
-export function accountRows(actor: Actor, month: string, company?: string): Condition {
+export function accountRows(actor: Actor, month: string, company?: string): SqlFragment {
   const states = feeStates.flatMap((state) => [
     sql`${inMonth(`row.${state}`, 'int')} as ${sql.ref(state)}`,
     sql`${inMonth(`row.${state}_sum`, 'numeric')} as ${sql.ref(`${state}_sum`)}`,
@@ -103,7 +103,7 @@ export async function countFees(tx: Db, actor: Actor, filterData: FilterData) {
   return rows[0] ?? { count: 0, sum: 0 }
 }
 
-/** Totals of all months that a company gets by email at the end of a month. */
+/** What the email after a month tells a company: its totals over all months. */
 export type MonthEnd = StateTotals & {
   readonly societe_uuid: string
   readonly raison_sociale: string

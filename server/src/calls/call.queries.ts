@@ -13,7 +13,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { malformedRequest, orNotFound } from '../platform/http/problem.ts'
-import type { Condition } from '../platform/lists/conditions.ts'
+import type { SqlFragment } from '../platform/lists/conditions.ts'
 import { anyCompanyId, anyOf, noCompanyId, storedCount } from '../platform/lists/counts.ts'
 import type { ListSource, ReadContext } from '../platform/lists/list-source.ts'
 import { loadTotal } from '../platform/lists/paging.ts'
@@ -95,7 +95,7 @@ const unacceptedCalls = { name: 'unacceptedcalls' }
 /** Counts the open calls of the network without a company, for the badge and the total of the unassigned view. */
 export async function countUnassignedCalls(ctx: ReadContext, lists: ValueLists): Promise<number> {
   const count = storedCallCount(ctx.actor, { unassigned: true }, openStatuses(lists))
-  return loadTotal(ctx.tx, count as Condition)
+  return loadTotal(ctx.tx, count as SqlFragment)
 }
 
 /** IDs of the statuses of open calls. */

@@ -20,11 +20,17 @@ export const findAnswer = (tx: Db, ID: string): Promise<StoredAnswer | undefined
 export const isAboutVisit = (answer: StoredAnswer | undefined, call: StoredCall) =>
   answer !== undefined && answer.answer !== '' && answer.visit_at === call.appointment_date_at
 
-/** Emails of a call that the portal shows at most. */
+/** The portal shows at most this many emails of a call, the newest. */
 const shownMails = 20
 
-/** The customer's answers, as the portal shows them. */
-export async function answerRecordOf(tx: Db, call: StoredCall, mayKeep: boolean): Promise<CustomerAnswerRecord> {
+/** True if the customer asked for another time or cancelled, and the visit can still be kept. */
+export const isKeepable = (answer: StoredAnswer | undefined, call: StoredCall): boolean =>
+  call.is_saved_status_open &&
+  isAboutVisit(answer, call) &&
+  (answer?.answer === 'wish' || answer?.answer === 'cancelled')
+
+/** The customer's answers, as the portal shows them. `isPlanner`: the reader may keep visits. */
+export async function answerRecordOf(tx: Db, call: StoredCall, isPlanner: boolean): Promise<CustomerAnswerRecord> {
   const [stored, mails] = await Promise.all([
     findAnswer(tx, call.ID),
     tx
@@ -52,7 +58,7 @@ export async function answerRecordOf(tx: Db, call: StoredCall, mayKeep: boolean)
     rating_words: stored?.rating_words ?? '',
     rated_at: stored?.rated_at ?? null,
     mails: mails.map(({ kind, created_at }) => ({ kind: kind as CustomerMail, at: created_at })),
-    can_keep: mayKeep && call.is_saved_status_open && (isWish || answer === 'cancelled'),
+    can_keep: isPlanner && isKeepable(stored, call),
   }
 }
 

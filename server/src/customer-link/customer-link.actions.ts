@@ -6,7 +6,7 @@ import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { visibleCall } from '../calls/call.queries.ts'
 import { mailCustomer } from '../calls/customer/customer-mail.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { answerRecordOf, saveAnswer } from './answer.queries.ts'
+import { answerRecordOf, findAnswer, isKeepable, saveAnswer } from './answer.queries.ts'
 
 /** The customer's answers about a call that the actor may see. */
 export async function getAnswer(
@@ -24,8 +24,8 @@ export async function keepVisit(
   { ID }: BodyOf<typeof customerLinkApi.keep>,
 ): Promise<CustomerAnswerRecord> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
-  const { can_keep } = await answerRecordOf(ctx.tx, call, true)
-  if (!can_keep) throw new RefusalError(refuse('customer_link.refused.nothing_to_keep'))
+  if (!isKeepable(await findAnswer(ctx.tx, ID), call))
+    throw new RefusalError(refuse('customer_link.refused.nothing_to_keep'))
   const kept = { field: 'customer_kept_at', old_value: null, new_value: call.appointment_date_at }
   await saveAnswer(ctx, call, { answer: '', answered_at: ctx.now }, [kept])
   if (call.appointment_date_at) await mailCustomer(ctx, call, 'kept')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Condition } from '../platform/lists/conditions.ts'
+import type { SqlFragment } from '../platform/lists/conditions.ts'
 
-const join = (columns: readonly string[], separator: Condition) =>
+const join = (columns: readonly string[], separator: SqlFragment) =>
   sql.join(
     columns.map((name) => sql.ref(name)),
     separator,
   )
 
-/** The words of a row of `row`, exactly as its search index holds them. */
-const wordsOfRow = (texts: Condition, phones: readonly string[], codes: readonly string[]): Condition =>
+/** SQL of the search words of `row`. It must equal the expression of the search index, or PostgreSQL does not use that. */
+const wordsOfRow = (texts: SqlFragment, phones: readonly string[], codes: readonly string[]): SqlFragment =>
   sql`search_words(${texts}, array[${join(phones, sql`, `)}], array[${join(codes, sql`, `)}])`
 
 const customerTexts = sql`row.customer_name || ' ' || row.adresse || ' ' || row.street_number || ' ' || row.code_postal`

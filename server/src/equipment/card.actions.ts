@@ -9,7 +9,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
-import type { Condition } from '../platform/lists/conditions.ts'
+import type { SqlFragment } from '../platform/lists/conditions.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -82,7 +82,7 @@ const placeColumns = ['latitude', 'longitude'] as const
 /** Hides the owner in SQL, so that filters and sort order cannot reveal it. */
 function cardSourceBySerial(actor: Actor): ListSource<CardRecord> {
   const visibleColumns = [...applianceColumns, ...warrantyColumns].map((name) => sql`row.${sql.ref(name)}`)
-  const ifVisible = (name: string, fallback: Condition) =>
+  const ifVisible = (name: string, fallback: SqlFragment) =>
     sql`case when card.visible then row.${sql.ref(name)} else ${fallback} end as ${sql.ref(name)}`
   const maskedColumns = [
     ...ownerColumns.map((name) => ifVisible(name, sql`''`)),

@@ -44,7 +44,7 @@ async function findDuplicateKeys(client: QueryRunner, file: string, key: readonl
       file,
       line,
       column: key.join(', '),
-      wrong: `"${what}" stands in line ${first} already: keep one.`,
+      wrong: `"${what}" is already in line ${first}: keep only one.`,
     })
 }
 
@@ -66,6 +66,6 @@ async function findMissingReferences(
       file,
       line,
       column,
-      wrong: `"${value}" is not ${description}: correct it, or bring it in ${source}.`,
+      wrong: `"${value}" is not ${description}: correct it, or add it to ${source}.`,
     })
 }

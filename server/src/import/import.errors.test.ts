@@ -40,7 +40,7 @@ describe('a broken cell', () => {
         'PAC-08,820008,Pompe,HEAT-PUMP,"4890,00"',
       ]),
     ).toEqual([
-      'products.csv, line 4, column price: "4890,00" is no amount: write it with a point and at most two decimals, like 1250.50.',
+      'products.csv, line 4, column price: "4890,00" is not an amount: write it with a point and at most two decimals, like 1250.50.',
     ]))
 
   it('does not hide other errors in this file or the next', async () => {
@@ -63,7 +63,7 @@ describe('a broken cell', () => {
       'cards.csv, line 3, column EndDate',
       'cards.csv, line 4, column CodeCom',
     ])
-    expect(lines[2]).toContain('"12/06/2024" is no date: write YYYY-MM-DD, like 2026-03-31.')
+    expect(lines[2]).toContain('"12/06/2024" is not a date: write YYYY-MM-DD, like 2026-03-31.')
   })
 
   it('does not hide that its row breaks a rule about other cells', async () => {
@@ -86,22 +86,22 @@ describe('a broken cell', () => {
     ]))
 
   it.each([
-    ['networks.csv', 'Europe/Paris', 'Europe/Lyon', 'line 2, column time_zone: "Europe/Lyon" is no time zone'],
+    ['networks.csv', 'Europe/Paris', 'Europe/Lyon', 'line 2, column time_zone: "Europe/Lyon" is not a time zone'],
     ['networks.csv', 'Val du Rhône', '', 'line 2, column network_name: it is required, but empty.'],
     ['networks.csv', 'FR29999', 'FR30999', 'line 2, column tax_number: "FR30999000128" has wrong check digits'],
-    ['networks.csv', '30,20,Avenue', '30,0,Avenue', 'line 2, column vat_rate: "0" is no rate'],
+    ['networks.csv', '30,20,Avenue', '30,0,Avenue', 'line 2, column vat_rate: "0" is not a rate'],
     ['companies.csv', 'FR49999', 'FR48999', 'line 2, column tax_number: "FR48999000458" has wrong check digits'],
-    ['companies.csv', 'FR7699999', 'FR7799999', 'line 2, column iban: "FR7799999000010000000010106" is no IBAN'],
+    ['companies.csv', 'FR7699999', 'FR7799999', 'line 2, column iban: "FR7799999000010000000010106" is not an IBAN'],
     ['companies.csv', ',domestic,', ',free,', 'line 2, column vat_treatment: "free" is not one of domestic,'],
     ['companies.csv', ',domestic,', ',exempt,', 'line 2, column vat_exemption: it is empty'],
-    ['companies.csv', ',,domestic', ',366,domestic', 'line 2, column payment_days: "366" is no whole number'],
-    ['companies.csv', '45.7583', '95.7583', 'line 2, column latitude: "95.7583" is no number from -90 to 90'],
+    ['companies.csv', ',,domestic', ',366,domestic', 'line 2, column payment_days: "366" is not a whole number'],
+    ['companies.csv', '45.7583', '95.7583', 'line 2, column latitude: "95.7583" is not a number from -90 to 90'],
     ['companies.csv', '45.7583', '', 'line 2, column latitude: it is empty, and the longitude is not.'],
     [
       'companies.csv',
       'sat@trois-ponts.example',
       'trois ponts',
-      'line 2, column email: "trois ponts" is no e-mail address.',
+      'line 2, column email: "trois ponts" is not an email address.',
     ],
     ['company-leaves.csv', '2026-08-21', '2026-08-01', 'line 2, column ends_on: it is before starts_on.'],
     [
@@ -124,8 +124,8 @@ describe('a broken cell', () => {
       'Lyon,Lyon,Lione,,,,yes',
       'column free_text: it is for items of reject_reasons only',
     ],
-    ['fees.csv', ',0.45,20,', ',0.45,20.55,', 'line 4, column Distance: "20.55" is no distance'],
-    ['cards.csv', '700002', 'A700002', 'line 3, column InsId: "A700002" is no number'],
+    ['fees.csv', ',0.45,20,', ',0.45,20.55,', 'line 4, column Distance: "20.55" is not a distance'],
+    ['cards.csv', '700002', 'A700002', 'line 3, column InsId: "A700002" is not a number'],
   ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) => {
     const lines = await changed(file, [from, to])
     expect(lines[0]).toContain(message)
@@ -146,43 +146,43 @@ describe('a code that references no row', () => {
       'technicians.csv',
       'VALRHO,F0102,T1',
       'VALRHO,F0199,T1',
-      'technicians.csv, line 4, column supplier_code: "F0199" is not a company of this network: correct it, or bring it in companies.csv.',
+      'technicians.csv, line 4, column supplier_code: "F0199" is not a company of this network: correct it, or add it to companies.csv.',
     ],
     [
       'company-skills.csv',
       'F0103,HEAT-PUMP',
       'F0103,HEATPUMP',
-      'company-skills.csv, line 7, column skill: "HEATPUMP" is not an item of the value list skills: correct it, or bring it in value-lists.csv.',
+      'company-skills.csv, line 7, column skill: "HEATPUMP" is not an item of the value list skills: correct it, or add it to value-lists.csv.',
     ],
     [
       'accounts.csv',
       'dispatcher,fr,VALRHO',
       'dispatcher,fr,VALRHO NORD',
-      'accounts.csv, line 2, column networks: "NORD" is not a network: correct it, or bring it in networks.csv.',
+      'accounts.csv, line 2, column networks: "NORD" is not a network: correct it, or add it to networks.csv.',
     ],
     [
       'cards.csv',
       'VALRHO,PAC-08',
       'VALRHO,PAC-09',
-      'cards.csv, line 3, column CodeCom: "PAC-09" is not a product of this network: correct it, or bring it in products.csv.',
+      'cards.csv, line 3, column CodeCom: "PAC-09" is not a product of this network: correct it, or add it to products.csv.',
     ],
     [
       'contract-coverage.csv',
       'VALRHO,INTEGRAL,2',
       'VALRHO,TOTAL,2',
-      'contract-coverage.csv, line 5, column template_code: "TOTAL" is not a contract template of this network: correct it, or bring it in contract-templates.csv.',
+      'contract-coverage.csv, line 5, column template_code: "TOTAL" is not a contract template of this network: correct it, or add it to contract-templates.csv.',
     ],
     [
       'dpc-answers.csv',
       'UNUSED,packed,no',
       'UNUSED,wrapped,no',
-      'dpc-answers.csv, line 5, column name: "wrapped" is not a question of this return type: correct it, or bring it in dpc-questions.csv.',
+      'dpc-answers.csv, line 5, column name: "wrapped" is not a question of this return type: correct it, or add it to dpc-questions.csv.',
     ],
     [
       'value-lists.csv',
       'DHW1,DHW',
       'DHW1,HEAT',
-      'value-lists.csv, line 21, column parent: "HEAT" is not an item of the value list call_types: correct it, or bring it in value-lists.csv.',
+      'value-lists.csv, line 21, column parent: "HEAT" is not an item of the value list call_types: correct it, or add it to value-lists.csv.',
     ],
   ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) =>
     expect(await changed(file, [from, to])).toEqual([message]),
@@ -192,18 +192,18 @@ describe('a code that references no row', () => {
 it('reports a duplicate key with both lines', async () => {
   const [duplicate] = await changed('companies.csv', ['VALRHO,F0103', 'VALRHO,F0101'])
   expect(duplicate).toBe(
-    'companies.csv, line 4, column network_code, supplier_code: "VALRHO · F0101" stands in line 2 already: keep one.',
+    'companies.csv, line 4, column network_code, supplier_code: "VALRHO · F0101" is already in line 2: keep only one.',
   )
 })
 
 describe('a file', () => {
   const header = 'network_code,network_name,default_country,culture,time_zone'
   it.each<[string, Record<string, Content>, string]>([
-    ['that is not known', { 'company.csv': 'a,b\n' }, 'company.csv: no such file is known; there are: networks.csv,'],
+    ['that is not known', { 'company.csv': 'a,b\n' }, 'company.csv: unknown file; expected one of: networks.csv,'],
     [
       'with a column that is not known',
       { 'networks.csv': `${header},colour\n` },
-      'networks.csv, line 1, column colour: there is no such column; there are: network_code,',
+      'networks.csv, line 1, column colour: there is no such column; expected one of: network_code,',
     ],
     [
       'with a column twice',
@@ -229,7 +229,7 @@ describe('a file', () => {
     [
       'with a quote within a cell',
       { 'networks.csv': `${header}\nA,An"jou,FR,fr,Europe/Paris\n` },
-      'networks.csv, line 2: a quote stands within a cell',
+      'networks.csv, line 2: there is a quote inside a cell',
     ],
     [
       'in another encoding',

@@ -163,7 +163,7 @@ it('refuses to approve a document that is open in the portal', async () => {
 it.each([
   ['calls.csv', 'SAV-2026-01877,,1,', 'SAV-2026-01877,,7,', 'line 4, column status_id: "7" is not one of'],
   ['calls.csv', '2025-01-14T08:05:00Z', '', 'line 2, column assigned_at: it is empty: an assigned call has'],
-  ['calls.csv', '2025-01-14T08:05:00Z', '14/01/2025', 'line 3, column assigned_at: "14/01/2025" is no time'],
+  ['calls.csv', '2025-01-14T08:05:00Z', '14/01/2025', 'line 3, column assigned_at: "14/01/2025" is not a time'],
   ['calls.csv', ',90,T1,', ',90,,', 'line 2, column technician: it is empty: an accepted call has'],
   ['calls.csv', ',90,T1,', ',90,T7,', 'line 2, column technician: "T7" is not a technician of this company'],
   ['calls.csv', '2026-02-05T14:10:00Z', '', 'line 4, column done_at: it is empty: a done call has'],
@@ -184,7 +184,7 @@ it.each([
   ['calls.csv', 'F0103,LOAD', ',', 'column rejected_by: it is empty: a declined call has'],
   ['calls.csv', 'CT-2024-117,IGN,', 'CT-2024-118,IGN,', 'column contract_key: "CT-2024-118" is not a service contract'],
   ['calls.csv', 'IGN,IGN-ELEC', ',IGN-ELEC', 'column defect_code1: it is empty, and the next level is not.'],
-  ['calls.csv', 'sav-2023-00009', 'dp 25', 'column call_id: "dp 25" is no number'],
+  ['calls.csv', 'sav-2023-00009', 'dp 25', 'column call_id: "dp 25" is not a number'],
   ['calls.csv', '700001,Odile', '700009,Odile', 'column ins_id: "700009" is not an equipment card of this network'],
   [
     'service-contracts.csv',
@@ -206,7 +206,7 @@ it.each([
     'column call_key: "SAW-2025-00412" is not a call of this network',
   ],
   ['documents.csv', 'WARRANTY,CN', ',CN', 'line 4, column ReturnType: it is empty: a return request needs it.'],
-  ['document-lines.csv', ',1.5,38.50', ',1.555,38.50', 'line 3, column Quantity: "1.555" is no number up to'],
+  ['document-lines.csv', ',1.5,38.50', ',1.555,38.50', 'line 3, column Quantity: "1.555" is not a number up to'],
   [
     'document-answers.csv',
     'RT-25-0007,fault',

@@ -91,7 +91,7 @@ function parseHeader(
   const names = columns.map(({ name }) => name).join(', ')
   const found = cells.map((cell, index) => {
     const column = columns.find(({ name }) => name === cell)
-    if (!column) addError(lineOf(index), cell, `there is no such column; there are: ${names}.`)
+    if (!column) addError(lineOf(index), cell, `there is no such column; expected one of: ${names}.`)
     else if (cells.indexOf(cell) < index) addError(lineOf(index), cell, 'the column is there twice.')
     return column
   })
@@ -107,7 +107,7 @@ function parseHeader(
 function parseRow(sheet: Sheet, header: Column[], row: CsvRow, errors: ErrorCollector): SheetRow | undefined {
   const { cells, line, lineOf } = row
   if (cells.length !== header.length) {
-    const wrong = `the row has ${cells.length} cells and the header ${header.length}; a cell that holds the delimiter stands in quotes.`
+    const wrong = `the row has ${cells.length} cells and the header ${header.length}; put a cell that contains the delimiter in quotes.`
     errors.add({ file: sheet.file, line, wrong })
     return undefined
   }

@@ -43,7 +43,7 @@ const notUtf8 = 'the file is not UTF-8: save it as "CSV UTF-8".'
 const messageOf = ({ code }: CsvError) =>
   code === 'CSV_QUOTE_NOT_CLOSED'
     ? 'a quote is opened here and never closed.'
-    : 'a quote stands within a cell: put the whole cell in quotes, and double those inside it.'
+    : 'there is a quote inside a cell: put the whole cell in quotes, and double those inside it.'
 
 /** The parser reports the last line of a row. Subtract the line breaks within cells to get the first. */
 function createCsvRow(cells: readonly string[], lastLine: number): CsvRow {

@@ -41,7 +41,7 @@ export const writeCii = (invoice: ElectronicInvoice): string =>
     ),
   )
 
-/** A day `YYYY-MM-DD` in the form 102: `YYYYMMDD`. */
+/** A day `YYYY-MM-DD` in format 102: `YYYYMMDD`. */
 const dateOf = (prefix: 'udt' | 'qdt', day: string) =>
   element(`${prefix}:DateTimeString`, day.replaceAll('-', ''), { format: '102' })
 

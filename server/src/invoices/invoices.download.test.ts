@@ -77,8 +77,10 @@ describe('the PDF of an invoice', () => {
     const before = await pdfTextOf((await download(as.sat, 'LEGAL')).bytes)
     for (const part of ['Iberia Calor, S.A.', 'A00123', 'Mayor', 'Madrid', 'Norte Instalaciones, S.L.', 'B00456'])
       expect(before).toContain(part)
-    await ofSupplier.set({ legal_name: 'Otra, S.L.', tax_number: 'B00789' }).execute()
-    const later = { legal_name: 'Otra, S.A.', tax_number: 'A00789' }
+    await ofSupplier
+      .set({ legal_name: 'Otra, S.L.', tax_number: 'B00789', adresse: 'Nueva', ville: 'Sevilla' })
+      .execute()
+    const later = { legal_name: 'Otra, S.A.', tax_number: 'A00789', adresse: 'Nueva', ville: 'Sevilla' }
     await app.db.updateTable('networks').set(later).where('network_code', '=', 'ATLIBE').execute()
     expect(await pdfTextOf((await download(as.sat, 'LEGAL')).bytes)).toBe(before)
 
@@ -128,7 +130,7 @@ describe('the invoices of a company', () => {
     expect(await numbersOf({ search: 'nothing' })).toEqual([])
   })
 
-  it('have a label for their files', async () => {
+  it('name their files after the company', async () => {
     expect((await as.sat.send(invoiceApi.label, {})).body).toEqual({ label: 'Térmica Norte' })
   })
 })

@@ -4,7 +4,7 @@ import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import type { Condition } from '../platform/lists/conditions.ts'
+import type { SqlFragment } from '../platform/lists/conditions.ts'
 
 /** Days of a chart; the same number before is read for comparison. */
 const periodDays = 30
@@ -17,13 +17,13 @@ interface DayRow {
 
 /** The charts of the 30 days to `today`. */
 export async function loadCharts({ tx, actor }: RequestContext, today: string): Promise<Overview['charts']> {
-  const load = async (values: Condition) => {
+  const load = async (values: SqlFragment) => {
     const { rows } = await sql<DayRow>`with ${companyCalls(actor, today)}
       select day::text, ${values} from ${daysTo(today, actor)} days order by day`.execute(tx)
     return pointsOf(rows)
   }
   const source = actor.societe_uuid ? sql`own row` : sql`calls row`
-  const on = (instant: Condition) =>
+  const on = (instant: SqlFragment) =>
     sql`from ${source} where ${callsVisibleTo(actor)} and ${instant} >= days.starts and ${instant} < days.ends`
   const doneOn = on(sql`row.done_at`)
   const [opened, hours, firstVisits] = await Promise.all([

@@ -9,12 +9,12 @@ import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { countedDocuments } from '../documents/document.queries.ts'
 import { invoiceableSource } from '../invoices/invoice.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { type Condition, type FilteredSource, whereClause } from '../platform/lists/conditions.ts'
+import { type Condition, type FilteredSource, type SqlFragment, whereClause } from '../platform/lists/conditions.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
 /** The part of a list source that counting needs. */
 interface CountedSource extends FilteredSource {
-  readonly from: Condition
+  readonly from: SqlFragment
   readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined
 }
 
@@ -47,7 +47,7 @@ export async function countQueues(
 }
 
 /** SQL for the number of rows, and for their sum, as a JSON array. */
-function countOf({ from, ...source }: CountedSource, actor: Actor, { filterData, hasSum }: Queue): Condition {
+function countOf({ from, ...source }: CountedSource, actor: Actor, { filterData, hasSum }: Queue): SqlFragment {
   const stored = hasSum ? undefined : source.storedTotal?.(actor, filterData)
   if (stored) return sql`jsonb_build_array(${stored})`
   const sum = hasSum ? sql`, coalesce(sum(row."DocTotal"), 0)` : sql``

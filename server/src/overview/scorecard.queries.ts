@@ -2,7 +2,7 @@ import type { Scorecard, ScorecardPoint } from '@callout/domain/overview/overvie
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
-import type { Condition } from '../platform/lists/conditions.ts'
+import type { SqlFragment } from '../platform/lists/conditions.ts'
 import { firstVisitShare, medianHours } from './chart.queries.ts'
 
 /** Weeks of a scorecard. */
@@ -20,7 +20,7 @@ export async function loadScorecardCharts(
   company: string,
   today: string,
 ): Promise<Scorecard['charts']> {
-  const load = (instant: Condition, value: Condition) => loadWeeks(ctx, { company, today, instant, value })
+  const load = (instant: SqlFragment, value: SqlFragment) => loadWeeks(ctx, { company, today, instant, value })
   const doneAt = sql`row.done_at`
   const [calls, hours, firstVisits] = await Promise.all([
     load(doneAt, sql`count(*)::float8`),
@@ -37,8 +37,8 @@ export async function loadScorecardCharts(
 interface WeeklyValue {
   readonly company: string
   readonly today: string
-  readonly instant: Condition
-  readonly value: Condition
+  readonly instant: SqlFragment
+  readonly value: SqlFragment
 }
 
 /** The value of each week for the company, and the median of all companies of the network that have one. */

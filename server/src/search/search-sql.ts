@@ -1,7 +1,7 @@
 import { isNumberText, joinPhones, phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../platform/database/db.ts'
-import type { Condition } from '../platform/lists/conditions.ts'
+import type { Condition, SqlFragment } from '../platform/lists/conditions.ts'
 
 /** Most rows of a kind that are ranked. It bounds the work for words that are in many rows. */
 export const maxCandidates = sql.lit(200)
@@ -28,5 +28,5 @@ export function searchTermsOf(text: string): SearchTerms {
 }
 
 /** SQL condition: the column, a number without accents, contains the part. */
-export const containsPart = (column: Condition, part: string): Condition =>
+export const containsPart = (column: SqlFragment, part: string): Condition =>
   sql`${column} like ${`%${escapeLike(part)}%`}`

@@ -12,7 +12,10 @@ interface DiscoveredProvider {
 /** 503 problem: the identity provider does not answer. */
 export const providerUnavailable = (cause?: unknown) => new Problem(503, { key: 'session.provider_unavailable', cause })
 
-/** Creates the function that gives the provider's metadata, no older than `maxAgeMs` milliseconds; else it is a 503. */
+/**
+ * Creates the function that loads the provider's metadata; it reuses them while they are younger than `maxAgeMs`.
+ * It rejects with a 503 problem if the provider does not answer.
+ */
 export function createDiscovery(settings: Config['oidc']) {
   let discovered: Promise<DiscoveredProvider> | undefined
   let discoveredAt = 0
@@ -57,5 +60,6 @@ export function isProviderUnavailable(
   error: unknown,
 ): boolean {
   if (error instanceof ResponseBodyError) return error.status >= 500
+  // `fetch` rejects with a TypeError if there is no connection.
   return error instanceof TypeError || (error instanceof ClientError && unavailableErrors.includes(error.code ?? ''))
 }

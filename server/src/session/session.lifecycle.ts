@@ -38,9 +38,9 @@ export interface SessionEnd {
   readonly ends_at: string
 }
 
-/** When a token with this lifetime (seconds) ends: never after its session. */
-export const tokenEndOf = (now: string, life: number, { ends_at }: Pick<SessionEnd, 'ends_at'>) => {
-  const end = addSeconds(now, life)
+/** When a token ends: never after its session. */
+export const tokenEndOf = (now: string, lifetimeSeconds: number, { ends_at }: Pick<SessionEnd, 'ends_at'>) => {
+  const end = addSeconds(now, lifetimeSeconds)
   return end < ends_at ? end : ends_at
 }
 
@@ -131,7 +131,7 @@ async function deleteDeadSessions(tx: Db, account_uuid: string, now: string) {
     where s.account_uuid = ${account_uuid}
       and (s.ended_at < ${addSeconds(now, -tokenLifetimes.rotationGrace)}
         or not exists (select from session_tokens t where t.session_id = s.session_id and t.expires_at > ${now}))
-      -- A dispatcher's own session outlives its tokens while one connected from it is in use.
+      -- A dispatcher's own session outlives its tokens while sessions that were opened from it are stored.
       and not exists (select from sessions child where child.opened_from = s.session_id)
     for update skip locked)`.execute(tx)
 }

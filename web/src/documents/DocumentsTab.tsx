@@ -43,7 +43,7 @@ export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
   const source = useMemo(() => ({ ...documentSources[type], fixedFilters: { call_id }, ownUrlParams }), [type, call_id])
   const data = useList(source)
   const name = pageByType[type]
-  const columns = useColumns({ list: data.list, view: `call.${name}`, withoutColumns, widths: tabWidths })
+  const columns = useColumns({ list: data.list, page: `call.${name}`, withoutColumns, widths: tabWidths })
   return (
     <Stack gap="md">
       {type === 'sparepart' && <FirstVisitRequest ID={call.ID} />}

@@ -19,7 +19,7 @@ const noFilters: readonly string[] = []
 export function SampleList() {
   const t = useT()
   const data = useSampleList()
-  const columns = useColumns({ list: sampleList, view: 'template' })
+  const columns = useColumns({ list: sampleList, page: 'template' })
   const view: RowView<SampleRow> = {
     cells: { priority: (row) => <ToneBadge tone={tones[row.priority]}>{t(`priority.${row.priority}`)}</ToneBadge> },
     link: () => ({ to: '/templatedetails' }),

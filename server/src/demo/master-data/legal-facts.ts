@@ -23,7 +23,7 @@ const luhnSum = (digits: readonly number[]) =>
 const withLuhn = (number: string) => number + ((10 - (luhnSum(digitsOf(number)) % 10)) % 10)
 
 /**
- * Tax numbers with right check digits that are never issued: they name no province, or a kind of taxpayer without any.
+ * Tax numbers with valid check digits that are never issued: they name no province, or a kind of taxpayer without any.
  */
 const taxNumberOf: Record<Culture, (number: string) => string> = {
   es: (number) => `B${withLuhn(`00${number}`)}`,
@@ -39,10 +39,10 @@ const spanishDigit = (text: string, weights: readonly number[]) => {
   const digit = 11 - (weighted(digitsOf(text), weights) % 11)
   return digit === 11 ? 0 : digit === 10 ? 1 : digit
 }
-/** The values that the check letter of an Italian account gives to digits on odd places. */
+/** The values that the check letter of an Italian account gives to digits in odd positions. */
 const italianOdd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
 
-/** Accounts with right check digits, at banks whose codes do not exist. */
+/** Accounts with valid check digits, at banks whose codes do not exist. */
 const accountOf: Record<Culture, (number: string) => string> = {
   es: (number) => {
     const [bank, account] = ['99990001', `00000${number}`]

@@ -54,13 +54,18 @@ export const code = (name: string) =>
     name,
     'text',
     (cell) => /^[^\s]{1,50}$/.test(cell) && !controlCharacter.test(cell),
-    'no code: at most 50 characters, without spaces.',
+    'not a code: at most 50 characters, without spaces.',
   )
 
-export const email = (name: string) => columnMatching(name, 'text', isEmail, 'no e-mail address.')
+export const email = (name: string) => columnMatching(name, 'text', isEmail, 'not an email address.')
 
 export const country = (name: string) =>
-  columnMatching(name, 'text', (cell) => /^[A-Z]{2}$/.test(cell), 'no country: write its two capital letters, like ES.')
+  columnMatching(
+    name,
+    'text',
+    (cell) => /^[A-Z]{2}$/.test(cell),
+    'not a country: write its two capital letters, like ES.',
+  )
 
 export const choice = (name: string, choices: readonly string[]) =>
   columnMatching(name, 'text', (cell) => choices.includes(cell), `not one of ${choices.join(', ')}.`)
@@ -70,7 +75,7 @@ export const money = (name: string) =>
     name,
     'numeric',
     (cell) => /^\d{1,10}(\.\d{1,2})?$/.test(cell),
-    'no amount: write it with a point and at most two decimals, like 1250.50.',
+    'not an amount: write it with a point and at most two decimals, like 1250.50.',
   )
 
 /** A number with at most two decimals, up to a limit. */
@@ -79,7 +84,7 @@ export const quantity = (name: string, most: number) =>
     name,
     'numeric',
     (cell) => /^\d{1,7}(\.\d{1,2})?$/.test(cell) && Number(cell) <= most,
-    `no number up to ${most}: write it with a point and at most two decimals, like 1.50.`,
+    `not a number up to ${most}: write it with a point and at most two decimals, like 1.50.`,
   )
 
 /** A rate in percent, from 1. */
@@ -88,7 +93,7 @@ export const percent = (name: string) =>
     name,
     'numeric',
     (cell) => /^[1-9]\d?(\.\d{1,2})?$/.test(cell),
-    'no rate: write it in percent, from 1, with a point and at most two decimals, like 21 or 5.5.',
+    'not a rate: write it in percent, from 1, with a point and at most two decimals, like 21 or 5.5.',
   )
 
 /** An IBAN, stored without spaces. */
@@ -97,7 +102,7 @@ export const iban = (name: string): Column => ({
   read: (cell) =>
     isIban(cell)
       ? normalizeIban(cell)
-      : { wrong: `${quoteCell(cell)} is no IBAN: its length or its check digits are wrong.` },
+      : { wrong: `${quoteCell(cell)} is not an IBAN: its length or its check digits are wrong.` },
 })
 
 /** Kilometres in tenths. */
@@ -106,7 +111,7 @@ export const kilometres = (name: string) =>
     name,
     'numeric',
     (cell) => /^\d{1,6}(\.\d)?$/.test(cell),
-    'no distance: kilometres with a point and at most one decimal, like 20 or 20.5.',
+    'not a distance: kilometres with a point and at most one decimal, like 20 or 20.5.',
   )
 
 export const decimal = (name: string, { min, max }: { readonly min: number; readonly max: number }) =>
@@ -114,7 +119,7 @@ export const decimal = (name: string, { min, max }: { readonly min: number; read
     name,
     'double precision',
     (cell) => /^-?\d{1,9}(\.\d{1,15})?$/.test(cell) && Number(cell) >= min && Number(cell) <= max,
-    `no number from ${min} to ${max}: write it with a point, like ${Math.min(max, 40.5)}.`,
+    `not a number from ${min} to ${max}: write it with a point, like ${Math.min(max, 40.5)}.`,
   )
 
 export const wholeNumber = (name: string, from = 0, to = 1_000_000) =>
@@ -122,7 +127,7 @@ export const wholeNumber = (name: string, from = 0, to = 1_000_000) =>
     name,
     'integer',
     (cell) => /^\d{1,9}$/.test(cell) && Number(cell) >= from && Number(cell) <= to,
-    `no whole number from ${from} to ${to}.`,
+    `not a whole number from ${from} to ${to}.`,
   )
 
 /** A whole number long enough for keys of other systems. */
@@ -131,7 +136,7 @@ export const bigNumber = (name: string): Column => ({
     name,
     'bigint',
     (cell) => /^[1-9]\d{0,14}$/.test(cell),
-    'no number: digits only, from 1, at most 15.',
+    'not a number: digits only, from 1, at most 15.',
   ),
 })
 
@@ -144,7 +149,7 @@ export const instant = (name: string): Column => ({
       : Number.NaN
     return isDay(cell.slice(0, 10)) && !Number.isNaN(at)
       ? new Date(at).toISOString()
-      : { wrong: `${quoteCell(cell)} is no time: write it with its offset, like 2026-03-31T14:30:00+02:00 or …Z.` }
+      : { wrong: `${quoteCell(cell)} is not a time: write it with its offset, like 2026-03-31T14:30:00+02:00 or …Z.` }
   },
 })
 
@@ -154,14 +159,15 @@ export const recordNumber = (name: string) =>
     name,
     'text',
     (cell) => /^[0-9a-z-]{1,40}$/.test(cell),
-    'no number: at most 40 digits, small letters and hyphens.',
+    'not a number: at most 40 digits, small letters and hyphens.',
   )
 
 /** The number of an equipment card, as text. */
 export const cardNumber = (name: string) =>
-  columnMatching(name, 'text', (cell) => /^[1-9]\d{0,14}$/.test(cell), 'no number: digits only, from 1, at most 15.')
+  columnMatching(name, 'text', (cell) => /^[1-9]\d{0,14}$/.test(cell), 'not a number: digits only, from 1, at most 15.')
 
-export const day = (name: string) => columnMatching(name, 'date', isDay, 'no date: write YYYY-MM-DD, like 2026-03-31.')
+export const day = (name: string) =>
+  columnMatching(name, 'date', isDay, 'not a date: write YYYY-MM-DD, like 2026-03-31.')
 
 function isDay(cell: string): boolean {
   const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(cell) ? Date.parse(`${cell}T00:00:00Z`) : Number.NaN
@@ -169,7 +175,7 @@ function isDay(cell: string): boolean {
 }
 
 export const timeZone = (name: string) =>
-  columnMatching(name, 'text', isTimeZone, 'no time zone: write its name, like Europe/Madrid.')
+  columnMatching(name, 'text', isTimeZone, 'not a time zone: write its name, like Europe/Madrid.')
 
 function isTimeZone(cell: string): boolean {
   try {

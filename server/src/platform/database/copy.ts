@@ -1,12 +1,12 @@
 /** A value of a row for COPY. */
-export type CopyValue = string | number | boolean | null | undefined | readonly string[]
+export type CopyValue = string | number | boolean | null | undefined
 
-const special = /[\\\t\n\r]/
+const special = /[\\\t\n\r]/g
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** A value in COPY's text format, where tabs separate values and a line is a row. */
 export function toCopyText(value: CopyValue): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value !== 'string') return String(value)
-  return special.test(value) ? value.replace(/[\\\t\n\r]/g, (found) => escapes[found] ?? found) : value
+  return value.replace(special, (found) => escapes[found] ?? found)
 }

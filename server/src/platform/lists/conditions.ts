@@ -8,21 +8,23 @@ import { escapeLike } from '../database/db.ts'
 import { isUuid } from '../database/uuid.ts'
 
 /** An SQL fragment. It reads columns of the list's table, which has the alias `row`. */
-export type Condition = RawBuilder<unknown>
+export type SqlFragment = RawBuilder<unknown>
+/** An SQL fragment that is true or false. */
+export type Condition = SqlFragment
 
 /** A list, the rows each actor may see, and the SQL of its custom filters. */
 export interface FilteredSource {
   readonly list: List
   /** SQL condition for the rows this actor may see. Every query of the list goes through it. */
   readonly visibleTo: (actor: Actor) => Condition
-  /** SQL condition of each filter that is not derived from its column: required for `flag` and `own` filters. */
+  /** SQL condition of each filter that is not derived from its column: required for `flag` and `custom` filters. */
   readonly customFilters?: Readonly<Record<string, (value: never, actor: Actor, all: FilterData) => Condition>>
 }
 
-const columnRefs = new Map<string, Condition>()
+const columnRefs = new Map<string, SqlFragment>()
 
 /** SQL reference to a column of `row`, cached by name: every list request needs dozens of them. */
-export function columnRef(name: string): Condition {
+export function columnRef(name: string): SqlFragment {
   const cachedRef = columnRefs.get(name)
   if (cachedRef) return cachedRef
   const ref = sql.ref(`row.${name}`)
@@ -59,7 +61,7 @@ type TrigramChoice = (part: string) => boolean
 
 function conditionOf(
   filter: Filter,
-  column: Condition,
+  column: SqlFragment,
   value: unknown,
   actor: Actor,
   usesTrigrams: TrigramChoice,
@@ -94,7 +96,7 @@ function conditionOf(
  */
 function containsCondition(
   filter: Filter,
-  column: Condition,
+  column: SqlFragment,
   value: string,
   usesTrigrams: TrigramChoice = hasTrigrams,
 ): Condition {
@@ -115,13 +117,13 @@ function searchedParts(filter: Filter, value: string): readonly string[] {
  * Text that is already normalized contains `part`. Without `useTrigrams`, the collation keeps PostgreSQL from using the
  * trigram index.
  */
-function containsPart(text: Condition, part: string, useTrigrams: boolean): Condition {
+function containsPart(text: SqlFragment, part: string, useTrigrams: boolean): Condition {
   const searched = useTrigrams ? text : sql`${text} collate "C"`
   return sql`${searched} like '%' || plain(${escapeLike(part)}) || '%'`
 }
 
 /** The column as the indexes of its filter hold it. */
-function comparedText({ storedAs }: Filter, column: Condition, value: string): Condition {
+function comparedText({ storedAs }: Filter, column: SqlFragment, value: string): SqlFragment {
   if (storedAs === 'phone' && phoneDigitsOf(value) !== '') return sql`phone_digits(${column})`
   return storedAs === 'plain' ? column : sql`plain(${column})`
 }
@@ -179,7 +181,7 @@ export function singleTextFilter(
  * Column equals one of the values; values that do not fit its type match nothing. A single value is compared with `=`:
  * only then does PostgreSQL read the index in list order. Statements with a cast are planned at every execution.
  */
-function isOneOfCondition(filter: Filter, column: Condition, values: readonly string[]): Condition {
+function isOneOfCondition(filter: Filter, column: SqlFragment, values: readonly string[]): Condition {
   const { type, valid } = toTypedValues(filter, values)
   if (valid.length !== 1) return sql`${column} = any(${valid}::${sql.raw(type)}[])`
   return filter.hasStablePlan ? sql`${column} = ${valid[0]}` : sql`${column} = ${valid[0]}::${sql.raw(type)}`
@@ -195,9 +197,9 @@ function toTypedValues({ storedAs }: Filter, values: readonly string[]) {
 
 /** Column within the range. A `to` without a time means the whole day, so its bound is the start of the next day. */
 function rangeCondition(
-  column: Condition,
+  column: SqlFragment,
   { from, to }: Range,
-  end: (value: string, shift: 0 | 1) => Condition,
+  end: (value: string, shift: 0 | 1) => SqlFragment,
   upper?: 'inclusive',
 ): Condition {
   const bounds: Condition[] = []
@@ -207,11 +209,11 @@ function rangeCondition(
 }
 
 /** A date becomes midnight in the network's time zone, `shift` days later; an instant stays as it is. */
-function instantBound(value: string, shift: 0 | 1, timeZone: string): Condition {
+function instantBound(value: string, shift: 0 | 1, timeZone: string): SqlFragment {
   if (value.includes('T')) return sql`${readInstant(value)}::timestamptz`
   return sql`((${value}::date + ${shift}::int)::timestamp at time zone ${timeZone})`
 }
 
-/** The kinds of the filters in use; `own` for custom filters, whose SQL is unknown here. */
+/** The kinds of the filters in use; `custom` for those whose SQL is unknown here. */
 export const filterKindsOf = ({ list, customFilters }: FilteredSource, filterData: FilterData) =>
-  Object.keys(filterData).map((name) => (customFilters?.[name] ? 'own' : list.filters[name]?.kind))
+  Object.keys(filterData).map((name) => (customFilters?.[name] ? 'custom' : list.filters[name]?.kind))

@@ -1,7 +1,7 @@
 import { effectiveSorts, type ListRequest } from '@callout/domain/platform/list.request.ts'
 import type { List } from '@callout/domain/platform/list.ts'
 import { sql } from 'kysely'
-import { type Condition, columnRef } from './conditions.ts'
+import { type Condition, columnRef, type SqlFragment } from './conditions.ts'
 
 /**
  * SQL for the columns that a row of the list needs. Raw text, because building a reference for each column takes as
@@ -13,7 +13,7 @@ export function selectedColumns({
 }: {
   readonly list: List
   readonly extraColumns: readonly string[]
-}): Condition {
+}): SqlFragment {
   const stored = Object.keys(list.columns).map((name) => storedColumnOf(list, name))
   const names = new Set([list.key, ...stored, ...extraColumns])
   return sql.raw([...names].map((name) => `"row"."${name}"`).join(', '))
@@ -29,7 +29,7 @@ export const sortedColumnOf = (list: List, name: string): string | undefined =>
   list.columns[name]?.sortedBy ? undefined : storedColumnOf(list, name)
 
 /** SQL for the value by which a column is sorted. */
-function sortedValue(list: List, name: string): Condition {
+function sortedValue(list: List, name: string): SqlFragment {
   const ref = columnRef(storedColumnOf(list, name))
   const sortedBy = list.columns[name]?.sortedBy
   return sortedBy ? sql`${sql.raw(sortedBy)}(${ref})` : ref
@@ -60,7 +60,7 @@ export function orderKeyOf(list: List, request: ListRequest): string {
 /**
  * SQL of the order, with the key as tie-breaker unless a sorted column is unique. Nulls come last in both directions.
  */
-export function orderBySql(list: List, request: ListRequest, isReversed = false): Condition {
+export function orderBySql(list: List, request: ListRequest, isReversed = false): SqlFragment {
   const sorts = effectiveSorts(list, request.Sorts)
   const isLastDescending = sorts.at(-1)?.SortDirection === 1
   const parts = sorts.map(({ Member, SortDirection }) => {

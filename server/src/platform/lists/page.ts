@@ -27,6 +27,7 @@ import { sql } from 'kysely'
 import {
   type Condition,
   filterKindsOf,
+  type SqlFragment,
   scannedWhereClause,
   singleTextFilter,
   type TextFilter,
@@ -46,7 +47,7 @@ interface PlanInput<Row> extends PageQuery<Row> {
   /** The total that the request brought. */
   readonly knownTotal: number | undefined
   /** SQL of the stored total; undefined if it is known or must be counted. */
-  readonly storedTotal: Condition | undefined
+  readonly storedTotal: SqlFragment | undefined
   /** The only filter, if it searches a text. */
   readonly textFilter: TextFilter | undefined
   /** Up to how many matches are collected before they are sorted; 0: never. */

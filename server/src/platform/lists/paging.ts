@@ -1,7 +1,7 @@
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { Condition } from './conditions.ts'
+import type { Condition, SqlFragment } from './conditions.ts'
 import type { PageQuery } from './list-source.ts'
 
 /**
@@ -24,11 +24,11 @@ export const pageLimitSql = (request: ListRequest) =>
   request.PageSize === 0 ? sql`` : limitSql(request.PageSize, offsetOf(request))
 
 /** SQL that counts the matching rows. */
-export const countSql = ({ from }: { readonly from: Condition }, where: Condition) =>
+export const countSql = ({ from }: { readonly from: SqlFragment }, where: Condition) =>
   sql`(select count(*) from ${from} where ${where})`
 
 /** The number that `counter` gives. */
-export async function loadTotal(tx: Db, counter: Condition): Promise<number> {
+export async function loadTotal(tx: Db, counter: SqlFragment): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${counter} as n`.execute(tx)
   return rows[0]?.n ?? 0
 }

@@ -31,7 +31,7 @@ export function CallsOfAppliance({ title, internal_serial_number, produit_uuid }
     return { ...callSource, fixedFilters: fixed, ownUrlParams, sort: newestFirst }
   }, [internal_serial_number, produit_uuid])
   const data = useList(source)
-  const columns = useColumns({ list: data.list, view: 'callsofappliance', withoutColumns, leadingColumns, widths })
+  const columns = useColumns({ list: data.list, page: 'callsofappliance', withoutColumns, leadingColumns, widths })
   return (
     <div>
       <ListRows data={data} columns={columns} view={callView} title={title} />

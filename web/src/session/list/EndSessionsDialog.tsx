@@ -23,7 +23,7 @@ export function EndSessionsDialog({ ending, onDone, onClose }: EndSessionsDialog
   const [refusal, setRefusal] = useState('')
   const reauthentication = useReauthentication()
   const onFailure = (failure: Error) => {
-    if (reauthentication.isNeeded(failure)) return
+    if (reauthentication.handleFailure(failure)) return
     if (!isNotFound(failure)) return setRefusal(failure.message)
     // The session was ended elsewhere or has expired.
     setRefusal(t('sessions.gone'))

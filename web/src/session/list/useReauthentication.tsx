@@ -10,16 +10,16 @@ const atProvider = 'sessions.refused.sign_in_again'
 const reauthenticationCodes: readonly string[] = [atProvider, 'sessions.refused.new_code']
 
 /**
- * Handles a refusal that requires signing in again. `isNeeded` is true for such a failure; from then on `question`
- * holds the dialog's new content: the reason, and a button to the identity provider if the user signed in there.
+ * Handles a refusal that requires signing in again: `handleFailure` returns true for it, and `question` then holds the
+ * dialog's new content: the reason, and a button to the identity provider if the user signed in there.
  */
 export function useReauthentication() {
   const t = useT()
   const [refusal, setRefusal] = useState<RefusedRequestError>()
   const { leave, isLeaving, failure } = useAuthorization()
-  const isNeeded = (failure: Error) => {
-    if (!(failure instanceof RefusedRequestError && reauthenticationCodes.includes(failure.code))) return false
-    setRefusal(failure)
+  const handleFailure = (error: Error): boolean => {
+    if (!(error instanceof RefusedRequestError && reauthenticationCodes.includes(error.code))) return false
+    setRefusal(error)
     return true
   }
   const question = refusal && {
@@ -29,5 +29,5 @@ export function useReauthentication() {
     onConfirm: () => void leave({ redirectUrl: '/sessions', prompt: 'login' }),
     children: <Text role="alert">{refusal.message}</Text>,
   }
-  return { isNeeded, question }
+  return { handleFailure, question }
 }

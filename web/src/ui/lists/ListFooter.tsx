@@ -10,21 +10,17 @@ import classes from './ListPage.module.css'
 export function ListFooter<Row>({ data }: { data: ListData<Row> }) {
   const t = useT()
   const { state, total, rows, lastPage } = data
-  const before = (state.page - 1) * state.size
-  const range =
-    total === undefined || rows === undefined
-      ? ''
-      : total === 0 || before >= total
-        ? t('list.range_none', { total: formatCount(total) })
-        : t('list.range', {
-            from: formatCount(before + 1),
-            to: formatCount(Math.min(before + state.size, total)),
-            total: formatCount(total),
-          })
+  const rangeText = () => {
+    if (total === undefined || rows === undefined) return ''
+    const before = (state.page - 1) * state.size
+    if (before >= total) return t('list.range_none', { total: formatCount(total) })
+    const end = Math.min(before + state.size, total)
+    return t('list.range', { from: formatCount(before + 1), to: formatCount(end), total: formatCount(total) })
+  }
   return (
     <footer className={classes.footer}>
       <Text size="sm" c="dimmed" aria-live="polite" className={classes.range}>
-        {range}
+        {rangeText()}
       </Text>
       <Group gap="lg">
         <Group gap={8} wrap="nowrap">

@@ -61,7 +61,7 @@ export function ListPage<Row>({
 }: ListPageProps<Row>) {
   const t = useT()
   const onPhone = usePhone()
-  const columns = useColumns({ list: data.list, view: name, savedView: savedViewOf(data.state.view), ...offer })
+  const columns = useColumns({ list: data.list, page: name, savedView: savedViewOf(data.state.view), ...offer })
   return (
     <div className={classes.page}>
       <div className={classes.top}>

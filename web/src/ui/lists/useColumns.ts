@@ -19,15 +19,15 @@ const maxWidth = 800
 
 interface ColumnOptions {
   readonly list: List
-  /** Name under which the layout is remembered. */
-  readonly view: string
-  /** Columns this view does not offer. */
+  /** Name of the page or tab; its layout is remembered under this name. */
+  readonly page: string
+  /** Columns that this page does not offer. */
   readonly withoutColumns?: readonly string[]
-  /** Columns that this view shows although the list hides them by default. */
+  /** Columns that this page shows although the list hides them by default. */
   readonly shownColumns?: readonly string[]
-  /** Columns that this view puts right after the first column. */
+  /** Columns that this page puts right after the first column. */
   readonly leadingColumns?: readonly string[]
-  /** Columns that this view hides until the user selects them. */
+  /** Columns that this page hides until the user selects them. */
   readonly hiddenColumns?: readonly string[] | undefined
   /** Key of the chosen saved view: its layout is kept apart. */
   readonly savedView?: string | undefined
@@ -63,15 +63,14 @@ const readRemembered = (key: string, pageKey: string, offered: readonly string[]
 /** The columns of a list as the user arranged them: visibility, order and widths. The layout is remembered. */
 export function useColumns({
   list,
-  view,
+  page,
   withoutColumns = [],
   shownColumns = [],
   leadingColumns = [],
   hiddenColumns = [],
   savedView,
-  ...offer
+  widths = {},
 }: ColumnOptions) {
-  const viewWidths = offer.widths ?? {}
   // With a foreign time zone each instant also names its zone.
   const kindWidths = useFormats().foreignZone ? { ...defaultWidths, instant: 220 } : defaultWidths
   const [first = '', ...others] = Object.keys(list.columns).filter((name) => !withoutColumns.includes(name))
@@ -80,8 +79,8 @@ export function useColumns({
     ...offered.filter((name) => list.columns[name]?.isHidden && !shownColumns.includes(name)),
     ...hiddenColumns,
   ]
-  const pageKey = layoutKey(view)
-  const key = savedView === undefined ? pageKey : layoutKey(view, savedView)
+  const pageKey = layoutKey(page)
+  const key = savedView === undefined ? pageKey : layoutKey(page, savedView)
   const [current, setCurrent] = useState(() => ({ key, layout: readRemembered(key, pageKey, offered, hiddenAtFirst) }))
   const { layout } = current.key === key ? current : { layout: readRemembered(key, pageKey, offered, hiddenAtFirst) }
   if (current.key !== key) setCurrent({ key, layout })
@@ -99,7 +98,7 @@ export function useColumns({
     /** The columns on screen, from left to right. */
     names: order.filter((name) => visible[name] !== false),
     isShown: (name: string) => visible[name] !== false,
-    widthOf: (name: string) => sizes[name] ?? viewWidths[name] ?? kindWidths[list.columns[name]?.kind ?? 'text'],
+    widthOf: (name: string) => sizes[name] ?? widths[name] ?? kindWidths[list.columns[name]?.kind ?? 'text'],
     /** The columns as a saved view keeps them. */
     saved: order.map((name): SavedColumn => {
       const width = sizes[name]

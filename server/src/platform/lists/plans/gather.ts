@@ -3,7 +3,7 @@
 // of twice. To measure: npm run bench -- call-filters filter-orders short-filters
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
-import { type Condition, columnRef, type FilteredSource, filterKindsOf, type TextFilter } from '../conditions.ts'
+import { columnRef, type FilteredSource, filterKindsOf, type SqlFragment, type TextFilter } from '../conditions.ts'
 import type { ListPage, PageQuery, StoredRow } from '../list-source.ts'
 import { isOwnOrder, orderBySql, selectedColumns, sortColumns } from '../order.ts'
 import { pageLimitSql } from '../paging.ts'
@@ -31,7 +31,7 @@ export const gatherLimits = {
 export function gatherLimitOf(source: FilteredSource, request: ListRequest): number {
   const kinds = filterKindsOf(source, request.filterData)
   if (kinds.includes('instants') || kinds.includes('days') || kinds.includes('amounts')) return gatherLimits.ofRange
-  if (kinds.includes('own') || kinds.includes('flag'))
+  if (kinds.includes('custom') || kinds.includes('flag'))
     return isOwnOrder(source.list, request) ? 0 : gatherLimits.ofRange
   if (kinds.includes('exact')) return gatherLimits.few
   const texts = kinds.filter((kind) => kind === 'contains').length
@@ -83,8 +83,8 @@ export function loadFewRows<Row>(query: PageQuery<Row>, maxMatches: number): Pro
 /** Page of the CTE `matched` and number of rows of the CTE `counted`; undefined if that number exceeds `maxMatches`. */
 async function loadGatheredPage<Row>(
   { tx, source, request }: PageQuery<Row>,
-  matched: Condition,
-  counted: Condition,
+  matched: SqlFragment,
+  counted: SqlFragment,
   maxMatches: number,
 ): Promise<ListPage<Row> | undefined> {
   const order = orderBySql(source.list, request)

@@ -6,9 +6,7 @@ import type { PageQuery, StoredRow } from '../list-source.ts'
 import { orderBySql, orderKeyOf, selectedColumns } from '../order.ts'
 import { limitSql, offsetOf } from '../paging.ts'
 
-/**
- * Reads the keys of the page first, from the nearer end if the total is known, then the whole rows of the page.
- */
+/** Reads the keys of a page, then its rows; with the total, from the nearer end of the list. */
 export async function loadKeysFirst<Row>(
   { tx, actor, source, where, request }: PageQuery<Row>,
   total?: number,

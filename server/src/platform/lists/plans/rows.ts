@@ -2,7 +2,7 @@
 // own, page and total take 2.8 ms of processor time instead of 2.0. To measure: npm run bench -- default-page
 // call-sorts
 import { sql } from 'kysely'
-import type { Condition } from '../conditions.ts'
+import type { SqlFragment } from '../conditions.ts'
 import type { ListPage, PageQuery, StoredRow } from '../list-source.ts'
 import { orderBySql, selectedColumns } from '../order.ts'
 import { loadTotal, pageLimitSql } from '../paging.ts'
@@ -23,7 +23,7 @@ export async function loadAllRows<Row>(query: PageQuery<Row>): Promise<ListPage<
 /** Loads a page and its total in one query; a page past the last row needs a second one for the total. */
 export async function loadPageWithTotal<Row>(
   { tx, source, where, request }: PageQuery<Row>,
-  counter: Condition,
+  counter: SqlFragment,
 ): Promise<ListPage<Row>> {
   const query = sql<StoredRow & { page_total: number | undefined }>`
     select ${selectedColumns(source)}, ${counter} as page_total from ${source.from} where ${where}

@@ -38,7 +38,7 @@ export function mayBeClustered<Row>({ source, actor, request }: PageQuery<Row>):
   // A company has so few rows that any plan is fast.
   if (actor.societe_uuid !== null) return false
   const kinds = filterKindsOf(source, request.filterData)
-  if (kinds.includes('own')) return false
+  if (kinds.includes('custom')) return false
   return kinds.includes('contains') || (kinds.length > 0 && !isOwnOrder(source.list, request))
 }
 
