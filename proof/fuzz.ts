@@ -150,7 +150,7 @@ export const figureLines = (figures: FuzzFigures): string[] => [
   `memory resident     ${figures.residentMb.join(', ')} MB after each quarter and the heavy bodies`,
   `heavy bodies        ${figures.heavy.bodies} as expensive as their limit allows: at most ${figures.heavy.mostExpensiveMs} ms of CPU (${figures.heavy.mostExpensive})`,
   `4 MB, no valid token  ${figures.heavy.invalidTokenMs.toFixed(1)} ms of CPU`,
-  `/healthz            at most ${figures.heavy.healthMs} ms while eight of the most expensive arrive at once`,
+  `/healthz            at most ${figures.heavy.healthMs} ms while eight of the most expensive arrive at once, in the best of four rounds`,
 ]
 
 if (import.meta.main) {

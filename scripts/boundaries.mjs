@@ -1,5 +1,5 @@
 // Checks the imports of the workspaces. Allowed:
-// - web and server import domain; nobody imports web or server.
+// - web and server import domain. Neither imports the other; bench, proof and e2e may import server.
 // - A room imports rooms below it (`order`): on the server `*.queries.ts`, in the browser components (`*.tsx`).
 // - `platform` and `ui` import no room. Files directly in `src` put the rooms together and are imported by no room.
 // - Rules (`*.rules.ts`) import no library; any other library stands in the workspace's package.json.
@@ -95,10 +95,10 @@ const order = {
   ],
 }
 const workspaces = Object.keys(order)
-/** Folders without an own door: whoever stands above them may import any of their files. */
+/** Folders whose files may all be imported by the folders above them. */
 const sharedFolders = ['messages', 'platform', 'ui']
 /** Folders that put rooms together: they may import any file below them. */
-const toolFolders = ['demo', 'commands', 'shell']
+const composingFolders = ['demo', 'commands', 'shell']
 
 const dependencies = Object.fromEntries(
   workspaces.map((name) => {
@@ -136,7 +136,7 @@ function forbiddenFileReason(from, name) {
     return `${from.level === undefined ? from.room : to.room} is missing in the order of folders`
   }
   if (to.level >= from.level) return `${to.room} does not stand below ${from.room} in the order of folders`
-  if (sharedFolders.includes(to.room) || toolFolders.includes(from.room)) return undefined
+  if (sharedFolders.includes(to.room) || composingFolders.includes(from.room)) return undefined
   if (to.workspace === 'server' && !to.file.endsWith('.queries.ts')) return 'another room is read through its queries'
   if (to.workspace === 'web' && !to.file.endsWith('.tsx')) return 'another room is used through its components'
 }

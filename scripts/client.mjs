@@ -14,7 +14,7 @@ export function buildClient() {
   const isBuilt = existsSync(join(root, 'web/dist/index.html')) && existsSync(stamp)
   if (isBuilt && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building the client …')
-  const begun = Date.now()
+  const startedAt = Date.now()
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   for (const config of configs) {
     const build = spawnSync(projectNode, [vite, 'build', '--config', config], {
@@ -25,7 +25,7 @@ export function buildClient() {
   }
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, sources)
-  console.log(`Client built in ${((Date.now() - begun) / 1000).toFixed(1)} s.`)
+  console.log(`Client built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
 function hashOfSources() {

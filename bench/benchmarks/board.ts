@@ -8,10 +8,10 @@ import { fillBoard, fullBoard } from '../data/full-board.ts'
 
 const board = { name: 'board', path: '/dispatch', content: 'li[data-company]', firstMax: 2.5, secondMax: 1.5 }
 
-/** A screen of 60 Hz draws a frame less now and then. */
+/** Required frames per second: a screen of 60 Hz may drop one or two. */
 const minFrames = 58
 const wheelSteps = 120
-/** Until the map has drawn everything; without a graphics card that takes a moment. */
+/** Pause until the map is drawn, which takes longer without a graphics card. */
 const settleMs = 2_000
 
 /** Measures how the full dispatch board opens on the slow machine, and how it scrolls at the speed of this one. */
@@ -56,7 +56,7 @@ async function scrollOver(page: Page, rows: string, what: string): Promise<Measu
   const textOfFirst = () => page.locator(rows).first().innerText()
   const before = await textOfFirst()
   await page.locator(rows).first().hover()
-  // The map draws what is under the mouse.
+  // The map is drawn again for the row under the mouse: wait for it.
   await page.waitForTimeout(settleMs)
   const { perSecond, longest } = await framesDuring(page, async () => {
     for (let step = 0; step < wheelSteps; step++) {

@@ -15,12 +15,12 @@ export const callBenchmark: Benchmark = {
   description:
     'One of 1,000 calls at work each time, which were opened before: opened with `can`, contract and history, and saved ' +
     'with a new description and its row of history. The ten connections are plain sockets, which share the machine with server and database.',
-  run: async ({ network: { pool }, server: started, rounds }) => {
-    const server = await started()
+  run: async ({ network: { pool }, server: startServer, rounds }) => {
+    const server = await startServer()
     const token = await server.signIn('dispatcher')
     const IDs = await findOpenCalls(pool)
     const openCall = (ID: string) => Promise.all([loadCall(server, token, ID), historyOf(server, token, ID)])
-    // Otherwise the one that opens a call first would wait for the disk.
+    // Open every call once first, so that neither contender waits for the disk.
     for (const ID of IDs) await openCall(ID)
     const open = cycleThrough(IDs, openCall)
     const openBare = cycleThrough(IDs, (ID) => bareLoad(pool, ID))

@@ -6,13 +6,13 @@ import {
   type QueryContext,
   type TimeLimits,
 } from './query-benchmark.ts'
-import { createQueryPlanner } from './query-plans.ts'
+import { createQueryExplainer } from './query-plans.ts'
 import { openRawClient } from './raw-client.ts'
 import { runRaces, warmUpFor } from './timing.ts'
 
 type QueryList = readonly (readonly [BenchmarkQuery, TimeLimits])[]
 
-/** Measures the queries, spread over the same period. */
+/** Measures the queries in turns, so that a slow moment of the machine affects all of them. */
 export async function measureQueries(bench: BenchContext, queries: QueryList): Promise<readonly Measurement[]> {
   return withQueryPlans(bench, (context) => measureQueriesWith(context, queries))
 }
@@ -58,7 +58,7 @@ export function failedMeasurement(what: string, error: unknown): Measurement {
 
 export async function withQueryPlans<T>(bench: BenchContext, work: (context: QueryContext) => Promise<T>): Promise<T> {
   const server = await bench.server()
-  const explainer = await createQueryPlanner(bench.network)
+  const explainer = await createQueryExplainer(bench.network)
   try {
     return await work({ bench, server, explainer })
   } finally {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { BenchContext, Measurement } from '../benchmark.ts'
 import type { BenchServer } from '../environment/server.ts'
 import { answerFromDisk } from './answer-from-disk.ts'
-import { planFaultsOf, type QueryPlanner, type RowAccess } from './query-plans.ts'
+import { planFaultsOf, type QueryExplainer, type RowAccess } from './query-plans.ts'
 import { openRawClient } from './raw-client.ts'
 import { type Contender, createRace, type Race, timeOf } from './timing.ts'
 
@@ -52,7 +52,7 @@ const broadTotal = 400
 export interface QueryContext {
   readonly bench: BenchContext
   readonly server: BenchServer
-  readonly explainer: QueryPlanner
+  readonly explainer: QueryExplainer
 }
 
 /** A query ready to be measured: its race, and its measurement after the race has run. */

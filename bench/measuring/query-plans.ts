@@ -6,7 +6,7 @@ import { type PlanNode, type PlannedQuery, planOf } from '../../server/test/data
 import type { BenchNetwork } from '../environment/network.ts'
 
 /** Explains the queries that the product sends for one request. */
-export interface QueryPlanner {
+export interface QueryExplainer {
   readonly explain: (path: string, body: object, token: string) => Promise<readonly PlannedQuery[]>
   /** Estimated number of rows of a table. */
   readonly rowsOf: (table: string) => number
@@ -19,9 +19,9 @@ interface SentQuery {
 }
 
 /** Builds the app in this process, without a port, on a pool that records its queries. */
-export async function createQueryPlanner(
+export async function createQueryExplainer(
   network: Pick<BenchNetwork, 'url' | 'folder' | 'pool'>,
-): Promise<QueryPlanner> {
+): Promise<QueryExplainer> {
   const sent: SentQuery[] = []
   const pool = openPool(network.url)
   pool.on('connect', (client) => recordQueries(client, sent))
@@ -88,21 +88,21 @@ interface ExpectedAccess {
 export function planFaultsOf(
   plans: readonly PlannedQuery[],
   { table, access }: ExpectedAccess,
-  { rowsOf }: Pick<QueryPlanner, 'rowsOf'>,
+  { rowsOf }: Pick<QueryExplainer, 'rowsOf'>,
 ): string[] {
   const nodes = plans.flatMap((plan) => plan.nodes)
   const counting = plans.filter(({ sql }) => sql.includes('count(*)')).flatMap((plan) => plan.nodes)
-  const most = access === 'broad' ? broadRowCount : largeRowCount
-  const isLarge = (node: PlanNode) => rowsOf(node['Relation Name'] ?? '') >= most
+  const largeFrom = access === 'broad' ? broadRowCount : largeRowCount
+  const isLarge = (node: PlanNode) => rowsOf(node['Relation Name'] ?? '') >= largeFrom
   const sequentialScans = nodes
     .filter((node) => node['Node Type'].includes('Seq Scan') && isLarge(node))
-    .map((node) => `${node['Relation Name']} is read whole`)
+    .map((node) => `${node['Relation Name']} is read completely`)
   const sorted = nodes
     .filter((node) => node['Node Type'].includes('Sort') && (node.Plans?.[0]?.['Plan Rows'] ?? 0) >= largeRowCount)
-    .map((node) => `${node.Plans?.[0]?.['Plan Rows']} rows are put in order`)
+    .map((node) => `${node.Plans?.[0]?.['Plan Rows']} rows are sorted`)
   const filtered = counting
     .filter((node) => filtersEveryRow(node) && isLarge(node))
-    .map((node) => `every row is looked at for ${node.Filter}`)
+    .map((node) => `every row is checked for ${node.Filter}`)
   const unread = table && !nodes.some((node) => node['Relation Name'] === table) ? [`nothing reads ${table}`] : []
   return [
     ...new Set([

@@ -154,25 +154,22 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await expect(page.getByRole('button', { name: /^Assign to / })).toBeEnabled()
   })
 
-  test('the companies are shown once the call is there, so that Enter is never in vain', async ({ arrive }) => {
+  test('shows the companies only when the call is loaded, so that Enter always assigns', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
-    let answer = () => {}
-    const isAsked = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/ServiceCall/ResetFormData*', async (route) => {
-      await isAsked
+      await released
       await route.continue()
     })
     await openNewCalls(page)
     const [first, second] = await callNumbers(page)
-    const isAdvised = page.waitForResponse('**/ServiceCall/GetCandidates*')
+    const candidatesLoaded = page.waitForResponse('**/ServiceCall/GetCandidates*')
     await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('Space')
-    await (await isAdvised).finished()
+    await (await candidatesLoaded).finished()
     await expect(panelOf(page, first).getByRole('status', { name: 'Loading' })).toBeVisible()
     await expect(choices(page)).toHaveCount(0)
-    answer()
+    release()
     await expect(choices(page).first()).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(panelOf(page, second)).toBeVisible()

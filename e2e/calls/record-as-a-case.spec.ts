@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, rowsOf, waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { phone } from '../support/phone.ts'
 
-const soon = { timeout: 15_000 }
 const timeline = (page: Page) => page.getByRole('tabpanel', { name: 'Overview' })
 
 test.describe('the page of a call', { tag: '@calls' }, () => {
   test('rings the customer with one tap on a phone', async ({ arrive }) => {
-    const phone = { viewport: { width: 390, height: 844 } }
     const page = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc', phone)
     await waitForList(page)
     await page.locator('[data-row="0"]').click()
@@ -47,13 +46,13 @@ test.describe('the page of a call', { tag: '@calls' }, () => {
     const path = new URL(page.url()).pathname
     const watching = await arrive('backoffice', list)
     const row = rowsOf(watching).filter({ hasText: call_id })
-    await expect(row.getByRole('img', { name: 'Also opened by: Central Dispatch' })).toBeVisible(soon)
+    await expect(row.getByRole('img', { name: 'Also opened by: Central Dispatch' })).toBeVisible()
     const other = await arrive('callcenter', path)
-    await expect(other.getByRole('status').filter({ hasText: 'Also opened by: Central Dispatch' })).toBeVisible(soon)
-    await expect(page.getByRole('status').filter({ hasText: 'Also opened by: Iberia Call Centre' })).toBeVisible(soon)
+    await expect(other.getByRole('status').filter({ hasText: 'Also opened by: Central Dispatch' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Also opened by: Iberia Call Centre' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Service calls' }).click()
-    await expect(other.getByRole('status').filter({ hasText: 'Also opened by' })).toHaveCount(0, soon)
+    await expect(other.getByRole('status').filter({ hasText: 'Also opened by' })).toHaveCount(0)
   })
 })
 
@@ -64,7 +63,7 @@ test.describe('the bell', { tag: '@calls' }, () => {
     await assignByHand(dispatcher, call_id, companyOfSat)
     const bell = dispatcher.getByRole('button', { name: /^Notifications/ })
     const list = dispatcher.getByRole('dialog', { name: /^Notifications/ })
-    const told = list.getByRole('link', { name: `declined ${call_id}` })
+    const notification = list.getByRole('link', { name: `declined ${call_id}` })
 
     const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
     await sat.getByRole('link', { name: call_id }).click()
@@ -75,16 +74,16 @@ test.describe('the bell', { tag: '@calls' }, () => {
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect(sat).toHaveURL(`/servicecalls?call_id=${call_id}`)
 
-    await expect(bell).toHaveAccessibleName(/: \d+ unread$/, soon)
+    await expect(bell).toHaveAccessibleName(/: \d+ unread$/)
     await expectAccessible(dispatcher)
     await bell.click()
-    await expect(told).toHaveAttribute('data-unread', 'true')
+    await expect(notification).toHaveAttribute('data-unread', 'true')
     // The list may cover all but a sliver of a button, which axe takes for the whole button.
     await expectAccessible(dispatcher, 'light', list)
-    await told.click()
+    await notification.click()
     await expect(dispatcher.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
     await bell.click()
-    await expect(told).not.toHaveAttribute('data-unread', soon)
+    await expect(notification).not.toHaveAttribute('data-unread')
   })
 })
 

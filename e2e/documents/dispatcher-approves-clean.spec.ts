@@ -1,7 +1,7 @@
 import { rowsOf, waitForList } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { checkDocuments, createSparePartRequests, deleteDocuments, waitForChecks } from '../support/many-rows.ts'
+import { createSparePartRequests, deleteDocuments, markAsChecked, waitForChecks } from '../support/many-rows.ts'
 
 const prefix = 'clean-'
 const list = `/documents/spareparts?DocNum=${prefix}`
@@ -11,9 +11,9 @@ test.describe('approving clean documents', { tag: '@documents' }, () => {
     await waitForChecks()
     await deleteDocuments(prefix)
     await createSparePartRequests(150, prefix)
-    await checkDocuments(prefix, 1, 130, 0)
-    await checkDocuments(prefix, 131, 135, 2)
-    await checkDocuments(prefix, 136, 137, 3)
+    await markAsChecked(prefix, 1, 130, 0)
+    await markAsChecked(prefix, 131, 135, 2)
+    await markAsChecked(prefix, 136, 137, 3)
   })
   test.afterEach(() => deleteDocuments(prefix))
 

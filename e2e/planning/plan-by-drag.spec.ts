@@ -2,6 +2,7 @@ import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, openNewestChange, timesRepeated } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectFitting } from '../support/phone.ts'
 import {
   boundingBoxOf,
   dayWidth,
@@ -241,7 +242,7 @@ const looks = [
 /** Expects no horizontal scrolling and no violation found by axe. */
 async function expectAccessibleAndFitting(page: Page) {
   await waitForCalendar(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+  await expectFitting(page)
   await expectAccessible(page)
 }
 

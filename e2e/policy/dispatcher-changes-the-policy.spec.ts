@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectFitting } from '../support/phone.ts'
 
 const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -113,7 +114,7 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
       await page.locator('[aria-expanded="false"]').last().click()
       await page.getByRole('slider').first().press('ArrowRight')
       await page.evaluate('scrollTo(0, 0)')
-      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+      await expectFitting(page)
       await expectAccessible(page, look)
     })
 

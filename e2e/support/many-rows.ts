@@ -87,7 +87,7 @@ export const waitForChecks = () =>
   )
 
 /** Marks documents as checked, with this severity. */
-export const checkDocuments = (prefix: string, from: number, to: number, severity: number) =>
+export const markAsChecked = (prefix: string, from: number, to: number, severity: number) =>
   runStatement(
     `update documents set checks = '[]', check_severity = $4
       where "DocNum" between $1 || lpad($2::text, 4, '0') and $1 || lpad($3::text, 4, '0')`,

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { variableNames } from '../../server/src/platform/config/environment.names.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -59,10 +60,8 @@ export async function startServer(): Promise<{ url: string; stop: () => Promise<
 }
 
 /** The environment without the product's variables: the journeys use the embedded database, mail and provider. */
-function environmentWithoutConfiguration() {
-  const configured = /^(DATABASE_URL|PUBLIC_URL|HOST|DEMO|OIDC_.*|SMTP_URL|MAIL_FROM|S3_.*|TRUST_PROXY|METRICS_TOKEN)$/
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !configured.test(name)))
-}
+const environmentWithoutConfiguration = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !variableNames.includes(name)))
 
 async function freePort(): Promise<string> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -10,7 +10,7 @@ export interface HeavyFigures {
   readonly mostExpensive: string
   /** Milliseconds of CPU of a 4 MB body without a valid token. */
   readonly invalidTokenMs: number
-  /** The slowest `/healthz` while eight of the most expensive bodies arrive at once, in milliseconds. */
+  /** The slowest `/healthz` while eight of the most expensive bodies arrive at once, in the best round; milliseconds. */
   readonly healthMs: number
 }
 
@@ -110,7 +110,7 @@ async function cpuCostOfInvalidToken({ origin, cpu }: FuzzTarget): Promise<numbe
   return cheapest
 }
 
-/** The slowest answer of `/healthz` while all bodies arrive at once. */
+/** The slowest answer of `/healthz` while all bodies arrive at once, in the best of several rounds. */
 async function slowestHealthUnder({ origin }: FuzzTarget, heavy: readonly ExpensiveRequest[]): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let n = 0; n < measurements; n++) {

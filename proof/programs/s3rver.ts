@@ -36,6 +36,6 @@ export async function startObjectStore(sandbox: Sandbox): Promise<ObjectStore> {
       readdirSync(join(folder, bucket), { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('._S3rver_object'))
         .map((name) => name.replace('._S3rver_object', '')),
-    stop: () => stop(),
+    stop,
   }
 }

@@ -60,8 +60,9 @@ const documents = (list: List, path: string, type: string): OtherList => ({
   where: `network_code = $1 and type = '${type}'`,
 })
 
-/** The company of the account `sat`, which lists its invoices. */
-const company = (pool: pg.Pool) => selectOne(pool, `select societe_uuid as one from accounts where subject = 'sat'`)
+/** Loads the company of the account `sat`, which lists its invoices. */
+const loadCompanyOfSat = (pool: pg.Pool) =>
+  selectOne(pool, `select societe_uuid as one from accounts where subject = 'sat'`)
 const invoices = (list: List, path: string, table: string, where: string, extras: readonly string[]): OtherList => ({
   list,
   path,
@@ -69,7 +70,7 @@ const invoices = (list: List, path: string, table: string, where: string, extras
   table,
   extras,
   where: `network_code = $1 and societe_uuid = $2 ${where}`,
-  loadFilterValue: company,
+  loadFilterValue: loadCompanyOfSat,
 })
 
 const invoiceExtras = ['societe_uuid', 'vat_treatment', 'credited', 'credit_note']
