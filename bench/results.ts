@@ -52,6 +52,10 @@ const remarksAtTenMillion = [
     'stopped after 15 s in such an order: a word of the subject, three letters of a product code, the rarest priority ' +
     'and business unit, the commonest type and problem. Calls that wait for an answer were stopped by status, and visits ' +
     'up to a day with the newest call first.',
+  'Since that run, such values are scanned further and then collected, and one priority is found at once by its ' +
+    'rank. Asked for alone, without HTTP, by commit 6e218d88f3: the rarest priority by priority takes 0.14 s and ' +
+    'the commonest 0.37 s, the commonest problem by subject 2.2 s (4.9 s when read from disk), the rarest business ' +
+    'unit 7 to 9 s, the commonest type by problem 9 to 11 s. The plans of the other four are as before.',
   'The search reads the lists of all words that begin as a typed one, and for a part of a number those of its triples of ' +
     'digits, which most of the 19 million documents have.',
   'The database is five times as large as the memory. Our request is sent first in each turn and often reads from disk; ' +
