@@ -20,6 +20,7 @@
 // |   page full after the first 5,000 rows of the order | `limitToFirstRows`                                 |
 // |   few enough matches (`gatherLimits`)               | `loadGatheredRows`; short text: `loadRowsWithText` |
 // |   a text                                            | `loadKeysFirst`                                    |
+// |   up to two million rows in the network             | `loadRows`                                         |
 // |   page full after a second, longer scan             | `limitToFirstRows`                                 |
 // |   any other                                         | `loadGatheredRows`                                 |
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
@@ -189,6 +190,7 @@ async function loadClusteredPage<Row>(
 /** The rows of a page of so many matches that the order is scanned further before they are collected. */
 async function loadRowsOfMany<Row>(input: PlanInput<Row>, Total: number): Promise<Row[]> {
   if (input.textFilter) return loadKeysFirst(input)
+  if ((await loadStoredTotal(input)) <= scanRows.whole) return loadRows(input)
   const rows = await loadRows(limitToFirstRows(input, scanRows.second))
   return isFullPage(input, rows, Total) ? rows : loadGatheredRows(input)
 }

@@ -11,10 +11,9 @@ import { countSql, loadStoredTotal, loadTotal } from '../paging.ts'
 export const scanRows = {
   /** Most pages are full by then. */
   first: 5_000,
-  /**
-   * Before so many matches are collected that collecting takes seconds. Without a limit, a scan passes most rows of a
-   * very large network if the matches are at the far end of the order.
-   */
+  /** In a network with up to this many rows, even a scan of the whole order is fast enough. */
+  whole: 2_000_000,
+  /** In a larger one, before so many matches are collected that collecting takes seconds. */
   second: 250_000,
 }
 
