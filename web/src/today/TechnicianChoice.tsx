@@ -1,7 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { useIsConnected } from '../platform/api/connection.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
 import { Empty } from './Empty.tsx'
+import { Missing } from './Missing.tsx'
 import classes from './Today.module.css'
 import { useTodayUrl } from './useTodayUrl.ts'
 
@@ -9,7 +11,9 @@ import { useTodayUrl } from './useTodayUrl.ts'
 export function TechnicianChoice() {
   const t = useT()
   const { update } = useTodayUrl()
-  const { items, isFetching } = useValueList('technicians')
+  const { items, isFetching, error } = useValueList('technicians')
+  const isOffline = !useIsConnected()
+  const isEmpty = items.length === 0 && !isFetching
   return (
     <>
       <h1 className={classes.title}>{t('today.choose_technician')}</h1>
@@ -23,7 +27,8 @@ export function TechnicianChoice() {
           </li>
         ))}
       </ul>
-      {items.length === 0 && !isFetching && <Empty title={t('today.no_technicians')} />}
+      {isEmpty && error && <Missing state={{ error, isOffline }} />}
+      {isEmpty && !error && <Empty title={t('today.no_technicians')} />}
     </>
   )
 }

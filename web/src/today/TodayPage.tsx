@@ -4,13 +4,15 @@ import { formatDay, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { DaySwitch } from './DaySwitch.tsx'
 import { Empty } from './Empty.tsx'
+import { Missing } from './Missing.tsx'
 import { useDays } from './offline/useDays.ts'
+import { useQueue } from './offline/useQueue.ts'
 import { StateLine } from './StateLine.tsx'
 import { TechnicianChoice } from './TechnicianChoice.tsx'
 import classes from './Today.module.css'
 import { useTodayUrl } from './useTodayUrl.ts'
 import { VisitCards } from './VisitCards.tsx'
-import { visitsOfDay } from './visitStates.ts'
+import { visitsLeft, visitsOfDay } from './visitStates.ts'
 
 /** The visits of a technician's day, made for one hand on a phone. */
 export function TodayPage() {
@@ -29,8 +31,11 @@ function Day({ technician }: { readonly technician: string }) {
   const { timeZone } = useFormats()
   const { day, isTomorrow, mayChoose, search, update } = useTodayUrl()
   const state = useDays(mayChoose ? technician : undefined)
-  const visits = state.days && visitsOfDay(state.days.visits, day, timeZone)
-  const name = mayChoose ? state.days?.visits[0]?.technician_name : undefined
+  const { acts } = useQueue()
+  const all = state.days?.visits
+  const left = all && !isTomorrow ? visitsLeft(all, acts, day, timeZone) : []
+  const visits = all && [...left, ...visitsOfDay(all, day, timeZone)]
+  const name = mayChoose ? all?.[0]?.technician_name : undefined
   return (
     <>
       <header className={classes.head}>
@@ -51,30 +56,9 @@ function Day({ technician }: { readonly technician: string }) {
       )}
       <StateLine state={state} />
       <DaySwitch isTomorrow={isTomorrow} onChange={(next) => update({ day: next ? 'tomorrow' : undefined })} />
-      {visits && visits.length > 0 && <VisitCards visits={visits} search={search} isToday={!isTomorrow} />}
+      {visits && visits.length > 0 && <VisitCards visits={visits} day={day} search={search} isToday={!isTomorrow} />}
       {visits?.length === 0 && <Empty title={t(isTomorrow ? 'today.empty_tomorrow' : 'today.empty')} />}
       {!visits && <Missing state={state} />}
     </>
-  )
-}
-
-/** Shown in place of the visits while they load, without a network, or after a failure. */
-function Missing({ state: { error, isOffline } }: { readonly state: ReturnType<typeof useDays> }) {
-  const t = useT()
-  if (isOffline) return <Empty title={t('today.not_loaded')} description={t('today.not_loaded_hint')} />
-  if (error)
-    return (
-      <Empty role="alert" title={t('list.failed')} description={error.message}>
-        <Button size="lg" onClick={() => location.reload()}>
-          {t('action.retry')}
-        </Button>
-      </Empty>
-    )
-  return (
-    <div className={classes.cards} aria-busy>
-      {[0, 1, 2].map((row) => (
-        <div key={row} className={classes.loading} />
-      ))}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
+import { formatDay, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
@@ -12,13 +12,15 @@ import { isOver, nextVisit } from './visitStates.ts'
 
 interface VisitCardsProps {
   readonly visits: readonly Visit[]
+  /** The day on screen, as `YYYY-MM-DD`; the cards of other days show their own. */
+  readonly day: string
   /** The query of the page, kept in the links. */
   readonly search: TodaySearch
   readonly isToday: boolean
 }
 
 /** The visits of a day in order of time; the next one stands out. */
-export function VisitCards({ visits, search, isToday }: VisitCardsProps) {
+export function VisitCards({ visits, day, search, isToday }: VisitCardsProps) {
   const t = useT()
   const { acts } = useQueue()
   const next = isToday ? nextVisit(visits) : undefined
@@ -34,7 +36,7 @@ export function VisitCards({ visits, search, isToday }: VisitCardsProps) {
               data-next={visit === next || undefined}
               data-over={isOver(visit) || undefined}
             >
-              <CardText visit={visit} isNext={visit === next} />
+              <CardText visit={visit} day={day} isNext={visit === next} />
               <span className={classes.badges}>
                 <ProgressBadge visit={visit} acts={acts.filter(({ ID }) => ID === visit.ID)} />
                 <PayerBadge payer={visit.payer} />
@@ -47,15 +49,23 @@ export function VisitCards({ visits, search, isToday }: VisitCardsProps) {
   )
 }
 
-function CardText({ visit, isNext }: { readonly visit: Visit; readonly isNext: boolean }) {
+interface CardTextProps {
+  readonly visit: Visit
+  readonly day: string
+  readonly isNext: boolean
+}
+
+function CardText({ visit, day, isNext }: CardTextProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { appointment_date_at, duration_minutes, customer, address, appliance } = visit
+  const planned = toWallTime(appointment_date_at, timeZone)
   return (
     <>
       <span className={classes.cardTop}>
         <time className={classes.time} dateTime={appointment_date_at}>
-          {toWallTime(appointment_date_at, timeZone).time}
+          {planned.day !== day && `${formatDay(planned.day)} `}
+          {planned.time}
         </time>
         {duration_minutes !== null && (
           <span className={classes.quiet}>{t('today.minutes', { count: duration_minutes })}</span>

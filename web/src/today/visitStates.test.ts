@@ -1,6 +1,6 @@
 import { noProgress, type Visit, type VisitProgress } from '@callout/domain/visits/visit.ts'
 import { describe, expect, it, test } from 'vitest'
-import { isOver, nextVisit, stepOf, visitsOfDay } from './visitStates.ts'
+import { isOver, nextVisit, stepOf, visitsLeft, visitsOfDay } from './visitStates.ts'
 
 const visit = (ID: string, progress: Partial<VisitProgress> = {}, changes: Partial<Visit> = {}) =>
   ({
@@ -41,4 +41,12 @@ test('the day of a visit is that of the network', () => {
   const late = visit('late', {}, { appointment_date_at: '2026-11-25T23:30:00Z' })
   expect(visitsOfDay([late], '2026-11-26', 'Europe/Madrid')).toEqual([late])
   expect(visitsOfDay([late], '2026-11-25', 'Europe/Madrid')).toEqual([])
+})
+
+test('of earlier days, visits that are not over or have a queued act are left', () => {
+  const finished = { finished_at: at }
+  const visits = [visit('open'), visit('finished', finished), visit('queued', finished)]
+  const left = (day: string) => visitsLeft(visits, [{ ID: 'queued' }], day, 'Europe/Madrid').map(({ ID }) => ID)
+  expect(left('2026-11-26')).toEqual(['open', 'queued'])
+  expect(left('2026-11-25')).toEqual([])
 })

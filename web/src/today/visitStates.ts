@@ -22,6 +22,19 @@ export const isOver = ({ progress, status_id }: Visit) =>
 export const visitsOfDay = (visits: readonly Visit[], day: string, timeZone: string) =>
   visits.filter(({ appointment_date_at }) => toWallTime(appointment_date_at, timeZone).day === day)
 
+/** The visits of days before `day` (`YYYY-MM-DD`) that are not over, or that have a queued act. */
+export const visitsLeft = (
+  visits: readonly Visit[],
+  acts: readonly Pick<QueuedAct, 'ID'>[],
+  day: string,
+  timeZone: string,
+) =>
+  visits.filter(
+    (visit) =>
+      toWallTime(visit.appointment_date_at, timeZone).day < day &&
+      (!isOver(visit) || acts.some(({ ID }) => ID === visit.ID)),
+  )
+
 const order: readonly VisitStep[] = ['started', 'on_the_way', 'planned']
 
 /** The visit to do now: one that was started, else one on the way, else the first that is left. */

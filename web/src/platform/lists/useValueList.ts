@@ -19,7 +19,11 @@ const none: ValueListItem[] = []
 export function useValueList(valueList: string, { enabled = true, ...parameters }: ValueListOptions = {}) {
   const lang = useLanguage()
   const body = { valueList, ...parameters }
-  const { data = none, isFetching } = useQuery({
+  const {
+    data = none,
+    isFetching,
+    error,
+  } = useQuery({
     queryKey: [valueListKey, lang, body],
     queryFn: ({ signal }) => send(valueListApi.list, body, { signal }),
     staleTime: sessionTimes.valueListAge,
@@ -27,5 +31,5 @@ export function useValueList(valueList: string, { enabled = true, ...parameters 
     placeholderData: keepPreviousData,
     enabled,
   })
-  return { items: enabled ? data : none, isFetching }
+  return { items: enabled ? data : none, isFetching, error }
 }

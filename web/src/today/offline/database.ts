@@ -1,4 +1,4 @@
-import type { VisitDays } from '@callout/domain/visits/visit.ts'
+import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { visitDatabasePrefix } from '../../platform/browser/offlineData.ts'
 import { currentSession } from '../../platform/session/session.ts'
 import type { Draft, QueuedAct } from './queue.types.ts'
@@ -12,7 +12,12 @@ export interface StoredAct extends QueuedAct {
 
 /** The stores of a database and their values. Keys: technician ('' for all), call, call, order of the acts, random. */
 export interface Stores {
-  days: { readonly days: VisitDays; readonly loadedAt: string }
+  days: {
+    readonly days: VisitDays
+    readonly loadedAt: string
+    /** Visits of other days that have a queued act or a draft, as last loaded. */
+    readonly unfinished?: readonly Visit[]
+  }
   /** Versions of a call between which only acts of this phone changed it. */
   moves: { readonly from: number; readonly to: number }
   drafts: Draft

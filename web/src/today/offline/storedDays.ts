@@ -6,16 +6,29 @@ import { send } from '../../platform/api/send.ts'
 import { notifyChange } from './changes.ts'
 import { transact } from './database.ts'
 
-/** Stores the server's answer, and forgets the drafts of calls that this account does not see any more. */
-export async function storeDays(database: string, technician: string, days: VisitDays): Promise<void> {
-  const before = await transact(database, 'readwrite', ['days'], async (stores) => {
-    const stored = await stores.days.get(technician)
-    await stores.days.put({ days, loadedAt: new Date().toISOString() }, technician)
-    return stored?.days
+/**
+ * Stores the server's answer, loaded at `loadedAt` (ISO 8601). Visits of other days stay while they have a queued act or
+ * a draft. Forgets the drafts of calls that this account may no longer see.
+ */
+export async function storeDays(
+  database: string,
+  technician: string,
+  days: VisitDays,
+  loadedAt = new Date().toISOString(),
+): Promise<void> {
+  const present = new Set(days.visits.map(({ ID }) => ID))
+  const absent = await transact(database, 'readwrite', ['days', 'acts', 'drafts'], async (stores) => {
+    const before = await stores.days.get(technician)
+    const known = [...(before?.unfinished ?? []), ...(before?.days.visits ?? [])]
+    const others = known.filter(({ ID }) => !present.has(ID))
+    const drafts = (await stores.drafts.keys()).map(String)
+    const unfinishedIDs = new Set([...drafts, ...(await stores.acts.all()).map(({ ID }) => ID)])
+    const unfinished = others.filter(({ ID }) => unfinishedIDs.has(ID))
+    await stores.days.put({ days, loadedAt, unfinished }, technician)
+    return others
   })
   notifyChange()
-  const present = new Set(days.visits.map(({ ID }) => ID))
-  for (const { ID } of before?.visits ?? []) if (!present.has(ID)) await forgetLostDraft(database, ID)
+  for (const { ID } of absent) await forgetLostDraft(database, ID)
 }
 
 /** A visit may be gone because it was moved to another day; only of a call that is not found the draft is removed. */
@@ -58,14 +71,16 @@ export async function findVisit(database: string, ID: string): Promise<Visit | u
 
 /** Writes the answer to an act into the stored days and those on screen, until the server is asked again. */
 export async function markProgress(database: string, { ID, version, progress }: VisitAnswer): Promise<void> {
-  const mark = (days: VisitDays): VisitDays => ({
-    ...days,
-    visits: days.visits.map((visit) => (visit.ID === ID ? { ...visit, version, progress } : visit)),
-  })
+  const markVisits = (visits: readonly Visit[]) =>
+    visits.map((visit) => (visit.ID === ID ? { ...visit, version, progress } : visit))
+  const mark = (days: VisitDays): VisitDays => ({ ...days, visits: markVisits(days.visits) })
   await transact(database, 'readwrite', ['days'], async ({ days }) => {
     const keys = await days.keys()
     for (const [index, stored] of (await days.all()).entries())
-      await days.put({ ...stored, days: mark(stored.days) }, keys[index])
+      await days.put(
+        { ...stored, days: mark(stored.days), unfinished: markVisits(stored.unfinished ?? []) },
+        keys[index],
+      )
   })
   queryClient.setQueriesData<VisitDays>({ queryKey: [visitApi.days.path] }, (days) => days && mark(days))
   notifyChange()

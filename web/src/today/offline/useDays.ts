@@ -1,4 +1,5 @@
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
+import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { useEffect } from 'react'
 import { connectionTimes, useIsConnected } from '../../platform/api/connection.ts'
 import { isTransient } from '../../platform/api/errors.ts'
@@ -29,22 +30,23 @@ export async function prefetchDays(session: Session): Promise<void> {
 
 /**
  * The visits of today and tomorrow in the network's time zone, from the server or else from this phone, with the
- * progress of the queued acts. For accounts of an office, `technician` limits the visits.
+ * progress of the queued acts; and those of other days that have an act or a draft, or they could not be finished.
+ * For accounts of an office, `technician` limits the visits.
  */
 export function useDays(technician = ''): OfflineDays {
   const { time_zone } = useNetwork()
   const database = currentDatabase() ?? ''
   const isConnected = useIsConnected()
   const body = requestOf(time_zone, technician)
-  const { data: answer, error } = useEndpointQuery(visitApi.days, body)
+  const { data: answer, dataUpdatedAt, error } = useEndpointQuery(visitApi.days, body)
   const stored = useStored(() => loadDays(database, technician), `${database} ${technician}`)
   const acts = useStored(() => loadActs(database), database)
   useEffect(startOffline, [])
   useEffect(() => {
     // Without space on the disk the visits are shown all the same.
-    if (answer) void storeDays(database, technician, answer).catch(() => {})
-  }, [answer, database, technician])
-  const days = answer ?? stored?.days
+    if (answer) void storeDays(database, technician, answer, new Date(dataUpdatedAt).toISOString()).catch(() => {})
+  }, [answer, dataUpdatedAt, database, technician])
+  const days = withVisits(answer ?? stored?.days, stored?.unfinished)
   const loadedAt = stored?.loadedAt ?? null
   return {
     days: days && withQueuedActs(days, acts ?? []),
@@ -53,6 +55,13 @@ export function useDays(technician = ''): OfflineDays {
     offlineSince: isConnected ? null : offlineSince(loadedAt),
     error: error && !isTransient(error) ? error : undefined,
   }
+}
+
+/** The days with these visits, apart from those that they have already. */
+function withVisits(days: VisitDays | undefined, others: readonly Visit[] = []): VisitDays | undefined {
+  if (!days || others.length === 0) return days
+  const present = new Set(days.visits.map(({ ID }) => ID))
+  return { ...days, visits: [...others.filter(({ ID }) => !present.has(ID)), ...days.visits] }
 }
 
 /** Since when there is no network. A page that was opened without one only knows when its visits were loaded. */

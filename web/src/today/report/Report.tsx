@@ -69,14 +69,14 @@ export function Report({ visit, days, ...options }: ReportProps) {
         name="parts"
         items={partItems}
         lines={values.parts}
-        error={errors.parts}
+        errors={errors}
         onChange={(next) => setField({ parts: next })}
       />
       <LinesSection
         name="fees"
         items={feeItems}
         lines={values.fees}
-        error={errors.fees}
+        errors={errors}
         onChange={(next) => setField({ fees: next })}
       />
       <Section name="remark">

@@ -23,6 +23,11 @@ describe('a report lacks', () => {
       { result: 'done', fees: [{ code: 'F', Quantity: Number.NaN }] },
       { fees: 'message.should_be_a_number' },
     ],
+    [
+      'the smallest quantity of a part',
+      { result: 'done', parts: [{ code: 'P', Quantity: 0.5 }], fees: [{ code: 'F', Quantity: 0.5 }] },
+      { parts: 'message.must_be_minimum' },
+    ],
     ['nothing', { result: 'done' }, {}],
   ])('%s', (_what, changes, errors) => expect(errorsOf(typed(changes), visit, [])).toEqual(errors))
 
@@ -36,6 +41,22 @@ describe('a report lacks', () => {
     const signature = { width: 1, height: 1, strokes: [[{ x: 0, y: 0, pressure: 1, time: 0 }]] }
     expect(errorsOf(typed({ result: 'done', signature }), visit, [])).toEqual({ signed_by: 'text.required' })
     expect(errorsOf(typed({ result: 'done', signature, signed_by: 'Ana' }), visit, [])).toEqual({})
+  })
+
+  it('texts that are short enough', () => {
+    const texts = {
+      serial_number: 'x'.repeat(251),
+      remark: 'x'.repeat(2001),
+      missing: 'x'.repeat(501),
+      signed_by: 'x'.repeat(251),
+    }
+    const tooLong = 'message.too_long'
+    const errors = { serial_number: tooLong, remark: tooLong, signed_by: tooLong }
+    expect(errorsOf(typed({ result: 'again', ...texts }), visit, [])).toEqual({ ...errors, missing: tooLong })
+    // What is missing is sent only if another visit is needed.
+    expect(errorsOf(typed({ result: 'done', ...texts }), visit, [])).toEqual(errors)
+    const longest = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.slice(1)]))
+    expect(errorsOf(typed({ result: 'again', ...longest }), visit, [])).toEqual({})
   })
 
   it('nothing if a photo shows the absence', () =>

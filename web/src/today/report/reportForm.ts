@@ -1,9 +1,11 @@
+import { maxLengths } from '@callout/domain/calls/call.ts'
 import { refusalOfLevels } from '@callout/domain/defects/defect.rules.ts'
 import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.ts'
-import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { minQuantity } from '@callout/domain/documents/document.ts'
 import { refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
-import type { Visit, VisitResult } from '@callout/domain/visits/visit.ts'
+import { type Visit, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
 import type { KeptFile, QueuedAct } from '../offline/queue.types.ts'
+import type { ReportErrors } from './reportErrors.ts'
 
 /** A point of a stroke, in pixels of the pad. */
 export interface SignaturePoint {
@@ -102,12 +104,8 @@ export function bodyOf(values: ReportValues, visit: Visit): ReportBody {
 
 export const isSigned = ({ signature }: ReportValues) => (signature?.strokes.length ?? 0) > 0
 
-export type ReportErrors = Readonly<Record<string, MessageKey>>
-
 /** The gaps of the report, as a message by field, by the same rules as on the server. */
 export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pick<KeptFile, 'role'>[]): ReportErrors {
-  const badLine = (name: 'fees' | 'parts') =>
-    values[name].some(({ Quantity }) => Number.isNaN(Quantity)) && { [name]: 'message.should_be_a_number' as const }
   const { result } = values
   if (result === '') return { result: 'text.required' }
   const hasSignature = isSigned(values) || files.some(({ role }) => role === 'signature')
@@ -120,7 +118,23 @@ export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pic
   return {
     ...refusalOfReport(report, { fictive_serial_number: visit.appliance.is_fictive })?.errors,
     ...refusalOfLevels(values)?.errors,
-    ...badLine('fees'),
-    ...badLine('parts'),
+    ...errorsOfLines('fees', values.fees, minQuantity.fee),
+    ...errorsOfLines('parts', values.parts, minQuantity.sparepart),
+    ...errorsOfLengths(values),
+  }
+}
+
+function errorsOfLines(name: 'fees' | 'parts', lines: readonly Line[], min: number): ReportErrors {
+  if (lines.some(({ Quantity }) => Number.isNaN(Quantity))) return { [name]: 'message.should_be_a_number' }
+  return lines.some(({ Quantity }) => Quantity < min) ? { [name]: 'message.must_be_minimum' } : {}
+}
+
+function errorsOfLengths({ serial_number, remark, missing, signed_by, result }: ReportValues): ReportErrors {
+  const error = 'message.too_long'
+  return {
+    ...(serial_number.length > maxLengths.serial_number && { serial_number: error }),
+    ...(remark.length > maxLengths.description && { remark: error }),
+    ...(result === 'again' && missing.length > visitLimits.missing && { missing: error }),
+    ...(signed_by.length > visitLimits.name && { signed_by: error }),
   }
 }

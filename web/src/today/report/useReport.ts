@@ -4,16 +4,9 @@ import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
 import type { Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
-import {
-  blankReport,
-  bodyOf,
-  errorsOf,
-  isSigned,
-  type ReportErrors,
-  type ReportValues,
-  reportIn,
-  valuesOfBody,
-} from './reportForm.ts'
+import { choosePhotos } from './photos/choosePhotos.ts'
+import { type ReportErrors, withoutErrorsIn } from './reportErrors.ts'
+import { blankReport, bodyOf, errorsOf, isSigned, type ReportValues, reportIn, valuesOfBody } from './reportForm.ts'
 import { drawSignature } from './signature/signature.ts'
 
 interface ReportOptions {
@@ -45,15 +38,18 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     const next = { ...values, ...changes }
     setValues(next)
     keep(next)
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !((field.split('.')[0] ?? '') in changes))))
+    setErrors(withoutErrorsIn(errors, Object.keys(changes)))
   }
 
+  const clearPhotoErrors = () => setErrors((before) => withoutErrorsIn(before, ['photos']))
   const addPhotos = async (chosen: readonly File[]) => {
+    const { photos: supported, refusedNames } = choosePhotos(chosen)
+    if (refusedNames.length > 0) toast.warning(t('text.unsupported_media_type', { file: refusedNames.join(', ') }))
     const room = visitLimits.photos - photos.length
-    if (chosen.length > room) toast.warning(t('today.too_many_photos', { max: visitLimits.photos }))
-    setErrors(({ photos: _photos, ...others }) => others)
+    if (supported.length > room) toast.warning(t('today.too_many_photos', { max: visitLimits.photos }))
+    clearPhotoErrors()
     try {
-      for (const blob of chosen.slice(0, room)) {
+      for (const blob of supported.slice(0, room)) {
         const kept = await keepDraftFile(ID, { name: blob.name, role: 'photo', blob })
         setFiles((before) => [...before, kept])
       }
@@ -62,6 +58,7 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     }
   }
   const removePhoto = async (key: string) => {
+    clearPhotoErrors()
     setFiles((before) => before.filter((file) => file.key !== key))
     // Those of a refused report stay on the phone until it is sent without them.
     if (!corrected) await removeDraftFile(ID, key)
@@ -74,13 +71,14 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     if (Object.keys(found).length > 0) return found
     setBusy(true)
     try {
+      // A late write would bring the draft back.
+      await keep.settled()
       const body = bodyOf(values, visit)
       if (corrected) {
         const removed = corrected.files.filter((file) => !files.includes(file)).map(({ key }) => key)
         await queue.change(corrected.id, body, removed)
         await discardDraft(ID)
       } else {
-        await keep.settled()
         await queue.enqueue({ kind: 'Finish', visit, body, files: [...photos, ...(await keptSignature(ID, values))] })
       }
       onSent()

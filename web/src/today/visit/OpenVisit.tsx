@@ -63,7 +63,14 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
       <Suspense>
         {corrected === undefined &&
           problems.map((act) => (
-            <ProblemAct key={act.id} act={act} days={days} queue={queue} onCorrect={() => setCorrected(act)} />
+            <ProblemAct
+              key={act.id}
+              act={act}
+              days={days}
+              queue={queue}
+              onCorrect={() => setCorrected(act)}
+              onGivenUp={() => setSent(false)}
+            />
           ))}
       </Suspense>
       {isOver(visit) && !corrected && <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />}

@@ -16,10 +16,12 @@ interface ProblemActProps {
   readonly queue: Queue
   /** Opens the report again, to correct it. */
   readonly onCorrect: () => void
+  /** Called when the act is given up. */
+  readonly onGivenUp: () => void
 }
 
 /** An act that was refused, or that conflicts with a change by somebody else: its reason, and what can be done. */
-export function ProblemAct({ act, days, queue, onCorrect }: ProblemActProps) {
+export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemActProps) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   const [theirFields, setTheirFields] = useState<readonly ConflictField[]>([])
@@ -68,7 +70,7 @@ export function ProblemAct({ act, days, queue, onCorrect }: ProblemActProps) {
           action={t('today.give_up')}
           onConfirm={() => {
             setAsking(false)
-            void queue.discard(act.id)
+            void queue.discard(act.id).then(onGivenUp)
           }}
           onClose={() => setAsking(false)}
         >

@@ -3,20 +3,22 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { decimalSeparator, formatMoney } from '../../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../../platform/i18n/i18n.ts'
-import { numberError, parseNumber } from '../../../ui/fields/parseNumber.ts'
 import shared from '../../Shared.module.css'
 import type { Item } from '../Section.tsx'
 import classes from './Lines.module.css'
+import { readQuantity } from './readQuantity.ts'
 
 interface LineRowProps {
   readonly item: Item
   /** NaN while what is typed is no number. */
   readonly quantity: number
+  /** True if the server refused the line. */
+  readonly isRefused?: boolean
   readonly onChange: (code: string, quantity: number) => void
 }
 
 /** An item with its quantity: one more, one less, or typed. */
-export function LineRow({ item, quantity, onChange }: LineRowProps) {
+export function LineRow({ item, quantity, isRefused = false, onChange }: LineRowProps) {
   const t = useT()
   const { code, text, detail, price } = item
   const step = (by: number) => {
@@ -36,6 +38,7 @@ export function LineRow({ item, quantity, onChange }: LineRowProps) {
         <QuantityInput
           label={t('today.quantity_of', { text })}
           quantity={quantity}
+          isInvalid={isRefused || Number.isNaN(quantity)}
           onChange={(typed) => onChange(code, typed)}
         />
         <button type="button" aria-label={t('today.more_of', { text })} onClick={() => step(1)}>
@@ -49,26 +52,27 @@ export function LineRow({ item, quantity, onChange }: LineRowProps) {
 interface QuantityInputProps {
   readonly label: string
   readonly quantity: number
+  readonly isInvalid: boolean
   readonly onChange: (quantity: number) => void
 }
 
-function QuantityInput({ label, quantity, onChange }: QuantityInputProps) {
+function QuantityInput({ label, quantity, isInvalid, onChange }: QuantityInputProps) {
   const separator = decimalSeparator(useLanguage())
   const [typed, setTyped] = useState<string>()
   const shown = Number.isNaN(quantity) ? '' : String(quantity).replace('.', separator)
+  // The buttons may have changed the quantity since.
+  const isCurrent = typed !== undefined && Object.is(readQuantity(typed), quantity)
   const change = (text: string) => {
     setTyped(text)
-    const read = parseNumber(text)
-    const isWrong = numberError(text, 2) !== undefined || read === null || read <= 0 || read > documentLimits.quantity
-    onChange(isWrong ? Number.NaN : read)
+    onChange(readQuantity(text))
   }
   return (
     <input
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}
-      aria-invalid={Number.isNaN(quantity) || undefined}
-      value={typed ?? shown}
+      aria-invalid={isInvalid || undefined}
+      value={isCurrent ? typed : shown}
       onChange={(event) => change(event.currentTarget.value)}
       // Text that is no number stays as it was typed.
       onBlur={() => Number.isNaN(quantity) || setTyped(undefined)}

@@ -1,9 +1,9 @@
-import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import shared from '../../Shared.module.css'
+import { errorIn, type ReportErrors } from '../reportErrors.ts'
 import type { Line } from '../reportForm.ts'
 import { type Item, Section } from '../Section.tsx'
 import { changeLine } from './changeLine.ts'
@@ -14,14 +14,16 @@ interface LinesSectionProps {
   readonly name: 'parts' | 'fees'
   readonly items: readonly Item[]
   readonly lines: readonly Line[]
-  readonly error: MessageKey | undefined
+  /** Errors of the whole report. */
+  readonly errors: ReportErrors
   readonly onChange: (lines: readonly Line[]) => void
 }
 
 /** The parts used or the fees, with their quantities. */
-export function LinesSection({ name, items, lines, error, onChange }: LinesSectionProps) {
+export function LinesSection({ name, items, lines, errors, onChange }: LinesSectionProps) {
   const t = useT()
   const [isChoosing, setChoosing] = useState(false)
+  const error = errorIn(errors, name)
   const change = (code: string, quantity: number) => onChange(changeLine(lines, code, quantity))
   if (items.length === 0 && lines.length === 0)
     return (
@@ -33,9 +35,17 @@ export function LinesSection({ name, items, lines, error, onChange }: LinesSecti
     <Section name={name} error={error}>
       {lines.length > 0 && (
         <ul className={shared.list}>
-          {lines.map((line) => {
+          {lines.map((line, index) => {
             const item = items.find(({ code }) => code === line.code) ?? { code: line.code, text: line.code }
-            return <LineRow key={line.code} item={item} quantity={line.Quantity} onChange={change} />
+            return (
+              <LineRow
+                key={line.code}
+                item={item}
+                quantity={line.Quantity}
+                isRefused={errorIn(errors, `${name}.${index}`) !== undefined}
+                onChange={change}
+              />
+            )
           })}
         </ul>
       )}

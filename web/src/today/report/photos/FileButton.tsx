@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
+/** A phone whose photos are HEIC then hands them over as JPEG. */
+const photoTypes = 'image/jpeg,image/png,image/gif'
+
 interface FileButtonProps {
   readonly label: string
   readonly icon: ReactNode
@@ -20,8 +23,8 @@ export function FileButton({ label, icon, capture = false, onFiles }: FileButton
       <input
         ref={input}
         type="file"
-        accept="image/*"
-        {...(capture ? { capture: 'environment' } : { multiple: true })}
+        // Some browsers open the camera only for `image/*`.
+        {...(capture ? { accept: 'image/*', capture: 'environment' } : { accept: photoTypes, multiple: true })}
         hidden
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

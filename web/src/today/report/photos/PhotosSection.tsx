@@ -2,6 +2,7 @@ import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import type { KeptFile } from '../../offline/queue.types.ts'
 import shared from '../../Shared.module.css'
+import { errorIn } from '../reportErrors.ts'
 import { Section } from '../Section.tsx'
 import type { ReportForm } from '../useReport.ts'
 import { FileButton } from './FileButton.tsx'
@@ -17,7 +18,7 @@ export function PhotosSection({ form }: { readonly form: ReportForm }) {
     void removePhoto(key)
   }
   return (
-    <Section name="photos" error={form.errors.photos}>
+    <Section name="photos" error={errorIn(form.errors, 'photos')}>
       {photos.length > 0 && (
         <ul className={classes.photos}>
           {photos.map((photo, index) => (

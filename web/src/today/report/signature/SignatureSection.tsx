@@ -3,6 +3,7 @@ import { useT } from '../../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../../ui/fields/useMaxLengthError.ts'
 import { TextField } from '../../fields/TextField.tsx'
 import shared from '../../Shared.module.css'
+import { errorIn } from '../reportErrors.ts'
 import { Section } from '../Section.tsx'
 import type { ReportForm } from '../useReport.ts'
 import { SignaturePadField } from './SignaturePadField.tsx'
@@ -14,7 +15,7 @@ export function SignatureSection({ form }: { readonly form: ReportForm }) {
   const tooLong = useMaxLengthError(values.signed_by, visitLimits.name)
   const isSignedBefore = files.some(({ role }) => role === 'signature')
   return (
-    <Section name="signature" error={errors.signature}>
+    <Section name="signature" error={errorIn(errors, 'signature')}>
       <TextField
         label={t('today.signed_by')}
         description={t('today.sign_optional')}

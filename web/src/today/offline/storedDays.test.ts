@@ -1,0 +1,99 @@
+import 'fake-indexeddb/auto'
+import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const stored = new Map<string, string>()
+const storage = {
+  getItem: (name: string) => stored.get(name) ?? null,
+  setItem: (name: string, value: string) => void stored.set(name, value),
+  removeItem: (name: string) => void stored.delete(name),
+}
+vi.stubGlobal('localStorage', storage)
+vi.stubGlobal('sessionStorage', storage)
+vi.stubGlobal('window', { addEventListener: () => {} })
+vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
+vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
+vi.stubGlobal('location', { origin: 'http://own.example' })
+
+const { startSession } = await import('../../platform/session/session.ts')
+const { addAct, loadActs, removeAct } = await import('./acts.ts')
+const { currentDatabase } = await import('./database.ts')
+const { discardDraft, loadDraft, saveDraft } = await import('./drafts.ts')
+const { loadDays, markProgress, storeDays } = await import('./storedDays.ts')
+
+const visit = (ID: string) => ({ ID, call_id: `call ${ID}`, version: 3, progress: noProgress }) as Visit
+const daysOf = (...IDs: readonly string[]) => ({ visits: IDs.map(visit) }) as unknown as VisitDays
+
+/** Status of the answer to a request for a call. */
+let callStatus: number
+let accounts = 0
+let database: string
+
+beforeEach(() => {
+  callStatus = 503
+  accounts += 1
+  startSession({
+    userToken: 'token',
+    sessionId: `session ${accounts}`,
+    accountKey: `account ${accounts}`,
+    networkCode: 'ATLIBE',
+    credentials: { expires_in: 8 * 3600 },
+  } as never)
+  database = currentDatabase() ?? ''
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: callStatus }))
+})
+
+const unfinished = async () => (await loadDays(database, ''))?.unfinished?.map(({ ID }) => ID)
+
+it('keeps the visits of other days while they have a queued act or a draft', async () => {
+  await storeDays(database, '', daysOf('with act', 'with draft', 'done', 'today'))
+  await addAct(database, { kind: 'Start', visit: visit('with act'), body: {} })
+  await saveDraft('with draft', { remark: 'Fan' })
+
+  await storeDays(database, '', daysOf('today'))
+  expect(await loadDays(database, '')).toMatchObject({ days: daysOf('today') })
+  expect(await unfinished()).toEqual(['with act', 'with draft'])
+  await storeDays(database, '', daysOf('tomorrow'))
+  expect(await unfinished()).toEqual(['with act', 'with draft'])
+
+  const [act] = await loadActs(database)
+  await removeAct(database, act?.id ?? '')
+  await storeDays(database, '', daysOf('tomorrow'))
+  expect(await unfinished()).toEqual(['with draft'])
+  await discardDraft('with draft')
+  await storeDays(database, '', daysOf('tomorrow'))
+  expect(await unfinished()).toEqual([])
+})
+
+it('shows a visit once that comes back into the days', async () => {
+  await storeDays(database, '', daysOf('moved'))
+  await saveDraft('moved', { remark: 'Fan' })
+  await storeDays(database, '', daysOf())
+  await storeDays(database, '', daysOf('moved'))
+  expect(await unfinished()).toEqual([])
+})
+
+it('writes the answer to an act into a visit of another day', async () => {
+  await storeDays(database, '', daysOf('late'))
+  await saveDraft('late', { remark: 'Fan' })
+  await storeDays(database, '', daysOf())
+  const progress = { ...noProgress, finished_at: '2026-11-25T18:00:00Z' }
+  await markProgress(database, { ID: 'late', version: 4, progress })
+  expect((await loadDays(database, ''))?.unfinished).toMatchObject([{ ID: 'late', version: 4, progress }])
+})
+
+it.each([
+  [503, { remark: 'Fan' }],
+  [404, undefined],
+])('keeps the draft of an absent call unless it is not found (status %i)', async (status, values) => {
+  await storeDays(database, '', daysOf('a'))
+  await saveDraft('a', { remark: 'Fan' })
+  callStatus = status
+  await storeDays(database, '', daysOf())
+  expect((await loadDraft('a'))?.values).toEqual(values)
+})
+
+it('stores the time at which the visits were loaded', async () => {
+  await storeDays(database, '', daysOf('a'), '2026-11-25T07:30:00.000Z')
+  expect(await loadDays(database, '')).toMatchObject({ loadedAt: '2026-11-25T07:30:00.000Z' })
+})
