@@ -63,7 +63,14 @@ async function storeClient() {
   const cache = await caches.open(cacheName)
   const stored = new Set(await storedPaths(cache))
   await cache.addAll(clientFiles.filter((path) => !stored.has(path)))
-  await Promise.all(pagePaths.map(async (path) => cache.put(path, await fetch(path, { cache: 'no-store' }))))
+  await Promise.all(pagePaths.map((path) => storePage(cache, path)))
+}
+
+/** Stores a page. An error page, as of a proxy during an update, is not stored and stops the installation. */
+async function storePage(cache: Cache, path: string) {
+  const page = await fetch(path, { cache: 'no-store' })
+  if (!page.ok) throw new Error(`The page ${path} answered ${page.status}.`)
+  await cache.put(path, page)
 }
 
 /** Routes all requests but those for pages and files stored on use past this worker, without waking it. */

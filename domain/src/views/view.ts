@@ -11,6 +11,9 @@ export type Sharing = (typeof sharings)[number]
 /** Limits of views: characters of a name and of the filters as JSON, columns, views per person and list. */
 export const viewLimits = { name: 60, filterData: 4000, columns: 60, views: 50 } as const
 
+/** True if a view cannot hold these filters. */
+export const areFiltersTooLong = (filterData: FilterData) => JSON.stringify(filterData).length > viewLimits.filterData
+
 /** A column of a view: shown or not, and its width in pixels if it differs from the list's own. */
 export interface ViewColumn {
   readonly name: string
@@ -91,7 +94,7 @@ export const viewBody = () =>
       const refuse = (field: string, message: string) =>
         context.issues.push({ code: 'custom', path: [field], message, input: undefined })
       if (wrong !== undefined) refuse('columns', `unknown or repeated column "${wrong.slice(0, 100)}"`)
-      if (JSON.stringify(request.data?.filterData ?? {}).length > viewLimits.filterData)
+      if (areFiltersTooLong(request.data?.filterData ?? {}))
         refuse('filterData', `more than ${viewLimits.filterData} characters`)
       return {
         ...body,

@@ -41,7 +41,8 @@ export function AccountTable({ accounts, url: { filter, sort, month, change, rep
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const filterField = useRef<HTMLInputElement>(null)
-  useShortcuts([{ keys: ['/'], label: 'shortcut.filter', run: () => filterField.current?.focus() }])
+  // Many keyboards need Shift for it.
+  useShortcuts([{ keys: ['/', 'shift+/'], label: 'shortcut.filter', run: () => filterField.current?.focus() }])
   const rowHeight = usePhone() ? rowHeights.card : rowHeights.table
   const deferredFilter = useDeferredValue(filter)
   const { column, isDescending } = sort

@@ -20,7 +20,7 @@ const keyTexts: Readonly<Record<string, string>> = {
 const partsOf = (key: string) => key.split('+').map((part) => keyTexts[part] ?? part)
 
 /** Shift is not named where it only makes the character. */
-const isNamed = (key: string) => key !== 'shift+?'
+const isNamed = (key: string) => key !== 'shift+?' && key !== 'shift+/'
 
 /** The keys of the screen behind it. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {

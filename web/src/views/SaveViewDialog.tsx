@@ -1,7 +1,8 @@
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import { refusalToShare } from '@callout/domain/views/view.rules.ts'
-import { type View, viewLimits } from '@callout/domain/views/view.ts'
+import { areFiltersTooLong, type View, viewLimits } from '@callout/domain/views/view.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
@@ -23,12 +24,14 @@ export function SaveViewDialog({ initial, onDone, onClose }: SaveViewDialogProps
   const sharings = (['private', 'company', 'network'] as const).filter((shared) => !refusalToShare(session, shared))
   const form = useEndpointForm(viewApi.save, { shared: 'private', isDefault: false, ...initial }, { onDone })
   const choices = sharings.map((value) => ({ value, text: t(`view.shared_${value}`) }))
+  const isTooLong = areFiltersTooLong((initial.filterData ?? {}) as FilterData)
   return (
     <FormDialog
       title={t(initial.ID === undefined ? 'view.save' : 'view.rename')}
       action={t('save.save')}
       isSending={form.isSending}
-      refusal={form.refusal}
+      actionDisabled={isTooLong}
+      refusal={isTooLong ? t('view.refused.filters') : form.refusal}
       wouldLose={form.wouldLose}
       onSubmit={form.submit}
       onClose={onClose}

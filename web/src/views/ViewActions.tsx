@@ -1,5 +1,5 @@
 import { viewApi } from '@callout/domain/views/view.api.ts'
-import type { View } from '@callout/domain/views/view.ts'
+import { areFiltersTooLong, type View } from '@callout/domain/views/view.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -33,6 +33,8 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
     Sorts: data.state.sort ? [data.state.sort] : [],
     columns: columns?.saved ?? [],
   }
+  // The dialog of a new view says what is wrong with filters that are too long.
+  const isSavedAtOnce = can.save && !areFiltersTooLong(content.filterData)
   const close = () => setDialog(undefined)
   const show = (view: View) => {
     close()
@@ -55,6 +57,8 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
         <Menu.Dropdown>
           <Menu.CheckboxItem
             checked={isDefault}
+            // Without another choice the first view opens first.
+            disabled={isDefault && ID === 'all'}
             closeMenuOnClick
             onChange={() => save.mutate({ ID, list, isDefault: !isDefault })}
           >
@@ -80,7 +84,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
           size="compact-sm"
           variant="light"
           loading={save.isPending}
-          onClick={() => (can.save ? save.mutate({ ID, version, list, ...content }) : setDialog('new'))}
+          onClick={() => (isSavedAtOnce ? save.mutate({ ID, version, list, ...content }) : setDialog('new'))}
         >
           {t('view.save')}
         </Button>

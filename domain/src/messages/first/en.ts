@@ -56,6 +56,8 @@ export const first: FirstMessages = {
   'session.sign_in': 'Sign in',
   'session.signing_in': 'Signing in…',
   'session.signing_out': 'Signing out…',
+  'session.sign_out_incomplete':
+    'The sign-out is not complete: the server has not confirmed it. Close the browser. When the connection is back, sign in and sign out again.',
   'session.tagline': 'The service calls of your network, from start to finish',
   'session.back_to_sign_in': 'Go to sign-in',
   'session.register': 'Ask for access',

@@ -54,6 +54,8 @@ export const first = {
   'session.sign_in': 'Iniciar sesión',
   'session.signing_in': 'Iniciando sesión…',
   'session.signing_out': 'Cerrando sesión…',
+  'session.sign_out_incomplete':
+    'El cierre de sesión no está completo: el servidor no lo ha confirmado. Cierre el navegador. Cuando vuelva la conexión, inicie sesión y ciérrela de nuevo.',
   'session.tagline': 'Los avisos de servicio de su red, de principio a fin',
   'session.back_to_sign_in': 'Ir al inicio de sesión',
   'session.register': 'Solicitar acceso',

@@ -56,6 +56,8 @@ export const first: FirstMessages = {
   'session.sign_in': 'Se connecter',
   'session.signing_in': 'Connexion en cours…',
   'session.signing_out': 'Déconnexion en cours…',
+  'session.sign_out_incomplete':
+    'La déconnexion n’est pas complète : le serveur ne l’a pas confirmée. Fermez le navigateur. Une fois le réseau revenu, connectez-vous, puis déconnectez-vous de nouveau.',
   'session.tagline': 'Les interventions de service de votre réseau, du début à la fin',
   'session.back_to_sign_in': 'Aller à la page de connexion',
   'session.register': 'Demander un accès',

@@ -56,6 +56,8 @@ export const first: FirstMessages = {
   'session.sign_in': 'Accedi',
   'session.signing_in': 'Accesso in corso…',
   'session.signing_out': 'Uscita in corso…',
+  'session.sign_out_incomplete':
+    'L’uscita non è completa: il server non l’ha confermata. Chiuda il browser. Quando la connessione torna, acceda ed esca di nuovo.',
   'session.tagline': 'Le chiamate di assistenza della sua rete, dall’inizio alla fine',
   'session.back_to_sign_in': 'Vai all’accesso',
   'session.register': 'Richiedi l’accesso',

@@ -56,6 +56,8 @@ export const first: FirstMessages = {
   'session.sign_in': 'Iniciar sessão',
   'session.signing_in': 'A iniciar sessão…',
   'session.signing_out': 'A terminar sessão…',
+  'session.sign_out_incomplete':
+    'O fim da sessão não está completo: o servidor não o confirmou. Feche o navegador. Quando a ligação voltar, inicie sessão e termine-a de novo.',
   'session.tagline': 'As chamadas de assistência da sua rede, do início ao fim',
   'session.back_to_sign_in': 'Ir para o início de sessão',
   'session.register': 'Pedir acesso',

@@ -1101,6 +1101,7 @@ export const later: LaterMessages = {
   'view.delete_shared': 'The others who see it will lose it too.',
   'view.refused.too_many': 'You can keep at most {most} views of a list. Delete one first.',
   'view.refused.conflict': 'The view was changed in another window. Open it again.',
+  'view.refused.filters': 'The filters are too long for a view. Choose fewer values.',
 
   // assignment rules
   'policy.title': 'Assignment rules',
@@ -1315,6 +1316,7 @@ export const later: LaterMessages = {
   'customer_link.done.photo': 'Thank you: we have received the photo.',
   'customer_link.done.rate': 'Thank you for your rating.',
   'customer_link.refused.state': 'This is no longer possible: the visit has changed.',
+  'customer_link.refused.moved': 'The time of the visit has changed. Please check the new one.',
   'customer_link.refused.slot': 'That time is no longer free. Choose another.',
   'customer_link.refused.missing': 'Something is missing. Please complete the form.',
   'customer_link.refused.photos': 'There are {count} photos already. No more can be added.',

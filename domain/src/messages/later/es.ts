@@ -1103,6 +1103,7 @@ export const later = {
   'view.delete_shared': 'Las demás personas que la ven también la pierden.',
   'view.refused.too_many': 'Una persona guarda como máximo {most} vistas de una lista. Elimine alguna.',
   'view.refused.conflict': 'La vista ha cambiado en otra ventana. Ábrala de nuevo.',
+  'view.refused.filters': 'Los filtros son demasiado largos para una vista. Elija menos valores.',
 
   // assignment rules
   'policy.title': 'Reglas de asignación',
@@ -1319,6 +1320,7 @@ export const later = {
   'customer_link.done.photo': 'Gracias: hemos recibido la foto.',
   'customer_link.done.rate': 'Gracias por su valoración.',
   'customer_link.refused.state': 'Esto ya no es posible: la visita ha cambiado.',
+  'customer_link.refused.moved': 'La hora de la visita ha cambiado. Compruebe la nueva, por favor.',
   'customer_link.refused.slot': 'Esa hora ya no está libre. Elija otra.',
   'customer_link.refused.missing': 'Falta algo. Complete el formulario, por favor.',
   'customer_link.refused.photos': 'Ya hay {count} fotos. No caben más.',

@@ -1116,6 +1116,7 @@ export const later: LaterMessages = {
   'view.delete_shared': 'Les autres personnes qui la voient la perdent aussi.',
   'view.refused.too_many': 'Une personne garde au plus {most} vues par liste. Supprimez-en une.',
   'view.refused.conflict': 'La vue a été modifiée dans une autre fenêtre. Rouvrez-la.',
+  'view.refused.filters': 'Les filtres sont trop longs pour une vue. Choisissez moins de valeurs.',
 
   // assignment rules
   'policy.title': 'Règles d’affectation',
@@ -1340,6 +1341,7 @@ export const later: LaterMessages = {
   'customer_link.done.photo': 'Merci : nous avons bien reçu la photo.',
   'customer_link.done.rate': 'Merci pour votre note.',
   'customer_link.refused.state': 'Ce n’est plus possible : la visite a changé.',
+  'customer_link.refused.moved': 'L’horaire de la visite a changé. Vérifiez le nouveau, s’il vous plaît.',
   'customer_link.refused.slot': 'Cet horaire n’est plus libre. Choisissez-en un autre.',
   'customer_link.refused.missing': 'Il manque quelque chose. Veuillez compléter le formulaire.',
   'customer_link.refused.photos': 'Il y a déjà {count} photos. Impossible d’en ajouter.',

@@ -1107,6 +1107,7 @@ export const later: LaterMessages = {
   'view.delete_shared': 'Anche gli altri che la vedono la perdono.',
   'view.refused.too_many': 'Una persona tiene al massimo {most} viste per lista. Ne elimini una.',
   'view.refused.conflict': 'La vista è stata modificata in un’altra finestra. La riapra.',
+  'view.refused.filters': 'I filtri sono troppo lunghi per una vista. Scelga meno valori.',
 
   // assignment rules
   'policy.title': 'Regole di assegnazione',
@@ -1325,6 +1326,7 @@ export const later: LaterMessages = {
   'customer_link.done.photo': 'Grazie: abbiamo ricevuto la foto.',
   'customer_link.done.rate': 'Grazie per la valutazione.',
   'customer_link.refused.state': 'Non è più possibile: la visita è cambiata.',
+  'customer_link.refused.moved': 'L’orario della visita è cambiato. Controlli quello nuovo, per favore.',
   'customer_link.refused.slot': 'Quell’orario non è più libero. Ne scelga un altro.',
   'customer_link.refused.missing': 'Manca qualcosa. Completi il modulo, per favore.',
   'customer_link.refused.photos': 'Ci sono già {count} foto. Non se ne possono aggiungere altre.',

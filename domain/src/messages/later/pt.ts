@@ -1102,6 +1102,7 @@ export const later: LaterMessages = {
   'view.delete_shared': 'As outras pessoas que a veem também a perdem.',
   'view.refused.too_many': 'Uma pessoa guarda no máximo {most} vistas de uma lista. Elimine alguma.',
   'view.refused.conflict': 'A vista mudou noutra janela. Abra-a de novo.',
+  'view.refused.filters': 'Os filtros são demasiado longos para uma vista. Escolha menos valores.',
 
   // assignment rules
   'policy.title': 'Regras de atribuição',
@@ -1316,6 +1317,7 @@ export const later: LaterMessages = {
   'customer_link.done.photo': 'Obrigado: recebemos a foto.',
   'customer_link.done.rate': 'Obrigado pela sua avaliação.',
   'customer_link.refused.state': 'Isto já não é possível: a visita mudou.',
+  'customer_link.refused.moved': 'A hora da visita mudou. Verifique a nova, por favor.',
   'customer_link.refused.slot': 'Essa hora já não está livre. Escolha outra.',
   'customer_link.refused.missing': 'Falta algo. Preencha o formulário, por favor.',
   'customer_link.refused.photos': 'Já há {count} fotos. Não cabem mais.',

@@ -85,6 +85,15 @@ it('renews the user token ten minutes before it expires, not earlier', async () 
   expect(currentSession()?.userToken).toBe('next')
 })
 
+it('renews a user token of the last ten minutes of a session halfway, not at every check', async () => {
+  signIn(600)
+  stop = keepSessionAlive()
+  await vi.advanceTimersByTimeAsync(299_999)
+  expect(requests.filter(({ path }) => path === '/api/token')).toEqual([])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(requests.filter(({ path }) => path === '/api/token')).toEqual([{ path: '/api/token', after: 300_000 }])
+})
+
 it('renews the application token ten seconds before it expires, and checks it every half second', async () => {
   stop = keepApplicationTokenReady()
   await vi.advanceTimersByTimeAsync(3_589_999)

@@ -1,6 +1,6 @@
 import { emptyBody, endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
 /** A minimal browser storage. Stored items are own properties, as in a real one. */
@@ -200,6 +200,36 @@ test('uses an application token before sign-in, and fetches a new one when the s
   ])
 })
 
+describe('without an application token', () => {
+  const failureOf = () => send(beforeSignIn, { state: 's' }).catch((error) => error)
+  beforeEach(async () => {
+    const { endSession } = await import('../session/session.ts')
+    endSession()
+  })
+
+  test.each<[string, [number, unknown], object]>([
+    ['no answer', [0, undefined], { status: 0, message: 'message.network_error' }],
+    ['an error', problem(503), { status: 503, message: 'message.error_api' }],
+    ['an unreadable answer', [200, '<html>'], { status: 200, message: 'message.error_api' }],
+  ])('throws an error with a text after %s', async (_case, reply, expected) => {
+    answers = [reply]
+    expect(await failureOf()).toMatchObject(expected)
+  })
+
+  test('fails with a network error after 10 seconds without an answer', async () => {
+    const pendingAnswer = new AbortController()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(pendingAnswer.signal)
+    vi.stubGlobal('fetch', (_url: string, { signal }: SentRequest['init']) => {
+      return new Promise((_answer, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const failure = failureOf()
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000), { timeout: 30_000 })
+    pendingAnswer.abort()
+    expect(await failure).toMatchObject({ status: 0, message: 'message.network_error' })
+    timeout.mockRestore()
+  })
+})
+
 test('throws the reason of a failed sign-in and keeps the session', async () => {
   answers = [problem(401, { title: 'The code has expired' })]
   await expect(send(beforeSignIn, { state: 's' })).rejects.toThrow('The code has expired')
@@ -225,7 +255,7 @@ test('keeps a new session when a 401 arrives for the previous one', async () => 
 })
 
 test('renews a token that is due before sending, and ends the session when that fails', async () => {
-  startSession({ ...session, credentials: { expires_in: 600 } })
+  startSession({ ...session, credentials: { expires_in: 0 } })
   const next = { access_token: 'next', refresh_token: 'next-refresh', token_type: 'Bearer', expires_in: 8 * 3600 }
   answers = [
     [200, next],
@@ -240,10 +270,21 @@ test('renews a token that is due before sending, and ends the session when that 
   expect(requests[1]?.init.headers.Authorization).toBe('Bearer next')
   expect(currentSession()).toMatchObject({ userToken: 'next', refreshToken: 'next-refresh' })
 
-  startSession({ ...session, credentials: { expires_in: 600 } })
+  startSession({ ...session, credentials: { expires_in: 0 } })
   answers = [problem(401)]
   await expect(send(things, {})).rejects.toMatchObject({ status: 401 })
   expect(currentSession()).toBeUndefined()
+})
+
+test('renews a token once for requests at the same time', async () => {
+  // Locks would only make the renewals follow each other.
+  vi.stubGlobal('navigator', {})
+  startSession({ ...session, credentials: { expires_in: 0 } })
+  const next = { access_token: 'next', token_type: 'Bearer', expires_in: 8 * 3600 }
+  const rows: [number, unknown] = [200, { Data: [], Total: 0 }]
+  answers = [[200, next], rows, rows]
+  await Promise.all([send(things, {}), send(things, {})])
+  expect(requests.map(({ url }) => url.pathname)).toEqual(['/api/token', '/api/Thing/Do', '/api/Thing/Do'])
 })
 
 test('returns a file as its bytes, without a timeout', async () => {

@@ -1,5 +1,6 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sessionTimes } from '@callout/domain/session/session.ts'
+import { text } from '../i18n/i18n.ts'
 import { currentSession, endSession, renewSession, type Session } from '../session/session.ts'
 import { getStored, setStored, withTabLock } from '../session/storage.ts'
 import { RequestError } from './errors.ts'
@@ -10,18 +11,26 @@ interface ApplicationToken {
   readonly until: number
 }
 
+/**
+ * Request timeout in milliseconds. It is below the grace time of a rotation, so that a renewal whose answer was lost can
+ * be repeated.
+ */
+const timeoutMs = 10_000
+
 let pendingToken: Promise<string> | undefined
+let pendingRenewal: Promise<void> | undefined
 
 async function requestToken(body: Record<string, string>) {
   const response = await fetch(sessionApi.token.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw new RequestError('', 0)
+    throw new RequestError(text('message.network_error'), 0)
   })
-  if (!response.ok) throw new RequestError(response.statusText, response.status)
-  const answer = await response.json()
+  const answer = response.ok ? await response.json().catch(() => undefined) : undefined
+  if (answer === undefined) throw new RequestError(text('message.error_api'), response.status)
   // Refusals have status 200; treat a token that cannot be renewed like a 401.
   if (answer.HasError) throw new RequestError(answer.Message, 401)
   return sessionApi.token.response.parse(answer)
@@ -69,9 +78,12 @@ export async function userToken(): Promise<string | undefined> {
 }
 
 /** Renews the user token, once for all tabs. A session that cannot be renewed has ended. */
-export async function renewUserToken(): Promise<void> {
+export function renewUserToken(): Promise<void> {
   // Without tab locks two tabs may renew at once; the server then gives both the same new token.
-  await withTabLock('renew', renewIfDue)
+  pendingRenewal ??= withTabLock('renew', renewIfDue).finally(() => {
+    pendingRenewal = undefined
+  })
+  return pendingRenewal
 }
 
 async function renewIfDue() {

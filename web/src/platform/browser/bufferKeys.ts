@@ -16,6 +16,7 @@ export function bufferKeysForDialog(): void {
   let buffer = ''
   /** The field that gets the buffered keys. */
   let field: EventTarget | undefined
+  let wasInDialog = false
   const release = () => {
     isBuffering = false
     clearTimeout(timer)
@@ -26,10 +27,16 @@ export function bufferKeysForDialog(): void {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isText || (isTextField(event.target) && event.target !== field)) return
     event.preventDefault()
+    // The page has keys of its own, like X for a row.
+    event.stopPropagation()
     buffer += event.key
   }
   const insertBuffer = ({ target }: FocusEvent) => {
-    if (field || !isTextField(target) || !target.closest('[aria-modal="true"]')) return
+    const isInDialog = target instanceof Element && target.closest('[aria-modal="true"]') !== null
+    // The dialog has no text field and is closed again.
+    if (wasInDialog && !isInDialog) return release()
+    wasInDialog = isInDialog
+    if (field || !isInDialog || !isTextField(target)) return
     field = target
     // Buffer until then, too: keys typed directly would come before the earlier ones.
     setTimeout(() => {

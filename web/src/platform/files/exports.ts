@@ -5,7 +5,7 @@ import { requestFile } from '../api/send.ts'
 import { createListeners } from '../browser/listeners.ts'
 import { toast } from '../browser/toast.ts'
 import { text } from '../i18n/i18n.ts'
-import { onSessionChange } from '../session/session.ts'
+import { currentSession, onSessionChange, type Session, useSession } from '../session/session.ts'
 import { saveFile } from './saveFile.ts'
 
 interface RunningExport {
@@ -14,15 +14,20 @@ interface RunningExport {
   readonly controller: AbortController
 }
 
-/** Running exports by view. They continue while the user works on other pages. */
+/** Running exports by their key. They continue while the user works on other pages. */
 const running = new Map<string, RunningExport>()
+
+/** A view has other rows in another network, and for the company that a dispatcher acts as. */
+const keyOf = (session: Session | undefined, view: string) => `${session?.accountKey} ${session?.networkCode} ${view}`
+
 const listeners = createListeners()
 
 /** Downloads a view's export and saves it as `file`; one at a time per view. Success and failure become toasts. */
 export async function startExport<E extends Endpoint>(view: string, endpoint: E, body: BodyInput<E>, file: string) {
-  if (running.has(view)) return
+  const key = keyOf(currentSession(), view)
+  if (running.has(key)) return
   const current: RunningExport = { bytes: 0, controller: new AbortController() }
-  running.set(view, current)
+  running.set(key, current)
   listeners.notify()
   try {
     saveFile(await downloadWithProgress(endpoint, body, current), file)
@@ -33,7 +38,7 @@ export async function startExport<E extends Endpoint>(view: string, endpoint: E,
     // A broken stream means that the connection was lost.
     toast.error(isExpected ? error.message : text('message.network_error'))
   } finally {
-    running.delete(view)
+    running.delete(key)
     listeners.notify()
   }
 }
@@ -55,7 +60,7 @@ async function downloadWithProgress<E extends Endpoint>(
 }
 
 /** Cancels a view's export. */
-export const cancelExport = (view: string) => running.get(view)?.controller.abort()
+export const cancelExport = (view: string) => running.get(keyOf(currentSession(), view))?.controller.abort()
 
 // Signing out cancels all exports.
 onSessionChange((session) => {
@@ -63,8 +68,10 @@ onSessionChange((session) => {
 })
 
 /** Bytes received of a view's export; undefined if none is running. */
-export const useExport = (view: string) =>
-  useSyncExternalStore(
+export function useExport(view: string): number | undefined {
+  const key = keyOf(useSession(), view)
+  return useSyncExternalStore(
     listeners.add,
-    useCallback(() => running.get(view)?.bytes, [view]),
+    useCallback(() => running.get(key)?.bytes, [key]),
   )
+}

@@ -16,6 +16,8 @@ interface EndpointFormOptions<E extends Endpoint> {
   readonly onRefused?: (refused: RefusedRequestError) => void
   /** Called before the body is sent. If it resolves to false, nothing is sent and the input stays. */
   readonly confirm?: ((body: BodyInput<E>) => Promise<boolean>) | undefined
+  /** The newest version of the record on screen, sent in place of the initial one. */
+  readonly version?: number | undefined
   /** As in `useEndpointMutation`. */
   readonly successMessage?: string
   readonly removesRecord?: boolean
@@ -31,7 +33,7 @@ const serialize = (value: unknown) => JSON.stringify(value ?? '')
 export function useEndpointForm<E extends Endpoint>(
   endpoint: E,
   initial: BodyInput<E>,
-  { onDone, onRefused, confirm, successMessage, removesRecord, toastAction }: EndpointFormOptions<E>,
+  { onDone, onRefused, confirm, version, successMessage, removesRecord, toastAction }: EndpointFormOptions<E>,
 ) {
   const t = useT()
   const form = useForm<FieldValues>({
@@ -69,7 +71,7 @@ export function useEndpointForm<E extends Endpoint>(
         busy.current = false
         return
       }
-      mutation.mutate(body as BodyInput<E>, {
+      mutation.mutate((version === undefined ? body : { ...body, version }) as BodyInput<E>, {
         onSettled: () => {
           busy.current = false
         },

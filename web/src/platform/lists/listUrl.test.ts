@@ -46,6 +46,7 @@ describe('the URL of a list', () => {
     ['a page of letters', '?page=two'],
     ['an unknown page size', '?size=999'],
     ['an invalid day', '?created_at=yesterday..'],
+    ['a day that does not exist', '?created_at=2026-02-30..'],
     ['an empty filter', '?call_id='],
   ])('ignores %s', (_, search) => {
     expect(read(search)).toEqual({ page: 1, size: 40, sort: undefined, filters: {} })

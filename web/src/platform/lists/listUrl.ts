@@ -8,6 +8,7 @@ import {
   type Sort,
 } from '@callout/domain/platform/list.request.ts'
 import type { Filter, List } from '@callout/domain/platform/list.ts'
+import { isDay } from '../browser/url.ts'
 
 /** The state of a list. All of it is in the URL. */
 export interface ListState {
@@ -63,7 +64,6 @@ function readSort(list: List, text: string): Sort | undefined {
   return { Member: member, SortDirection: direction === 'desc' ? 1 : 0 }
 }
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 
 function readFilter(filter: Filter, text: string): FilterValue {

@@ -67,7 +67,9 @@ export function endSession(): void {
   notify()
 }
 
-const renewalTime = (expiresIn: number) => Date.now() + (expiresIn - sessionTimes.userTokenMarginSeconds) * 1000
+/** A token of the last minutes of a session is renewed halfway: with the margin it would be due at every request. */
+const renewalTime = (expiresIn: number) =>
+  Date.now() + Math.max(expiresIn - sessionTimes.userTokenMarginSeconds, expiresIn / 2) * 1000
 
 const subscribe = (listener: () => void) => onSessionChange(listener)
 

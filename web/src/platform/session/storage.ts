@@ -2,8 +2,8 @@ import { createListeners } from '../browser/listeners.ts'
 
 const prefix = 'callout.'
 
-/** Preferences for this browser (language, columns). They survive a sign-out. */
-const preferencePrefix = `${prefix}preference.`
+/** Preferences for this browser (language, columns, theme). They survive a sign-out. */
+export const preferencePrefix = `${prefix}preference.`
 
 const listeners = createListeners()
 

@@ -5,7 +5,7 @@ import { currentLanguage } from '../../platform/i18n/i18n.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The reason why the last sign-in failed. */
+    /** The reason why the last sign-in or sign-out failed. */
     readonly signInFailure?: string
   }
 }

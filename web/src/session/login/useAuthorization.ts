@@ -19,7 +19,7 @@ export function useAuthorization(initialFailure?: string) {
       location.assign(authorizationUrl(await send(sessionApi.getClient, { state: createSignInState(), ...options })))
     } catch (error) {
       setLeaving(false)
-      setFailure(error instanceof Error ? error.message : text('message.error_api'))
+      setFailure((error instanceof Error && error.message) || text('message.error_api'))
     }
   }
   return { leave: goToProvider, isLeaving, failure }

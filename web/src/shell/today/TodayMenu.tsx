@@ -2,6 +2,7 @@ import { languages } from '@callout/domain/messages/messages.ts'
 import { productVersion } from '@callout/domain/session/session.ts'
 import { chooseLanguage, languageNames, useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { type Session, switchNetwork } from '../../platform/session/session.ts'
+import { dayPath, todayHistory } from '../../today/navigation.tsx'
 import { menuOf, pagesIn } from '../menu/menu.ts'
 import classes from './TodayHeader.module.css'
 
@@ -36,6 +37,8 @@ export function TodayMenu({ session }: { readonly session: Session }) {
               aria-pressed={code === networkCode}
               onClick={() => {
                 close()
+                // The visit and the technician of the address belong to the network before.
+                if (code !== networkCode) todayHistory.push(dayPath({}))
                 switchNetwork(code)
               }}
             >

@@ -2,8 +2,9 @@ import type { Range } from '@callout/domain/platform/list.request.ts'
 import { TextInput } from '@mantine/core'
 import { decimalSeparator } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
-import { numberError, parseNumber } from '../fields/parseNumber.ts'
+import { parseNumber } from '../fields/parseNumber.ts'
 import { useDebouncedInput } from '../fields/useDebouncedInput.ts'
+import { amountError } from './amountError.ts'
 import { RangeFrame } from './RangeFrame.tsx'
 
 interface AmountFilterProps {
@@ -47,9 +48,9 @@ function AmountEnd({ label, placeholder, value, onChange }: AmountEndProps) {
   // Text that is not an amount stays as typed and starts no request.
   const { text, type, flush } = useDebouncedInput(value.replace('.', separator), (typed) => {
     const amount = parseNumber(typed)
-    if (!numberError(typed, 2) && (amount ?? 0) >= 0) onChange(amount === null ? '' : String(amount))
+    if (!amountError(typed)) onChange(amount === null ? '' : String(amount))
   })
-  const problem = numberError(text, 2)
+  const problem = amountError(text)
   return (
     <TextInput
       flex={1}

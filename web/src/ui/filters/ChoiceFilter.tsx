@@ -22,8 +22,8 @@ export function ChoiceFilter({ label, valueList, value, onChange, isInBar }: Cho
   const t = useT()
   const [isRequested, setRequested] = useState(false)
   const { items } = useValueList(valueList, { enabled: isRequested || (!isInBar && value.length > 0) })
-  const chosen = items.filter((item) => value.includes(item.value)).map((item) => item.text)
-  const valueText = isInBar ? undefined : value.length === 0 ? t('list.any') : chosen.join(', ')
+  const textOf = (chosen: string) => items.find((item) => item.value === chosen)?.text ?? chosen
+  const valueText = isInBar ? undefined : value.length === 0 ? t('list.any') : value.map(textOf).join(', ')
   const buttonProps = { label, valueText, selectedCount: value.length }
   const preload = () => void ChoiceDropdown.preload()
 

@@ -42,7 +42,9 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
   // The sheet of a phone has all filters, the frequent ones first.
   const inDrawer = onPhone ? frequentFirst(offered) : offered.filter((entry) => !isInBar(...entry))
   const active = Object.keys(data.state.filters).filter((name) => !without.includes(name)).length
-  useShortcuts([{ keys: ['/'], label: 'shortcut.filter', run: () => !topDialog() && first.current?.focus() }])
+  const focusFirst = () => !topDialog() && first.current?.focus()
+  // Many keyboards need Shift for it.
+  useShortcuts([{ keys: ['/', 'shift+/'], label: 'shortcut.filter', run: focusFirst }])
 
   return (
     <search className={classes.bar} aria-label={t('list.filters')}>

@@ -1,5 +1,5 @@
 import type { Range } from '@callout/domain/platform/list.request.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { parsedValue } from '../../platform/i18n/unparsedText.ts'
 import { DayField } from '../dates/DayField.tsx'
@@ -44,8 +44,15 @@ interface RangeEndProps {
 /** One end of the range. Changes are debounced; unparsed text does not filter. */
 function RangeEnd({ value, onChange, ...input }: RangeEndProps) {
   const [shownValue, setShownValue] = useState<string | null>(value ?? null)
-  const { type } = useDebouncedInput(value ?? '', (day) => onChange(day || undefined), searchDelayMs)
+  const isPending = useRef(false)
+  const apply = (day: string) => {
+    isPending.current = false
+    onChange(day || undefined)
+  }
+  const { type } = useDebouncedInput(value ?? '', apply, searchDelayMs)
   useEffect(() => {
+    // An older value arrives while the user types on.
+    if (isPending.current) return
     setShownValue((now) => (parsedValue(now) === value ? now : (value ?? null)))
   }, [value])
   return (
@@ -55,6 +62,7 @@ function RangeEnd({ value, onChange, ...input }: RangeEndProps) {
       value={shownValue}
       onChange={(day) => {
         setShownValue(day)
+        isPending.current = true
         type(parsedValue(day) ?? '')
       }}
     />

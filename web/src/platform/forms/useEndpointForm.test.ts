@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { endpoint } from '@callout/domain/platform/endpoint.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { queryClient } from '../api/queries.ts'
+import { loadInitialLanguage, loadLaterTexts } from '../i18n/i18n.ts'
+import { startSession } from '../session/session.ts'
+import { useEndpointForm } from './useEndpointForm.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+const accept = endpoint({
+  method: 'POST',
+  path: '/api/Thing/Accept',
+  summary: '',
+  who: { roles: ['D'] },
+  envelope: 'record',
+  body: () => z.strictObject({ version: z.int(), technician: z.string() }),
+  response: () => z.object({}),
+})
+const session = {
+  userToken: 't',
+  sessionId: 's',
+  networkCode: 'N',
+  culture: 'en',
+  networks: [],
+  credentials: { expires_in: 28800 },
+}
+
+let root: Root
+let form: ReturnType<typeof useEndpointForm<typeof accept>>
+let sent: unknown[]
+function Screen({ version }: { version?: number }) {
+  form = useEndpointForm(accept, { version: 3, technician: '' }, { onDone: () => {}, version })
+  return null
+}
+const render = (version?: number) =>
+  act(async () =>
+    root.render(
+      createElement(
+        QueryClientProvider,
+        { client: queryClient },
+        createElement(Screen, version === undefined ? {} : { version }),
+      ),
+    ),
+  )
+
+beforeEach(async () => {
+  sent = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)))
+    const answer = { HasError: true, Message: 'Changed meanwhile', Data: null, customErrorCode: 'Conflict' }
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
+  })
+  startSession(session as never)
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+  root = createRoot(document.createElement('div'))
+})
+afterEach(() => act(() => root.unmount()))
+
+it('sends the newest version after a conflict, with the input', async () => {
+  await render(3)
+  await act(async () => form.setField('technician', 'ana'))
+  await act(async () => form.submit())
+  await vi.waitFor(() => expect(form.refusal).toBe('Changed meanwhile'), { timeout: 30_000 })
+  await render(4)
+  await act(async () => form.submit())
+  await vi.waitFor(
+    () =>
+      expect(sent).toEqual([
+        { version: 3, technician: 'ana' },
+        { version: 4, technician: 'ana' },
+      ]),
+    { timeout: 30_000 },
+  )
+})
+
+it('sends the initial version if no other is given', async () => {
+  await render()
+  await act(async () => form.submit())
+  await vi.waitFor(() => expect(sent).toEqual([{ version: 3, technician: '' }]), { timeout: 30_000 })
+})
