@@ -27,6 +27,8 @@ export function DispatchPage() {
   const layout = usePartLayout()
   const [isPicking, setPicking] = useState(false)
   const { board, error, retry, assign } = dispatch
+  // Others may have assigned the selected calls. Left open, the picker would appear at the next selection.
+  if (isPicking && dispatch.tray.selected.length === 0) setPicking(false)
   useTitle(t('menu.dispatch'))
   useShortcuts([
     { keys: ['ArrowUp', 'ArrowDown'], label: 'shortcut.rows' },

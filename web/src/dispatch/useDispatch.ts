@@ -1,10 +1,10 @@
-import { type BoardCall, boardApi } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useState } from 'react'
-import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useAssign } from './assign/useAssign.ts'
 import { useFitness } from './assign/useFitness.ts'
 import { useProposal } from './proposal/useProposal.ts'
 import { useTray } from './tray/useTray.ts'
+import { useBoard } from './useBoard.ts'
 import { useDispatchUrl } from './useDispatchUrl.ts'
 
 /** The call or company under the mouse, which every part of the board highlights. */
@@ -18,24 +18,18 @@ const isSame = (a: Hovered, b: Hovered) =>
 /** The board of a day, and the actions of a dispatcher on it. */
 export function useDispatch() {
   const url = useDispatchUrl()
-  const { day, region } = url
-  const query = useEndpointQuery(boardApi, { day, region }, { keepPrevious: true })
-  const { data, error, isFetching, refetch } = query
+  const loaded = useBoard(url)
+  const { board } = loaded
   const [hovered, setHovered] = useState<Hovered>()
   // The mouse reports the same company many times a second.
   const hover = (next: Hovered) => setHovered((before) => (isSame(before, next) ? before : next))
   const [dragged, setDragged] = useState<readonly BoardCall[]>(noCalls)
-  const tray = useTray(data?.calls ?? noCalls)
+  const tray = useTray(board?.calls ?? noCalls)
   const assign = useAssign(tray.deselect)
   const proposal = useProposal()
   return {
     url,
-    board: data,
-    /** True while the board of another day or region is loading: then `board` is still the previous one. */
-    isPreviousBoard: query.isPlaceholderData,
-    error,
-    isFetching,
-    retry: refetch,
+    ...loaded,
     hovered,
     setHovered: hover,
     /** The calls that are being dragged. */
@@ -44,7 +38,7 @@ export function useDispatch() {
     drop: (societe_uuid: string) => {
       const calls = dragged
       setDragged(noCalls)
-      const company = data?.companies.find((one) => one.societe_uuid === societe_uuid)
+      const company = board?.companies.find((one) => one.societe_uuid === societe_uuid)
       if (company && calls.length > 0) void assign.check(calls, company)
     },
     fitness: useFitness(dragged),

@@ -17,6 +17,7 @@ import { DoNow } from './DoNow.tsx'
 import classes from './Overview.module.css'
 import { SinceLeft } from './SinceLeft.tsx'
 import { Today } from './Today.tsx'
+import { Zone } from './Zone.tsx'
 
 // The library of the charts is larger than the rest of the page, and must not delay it.
 const OverviewCharts = lazyComponent(async () => {
@@ -33,8 +34,6 @@ export function OverviewPage() {
   useTitle(title)
   const { data, error, refetch } = useEndpointQuery(overviewApi.overview, {})
   const recent = useEndpointQuery(overviewApi.recent, {})
-  // Shown together, so that nothing moves when the second answer comes.
-  const isReady = recent.data !== undefined || recent.error !== null
   return (
     <div className={classes.page}>
       <div className={classes.top}>
@@ -47,12 +46,19 @@ export function OverviewPage() {
       </div>
       {isElevated(role) && <SearchButton />}
       {error && !data && <LoadError error={error} retry={refetch} />}
-      {data && isReady && (
+      {/* Shown together, so that nothing moves when the second answer comes. */}
+      {data && recent.isFetched && (
         <>
           <div className={classes.zones}>
             <DoNow queues={data.queues} />
             <Today visits={data.visits} />
-            <SinceLeft changes={recent.data?.changes ?? []} />
+            {recent.data ? (
+              <SinceLeft changes={recent.data.changes} />
+            ) : (
+              <Zone title={t('overview.since_left')}>
+                {recent.error && <LoadError error={recent.error} retry={recent.refetch} />}
+              </Zone>
+            )}
           </div>
           <div className={classes.charts}>
             <Suspense>

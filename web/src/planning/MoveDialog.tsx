@@ -58,7 +58,8 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const setVisit = (from: string | null, length: number | null) => {
     start.onChange(from)
     const begins = parsedValue(from)
-    if (length === null || Number.isNaN(length)) end.onChange(null)
+    // The server rounds to minutes, so it would not refuse a fraction.
+    if (length === null || !Number.isInteger(length)) end.onChange(null)
     else if (begins) end.onChange(addMinutes(begins, length))
   }
   return (

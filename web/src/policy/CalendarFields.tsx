@@ -1,6 +1,7 @@
 import { weekdays } from '@callout/domain/policy/policy.fields.ts'
 import { Button, Checkbox, Group, Pill, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { registerPendingInput } from '../platform/forms/pendingInput.ts'
 import { formatDay } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { parsedValue } from '../platform/i18n/unparsedText.ts'
@@ -36,7 +37,11 @@ function DayHours({ form, day }: { readonly form: PolicyForm; readonly day: numb
   const { value, onChange, error, disabled } = form.field(`hours_${day}`, name)
   const text = String(value ?? '')
   const [from = '', to = ''] = text.split('-')
-  const set = (nextFrom: string, nextTo: string) => onChange(`${nextFrom.replace('-', '')}-${nextTo.replace('-', '')}`)
+  const set = (nextFrom: string, nextTo: string) => {
+    const next = `${nextFrom.replace('-', '')}-${nextTo.replace('-', '')}`
+    // An unchanged field keeps its error.
+    if (next !== text) onChange(next)
+  }
   const complete = () => set(parseTime(from) ?? from, parseTime(to) ?? to)
   return (
     <div className={classes.day}>
@@ -90,6 +95,8 @@ function Holidays({ form }: { readonly form: PolicyForm }) {
     setDays([...days, day])
     setTyped(null)
   }
+  // A day that is typed but not added yet is part of a save, and is not left without a question.
+  useEffect(() => (day ? registerPendingInput(add) : undefined))
   return (
     <div className={classes.holidays}>
       <Text fw={500}>{t('policy.holidays')}</Text>

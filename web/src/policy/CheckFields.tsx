@@ -37,8 +37,10 @@ export function CheckFields({ form }: { readonly form: PolicyForm }) {
           return (
             <div key={name} className={classes.check}>
               <ChoiceField {...field<string>(name, checkFieldName(t, name))} choices={choices(checkSeverities)} />
-              {isOn &&
-                settingsOf[name].map((setting) =>
+              {settingsOf[name]
+                // A changed setting is saved in any case, and may be invalid.
+                .filter((setting) => isOn || form.changed.includes(`checks_${setting}`))
+                .map((setting) =>
                   setting in checkThresholds ? (
                     <NumberField
                       key={setting}

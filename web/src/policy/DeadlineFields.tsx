@@ -19,7 +19,9 @@ export function DeadlineFields({ form }: { readonly form: PolicyForm }) {
       {policyPriorities.map((priority) => {
         const field = <Value,>(name: string, label: string) =>
           form.field(`deadlines_${priority}_${name}`, label) as FieldProps<Value>
-        const isOffered = form.values[`deadlines_${priority}_then`] !== 'tell'
+        const isOffered = form.values[`deadlines_${priority}_late_action`] !== 'tell'
+        // A changed number is saved in any case, and may be invalid.
+        const hasMaxOffers = isOffered || form.changed.includes(`deadlines_${priority}_max_offers`)
         return (
           <fieldset key={priority} className={classes.priority}>
             <legend>{priorityName(priority)}</legend>
@@ -31,7 +33,7 @@ export function DeadlineFields({ form }: { readonly form: PolicyForm }) {
                 description={t('policy.remind_hint')}
               />
               <ChoiceField {...field<string>('late_action', t('policy.late_action'))} choices={actions} />
-              {isOffered && (
+              {hasMaxOffers && (
                 <NumberField {...field<number | null>('max_offers', t('policy.max_offers'))} min={1} max={20} />
               )}
             </div>

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
 import { parsedValue } from '../platform/i18n/unparsedText.ts'
 import { DayField } from '../ui/dates/DayField.tsx'
+import { leaveErrors } from './leaveErrors.ts'
 import classes from './Team.module.css'
 
 interface LeaveFieldsProps {
@@ -21,6 +22,10 @@ export function LeaveFields({ leaves, onChange, error }: LeaveFieldsProps) {
     const follows = ends_on === '' || ends_on === starts_on
     change(index, { starts_on: day ?? '', ...(follows && { ends_on: parsedValue(day) ?? '' }) })
   }
+  const errorOf = (leave: Leave, day: keyof Leave) => {
+    const key = error === undefined ? undefined : leaveErrors(leave, leaves)[day]
+    return key && t(key)
+  }
   return (
     <div className={classes.leaves}>
       {leaves.map((leave, index) => (
@@ -35,6 +40,7 @@ export function LeaveFields({ leaves, onChange, error }: LeaveFieldsProps) {
             label={t('team.first_day')}
             value={leave.starts_on || null}
             onChange={(day) => changeFirstDay(index, leave, day)}
+            error={errorOf(leave, 'starts_on')}
             required
           />
           <DayField
@@ -42,6 +48,7 @@ export function LeaveFields({ leaves, onChange, error }: LeaveFieldsProps) {
             label={t('team.last_day')}
             value={leave.ends_on || null}
             onChange={(day) => change(index, { ends_on: day ?? '' })}
+            error={errorOf(leave, 'ends_on')}
             required
           />
           <Button variant="subtle" onClick={() => onChange(leaves.filter((_leave, n) => n !== index))}>

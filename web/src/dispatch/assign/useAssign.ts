@@ -1,7 +1,7 @@
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
@@ -30,20 +30,37 @@ interface CallOutcome extends BatchItem {
 
 const nothingRefused: readonly CallOutcome[] = []
 
+/** The refused calls after a part. A call that was sent again has its last outcome. */
+function withOutcomes(refused: readonly CallOutcome[], items: readonly CallOutcome[]): readonly CallOutcome[] {
+  const sent = new Set(items.map(({ ID }) => ID))
+  return [...refused.filter(({ ID }) => !sent.has(ID)), ...items.filter(({ HasError }) => HasError)]
+}
+
 /** Assigns calls to a company, with an undo button. `onDone` is called with the keys of the assigned calls. */
 export function useAssign(onDone: (IDs: readonly string[]) => void) {
   const batch = useBatch()
   const [refused, setRefused] = useState(nothingRefused)
   const [unfit, setUnfit] = useState<UnfitAssignment>()
+  const unfinishedRuns = useRef(0)
+  const lastRun = useRef<Promise<unknown>>(Promise.resolve())
 
+  /** Sends the rows after those of the runs before it. */
   const run = <Row>(
     rows: readonly Row[],
     send: (part: readonly Row[]) => Promise<{ readonly items: readonly CallOutcome[] }>,
   ) => {
-    setRefused(nothingRefused)
+    // Refusals of a run that is not over yet are news, and stay.
+    if (unfinishedRuns.current === 0) setRefused(nothingRefused)
+    unfinishedRuns.current += 1
     const onPart = (_part: readonly Row[], items: readonly CallOutcome[]) =>
-      setRefused((before) => [...before, ...items.filter(({ HasError }) => HasError)])
-    return batch.run({ rows, send, onPart })
+      setRefused((before) => withOutcomes(before, items))
+    const outcomes = lastRun.current
+      .then(() => batch.run({ rows, send, onPart }))
+      .finally(() => {
+        unfinishedRuns.current -= 1
+      })
+    lastRun.current = outcomes.catch(() => {})
+    return outcomes
   }
   const finish = (done: readonly CallOutcome[], message: string) => {
     if (done.length === 0) return

@@ -24,12 +24,12 @@ const noCompanies: ReadonlySet<string> = new Set()
 export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const t = useT()
   const { timeZone } = useFormats()
-  const { board, url, hovered, setHovered, dragged, fitness, drop } = dispatch
+  const { board, boardDay, hovered, setHovered, dragged, fitness, drop } = dispatch
   const [hasIdle, setHasIdle] = useState(false)
   const [open, setOpen] = useState(noCompanies)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => (board ? laneRows(board, hasIdle, open) : []), [board, hasIdle, open])
-  const hours = useMemo(() => hoursOf(board?.visits ?? [], url.day, timeZone), [board, url.day, timeZone])
+  const hours = useMemo(() => hoursOf(board?.visits ?? [], boardDay, timeZone), [board, boardDay, timeZone])
   // The hour marks are as wide as the track of a lane.
   const { ref: marks, width } = useElementSize()
   const minMinutes = width > 0 ? (minVisitWidth / width) * (hours.to - hours.from) : 0
@@ -38,10 +38,10 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
     () =>
       rows.map(({ kind, visits }) =>
         kind === 'technician'
-          ? heights.margins + heights.barRow * rowCountOf(barsOf(visits, url.day, timeZone, minMinutes))
+          ? heights.margins + heights.barRow * rowCountOf(barsOf(visits, boardDay, timeZone, minMinutes))
           : heights.company,
       ),
-    [rows, url.day, timeZone, minMinutes],
+    [rows, boardDay, timeZone, minMinutes],
   )
   const virtual = useVirtualizer({
     count: rows.length,
@@ -102,7 +102,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
                 height={size}
                 hours={hours}
                 minMinutes={row.kind === 'technician' ? minMinutes : 0}
-                day={url.day}
+                day={boardDay}
                 isOpen={open.has(row.company.societe_uuid)}
                 isHighlighted={isHighlighted(row)}
                 draggedCount={dragged.length}

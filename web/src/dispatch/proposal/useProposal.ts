@@ -16,6 +16,16 @@ interface ProposalState {
 
 const noPins: Pins = new Map()
 
+/** The proposal without these calls; undefined if they were the last ones with a company. */
+function withoutCalls(state: ProposalState, removed: ReadonlySet<string>): ProposalState | undefined {
+  const { IDs, result } = state
+  if (!result) return state
+  const assignments = result.assignments.filter(({ ID }) => !removed.has(ID))
+  if (assignments.length === result.assignments.length) return state
+  if (assignments.length === 0) return undefined
+  return { ...state, IDs: IDs.filter((ID) => !removed.has(ID)), result: { ...result, assignments } }
+}
+
 /** A proposal for many calls. Changes by others leave it as it is; each pin solves it again. */
 export function useProposal() {
   const [state, setState] = useState<ProposalState>()
@@ -26,7 +36,7 @@ export function useProposal() {
     const run = latestRun.current
     setState((before) => ({ IDs, pins, isSolving: true, result: before?.result }))
     const finish = (result: Pick<ProposalState, 'result' | 'error'>) => {
-      if (run === latestRun.current) setState({ IDs, pins, isSolving: false, ...result })
+      if (run === latestRun.current) setState((before) => before && { IDs, pins, isSolving: false, ...result })
     }
     try {
       const pinned = [...pins].map(([ID, societe_uuid]) => ({ ID, societe_uuid }))
@@ -35,10 +45,6 @@ export function useProposal() {
       if (!isRequestFailure(error)) throw error
       finish({ error: error.message })
     }
-  }
-  const close = () => {
-    latestRun.current += 1
-    setState(undefined)
   }
   return {
     ...state,
@@ -61,13 +67,7 @@ export function useProposal() {
       else void solve(state.IDs, pins)
     },
     /** Removes calls that are assigned now; closes when none is left. */
-    removeAssigned: (IDs: readonly string[]) => {
-      if (!state?.result) return
-      const done = new Set(IDs)
-      const assignments = state.result.assignments.filter(({ ID }) => !done.has(ID))
-      if (assignments.length === 0) return close()
-      setState({ ...state, IDs: state.IDs.filter((ID) => !done.has(ID)), result: { ...state.result, assignments } })
-    },
-    close,
+    removeAssigned: (IDs: readonly string[]) => setState((before) => before && withoutCalls(before, new Set(IDs))),
+    close: () => setState(undefined),
   }
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { PriorityBadge, StatusBadge } from '../../calls/CallBadges.tsx'
 import { isNotFound } from '../../platform/api/errors.ts'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -84,7 +85,7 @@ function CallSummaryFields({ call }: { call: CallRecord }) {
   const formats = useFormats()
   const { schedule_start_date, schedule_end_date } = call
   const street = [call.adresse, call.street_number, call.door_number].filter(Boolean).join(' ')
-  const phones = [call.phone, call.phone2].filter(Boolean)
+  const phones = [...new Set([call.phone, call.phone2])].filter(Boolean)
   const visit = schedule_start_date
     ? formats.visit(schedule_start_date, schedule_end_date)
     : call.wish_date_from && t('planning.wished', { when: formats.networkTime(call.wish_date_from) })
@@ -101,7 +102,7 @@ function CallSummaryFields({ call }: { call: CallRecord }) {
       <ReadOnlyField label={t('field.phone')}>
         {phones.length > 0 &&
           phones.map((phone) => (
-            <Anchor key={phone} href={`tel:${phone}`} mr={12}>
+            <Anchor key={phone} href={telephoneLink(phone)} mr={12}>
               {phone}
             </Anchor>
           ))}

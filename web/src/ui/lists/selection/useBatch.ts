@@ -14,12 +14,15 @@ interface BatchRun<Row, Item> {
 /** Acts on many rows in parts, with progress. Cancelling stops after the running part and keeps what is done. */
 export function useBatch() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
+  // Not the progress: a run that started in an older render reads an old state.
+  const isRunning = useRef(false)
   const isCancelled = useRef(false)
 
-  /** Resolves to the outcomes of the rows that are done. Shows why it stopped, if it did. */
+  /** Resolves to the outcomes of the rows that are done. Shows why it stopped, if it did. Does nothing during a run. */
   const run = async <Row, Item extends BatchItem>({ rows, send, onPart }: BatchRun<Row, Item>) => {
     const done: Item[] = []
-    if (progress) return done
+    if (isRunning.current) return done
+    isRunning.current = true
     let acted = 0
     isCancelled.current = false
     setProgress({ done: 0, total: rows.length })
@@ -38,6 +41,7 @@ export function useBatch() {
       if (!isRequestFailure(error)) throw error
       toast.error(error.message)
     } finally {
+      isRunning.current = false
       setProgress(undefined)
       void refreshRows()
     }

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Assign, useAssign } from './useAssign.ts'
+
+interface Sent {
+  readonly IDs: string
+  readonly company: string
+  /** Answers the request. The calls in `refused` are refused. */
+  readonly answer: (refused?: string) => void
+}
+
+const sent: Sent[] = []
+vi.mock('../../platform/api/send.ts', () => ({
+  send: (_endpoint: unknown, body: { items: { ID: string }[]; societe_uuid: string }) =>
+    new Promise((resolve) => {
+      const IDs = body.items.map(({ ID }) => ID)
+      const itemOf = (ID: string, HasError: boolean) => ({ ID, call_id: ID, HasError, Message: '', version: 2 })
+      const answer = (refused = '') => resolve({ items: IDs.map((ID) => itemOf(ID, refused.includes(ID))) })
+      sent.push({ IDs: IDs.join(''), company: body.societe_uuid, answer })
+    }),
+}))
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+let root: Root
+let assign: Assign
+let assigned: string[]
+function Page() {
+  assign = useAssign((IDs) => assigned.push(...IDs))
+  return null
+}
+const to = (IDs: string, company: string, from: Assign = assign) =>
+  act(async () => {
+    const calls = [...IDs].map((ID) => ({ ID, version: 1 }) as BoardCall)
+    void from.to(calls, { ID: company, raison_sociale: company })
+  })
+const answer = (index: number, refused?: string) => act(async () => sent[index]?.answer(refused))
+const shownSent = () => sent.map(({ IDs, company }) => `${IDs} to ${company}`)
+const shownRefused = () => assign.refused.map(({ ID }) => ID).join('')
+
+beforeEach(async () => {
+  sent.length = 0
+  assigned = []
+  root = createRoot(document.createElement('div'))
+  await act(async () => root.render(createElement(Page)))
+})
+afterEach(() => act(async () => root.unmount()))
+
+it('sends an assignment after the one that is being sent', async () => {
+  await to('a', 'X')
+  await to('b', 'Y')
+  expect(shownSent()).toEqual(['a to X'])
+  await answer(0)
+  expect(shownSent()).toEqual(['a to X', 'b to Y'])
+  await answer(1)
+  expect(assigned).toEqual(['a', 'b'])
+})
+
+it('sends an assignment that was asked for during another one and begins after its end', async () => {
+  await to('a', 'X')
+  const during = assign
+  await answer(0)
+  await to('b', 'Y', during)
+  expect(shownSent()).toEqual(['a to X', 'b to Y'])
+})
+
+it('keeps the refused calls of an assignment while the next one is sent', async () => {
+  await to('ab', 'X')
+  await to('c', 'Y')
+  await answer(0, 'a')
+  expect(shownRefused()).toBe('a')
+  await answer(1, 'c')
+  expect(shownRefused()).toBe('ac')
+})
+
+it('forgets the refused calls at the next assignment, and once a call is assigned after all', async () => {
+  await to('ab', 'X')
+  await to('a', 'Y')
+  await answer(0, 'ab')
+  await answer(1)
+  expect(shownRefused()).toBe('b')
+  await to('c', 'Y')
+  expect(shownRefused()).toBe('')
+})

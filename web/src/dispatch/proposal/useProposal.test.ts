@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useProposal } from './useProposal.ts'
+
+const answers: ((assigned: string) => void)[] = []
+vi.mock('../../platform/api/send.ts', () => ({
+  send: () =>
+    new Promise((resolve) =>
+      answers.push((assigned) => resolve({ assignments: [...assigned].map((ID) => ({ ID, societe_uuid: 'X' })) })),
+    ),
+}))
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+let root: Root
+let proposal: ReturnType<typeof useProposal>
+function Page() {
+  proposal = useProposal()
+  return null
+}
+const start = (IDs: string) => act(async () => proposal.start([...IDs]))
+const answer = (index: number, assigned: string) => act(async () => answers[index]?.(assigned))
+const close = () => act(async () => proposal.close())
+/** Removes calls as an acceptance does that began in the given render. */
+const remove = (IDs: string, { removeAssigned } = proposal) => act(async () => removeAssigned([...IDs]))
+const shown = () => proposal.isOpen && proposal.result?.assignments.map(({ ID }) => ID).join('')
+
+beforeEach(async () => {
+  answers.length = 0
+  root = createRoot(document.createElement('div'))
+  await act(async () => root.render(createElement(Page)))
+})
+afterEach(() => act(async () => root.unmount()))
+
+it('removes the assigned calls, and closes when none is left', async () => {
+  await start('abc')
+  await answer(0, 'abc')
+  await remove('ac')
+  expect(shown()).toBe('b')
+  await remove('b')
+  expect(shown()).toBe(false)
+})
+
+it('stays closed when an acceptance ends after it was closed', async () => {
+  await start('abc')
+  await answer(0, 'abc')
+  const accepted = proposal
+  await close()
+  await remove('a', accepted)
+  expect(shown()).toBe(false)
+})
+
+it('keeps the next proposal when the acceptance of a closed one ends', async () => {
+  await start('ab')
+  await answer(0, 'ab')
+  const accepted = proposal
+  await close()
+  await start('cd')
+  await answer(1, '')
+  await remove('ab', accepted)
+  expect(shown()).toBe('')
+})
+
+it('stays closed when the answer comes after it was closed', async () => {
+  await start('ab')
+  await close()
+  await answer(0, 'ab')
+  expect(shown()).toBe(false)
+})

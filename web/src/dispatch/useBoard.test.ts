@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../platform/api/queries.ts'
+import { useBoard } from './useBoard.ts'
+
+const answers: ((visit: string) => void)[] = []
+vi.mock('../platform/api/send.ts', () => ({
+  send: () => new Promise((resolve) => answers.push((visit) => resolve({ visits: [{ ID: visit }] }))),
+}))
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+// Within `act`, which does not wait for timers.
+notifyManager.setScheduler(queueMicrotask)
+let root: Root
+let loaded: ReturnType<typeof useBoard>
+function Page({ day }: { day: string }) {
+  loaded = useBoard({ day, region: '' })
+  return null
+}
+const open = (day: string) =>
+  act(async () => {
+    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page, { day })))
+  })
+const answer = (index: number, visit: string) => act(async () => answers[index]?.(visit))
+/** The visit on the board, and the day on which it is drawn. */
+const shown = () => `${loaded.board?.visits[0]?.ID} ${loaded.boardDay}`
+
+beforeEach(() => {
+  answers.length = 0
+  queryClient.clear()
+  root = createRoot(document.createElement('div'))
+})
+afterEach(() => act(async () => root.unmount()))
+
+it('keeps the day of the visits while another day is loading', async () => {
+  await open('2026-03-02')
+  await answer(0, 'monday')
+  expect(shown()).toBe('monday 2026-03-02')
+  await open('2026-03-03')
+  expect(shown()).toBe('monday 2026-03-02')
+  await answer(1, 'tuesday')
+  expect(shown()).toBe('tuesday 2026-03-03')
+})
+
+it('has the day that is loaded first, if the user goes on before the answer', async () => {
+  await open('2026-03-02')
+  await open('2026-03-03')
+  await answer(1, 'tuesday')
+  expect(shown()).toBe('tuesday 2026-03-03')
+})

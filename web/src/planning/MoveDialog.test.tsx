@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../platform/api/queries.ts'
+import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
+import { startSession } from '../platform/session/session.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+
+const planned: unknown[] = []
+vi.mock('../platform/api/send.ts', () => ({
+  send: async ({ path }: { path: string }) => (path.includes('overlap') ? { Data: [] } : []),
+  sendWithMessage: async (_endpoint: unknown, { schedule_end_date }: { schedule_end_date: string }) => {
+    planned.push(schedule_end_date)
+    return { answer: { ID: 'a', version: 2 }, message: '' }
+  },
+}))
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+// jsdom has no layout.
+HTMLElement.prototype.checkVisibility = () => true
+const session = {
+  userToken: 't',
+  sessionId: 's',
+  networkCode: 'N',
+  culture: 'en',
+  dayOrder: 'month_first',
+  networks: [{ code: 'N', time_zone: 'Europe/Madrid' }],
+  credentials: { expires_in: 28800 },
+}
+const call = {
+  ID: 'a',
+  version: 1,
+  call_id: '1',
+  schedule_start_date: '2031-03-03T09:00:00.000Z',
+  schedule_end_date: '2031-03-03T10:00:00.000Z',
+  duration_minutes: 60,
+  technician: '',
+} as CallRecord
+
+let root: Root
+const duration = () => document.querySelector<HTMLInputElement>('input[name="duration_minutes"]')
+async function plan(minutes: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(duration(), minutes)
+    duration()?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => document.querySelector('form')?.requestSubmit())
+}
+
+beforeEach(async () => {
+  planned.length = 0
+  startSession(session as never)
+  localStorage.setItem('callout.preference.language', '"en"')
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <MoveDialog call={call} onDone={() => {}} onClose={() => {}} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  )
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+it.each(['1,5', '90.25', 'x', ''])('does not plan a duration of "%s"', async (minutes) => {
+  await plan(minutes)
+  expect(planned).toEqual([])
+  expect(duration()?.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('plans whole minutes from the start', async () => {
+  await plan('1,5')
+  await plan('90')
+  await vi.waitFor(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']))
+})
