@@ -1,7 +1,7 @@
 import type { DocumentKey } from '@callout/domain/documents/document.link.ts'
 import { refusalToWrite } from '@callout/domain/documents/document.rules.ts'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isNotFound, RefusedRequestError, RequestError } from '../platform/api/errors.ts'
 import { queryClient } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -21,6 +21,13 @@ export function ChooseCallDialog({ type, onFound, onClose }: ChooseCallDialogPro
   const [call_id, setCallId] = useState('')
   const [error, setError] = useState('')
   const [isSearching, setSearching] = useState(false)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
 
   const findCall = async () => {
     const key = { DocNum: '', call_id: call_id.trim(), service_job_uuid: '' }
@@ -30,7 +37,7 @@ export function ChooseCallDialog({ type, onFound, onClose }: ChooseCallDialogPro
       const blank = await queryClient.fetchQuery({ ...orderQuery(type, key), staleTime: 0 })
       const refusal = blank.can.save ? undefined : refusalToWrite(blank.callData)
       if (refusal) setError(t(refusal.key, refusal.params))
-      else onFound({ ...key, service_job_uuid: blank.service_job_uuid })
+      else if (isOpen.current) onFound({ ...key, service_job_uuid: blank.service_job_uuid })
     } catch (failure) {
       if (!(failure instanceof RefusedRequestError || failure instanceof RequestError)) throw failure
       setError(isNotFound(failure) ? t('document.unknown_call') : failure.message)

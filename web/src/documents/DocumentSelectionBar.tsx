@@ -68,10 +68,8 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
           <ApproveCleanDialog
             type={type}
             named={{ items: rows.map(({ DocNum, version }) => ({ DocNum, version })) }}
-            onClose={() => {
-              cleanDialog.close()
-              selection.clear()
-            }}
+            onDone={selection.clear}
+            onClose={cleanDialog.close}
           />
         )}
       </Suspense>

@@ -83,7 +83,11 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
           endpoint={saveEndpoints[type]}
           line={cancelling}
           body={{ callID: call_id, docNum: DocNum, version: form.origin.version }}
-          onDone={(saved) => cacheOrder(saved as DocumentRecord)}
+          onDone={(saved) => {
+            // A cancelled line can no longer be changed, nor its input undone.
+            form.resetLine(cancelling.key)
+            cacheOrder(saved as DocumentRecord)
+          }}
           onClose={() => setCancelling(undefined)}
         />
       )}

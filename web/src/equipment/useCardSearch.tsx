@@ -32,43 +32,56 @@ interface SearchResult {
   readonly isCreating: boolean
 }
 
+/** The serial number, including pending input. */
+function serialOf(form: SerialForm): string {
+  flushPendingInput()
+  return String(form.read('internal_serial_number') ?? '').trim()
+}
+
 /** Searches cards by serial number. Takes a single match at once; otherwise the user picks or creates a card. */
 export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSearchOptions) {
   const [isSearching, setSearching] = useState(false)
   const [result, setResult] = useState<SearchResult>()
-  /** The last serial number for which the search on leaving the field found no card. */
+  /** The last serial number without a card. */
   const [missingSerial, setMissingSerial] = useState('')
-  const busy = useRef(false)
+  const lastSearched = useRef('')
+  const searchCount = useRef(0)
   const close = () => setResult(undefined)
   const take = (card: CardRecord) => {
     close()
     onTake(card)
   }
 
+  /** Finds the cards of the serial number in the form; undefined if it has changed meanwhile, or is searched again. */
+  const find = async (form: SerialForm, serial: string) => {
+    lastSearched.current = serial
+    searchCount.current += 1
+    const search = searchCount.current
+    const cards = await findCards(owner, serial)
+    if (search !== searchCount.current) return undefined
+    if (serialOf(form) === serial) return cards
+    // Typed once more, it is searched again.
+    lastSearched.current = ''
+    return undefined
+  }
+
   /** Searches without a popup or toast if nothing is found. Several matches open the picker. */
-  const searchQuietly = async (serial: string) => {
-    if (busy.current) return
-    busy.current = true
+  const searchQuietly = async (form: SerialForm, serial: string) => {
     // Hide a failure of this automatic search: on save, the server links a single matching card anyway.
-    const cards = await findCards(owner, serial).catch(() => undefined)
-    busy.current = false
+    const cards = await find(form, serial).catch(() => undefined)
     if (cards === undefined) return
     const [only] = cards
     setMissingSerial(only ? '' : serial)
     if (only && cards.length === 1) take(only)
     else if (only) setResult({ serial, cards, isCreating: false })
   }
-  const search = async (serial: string) => {
-    if (busy.current) return
-    busy.current = true
+  const search = async (form: SerialForm, serial: string) => {
     setSearching(true)
-    const done = () => {
-      busy.current = false
-      setSearching(false)
-    }
     try {
-      const cards = await findCards(owner, serial).finally(done)
+      const cards = await find(form, serial).finally(() => setSearching(false))
+      if (cards === undefined) return
       const [only] = cards
+      setMissingSerial(only ? '' : serial)
       if (only && cards.length === 1) take(only)
       else setResult({ serial, cards, isCreating: false })
     } catch (error) {
@@ -79,20 +92,15 @@ export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSe
 
   /** Searches for the current serial number of the form, including pending input. */
   const searchFor = (form: SerialForm) => {
-    flushPendingInput()
-    const serial = String(form.read('internal_serial_number') ?? '').trim()
+    const serial = serialOf(form)
     if (serial === '') form.mark('internal_serial_number', 'card.serial_needed')
-    else void search(serial)
+    else void search(form, serial)
   }
-
-  const lastSearched = useRef('')
   /** Searches when the field is left, once per serial number, and not for `taken`, whose card is already chosen. */
   const searchOnLeave = (form: SerialForm, taken: string | undefined) => {
-    flushPendingInput()
-    const serial = String(form.read('internal_serial_number') ?? '').trim()
+    const serial = serialOf(form)
     if (serial === '' || serial === taken || serial === lastSearched.current) return
-    lastSearched.current = serial
-    void searchQuietly(serial)
+    void searchQuietly(form, serial)
   }
 
   let dialog: ReactNode = null

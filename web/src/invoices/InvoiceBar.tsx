@@ -44,12 +44,14 @@ export function SelectionTotal({ selection, feeCount }: { selection: Selection; 
 
 interface InvoiceBarProps {
   readonly allFees: readonly InvoiceableFee[]
+  /** False while selected fees may be missing in `allFees`. */
+  readonly isReady: boolean
   readonly selection: Selection
   readonly invoicing: Invoicing
 }
 
 /** Footer of the page: total of the selection, invoice number, and the button that opens the review. */
-export function InvoiceBar({ allFees, selection, invoicing }: InvoiceBarProps) {
+export function InvoiceBar({ allFees, isReady, selection, invoicing }: InvoiceBarProps) {
   const t = useT()
   return (
     <form
@@ -65,7 +67,7 @@ export function InvoiceBar({ allFees, selection, invoicing }: InvoiceBarProps) {
       <Button
         type="submit"
         loading={invoicing.isWorking}
-        disabled={invoicing.isEmpty || selection.chosen.length === 0}
+        disabled={!isReady || invoicing.isEmpty || selection.chosen.length === 0}
         className={classes.generate}
       >
         {t('invoice.generate')}

@@ -48,6 +48,9 @@ export function InvoicesPage() {
     { enabled: isFiltered },
   )
   const shownFees = data.rows ?? []
+  // After a filter is removed, its rows stay on screen until all have arrived.
+  const knowsAllFees = isFiltered ? unfiltered.data !== undefined : !data.isStale
+  const error = data.error ?? (isFiltered ? unfiltered.error : null)
   const allFees = isFiltered ? (unfiltered.data?.Data ?? shownFees) : shownFees
   const selection = useSelection(allFees, shownFees)
   const invoicing = useInvoicing(selection.clear)
@@ -72,9 +75,9 @@ export function InvoicesPage() {
           <ListViews list="invoicegeneration" page="invoicegeneration" source={source} data={data} />
           <FilterChips data={data} without={noHiddenFilters} />
         </div>
-        {data.error && data.rows && (
+        {error && data.rows && (
           <Alert color="red" title={t('list.failed')}>
-            {data.error.message}
+            {error.message}
           </Alert>
         )}
       </div>
@@ -109,7 +112,7 @@ export function InvoicesPage() {
           {invoicing.refusal}
         </Alert>
       )}
-      <InvoiceBar allFees={allFees} selection={selection} invoicing={invoicing} />
+      <InvoiceBar allFees={allFees} isReady={knowsAllFees} selection={selection} invoicing={invoicing} />
       <DocumentPopup type="fee" />
       {showsHistory && <InvoiceHistory onClose={historyDialog.close} />}
     </div>

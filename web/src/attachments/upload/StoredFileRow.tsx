@@ -4,6 +4,7 @@ import { IconEye, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'
 import { fileIcon } from '../view/fileIcon.tsx'
+import { withoutSlashes } from './selectFiles.ts'
 import classes from './Uploader.module.css'
 
 interface StoredFileRowProps {
@@ -28,7 +29,7 @@ export function StoredFileRow({ image, nameError, onView, onRename, onDelete }: 
         value={image.name}
         required
         error={tooLong ?? (image.name.trim() === '' ? t('text.required') : nameError)}
-        onChange={(event) => onRename(event.currentTarget.value)}
+        onChange={(event) => onRename(withoutSlashes(event.currentTarget.value))}
       />
       <ActionIcon
         variant="subtle"

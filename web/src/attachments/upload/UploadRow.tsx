@@ -5,6 +5,7 @@ import { formatSize } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'
 import { fileIcon } from '../view/fileIcon.tsx'
+import { withoutSlashes } from './selectFiles.ts'
 import classes from './Uploader.module.css'
 import type { Upload } from './uploadQueue.ts'
 
@@ -34,7 +35,7 @@ export function UploadRow({ upload, nameError, disabled, rename, remove, retry, 
           required
           disabled={disabled}
           error={tooLong ?? (name.trim() === '' ? t('text.required') : nameError)}
-          onChange={(event) => rename(key, event.currentTarget.value)}
+          onChange={(event) => rename(key, withoutSlashes(event.currentTarget.value))}
           // Enter would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />

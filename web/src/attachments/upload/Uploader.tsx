@@ -1,7 +1,7 @@
 import { allowedExtensions, type NewFile } from '@callout/domain/attachments/attachment.ts'
 import { Alert, Button, FileButton, Stack, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useFileViewer } from '../view/useFileViewer.tsx'
 import { toViewableUpload } from '../view/viewFile.ts'
@@ -45,6 +45,12 @@ export function Uploader({
   const { uploads, notices, add, ...handlers } = useUploads({ type, value, onChange, existingFiles })
   const [isDragOver, setDragOver] = useState(false)
   const viewer = useFileViewer()
+  const resetChooser = useRef<() => void>(null)
+  const choose = (files: File[]) => {
+    add(files)
+    // The browser reports no change if the same file is chosen twice.
+    resetChooser.current?.()
+  }
   const dropHandlers = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
@@ -66,7 +72,8 @@ export function Uploader({
         <FileButton
           multiple
           accept={endings.map((ending) => `.${ending}`).join(',')}
-          onChange={add}
+          onChange={choose}
+          resetRef={resetChooser}
           disabled={disabled}
         >
           {(button) => (

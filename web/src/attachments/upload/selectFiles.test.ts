@@ -1,6 +1,6 @@
-import { maxFileBytes, maxFiles } from '@callout/domain/attachments/attachment.ts'
+import { baseName, maxFileBytes, maxFiles } from '@callout/domain/attachments/attachment.ts'
 import { describe, expect, it } from 'vitest'
-import { selectFiles } from './selectFiles.ts'
+import { selectFiles, withoutSlashes } from './selectFiles.ts'
 
 const file = (name: string, size = 1000) => ({ name, size })
 const chosen = (
@@ -15,6 +15,12 @@ const chosen = (
     notices: notices.map(({ key, params }) => [key, params.file ?? params.max]),
   }
 }
+
+it('keeps the whole of a typed name with slashes', () => {
+  const typed = withoutSlashes('Invoice 12/2026 \\ part 2/')
+  expect(typed).toBe('Invoice 12-2026 - part 2-')
+  expect(baseName(typed)).toBe(typed)
+})
 
 describe('selectFiles', () => {
   it('accepts every supported file type in upper or lower case', () => {

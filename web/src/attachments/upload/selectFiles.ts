@@ -22,6 +22,9 @@ interface FileInfo {
 
 export const maxMegabytes = maxFileBytes / 1024 / 1024
 
+/** A typed file name without slashes: the server takes a name with slashes as a path, and keeps its last part. */
+export const withoutSlashes = (typed: string) => typed.replace(/[/\\]/g, '-')
+
 /**
  * Returns the files of a selection to upload, and a notice for each that is refused: too many files, a name already in
  * `present` or `existing`, an unsupported type, or too large.

@@ -30,6 +30,12 @@ interface AnswerProps<Answer> {
 
 const defaultVisitMinutes = 60
 
+/** The newest known version of the call. The given one may be that of an older list row. */
+function useNewestVersion({ ID, version }: OfferedCall): number {
+  const { data } = useEndpointQuery(callApi.load, { ID })
+  return Math.max(version, data?.version ?? version)
+}
+
 /** The fields of the form that a suggested time fills in. */
 const slotFields = ({ appointment_date_at, duration_minutes, technician }: ChosenSlot): ChosenSlot => ({
   appointment_date_at,
@@ -46,7 +52,8 @@ interface AcceptProps extends AnswerProps<CallRecord> {
 export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps) {
   const t = useT()
   const { timeZone } = useFormats()
-  const { ID, version, wish_date_from } = record
+  const { ID, wish_date_from } = record
+  const version = useNewestVersion(record)
   const technicians = useValueList('technicians', { record: { ID } })
   const { data: slots, isError } = useEndpointQuery(callAdviceApi.slots, { ID })
   const now = new Date().toISOString()
@@ -69,6 +76,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
         onDone(accepted)
       },
       onRefused: () => void refreshRows(),
+      version,
       confirm: ({ appointment_date_at, duration_minutes, technician }) => {
         const start = String(appointment_date_at)
         const end = addMinutes(start, Number(duration_minutes))
@@ -120,13 +128,15 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
 export function RejectCallDialog({ record, onClose, onDone }: AnswerProps<null>) {
   const t = useT()
   const reasons = useValueList('reject_reasons')
-  const { ID, version } = record
+  const { ID } = record
+  const version = useNewestVersion(record)
   const form = useEndpointForm(
     callApi.reject,
     { ID, version, reject_reason: '', reject_text: '' },
     {
       onDone,
       onRefused: () => void refreshRows(),
+      version,
       successMessage: t('message.call_rejected', { call_id: record.call_id }),
       removesRecord: true,
     },

@@ -86,15 +86,32 @@ const applianceFields = [
   'ins_id',
   'internal_serial_number',
   'code_product',
-  'item_name',
   ...warrantyFields,
-] as const satisfies readonly (keyof CallRecord & keyof CustomerAppliance)[]
+] as const satisfies readonly (InputField & keyof CustomerAppliance)[]
+type ApplianceField = (typeof applianceFields)[number]
+
+/** Form values of an appliance of a customer. */
+export const applianceValues = (appliance: CustomerAppliance) =>
+  Object.fromEntries(applianceFields.map((name) => [name, appliance[name]])) as Pick<CustomerAppliance, ApplianceField>
 
 /** Call fields of a customer, and of an appliance of theirs if one is given. */
 export const callFieldsOfCustomer = ({ customer }: CustomerDetails, appliance?: CustomerAppliance) => ({
   ...customer,
-  ...(appliance && Object.fromEntries(applianceFields.map((name) => [name, appliance[name]]))),
+  ...(appliance && { ...applianceValues(appliance), item_name: appliance.item_name }),
 })
+
+/** Form values of a customer, with those that a customer does not have emptied. */
+export const customerValues = ({ customer }: CustomerDetails) => ({
+  ...Object.fromEntries(customerFieldsOfCard.map((name) => [name, ''])),
+  ...customer,
+})
+
+/** Form values of an appliance without a card. The serial number is apart: a typed one may have no card. */
+export const valuesWithoutCard = {
+  ins_id: '',
+  code_product: '',
+  ...(Object.fromEntries(warrantyFields.map((name) => [name, null])) as Record<(typeof warrantyFields)[number], null>),
+}
 
 /** The appliance of a customer, as the form shows it. */
 export const applianceOfCustomer = ({ customer }: CustomerDetails, appliance: CustomerAppliance): CallAppliance => ({

@@ -3,9 +3,8 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { Role } from '@callout/domain/platform/access.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
@@ -14,10 +13,12 @@ import {
   applianceOfCall,
   applianceOfCard,
   applianceOfCustomer,
+  applianceValues,
   type CallAppliance,
-  callFieldsOfCustomer,
   customerFieldsOfCard,
+  customerValues,
   newCallValues,
+  valuesWithoutCard,
 } from './newCall.ts'
 
 /**
@@ -30,6 +31,8 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   const [appliance, setAppliance] = useState<CallAppliance | undefined>(() => applianceOfCall(from))
   const [company, setCompany] = useState('')
   const [isAssigning, setAssigning] = useState(false)
+  /** The customer of the call as long as no card brings another. */
+  const chosenCustomer = useRef<Readonly<Record<string, unknown>>>(initial)
 
   // No toast: the call exists even if the assignment is refused, and its page shows the company.
   const assign = useEndpointMutation(callApi.assign, { isSilent: true })
@@ -62,12 +65,18 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
     dropContractOfOther({ ins_id: card.InsId, internal_serial_number: card.InternalSN })
     setFields(Object.fromEntries(owner))
   }
+  /** The serial number if the user typed it, and not if it came with an appliance or the duplicated call. */
+  const typedSerial = () => {
+    const serial = String(form.read('internal_serial_number') ?? '')
+    return appliance || serial === initial.internal_serial_number ? '' : serial
+  }
   /** Fills in a customer with their address, and the appliance that was chosen. */
   const applyCustomer = (customer: CustomerDetails, chosen: CustomerAppliance | undefined) => {
     setAppliance(chosen && applianceOfCustomer(customer, chosen))
-    if (!chosen) setFields({ ins_id: '', internal_serial_number: '', code_product: '' })
-    setFields(callFieldsOfCustomer(customer, chosen))
-    dropContractOfOther(chosen ?? { ins_id: '', internal_serial_number: '' })
+    chosenCustomer.current = customerValues(customer)
+    const fields = chosen ? applianceValues(chosen) : { ...valuesWithoutCard, internal_serial_number: typedSerial() }
+    setFields({ ...chosenCustomer.current, ...fields })
+    dropContractOfOther(fields)
   }
   /** Sets the typed serial number and drops the card it no longer matches. */
   const changeSerial = (typed: string) => {
@@ -75,9 +84,8 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
     dropContractOfOther({ ins_id: '', internal_serial_number: typed.trim() })
     if (!appliance || typed.trim() === appliance.serial) return
     setAppliance(undefined)
-    setFields({ ins_id: '', code_product: '' })
-    setFields(Object.fromEntries(warrantyFields.map((name) => [name, null])))
-    setFields(Object.fromEntries(customerFieldsOfCard.map((name) => [name, initial[name]])))
+    setFields(valuesWithoutCard)
+    setFields(Object.fromEntries(customerFieldsOfCard.map((name) => [name, chosenCustomer.current[name]])))
   }
 
   // A company sees only the cards of its own calls, so it could not see a card it creates here.

@@ -66,7 +66,10 @@ export function CallCompanyField({ record, form }: { record: CallRecord; form: C
                 color="gray"
                 aria-label={t('call.unassign')}
                 title={t('call.unassign')}
-                onClick={unassignDialog.open}
+                onClick={() => {
+                  unassign.reset()
+                  unassignDialog.open()
+                }}
               >
                 <IconX size={16} />
               </ActionIcon>

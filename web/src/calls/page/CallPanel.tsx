@@ -29,6 +29,7 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
   const problemType = field('problem_type_id')
   const technician = field('technician')
   const appointment = field('appointment_date_at')
+  const duration = field('duration_minutes')
 
   return (
     <RecordPanel label={t('call.panel')}>
@@ -61,7 +62,15 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
         timeZone={formats.timeZone}
         minDay={toWallTime(new Date().toISOString(), formats.timeZone).day}
       />
-      {record.accepted_at && <NumberField {...field('duration_minutes')} min={1} max={1440} step={15} />}
+      {record.accepted_at && (
+        <NumberField
+          {...duration}
+          required={!duration.disabled && record.duration_minutes !== null}
+          min={1}
+          max={1440}
+          step={15}
+        />
+      )}
       <CallCompanyField record={record} form={form} />
       <ReadOnlyField label={t('field.subcontractor_phone')}>
         {record.subcontractor_phone && (

@@ -1,6 +1,6 @@
 import { customerFields } from '@callout/domain/addresses/customer.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { refusalOfSavedAppointment } from '@callout/domain/calls/call.rules.ts'
+import { refusalOfSavedAppointment, refusalOfSavedDuration } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
 import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { queryClient, refreshRows } from '../../platform/api/queries.ts'
@@ -47,7 +47,8 @@ export function useCallForm(record: CallRecord, onInvalid: (fields: readonly str
     endpoint: callApi.save,
     check: (saved, values) =>
       refusalOfWarrantyDates(warrantyFields, saved, values) ??
-      refusalOfSavedAppointment(saved, values.appointment_date_at, new Date().toISOString()),
+      refusalOfSavedAppointment(saved, values.appointment_date_at, new Date().toISOString()) ??
+      refusalOfSavedDuration(saved, values.duration_minutes),
     confirm: async ({ ID, appointment_date_at, duration_minutes, technician }, changed) => {
       const isMoved = visitFields.some((field) => changed.includes(field))
       if (!isMoved || !appointment_date_at || !duration_minutes) return true

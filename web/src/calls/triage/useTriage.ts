@@ -21,7 +21,10 @@ export function useTriage(queue: OpenRow<CallRow>) {
       const ID = String(body.ID)
       void refreshRows()
       // Somebody else has changed the call: there may be nothing left to decide.
-      if (failure instanceof RefusedRequestError && failure.code === 'Conflict') return toast.error(failure.message)
+      if (failure instanceof RefusedRequestError && failure.code === 'Conflict') {
+        queue.unfinish(ID)
+        return toast.error(failure.message)
+      }
       setRefusals((before) => ({ ...before, [ID]: failure.message }))
       queue.open(ID)
     },
@@ -35,6 +38,7 @@ export function useTriage(queue: OpenRow<CallRow>) {
   return {
     refusalOf: (ID: string): string | undefined => refusals[ID],
     assign: (ID: string, version: number, societe_uuid: string) => {
+      setRefusals(({ [ID]: _, ...others }) => others)
       queue.finish(ID)
       assign.mutate({ ID, version, societe_uuid })
     },

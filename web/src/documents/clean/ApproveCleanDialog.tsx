@@ -18,19 +18,25 @@ interface ApproveCleanDialogProps {
   readonly named:
     | { readonly filterData: FilterData }
     | { readonly items: readonly { readonly DocNum: string; readonly version: number }[] }
+  /** Called before `onClose` if an approval was run. */
+  readonly onDone?: () => void
   readonly onClose: () => void
 }
 
 /** Shows the clean documents that can be approved together, approves them, and says what was left. */
-export function ApproveCleanDialog({ type, named, onClose }: ApproveCleanDialogProps) {
+export function ApproveCleanDialog({ type, named, onDone, onClose }: ApproveCleanDialogProps) {
   const t = useT()
   const { progress, run, cancel } = useCleanApproval(type)
   const body = { type, ...named } as BodyInput<typeof documentApi.cleanDocuments>
   const { data, error } = useEndpointQuery(documentApi.cleanDocuments, body, { staleTime: 0, enabled: !progress })
   const count = data?.count ?? 0
   const isRunning = progress?.isRunning === true
+  const leave = () => {
+    if (progress) onDone?.()
+    onClose()
+  }
   return (
-    <Popup title={t('clean.title')} size="lg" onClose={isRunning ? cancel : onClose}>
+    <Popup title={t('clean.title')} size="lg" onClose={isRunning ? cancel : leave}>
       <Stack gap="md">
         {error && !progress && (
           <Alert color="red" role="alert">
@@ -42,11 +48,11 @@ export function ApproveCleanDialog({ type, named, onClose }: ApproveCleanDialogP
         {progress && <CleanOutcome progress={progress} />}
         <DialogFoot>
           {isRunning || (!progress && count > 0) ? (
-            <Button variant="default" onClick={isRunning ? cancel : onClose}>
+            <Button variant="default" onClick={isRunning ? cancel : leave}>
               {t('action.cancel')}
             </Button>
           ) : (
-            <Button variant="default" onClick={onClose} data-autofocus>
+            <Button variant="default" onClick={leave} data-autofocus>
               {t('action.close')}
             </Button>
           )}

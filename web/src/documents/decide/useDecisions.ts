@@ -23,8 +23,12 @@ export function useDecisions(queue: OpenRow<DocumentRow>) {
     onFailure: (failure, body) => {
       void refreshRows()
       const key = keys.get(String(body.DocNum))
-      if (key === undefined || (failure instanceof RefusedRequestError && failure.code === 'Conflict'))
+      if (key === undefined) return toast.error(failure.message)
+      // Somebody else has changed the document: there may be nothing left to decide.
+      if (failure instanceof RefusedRequestError && failure.code === 'Conflict') {
+        queue.unfinish(key)
         return toast.error(failure.message)
+      }
       setRefusals((before) => ({ ...before, [key]: failure.message }))
       queue.open(key)
     },
@@ -41,6 +45,7 @@ export function useDecisions(queue: OpenRow<DocumentRow>) {
       const { type, call_id, DocNum, version } = document
       const key = formatDocumentKey(document)
       keys.set(DocNum, key)
+      setRefusals(({ [key]: _, ...others }) => others)
       queue.finish(key)
       approve.mutate({ type, docType: type, callID: call_id, DocNum, version, CreditNote } as BodyInput<
         typeof documentApi.confirm

@@ -1,6 +1,6 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { Alert, Text } from '@mantine/core'
-import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -36,7 +36,7 @@ function RejectForm({ document, email, children, onDone, onClose }: RejectFormPr
   const form = useEndpointForm(
     documentApi.reject,
     { callID: call_id, type, docType: type, docNum: DocNum, version, email, subject: '', comment: '' },
-    { onDone },
+    { onDone, onRefused: () => void refreshRows(), version },
   )
   return (
     <FormDialog

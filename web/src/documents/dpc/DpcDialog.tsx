@@ -45,6 +45,8 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
   })
   const lines = applyDraft('dpc', form.origin.lines, form.draft)
   const returnType = form.field<string>('return_type', t('field.return_type'))
+  // A newer version of the document can change it too.
+  if (returnType.value !== return_type) setReturnType(returnType.value)
   const userType = form.field<string>('dpc_user_type', t('field.dpc_user_type'))
   return (
     <DocumentFrame document={record} form={form} onClose={onClose}>
@@ -59,10 +61,6 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
           data-autofocus={DocNum === '' || undefined}
           isReadOnly={!can.save}
           choices={returnTypes.items}
-          onChange={(value) => {
-            returnType.onChange(value)
-            setReturnType(value)
-          }}
         />
         <ChoiceOrReadOnlyField {...userType} isReadOnly={!can.save} choices={userTypes.items} />
         {maySetCreditNote && <TextField {...form.field<string>('CreditNote', t('field.CreditNote'))} maxLength={50} />}
@@ -82,7 +80,11 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
             return_type: form.origin.return_type,
             dpc_user_type: form.origin.dpc_user_type,
           }}
-          onDone={(saved) => cacheDpc(saved as DpcRecord)}
+          onDone={(saved) => {
+            // A cancelled line can no longer be changed, nor its input undone.
+            form.resetLine(cancelling.key)
+            cacheDpc(saved as DpcRecord)
+          }}
           onClose={() => setCancelling(undefined)}
         />
       )}

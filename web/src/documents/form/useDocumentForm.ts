@@ -65,6 +65,8 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const newer = isNewer ? { record: flatten(record), ...compared } : undefined
 
   const formPathOf = useRef<DocumentSave['formPathOf']>((field) => field)
+  /** The input of the running save. */
+  const sent = useRef<Values>({})
   const saveMutation = useEndpointMutation(options.endpoint, {
     onFailure: (failure) => {
       setRefusal(failure.message)
@@ -75,7 +77,8 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
       const saved = answer as R
       options.cache(saved)
       setOrigin(saved)
-      input.clear()
+      // Keep what was typed while it was being saved.
+      input.drop((path) => Object.is(input.read().typed[path], sent.current[path]))
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a reloaded record
@@ -110,6 +113,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     }
     const request = options.toSave(origin, draftToSave, changesOf(draftToSave))
     formPathOf.current = request.formPathOf
+    sent.current = draftToSave.typed
     saveMutation.mutate(request.body as BodyInput<Endpoint>)
   }
 

@@ -37,8 +37,6 @@ export function useDocumentInput(hasNewLine: boolean) {
     },
     drop,
     resetLine,
-    /** Discards the input of all saved fields. */
-    clear: () => change({ typed: {}, picked: {} }),
     /** Adds an empty line and returns its key. */
     addLine: () => {
       const key = `new${nextLine.current++}`

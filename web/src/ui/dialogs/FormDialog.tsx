@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { markFirstField } from '../../platform/browser/focus.ts'
 import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -43,11 +44,14 @@ export function FormDialog(props: FormDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => (wouldLose() ? setAsking(true) : onClose())
   const isTop = usePopupLayer(close)
+  const latest = useRef({ actionDisabled, onSubmit })
+  latest.current = { actionDisabled, onSubmit }
   useLeaveGuard(wouldLose)
   const submit = () => {
-    if (!isTop() || actionDisabled || action === undefined) return
-    flushPendingInput()
-    onSubmit()
+    if (!isTop() || action === undefined) return
+    // Pending input can enable the action.
+    flushSync(flushPendingInput)
+    if (!latest.current.actionDisabled) latest.current.onSubmit()
   }
   useSubmitShortcuts(submit)
   return (

@@ -20,6 +20,8 @@ export interface OpenRow<Row> {
    * none, and returns true.
    */
   readonly finish: (key: string) => boolean
+  /** Undoes `finish` for a row that was not finished after all, without opening it. */
+  readonly unfinish: (key: string) => void
 }
 
 const everyRow = () => true
@@ -107,5 +109,6 @@ export function useOpenRow<Row>(
       else setKey(keyOf(next))
       return true
     },
+    unfinish: (key) => void finished.current.delete(key),
   }
 }

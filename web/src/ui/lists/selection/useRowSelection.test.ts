@@ -2,8 +2,13 @@
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RequestError } from '../../../platform/api/errors.ts'
+import { closeToast, currentToasts } from '../../../platform/browser/toast.ts'
 import type { ListData, ListSource } from '../../../platform/lists/useList.ts'
 import { type RowSelection, useRowSelection } from './useRowSelection.ts'
+
+const { send } = vi.hoisted(() => ({ send: vi.fn() }))
+vi.mock('../../../platform/api/send.ts', () => ({ send }))
 
 interface Row {
   readonly ID: string
@@ -60,6 +65,29 @@ it('is cleared by another filter, but not by another page', async () => {
   expect(selected()).toBe('a')
   await render(dataOf(rowsOf('ghi'), { subject: 'x' }))
   expect(selected()).toBe('')
+})
+
+it('selects the rows of all pages', async () => {
+  send.mockResolvedValue({ Data: rowsOf('abcdefgh'), Total: 8 })
+  await act(async () => selection.selectAll())
+  expect([selected(), selection.isLoadingAll]).toEqual(['abcdefgh', false])
+})
+
+it('selects no rows of a filter that was changed before they arrived', async () => {
+  let answer: (page: object) => void = () => {}
+  send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  await act(async () => void selection.selectAll())
+  await render(dataOf(rowsOf('ghi'), { subject: 'x' }))
+  await act(async () => answer({ Data: rowsOf('abcdefgh'), Total: 8 }))
+  expect([selected(), selection.isLoadingAll]).toEqual(['', false])
+})
+
+it('says why not all rows could be selected', async () => {
+  for (const { id } of currentToasts()) closeToast(id)
+  send.mockRejectedValue(new RequestError('No network', 0))
+  await act(async () => selection.selectAll())
+  expect(currentToasts().map(({ message }) => message)).toEqual(['No network'])
+  expect(selection.isLoadingAll).toBe(false)
 })
 
 it('keeps refused rows with their reason after an act', async () => {

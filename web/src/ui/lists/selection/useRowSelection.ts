@@ -1,6 +1,8 @@
 import { maxBatchSize } from '@callout/domain/platform/batch.ts'
 import { useCallback, useRef, useState } from 'react'
+import { isRequestFailure } from '../../../platform/api/errors.ts'
 import { send } from '../../../platform/api/send.ts'
+import { toast } from '../../../platform/browser/toast.ts'
 import { loadAllRows, maxPageSize } from '../../../platform/lists/loadAllRows.ts'
 import type { ListData, ListSource } from '../../../platform/lists/useList.ts'
 
@@ -53,6 +55,8 @@ export function useRowSelection<Row extends SelectableRow>(
     setSelectedUnder(filters)
     clear()
   }
+  const latestFilters = useRef(filters)
+  latestFilters.current = filters
   const shown = data.rows ?? []
   const onScreen = new Map(shown.map((row) => [row.ID, row]))
   // A row on screen may be newer than when it was selected.
@@ -81,7 +85,11 @@ export function useRowSelection<Row extends SelectableRow>(
     }
     try {
       const all = await loadAllRows(loadPage, limit)
-      setSelected(new Map(all.slice(0, limit).map((row) => [row.ID, row])))
+      // Rows of another filter must not be acted on.
+      if (latestFilters.current === filters) setSelected(new Map(all.slice(0, limit).map((row) => [row.ID, row])))
+    } catch (error) {
+      if (!isRequestFailure(error)) throw error
+      toast.error(error.message)
     } finally {
       setLoadingAll(false)
     }

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { endpoint } from '@callout/domain/platform/endpoint.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { queryClient } from '../../platform/api/queries.ts'
+import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
+import { startSession } from '../../platform/session/session.ts'
+import { useDocumentForm } from './useDocumentForm.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+const session = {
+  userToken: 't',
+  sessionId: 's',
+  networkCode: 'N',
+  culture: 'en',
+  networks: [],
+  credentials: { expires_in: 28800 },
+}
+const save = endpoint({
+  method: 'POST',
+  path: '/api/Document/Save',
+  summary: '',
+  who: { roles: ['D'] },
+  envelope: 'record',
+  body: () => z.strictObject({ lines: z.record(z.string(), z.unknown()) }),
+  response: () => z.any(),
+})
+
+const recordOf = (version: number, first: number, second: number) => ({
+  DocNum: '7',
+  version,
+  can: { addLine: false } as never,
+  first,
+  second,
+})
+type Document = ReturnType<typeof recordOf>
+
+let root: Root
+let form: ReturnType<typeof useDocumentForm<Document>>
+let answer: (saved: Document) => void
+let sent: unknown
+function Page({ record }: { record: Document }) {
+  form = useDocumentForm<Document>({
+    record,
+    flatten: ({ first, second }) => ({ 'lines.1.Quantity': first, 'lines.2.Quantity': second }),
+    endpoint: save,
+    validate: () => ({}),
+    toSave: (_origin, { typed }) => ({ body: { lines: typed }, formPathOf: (field) => field }),
+    reload: async () => undefined,
+    cache: () => {},
+    onCreated: () => {},
+  })
+  return null
+}
+const render = (record: Document) =>
+  act(async () =>
+    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page, { record }))),
+  )
+const type = (line: number, value: number) => act(async () => form.setField(`lines.${line}.Quantity`, value))
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent = JSON.parse(String(body))
+    const saved = await new Promise<Document>((resolve) => {
+      answer = resolve
+    })
+    const response = { HasError: false, Message: 'Saved', Data: saved }
+    return new Response(JSON.stringify(response), { headers: { 'content-type': 'application/json' } })
+  })
+  startSession(session as never)
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+  root = createRoot(document.createElement('div'))
+  await render(recordOf(1, 1, 1))
+})
+afterEach(() => act(async () => root.unmount()))
+
+async function saveWhile(typing: () => Promise<void>, saved: Document) {
+  await act(async () => form.save())
+  await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 30_000 })
+  await typing()
+  await act(async () => answer(saved))
+  await vi.waitFor(() => expect(form.origin.version).toBe(saved.version), { timeout: 30_000 })
+}
+
+it('has no changes after a save', async () => {
+  await type(1, 5)
+  await saveWhile(async () => {}, recordOf(2, 5, 1))
+  expect([form.changed, form.draft.typed]).toEqual([[], {}])
+})
+
+it('keeps what is typed while a save is sent', async () => {
+  await type(1, 5)
+  await saveWhile(
+    async () => {
+      await type(2, 8)
+    },
+    recordOf(2, 5, 1),
+  )
+  expect(form.draft.typed).toEqual({ 'lines.2.Quantity': 8 })
+  await render(recordOf(2, 5, 1))
+  expect([form.changed, form.field('lines.2.Quantity', '').value]).toEqual([['lines.2.Quantity'], 8])
+})
+
+it('keeps a field that is changed once more while it is sent', async () => {
+  await type(1, 5)
+  await saveWhile(() => type(1, 6), recordOf(2, 5, 1))
+  expect([form.changed, form.field('lines.1.Quantity', '').value]).toEqual([['lines.1.Quantity'], 6])
+})
