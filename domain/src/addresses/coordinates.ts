@@ -24,7 +24,7 @@ export type Coordinates = { readonly [Axis in keyof Point]: number | null }
 
 /** Clears the coordinates if a field of the address changed but the coordinates did not; returns {} otherwise. */
 export function resetStaleCoordinates<Row extends Coordinates>(
-  before: Row,
+  before: Partial<Row>,
   changes: Partial<Row>,
   addressFields: readonly (keyof Row)[],
 ): Partial<Coordinates> {

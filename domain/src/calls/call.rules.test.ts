@@ -7,6 +7,7 @@ import {
   refusalIfNotOpen,
   refusalOfAppointment,
   refusalOfSavedAppointment,
+  refusalOfSavedDuration,
   refusalOfStatus,
   refusalToAnswer,
   refusalToDelete,
@@ -61,6 +62,19 @@ describe('accepting or rejecting a call', () => {
     ['its company, once cancelled', 'q', { is_cancelled_status: true }, 'call.refused.not_open'],
   ] as const)('by %s', (_who, role, facts, refusal) => {
     expect(refusalToAnswer(actor(role), call(facts))?.key).toBe(refusal)
+  })
+})
+
+describe('the duration of a visit', () => {
+  it.each([
+    ['cleared on an accepted open call', accepted, 60, null, 'text.required'],
+    ['changed', accepted, 60, 90, undefined],
+    ['missing as before', accepted, null, null, undefined],
+    ['cleared before the call is accepted', {}, 60, null, undefined],
+    ['cleared once the call is done', { ...accepted, is_saved_status_open: false }, 60, null, undefined],
+  ] as const)('%s', (_what, facts, before, next, refusal) => {
+    const errors = refusalOfSavedDuration({ ...call(facts), duration_minutes: before }, next)?.errors
+    expect(errors?.duration_minutes).toBe(refusal)
   })
 })
 

@@ -157,3 +157,12 @@ export function refusalOfSavedAppointment(
   if (!appointment_date_at) return refuseField('appointment_date_at', 'text.required')
   if (appointment_date_at !== call.appointment_date_at) return refusalOfAppointment(appointment_date_at, now)
 }
+
+/** Refuses to clear the duration of an accepted open call: its planned end follows from it. */
+export function refusalOfSavedDuration(
+  call: CallFacts & { readonly duration_minutes: number | null },
+  duration_minutes: number | null,
+): Refusal | undefined {
+  if (hasActiveAppointment(call) && duration_minutes === null && call.duration_minutes !== null)
+    return refuseField('duration_minutes', 'text.required')
+}

@@ -8,6 +8,7 @@ import {
   refusalToChange,
   refusalToDecide,
   refusalToEditLine,
+  refusalToReject,
   refusalToWrite,
 } from './document.rules.ts'
 
@@ -44,6 +45,17 @@ describe('approving and rejecting', () => {
     ['one already rejected', { ...document, IsChangeRequested: 'Y' }, done, 'document.refused.change_requested'],
   ])('%s', (_what, facts, callFacts, key) => {
     expect(refusalToDecide(facts, callFacts)?.key).toBe(key)
+  })
+})
+
+describe('rejecting a document', () => {
+  it.each([
+    ['of a done call of its company', document, { ...call, is_saved_status_open: false }, undefined],
+    ['of a call of another company', document, { ...call, societe_uuid: 'sur' }, 'document.refused.other_company'],
+    ['of a call without company', document, { ...call, societe_uuid: null }, 'document.refused.no_company'],
+    ['that is approved', { ...document, Confirmed: 'Y' }, call, 'document.refused.confirmed'],
+  ])('%s', (_what, facts, callFacts, key) => {
+    expect(refusalToReject(facts, callFacts)?.key).toBe(key)
   })
 })
 

@@ -41,6 +41,14 @@ export function refusalToDecide(document: DocumentFacts, call: DocumentCallFacts
   if (document.IsChangeRequested === 'Y') return refuse('document.refused.change_requested')
 }
 
+/** Refuses to reject a document that nobody could change afterwards, because its company no longer has the call. */
+export function refusalToReject(document: DocumentFacts, call: DocumentCallFacts | null): Refusal | undefined {
+  const refusal = refusalToDecide(document, call)
+  if (refusal) return refusal
+  if (!call?.societe_uuid) return refuse('document.refused.no_company')
+  if (call.societe_uuid !== document.societe_uuid) return refuse('document.refused.other_company')
+}
+
 /** True if the actor may set prices: dispatchers only. Other prices come from the network's price lists. */
 export const maySetPrice = (actor: Pick<Actor, 'role'>) => actor.role === Role.dispatcher
 

@@ -15,6 +15,9 @@ import { undoInsert } from './undo/call.undo.store.ts'
 
 const minuteMs = 60_000
 
+/** Length of a visit that has none, in minutes. */
+export const usualMinutes = 60
+
 /** The planned start and end that follow from an appointment and its length. */
 export function scheduleOf(appointment_date_at: string, duration_minutes: number) {
   const end = new Date(Date.parse(appointment_date_at) + duration_minutes * minuteMs).toISOString()

@@ -207,15 +207,35 @@ async function derivedChanges(ctx: ChangeContext, call: StoredCall, changes: Cal
     ...contract,
     is_saved_status_open: status?.attributes.is_saved_status_open === true,
     is_cancelled_status: status?.attributes.is_cancelled_status === true,
-    ...doneAtAfter(changes.status_id, ctx.now),
+    ...doneAtAfter(call, changes.status_id, ctx.now),
   }
 }
 
-/** A call keeps its `done_at` while it is validated and closed, and loses it when it is opened again. */
-function doneAtAfter(status_id: number, now: string): CallChanges {
-  if (status_id === CallStatus.done) return { done_at: now }
+/** A call keeps its `done_at` from done to closed and back, and loses it when it is opened again. */
+function doneAtAfter({ done_at }: StoredCall, status_id: number, now: string): CallChanges {
+  if (status_id === CallStatus.done) return done_at ? {} : { done_at: now }
   return status_id === CallStatus.validated || status_id === CallStatus.closed ? {} : { done_at: null }
 }
+
+/** History of what belongs to a call but leaves its row and version as they are. */
+const typesBesideCall: ChangeType[] = [
+  'mail',
+  'attach',
+  'rename',
+  'detach',
+  'document',
+  'document_change',
+  'document_approve_first',
+  'document_approve',
+  'document_reject',
+  'invoice',
+  'credit_note',
+  'customer',
+  'visit_depart',
+  'visit_start',
+  'visit_finish',
+]
+const typeSql = sql<string>`change_data->>'type'`
 
 /** Refuses to change a call that changed since the user loaded it. Names who changed it if the user may see that. */
 export async function refuseOldVersion(
@@ -226,8 +246,9 @@ export async function refuseOldVersion(
   if ((version ?? call.seen_version) === call.version && call.seen_version === call.version) return
   const last = await tx
     .selectFrom('history')
-    .select('user_name')
+    .select(['user_name', typeSql.as('type')])
     .where('service_job_uuid', '=', call.ID)
+    .where(typeSql, 'not in', typesBesideCall)
     // Skip history rows of another company's documents: its users are not named to this company.
     .where((row) =>
       actor.societe_uuid === null
@@ -238,7 +259,7 @@ export async function refuseOldVersion(
     .limit(1)
     .executeTakeFirst()
   const user_name = last?.user_name ?? ''
-  if (!call.societe_uuid || call.accepted_at || user_name === '') throw new RefusalError(refuseOverwrite(user_name))
+  if (last?.type !== 'assign' || user_name === '') throw new RefusalError(refuseOverwrite(user_name))
   const params = { user_name, subcontractor_name: call.subcontractor_name }
   throw new RefusalError(refuse('message.assigned_meanwhile', { code: 'Conflict', params }))
 }

@@ -1,3 +1,4 @@
+import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalToDelete } from '@callout/domain/calls/call.rules.ts'
@@ -18,6 +19,7 @@ import {
   type StoredCard,
 } from '../equipment/card.queries.ts'
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
@@ -30,8 +32,9 @@ import {
   customerFieldsOfContract,
   foundContractColumns,
 } from './call.contract.ts'
-import { visibleCall } from './call.queries.ts'
-import { refuseUnlistedValues } from './call.save.ts'
+import { type StoredCall, visibleCall } from './call.queries.ts'
+import { addressFields, refuseUnlistedValues } from './call.save.ts'
+import { trackRecordUpsert } from './call.track-record.ts'
 
 type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
 
@@ -45,9 +48,7 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
   const ID = uuid()
   const call_id = await nextCallId(ctx)
   const call: Insertable<Calls> = {
-    ...owner,
-    ...(sourceContract && withoutEmpty(customerFieldsOfContract(sourceContract))),
-    ...withoutEmpty(fields),
+    ...overwrite(overwrite(owner ?? {}, sourceContract ? customerFieldsOfContract(sourceContract) : {}), fields),
     ...appliance,
     ...(sourceContract ? contractColumns(sourceContract) : foundContractColumns(actor, contract)),
     ID,
@@ -61,6 +62,7 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
     ...(actor.societe_uuid && companyColumns(await visibleCompany(tx, actor, actor.societe_uuid))),
   }
   await tx.insertInto('calls').values(call).execute()
+  if (actor.societe_uuid) await recordOwnCall(tx, actor.societe_uuid, actor.network_code)
   // The call shows the owner of a card that the user could not open otherwise.
   if (foundCard && !foundCard.isVisible)
     ctx.recordAccess({ action: 'opened', kind: 'card', record: String(foundCard.InsId), part: `call ${call_id}` })
@@ -77,6 +79,17 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
   ctx.publish({ kind: 'call', ID, version: 1, network_code: actor.network_code, companies })
   return { ID, call_id }
 }
+
+/** A company's own call counts as offered to it, as it will count as accepted. */
+const recordOwnCall = (tx: Db, societe_uuid: string, network_code: string) =>
+  trackRecordUpsert(tx, {
+    societe_uuid,
+    network_code,
+    offered: 1,
+    accepted: 0,
+    done: 0,
+    done_at_first_visit: 0,
+  }).execute()
 
 /** The card and the contract of a new call, and what it copies from them. */
 async function loadSources(
@@ -123,6 +136,15 @@ const callFieldsFromCard = async ({ tx }: RequestContext, card: StoredCard) => (
   appliance: await applianceFieldsOfCard(tx, card),
 })
 
+/** The call with the changes that are not empty. A new address without coordinates of its own loses the old ones. */
+function overwrite<Call extends Partial<StoredCall>, Changes extends Partial<StoredCall>>(
+  call: Call,
+  changes: Changes,
+) {
+  const filled = withoutEmpty(changes)
+  return { ...call, ...filled, ...resetStaleCoordinates<StoredCall>(call, filled, addressFields) }
+}
+
 // Empty input must not overwrite values from the card.
 const withoutEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(
@@ -153,7 +175,9 @@ function skillOfCallType(lists: ValueLists, call_type_id: string): string {
 export async function applyCardToCall(ctx: RequestContext, ID: string, card: StoredCard): Promise<void> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   const { owner, appliance } = await callFieldsFromCard(ctx, card)
-  await changeCall(ctx, call, { ...withoutEmpty(owner), ...appliance }, 'save')
+  const changes = { ...withoutEmpty(owner), ...appliance }
+  const coordinates = resetStaleCoordinates<StoredCall>(call, changes, addressFields)
+  await changeCall(ctx, call, { ...changes, ...coordinates }, 'save')
 }
 
 /** Deletes a call that nobody works on. Its history stays and shows who deleted it. */

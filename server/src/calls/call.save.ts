@@ -4,6 +4,7 @@ import {
   editableFields,
   mayChooseAnyStatus,
   refusalOfSavedAppointment,
+  refusalOfSavedDuration,
   refusalOfStatus,
   requiresDocuments,
 } from '@callout/domain/calls/call.rules.ts'
@@ -14,7 +15,7 @@ import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platf
 import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
-import { refuseForeignTechnician, scheduleOf } from './call.answer.ts'
+import { refuseForeignTechnician, scheduleOf, usualMinutes } from './call.answer.ts'
 import { type CallChanges, changeCall, refuseOldVersion } from './call.change.ts'
 import { hasFeesAndParts, type StoredCall, visibleCall } from './call.queries.ts'
 import { undoInsert } from './undo/call.undo.store.ts'
@@ -48,6 +49,7 @@ async function saveChanges(
   throwIfRefused(refusalOfStatus(ctx.actor, call, requested, { offered: offeredStatuses(ctx, lists), hasFeesAndParts }))
   throwIfRefused(refusalOfWarrantyDates(warrantyFields, call, next))
   throwIfRefused(refusalOfSavedAppointment(call, next.appointment_date_at, ctx.now))
+  throwIfRefused(refusalOfSavedDuration(call, next.duration_minutes))
   if (changes.technician && changes.technician !== call.technician)
     await refuseForeignTechnician(ctx, call, changes.technician)
   const type = next.status_id === call.status_id ? 'save' : 'status'
@@ -57,7 +59,8 @@ async function saveChanges(
 
 type SavedFields = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>
 
-const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
+/** Fields that say where the customer lives; the coordinates belong to them. */
+export const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
 
 function editableChanges(
   ctx: RequestContext,
@@ -75,7 +78,7 @@ function scheduleAfter(call: StoredCall, changes: Partial<SavedFields>): CallCha
   const appointment = changes.appointment_date_at ?? call.appointment_date_at
   const minutes = changes.duration_minutes ?? call.duration_minutes
   const isMoved = appointment !== call.appointment_date_at || minutes !== call.duration_minutes
-  return isMoved && appointment && minutes ? scheduleOf(appointment, minutes) : {}
+  return isMoved && appointment ? scheduleOf(appointment, minutes ?? usualMinutes) : {}
 }
 
 /** The statuses that this user may choose: all for elevated users, else those for technicians. */

@@ -4,7 +4,10 @@ import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
 import type { StoredCall } from './call.queries.ts'
 
-type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'status_id' | 'appointments'>
+type TrackedCall = Pick<
+  StoredCall,
+  'network_code' | 'societe_uuid' | 'accepted_at' | 'status_id' | 'done_at' | 'appointments'
+>
 type TrackedChanges = Pick<Updateable<Calls>, 'societe_uuid' | 'accepted_at' | 'status_id'>
 
 /** Additions of a changed call to the track record of its company. */
@@ -21,7 +24,8 @@ interface TrackRecordChange {
 export function trackRecordChange(call: TrackedCall, changes: TrackedChanges): TrackRecordChange | undefined {
   const offered = changes.societe_uuid && changes.societe_uuid !== call.societe_uuid ? 1 : 0
   const accepted = changes.accepted_at && !call.accepted_at ? 1 : 0
-  const done = changes.status_id === CallStatus.done && call.status_id !== CallStatus.done ? 1 : 0
+  // A call that goes back from validated to done was counted before.
+  const done = changes.status_id === CallStatus.done && call.status_id !== CallStatus.done && !call.done_at ? 1 : 0
   const societe_uuid = changes.societe_uuid ?? call.societe_uuid
   if (!societe_uuid || offered + accepted + done === 0) return undefined
   const done_at_first_visit = done === 1 && call.appointments === 1 ? 1 : 0

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyIds, createCall, type Person } from '../../test/fixtures/factories.ts'
 import { createFee, invoiceFees } from '../../test/fixtures/fees.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { writeHistory } from '../platform/audit/history.ts'
+import { systemActor } from '../platform/audit/system-actor.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -42,6 +44,22 @@ it('answers each change with the same record that a load returns afterwards', as
   expect(await changed('callcenter', callApi.unassign, {})).toMatchObject({ societe_uuid: null, technician_name: '' })
 })
 
+it('says who assigned a call only if that was its last change, whatever is attached or mailed', async () => {
+  const { ID, call_id } = await createCall(app.db)
+  await as.dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte })
+  const mail = { network_code: 'ATLIBE', service_job_uuid: ID, call_id, type: 'mail', changedItem: [] } as const
+  const job = systemActor({ network_code: 'ATLIBE', time_zone: 'Europe/Madrid', culture: 'es' })
+  await writeHistory(app.db, job, app.clock.now.toISOString(), mail)
+  const refused = async () => (await as.dispatcher2.send(callApi.save, { ID, version: 1, subject: 'Mine' })).body
+  expect(await refused()).toMatchObject({
+    customErrorCode: 'Conflict',
+    Message: 'The dispatcher has just assigned this call to Térmica Norte',
+  })
+  await as.callcenter.send(callApi.save, { ID, version: 2, subject: 'Boiler drips' })
+  expect((await refused()).Message).toContain('The callcenter')
+  expect((await refused()).Message).not.toContain('assigned')
+})
+
 it('does not name users of the previous company in a conflict', async () => {
   const fee = await createFee(app.db)
   const ID = fee.service_job_uuid
@@ -54,4 +72,5 @@ it('does not name users of the previous company in a conflict', async () => {
   expect(await refused('sat2')).toMatchObject({ customErrorCode: 'Conflict' })
   expect((await refused('sat2')).Message).not.toContain('The sat ')
   expect(JSON.stringify(await refused('sat2'))).toContain('The callcenter')
+  expect((await refused('sat2')).Message).not.toContain('assigned')
 })

@@ -1,5 +1,6 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   companyIds,
@@ -71,9 +72,43 @@ describe('creating a call', () => {
     })
   })
 
+  it('takes the coordinates of the card only with its address', async () => {
+    const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
+    const { InsId } = await createCard(app.db, { InternalSN: 'SN-MOVED', ...place })
+    const createdWith = async (fields: object) =>
+      stored((await create('dispatcher', { ...validInput, ins_id: String(InsId), ...fields })).body.Data.ID)
+    const typed = { adresse: 'Gran Via', ville: 'Barcelona', latitude: '', longitude: '' }
+    expect(await createdWith(typed)).toMatchObject({ ville: 'Barcelona', latitude: null, longitude: null })
+    const found = { latitude: 41.39, longitude: 2.17 }
+    expect(await createdWith({ ...typed, ...found })).toMatchObject(found)
+    const same = { adresse: 'Calle Mayor', ville: 'Madrid', phone: '699' }
+    expect(await createdWith(same)).toMatchObject({ latitude: 40.41, longitude: -3.7 })
+  })
+
+  it('loses the coordinates when its card gets another address', async () => {
+    const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
+    const { InsId } = await createCard(app.db, { InternalSN: 'SN-STREET', ...place })
+    const { ID } = (await create('dispatcher', { ...validInput, ins_id: String(InsId) })).body.Data
+    const change = { InsId: String(InsId), version: 1, Street: 'Gran Via', serviceCallID: ID }
+    expect((await (await app.signInAs('dispatcher')).send(cardApi.save, change)).body.HasError).toBe(false)
+    expect(await stored(ID)).toMatchObject({ adresse: 'Gran Via', latitude: null, longitude: null })
+  })
+
   it('assigns a call created by a company to that company', async () => {
     const { body } = await create('sat2', validInput)
     expect(await stored(body.Data.ID)).toMatchObject({ societe_uuid: companyIds.sur, subcontractor_name: 'Clima Sur' })
+  })
+
+  it('counts a call created by a company as offered to it, as it will count as accepted', async () => {
+    const record = async () => {
+      const found = app.db.selectFrom('company_records').selectAll().where('societe_uuid', '=', companyIds.sur)
+      return (await found.executeTakeFirst()) ?? { offered: 0, accepted: 0 }
+    }
+    const before = await record()
+    const { ID } = (await create('sat2', validInput)).body.Data
+    const visit = { appointment_date_at: '2026-03-20T08:00:00Z', duration_minutes: 60, technician: 'T2' }
+    expect((await (await app.signInAs('sat2')).send(callApi.accept, { ID, ...visit })).body.HasError).toBe(false)
+    expect(await record()).toMatchObject({ offered: before.offered + 1, accepted: before.accepted + 1 })
   })
 
   it('refuses a company without the permission and requests without a session', async () => {

@@ -192,6 +192,20 @@ describe('saving a call', () => {
     })
   })
 
+  it('does not clear the duration of an accepted call, and takes an hour where none was known', async () => {
+    const visit = { ...heldBy('norte'), ...acceptedVisit('2026-03-19T08:00:00.000Z') }
+    const { ID } = await createCall(app.db, visit)
+    const cleared = await save('sat', { ID, version: 1, duration_minutes: '' })
+    expect(cleared.body.Errors).toEqual({ duration_minutes: 'text.required' })
+    const unknown = await createCall(app.db, { ...visit, duration_minutes: null })
+    const sent = { ID: unknown.ID, version: 1, duration_minutes: '', appointment_date_at: '2026-03-20T08:00:00Z' }
+    expect((await save('sat', sent)).body.Data).toMatchObject({
+      duration_minutes: 60,
+      schedule_start_date: '2026-03-20T08:00:00.000Z',
+      schedule_end_date: '2026-03-20T09:00:00.000Z',
+    })
+  })
+
   it('checks the rules of a status change', async () => {
     const fictive = await createCall(app.db, { ...heldBy('norte'), fictive_serial_number: true })
     const toDone = await save('sat', { ID: fictive.ID, version: 1, status_id: 1 })
@@ -222,6 +236,21 @@ describe('saving a call', () => {
         .execute()
     const validated = await save('callcenter', { ID: done.ID, version: 1, status_id: 2 })
     expect(validated.body.Data.status_id).toBe(2)
+  })
+
+  it('keeps the time of a done call that goes back from validated to done, and counts it once', async () => {
+    const done_at = '2026-02-20T09:00:00.000Z'
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), status_id: 2, done_at, appointments: 1 })
+    const countDone = async () =>
+      (await app.db.selectFrom('company_records').select('done').execute()).reduce((sum, { done }) => sum + done, 0)
+    const before = await countDone()
+    expect((await save('backoffice', { ID, version: 1, status_id: 1 })).body.Data.status_id).toBe(1)
+    const call = await app.db.selectFrom('calls').select('done_at').where('ID', '=', ID).executeTakeFirstOrThrow()
+    expect(call).toEqual({ done_at })
+    expect(await countDone()).toBe(before)
+    await save('backoffice', { ID, version: 2, status_id: -3 })
+    await save('backoffice', { ID, version: 3, status_id: 1 })
+    expect(await countDone()).toBe(before + 1)
   })
 
   it('lets dispatchers and companies change the status of open calls only', async () => {

@@ -1,3 +1,4 @@
+import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { newContractFields, statusTimestamps } from '@callout/domain/contracts/contract.rules.ts'
@@ -13,6 +14,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { historyFields, publishContractChange } from './contract.change.ts'
 import {
+  addressFields,
   applianceColumnsOf,
   type ContractInput,
   loadCompanyColumns,
@@ -20,7 +22,7 @@ import {
   pickAllowedFields,
   refuseInvalidValues,
 } from './contract.fields.ts'
-import { visibleContract } from './contract.queries.ts'
+import { type StoredContract, visibleContract } from './contract.queries.ts'
 
 /** Attaches uploaded files to a contract. */
 export type AttachToContract = (ctx: RequestContext, ID: string, files: readonly NewFile[]) => Promise<void>
@@ -71,8 +73,7 @@ async function newContractColumns(ctx: RequestContext, inputFields: ContractInpu
   const card = ins_id ? await visibleCard(tx, actor, ins_id) : undefined
   const status_id = inputFields.status_id ?? ContractStatus.draft
   return {
-    ...(card && customerFromCard(card)),
-    ...(card ? withoutEmpty(rest) : rest),
+    ...(card ? customerColumns(customerFromCard(card), rest) : rest),
     ...(card ? applianceColumnsOf(card) : code_product && (await loadProductColumns(ctx, code_product))),
     ...(await loadCompanyColumns(ctx, actor.societe_uuid ?? societe_uuid ?? '')),
     // A missing start date means today. An empty one stays empty.
@@ -81,6 +82,12 @@ async function newContractColumns(ctx: RequestContext, inputFields: ContractInpu
     status_id,
     ...statusTimestamps(undefined, status_id, now),
   }
+}
+
+/** The card's customer with what was typed. A new address without coordinates of its own loses the card's. */
+function customerColumns<Customer extends Partial<StoredContract>>(customer: Customer, typed: Partial<StoredContract>) {
+  const changes = withoutEmpty(typed)
+  return { ...customer, ...changes, ...resetStaleCoordinates<StoredContract>(customer, changes, addressFields) }
 }
 
 // Empty input must not overwrite values from the card.

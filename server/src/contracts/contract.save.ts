@@ -17,6 +17,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type ContractChanges, changeContract, publishContractChange, refuseOldVersion } from './contract.change.ts'
 import {
+  addressFields,
   applianceColumnsOf,
   type ContractInput,
   loadCompanyColumns,
@@ -26,8 +27,6 @@ import {
 } from './contract.fields.ts'
 import { type StoredContract, visibleContract } from './contract.queries.ts'
 import { loadContractRecord } from './contract.record.ts'
-
-const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
 
 /** Saves the fields that this user may edit and ignores the others. */
 export async function saveContract(
@@ -44,11 +43,16 @@ export async function saveContract(
   throwIfRefused(refusalOfWarrantyDates(warrantyFields, contract, { ...contract, ...inputFields }))
   const changes = await contractChanges(ctx, contract, inputFields)
   await refuseInvalidValues(ctx, contract, changes)
-  const coordinates = resetStaleCoordinates<StoredContract>(contract, changes as Partial<StoredContract>, addressFields)
   const type = changes.status_id !== undefined && changes.status_id !== contract.status_id ? 'status' : 'save'
-  await changeContract(ctx, contract, { ...changes, ...coordinates }, type)
+  await changeContract(ctx, contract, withCoordinates(contract, changes), type)
   return loadContractRecord(ctx, contract.ID)
 }
+
+/** The changes; a new address without coordinates of its own clears the old ones. */
+const withCoordinates = (contract: StoredContract, changes: ContractChanges): ContractChanges => ({
+  ...changes,
+  ...resetStaleCoordinates<StoredContract>(contract, changes as Partial<StoredContract>, addressFields),
+})
 
 async function contractChanges(
   ctx: RequestContext,
@@ -78,7 +82,7 @@ export async function applyCardToContract(ctx: RequestContext, ID: string, card:
   )
   const changes = { ...owner, ...applianceColumnsOf(card) }
   await refuseInvalidValues(ctx, contract, changes)
-  await changeContract(ctx, contract, changes, 'save')
+  await changeContract(ctx, contract, withCoordinates(contract, changes), 'save')
 }
 
 /** Deletes a contract that was never active. Its history stays and shows who deleted it. */

@@ -70,6 +70,21 @@ describe('the card of a contract', () => {
     })
   })
 
+  it('brings its coordinates only with its address', async () => {
+    const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
+    const { InsId } = await createCard(app.db, { InternalSN: 'SN-PLACE', ...place })
+    const dispatcher = await app.signInAs('dispatcher')
+    const create = async (fields: object) =>
+      (await dispatcher.send(contractApi.create, { ins_id: String(InsId), ...fields })).body.Data.ID
+    const typed = { adresse: 'Gran Via', ville: 'Barcelona', latitude: '', longitude: '' }
+    expect(await stored(await create(typed))).toMatchObject({ ville: 'Barcelona', latitude: null, longitude: null })
+    const ID = await create({})
+    expect(await stored(ID)).toMatchObject({ ville: 'Madrid', latitude: 40.41, longitude: -3.7 })
+    const change = { InsId: String(InsId), version: 1, Street: 'Gran Via', service_contract_uuid: ID }
+    expect((await dispatcher.send(contractApi.saveCard, change)).body.HasError).toBe(false)
+    expect(await stored(ID)).toMatchObject({ adresse: 'Gran Via', latitude: null, longitude: null })
+  })
+
   it('is refused and not saved if the contract’s template is not for its product', async () => {
     const { ID } = await createContract(app.db)
     const { InsId } = await createCard(app.db, { CodeCom: 'PUMP-0', InternalSN: 'SN-P' })

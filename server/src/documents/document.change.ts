@@ -7,7 +7,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { loadCompany } from '../companies/company.queries.ts'
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
-import type { Documents } from '../platform/database/db.types.ts'
+import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
@@ -133,12 +133,18 @@ async function saveLines({ tx }: RequestContext, DocEntry: number, before: reado
     const previous = linesBefore.get(line.LineNum)
     return !previous || !isSameLine(previous, line)
   })
-  for (const { ID: _, ...line } of changed)
-    await tx
-      .insertInto('document_lines')
-      .values({ ...line, DocEntry })
-      .onConflict((on) => on.columns(['DocEntry', 'LineNum']).doUpdateSet(line))
-      .execute()
+  const rows = changed.map(({ ID: _, ...line }) => ({ ...line, DocEntry }))
+  if (!rows[0]) return
+  const columns = Object.keys(rows[0]) as (keyof DocumentLines)[]
+  await tx
+    .insertInto('document_lines')
+    .values(rows)
+    .onConflict((on) =>
+      on
+        .columns(['DocEntry', 'LineNum'])
+        .doUpdateSet((row) => Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)]))),
+    )
+    .execute()
 }
 
 /** Saves the answers; returns false if they are the same as before. */
@@ -213,7 +219,7 @@ export async function refuseOldDocument(
     where service_job_uuid = ${document.service_job_uuid} and change_data @> ${historyMatch}::jsonb
     order by "ID" desc limit 1`.execute(tx)
   const user_name = rows[0]?.user_name ?? ''
-  // An import changes documents without history.
+  // An import of files changes documents without history.
   if (user_name === '') throw new RefusalError(refuse('document.refused.changed', { code: 'Conflict' }))
   throw new RefusalError(refuse('document.refused.conflict', { code: 'Conflict', params: { user_name } }))
 }

@@ -6,7 +6,7 @@ import {
   refusalOfSecondApproval,
 } from '@callout/domain/documents/document.approval.rules.ts'
 import { documentPagePath } from '@callout/domain/documents/document.link.ts'
-import { refusalToDecide } from '@callout/domain/documents/document.rules.ts'
+import { refusalToDecide, refusalToReject } from '@callout/domain/documents/document.rules.ts'
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
@@ -78,6 +78,7 @@ export const rejectDocument = (reopenDoneCall: ReopenDoneCall) =>
   async function rejectDocument(ctx: RequestContext, input: BodyOf<typeof documentApi.reject>): Promise<DocumentRow> {
     const name = { type: input.type, DocNum: input.docNum, call_id: input.callID }
     const { document, call, lines } = await loadDocumentToDecide(ctx, name, input.version)
+    throwIfRefused(refusalToReject(document, call))
     const historyItems = [
       { field: 'mail_recipients', old_value: '', new_value: input.email },
       { field: 'comment', old_value: '', new_value: input.comment },

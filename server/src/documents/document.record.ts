@@ -10,6 +10,7 @@ import {
   maySetPrice,
   refusalToChange,
   refusalToDecide,
+  refusalToReject,
   refusalToWrite,
 } from '@callout/domain/documents/document.rules.ts'
 import {
@@ -43,7 +44,7 @@ export function documentPermissionsFor(
   call: DocumentCallFacts | null,
 ): DocumentPermissions {
   const save = isAllowed(who.documentWriters, actor) && !refusalToChange(document, call)
-  const decide = isAllowed(who.dispatcher, actor) && !refusalToDecide(document, call)
+  const isDecider = isAllowed(who.dispatcher, actor)
   const seeAccounting = maySeeAccounting(actor)
   return {
     save,
@@ -51,8 +52,8 @@ export function documentPermissionsFor(
     cancelLine: save,
     setPrice: save && maySetPrice(actor),
     seeAccounting,
-    approve: decide && !refusalOfSecondApproval(document, actor.account_uuid),
-    reject: decide,
+    approve: isDecider && !refusalToDecide(document, call) && !refusalOfSecondApproval(document, actor.account_uuid),
+    reject: isDecider && !refusalToReject(document, call),
   }
 }
 

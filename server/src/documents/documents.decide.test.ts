@@ -11,6 +11,7 @@ import {
   rejectionOf,
   saveFeeDocument,
 } from '../../test/fixtures/documents.ts'
+import { heldBy } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -115,6 +116,20 @@ describe('rejecting', () => {
     })
     expect(corrected).toMatchObject({ IsChangeRequested: 'N', version: 3, change_request: null })
     expect((await dispatcher.send(documentApi.confirm, approvalOf(corrected, call))).body.Data.Confirmed).toBe('Y')
+  })
+
+  it('is refused once another company has the call, whose done call stays done', async () => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
+    await finish(call.ID)
+    await app.db.updateTable('calls').set(heldBy('sur')).where('ID', '=', call.ID).execute()
+    const can = { approve: true, reject: false }
+    expect((await loadFeeDocument(dispatcher, call, document.DocNum)).can).toMatchObject(can)
+    const { body } = await dispatcher.send(documentApi.reject, rejectionOf(document, call))
+    expect(body.customErrorCode).toBe('document.refused.other_company')
+    expect(await callOf(call.ID)).toMatchObject({ status_id: 1 })
+    expect(await mailsAbout(call.ID)).toEqual([])
+    expect((await dispatcher.send(documentApi.confirm, approvalOf(document, call))).body.Data.Confirmed).toBe('Y')
   })
 
   it('stays requested when a dispatcher saves, and is cleared by any save of the company', async () => {

@@ -29,6 +29,9 @@ export function refuseAct({ actor, now }: RequestContext, { call, progress }: St
   throwIfRefused(refusalOfTime(at, { appointment_date_at, now, time_zone: actor.time_zone }))
 }
 
+/** Time in milliseconds after which a customer is no longer told that the technician is on the way. */
+const onTheWayMs = 30 * 60_000
+
 /** Records that the technician is on the way or has started. Does not change the call or its version. */
 export const actOnVisit = (act: 'depart' | 'start', refuseOldVersion: RefuseOldVersion) =>
   async function actOnVisit(ctx: RequestContext, input: BodyOf<typeof visitApi.depart>): Promise<VisitAnswer> {
@@ -38,6 +41,8 @@ export const actOnVisit = (act: 'depart' | 'start', refuseOldVersion: RefuseOldV
     refuseAct(ctx, visit, act, input.at)
     const progress = progressAfter(before, { act, at: input.at })
     await changeVisit(ctx, call, { before, after: progress }, act === 'depart' ? 'visit_depart' : 'visit_start')
-    if (act === 'depart') await mailCustomer(ctx, call, 'on_the_way')
+    // A phone that was offline sends the act late, when the technician may have left again.
+    const isRecent = Date.parse(ctx.now) - Date.parse(input.at) <= onTheWayMs
+    if (act === 'depart' && isRecent) await mailCustomer(ctx, call, 'on_the_way')
     return { ID: call.ID, version: call.version, progress }
   }

@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { switchMailsOn } from '../../test/fixtures/customer-links.ts'
 import { acceptedVisit, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { createVisit, departedAt, finish, storedVisits } from '../../test/fixtures/visits.ts'
@@ -38,6 +39,17 @@ describe('setting out and starting', () => {
     })
     expect(last?.change_data.type).toBe('visit_start')
     expect(await storedVisits(app, ID)).toMatchObject([{ technician: 'T1', on_the_way_at: departedAt, result: null }])
+  })
+
+  it('is mailed to the customer unless the phone sends it more than half an hour late', async () => {
+    await switchMailsOn(as.dispatcher)
+    const mailsAfter = async (at: string) => {
+      const { ID } = await createVisit(app.db)
+      expect((await depart(as.tech, ID, { at })).body.HasError).toBe(false)
+      return (await app.db.selectFrom('mails').select('subject').where('service_job_uuid', '=', ID).execute()).length
+    }
+    expect(await mailsAfter('2026-03-10T09:00:00.000Z')).toBe(1)
+    expect(await mailsAfter('2026-03-10T08:59:00.000Z')).toBe(0)
   })
 
   it('may be recorded by the office for any technician of the company', async () => {

@@ -50,6 +50,12 @@ describe('free slots', () => {
     expect(timesOf({ visits: [visit('09:30', '18:00')] })).toEqual(['08:00'])
   })
 
+  it('do not begin during a visit that lasts longer than one within it', () => {
+    const visits = [visit('08:00', '17:00', { place: getafe, ville: 'Getafe' }), visit('09:00', '10:00')]
+    expect(findSlots(search({ visits }))).toMatchObject([{ start: at('17:00'), before: { ville: 'Getafe' } }])
+    expect(findSlotAt(search({ visits }), at('11:00'))).toBeUndefined()
+  })
+
   it('start on a quarter of an hour, not before the earliest time', () => {
     expect(timesOf({ earliest: at('10:07') })).toEqual(['10:15'])
   })

@@ -74,8 +74,8 @@ function rankSlots(search: SlotSearch): readonly Slot[] {
 
 function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, visits: readonly PlannedStop[]): Slot[] {
   const ofDay = visits.filter(({ start, end }) => end > day.from && start < day.to)
-  return [undefined, ...ofDay].flatMap((before, gap) => {
-    const after = ofDay[gap]
+  return [...ofDay, undefined].flatMap((after, gap) => {
+    const before = lastToEnd(ofDay.slice(0, gap))
     const [from, to] = [placeOf(before, search), placeOf(after, search)]
     const freeFrom = before ? before.end + travelMs(from, search.place) : day.from
     const freeTo = after ? after.start - travelMs(search.place, to) : day.to
@@ -85,6 +85,10 @@ function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, vi
     return { technician, start, added_km: Math.max(0, roundKm(added)), before, after }
   })
 }
+
+/** The visit after which a technician is free. Visits may overlap, and then it is not the one that starts last. */
+const lastToEnd = (visits: readonly PlannedStop[]) =>
+  visits.reduce<PlannedStop | undefined>((last, visit) => (last && last.end > visit.end ? last : visit), undefined)
 
 const placeOf = (stop: PlannedStop | undefined, { company }: SlotSearch) => stop?.place ?? company
 const travelMs = (a: Point | null, b: Point | null) => drivingMs(kmBetween(a, b))

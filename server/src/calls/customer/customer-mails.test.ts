@@ -10,7 +10,7 @@ import {
   switchMailsOn,
   visitAt,
 } from '../../../test/fixtures/customer-links.ts'
-import { createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { startTestApp, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
@@ -100,6 +100,23 @@ describe('the email of a visit', () => {
     for (const call of [ID, ID, unmailed.ID]) await mailVisit(call)
     expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo', 'La visita ha terminado'])
     expect(await subjectsOf(unmailed.ID)).toEqual([])
+  })
+
+  it('tells of a done repair only once if the report of the visit, which tells of it too, is late', async () => {
+    const { ID } = await createLink(app)
+    const visit = { service_job_uuid: ID, network_code: 'ATLIBE', appointment_date_at: visitAt, result: 'done' }
+    const times = { finished_at: '2026-03-12T10:00:00.000Z', technician: 'T1', societe_uuid: companyIds.norte }
+    await app.db
+      .insertInto('visits')
+      .values({ ...visit, ...times })
+      .execute()
+    app.clock.now = new Date('2026-03-12T12:00:00.000Z')
+    await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
+    await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo'])
+    await app.db.updateTable('visits').set({ reported_at: app.clock.now.toISOString() }).execute()
+    await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo', 'La visita ha terminado'])
   })
 
   it('is not sent without an address, nor where the network has it switched off, and then has no job', async () => {

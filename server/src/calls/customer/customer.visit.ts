@@ -2,7 +2,7 @@ import { findSlotAt, findTimes, type Slot, type SlotSearch } from '@callout/doma
 import { Role } from '@callout/domain/platform/access.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { lockForCounting } from '../../platform/http/quotas.ts'
-import { scheduleOf } from '../call.answer.ts'
+import { scheduleOf, usualMinutes } from '../call.answer.ts'
 import { changeCall } from '../call.change.ts'
 import type { StoredCall } from '../call.queries.ts'
 import { loadSlotSearch } from '../planning/call.slots.ts'
@@ -11,7 +11,6 @@ import { loadSlotSearch } from '../planning/call.slots.ts'
 const noticeMs = 12 * 3_600_000
 /** An offered time can be chosen for this long, in milliseconds, although the notice gets shorter. */
 const choosingMs = 3_600_000
-const usualMinutes = 60
 
 /** A free time of the call's company. */
 export interface CustomerSlot {

@@ -1,4 +1,5 @@
 import { mailOfVisit } from '@callout/domain/calls/customer.mails.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { findCall } from '../call.queries.ts'
 import type { CustomerJob } from './customer.jobs.ts'
@@ -11,6 +12,21 @@ export async function mailVisitState(parts: JobParts, { ID }: CustomerJob): Prom
   await changeInJob(parts, await createJobContext(parts, found.network_code), async (ctx) => {
     const call = await findCall(ctx.tx, ctx.actor, ID, 'for update')
     const mail = call && mailOfVisit(call, await lastToldVisit(ctx.tx, ID), ctx.now)
+    // The email with the report tells of the end of the visit.
+    if (mail === 'done' && (await awaitsReport(ctx, ID))) return
     if (call && mail) await mailCustomer(ctx, call, mail)
   })
+}
+
+/** True if the call has a visit that is done but not reported to the customer yet. */
+async function awaitsReport({ tx }: ChangeContext, ID: string): Promise<boolean> {
+  const visit = await tx
+    .selectFrom('visits')
+    .select('service_job_uuid')
+    .where('service_job_uuid', '=', ID)
+    .where('result', '=', 'done')
+    .where('reported_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return visit !== undefined
 }

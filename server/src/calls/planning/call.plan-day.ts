@@ -87,8 +87,9 @@ export async function takeDayPlan(
 ): Promise<ResponseOf<typeof planningApi.takeDayPlan>> {
   const moved: { ID: string; version: number }[] = []
   // In the order of their keys, so that two plans never wait for each other.
-  for (const visit of visits.toSorted((a, b) => compareText(a.ID, b.ID))) {
-    const { ID, version } = await planCall(ctx, { ...visit, technician })
+  const inOrder = visits.map((visit, index) => ({ ...visit, index })).toSorted((a, b) => compareText(a.ID, b.ID))
+  for (const { index, ...visit } of inOrder) {
+    const { ID, version } = await withFieldsOf(index, () => planCall(ctx, { ...visit, technician }))
     moved.push({ ID, version })
   }
   await refuseOverlaps(
@@ -96,6 +97,24 @@ export async function takeDayPlan(
     moved.map(({ ID }) => ID),
   )
   return { count: moved.length, visits: moved }
+}
+
+/** Runs `move` and names the fields of its refusal as the body of the plan does; without any, it names the visit. */
+async function withFieldsOf<T>(index: number, move: () => Promise<T>): Promise<T> {
+  try {
+    return await move()
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error
+    const { key, ...details } = error.refusal
+    const errors = Object.entries(details.errors).map(([field, message]) => [fieldOfPlan(index, field), message])
+    const named = errors.length > 0 ? Object.fromEntries(errors) : { [fieldOfPlan(index, 'ID')]: key }
+    throw new RefusalError(refuse(key, { ...details, errors: named }))
+  }
+}
+
+function fieldOfPlan(index: number, field: string) {
+  if (field === 'technician') return field
+  return `visits.${index}.${field === 'appointment_date_at' ? 'schedule_start_date' : field}`
 }
 
 /** Refuses a plan in which one of these visits overlaps another visit of its technician. */

@@ -159,8 +159,31 @@ describe('taking the plan of a day', () => {
       schedule_start_date: at('15:00'),
       schedule_end_date: at('16:00'),
     })
-    expect((await take(moved)).customErrorCode).toBe('Conflict')
+    const index = moved.findIndex(({ ID }) => ID === last?.ID)
+    expect(await take(moved)).toMatchObject({
+      customErrorCode: 'Conflict',
+      Errors: { [`visits.${index}.ID`]: 'message.conflict' },
+    })
     for (const { ID } of moved) if (ID !== last?.ID) expect((await stored(ID)).version).toBe(1)
+  })
+
+  it('names the visit and the field of a refusal as its body does', async () => {
+    const visits = await createDay()
+    const keep = visits.map(({ ID }, hour) => ({
+      ID,
+      version: 1,
+      schedule_start_date: at(`1${hour * 2}:00`),
+      schedule_end_date: at(`1${hour * 2 + 1}:00`),
+    }))
+    const errorsWith = async (wrong: object) => (await take([...keep.slice(0, 2), { ...keep[2], ...wrong }])).Errors
+    expect(
+      await errorsWith({ schedule_start_date: '2026-03-02T08:00:00Z', schedule_end_date: '2026-03-02T09:00:00Z' }),
+    ).toEqual({ 'visits.2.schedule_start_date': 'message.appointment_in_past' })
+    expect(await errorsWith({ schedule_end_date: at('14:00') })).toEqual({
+      'visits.2.schedule_end_date': 'message.end_before_start',
+    })
+    const foreign = await as.sat.send(planningApi.takeDayPlan, { technician: 'T2', visits: keep })
+    expect(foreign.body.Errors).toEqual({ technician: 'message.not_in_list' })
   })
 
   it('refuses visits that would overlap each other or another one', async () => {
