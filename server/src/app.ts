@@ -12,6 +12,7 @@ import { attachToCall, attachToContract } from './attachments/attachment.change.
 import { callAttachments } from './attachments/attachment.owner.ts'
 import { registerAttachmentRoutes } from './attachments/attachment.routes.ts'
 import { uploadFile } from './attachments/attachment.upload.ts'
+import { expireUpload } from './attachments/upload.reservation.ts'
 import { companiesForCall } from './calls/assignment/call.companies.ts'
 import { networkPolicy } from './calls/assignment/call.ranking.ts'
 import { refuseOldVersion } from './calls/call.change.ts'
@@ -152,9 +153,9 @@ function registerCloseHooks(app: AppContext) {
   const { fastify } = app
   fastify.addHook('preClose', async () => {
     for (const stream of app.eventStreams) stream.end()
-    await app.events.close()
   })
-  // `onClose` runs after running requests are answered.
+  // `onClose` runs after running requests are answered: they still publish what they change.
+  fastify.addHook('onClose', app.events.close)
   fastify.addHook('onClose', () => app.accessLog.close())
   fastify.addHook('onClose', app.exporter.close)
   fastify.addHook('onClose', app.readRouter.close)
@@ -188,7 +189,7 @@ function registerRooms(app: AppContext) {
   registerCaseRoutes(app)
   registerNotificationRoutes(app)
   registerCustomerRoutes(app)
-  registerCustomerLinkRoutes(app, { slotsForCustomer, holdSlot, moveVisitTo, uploadFile, attachToCall })
+  registerCustomerLinkRoutes(app, { slotsForCustomer, holdSlot, moveVisitTo, uploadFile, attachToCall, expireUpload })
   registerSearchRoutes(app)
   registerImportRoutes(app)
   registerOverviewRoutes(app)

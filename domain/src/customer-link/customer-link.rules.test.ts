@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkActs, linkStateOf, refusalOfAct } from './customer-link.rules.ts'
+import { linkActs, linkStateOf, refusalOfAct, refusalOfMovedVisit } from './customer-link.rules.ts'
 
 const now = '2026-03-10T10:00:00.000Z'
 const planned = {
@@ -30,4 +30,14 @@ it.each([
   ['closed', []],
 ] as const)('a customer may do in the state %s: %s', (state, acts) => {
   expect(linkActs.filter((act) => !refusalOfAct(act, state))).toEqual(acts)
+})
+
+it.each([
+  [planned.appointment_date_at, planned.appointment_date_at, false],
+  ['', null, false],
+  [planned.appointment_date_at, '2026-03-12T10:00:00.000Z', true],
+  [planned.appointment_date_at, null, true],
+  ['', planned.appointment_date_at, true],
+])('an answer to a visit shown at %j that is planned at %j is refused: %j', (shown, appointment_date_at, isRefused) => {
+  expect(refusalOfMovedVisit(shown, { appointment_date_at }) !== undefined).toBe(isRefused)
 })

@@ -37,3 +37,11 @@ export const actsOfState: Readonly<Record<LinkState, readonly LinkAct[]>> = {
 export function refusalOfAct(act: LinkAct, state: LinkState): Refusal | undefined {
   if (!actsOfState[state].includes(act)) return refuse('customer_link.refused.state')
 }
+
+/** Refuses an answer to a visit that has moved since the page showed it at `shown` (ISO 8601, '' without a time). */
+export function refusalOfMovedVisit(
+  shown: string,
+  { appointment_date_at }: Pick<LinkedCall, 'appointment_date_at'>,
+): Refusal | undefined {
+  if (shown !== (appointment_date_at ?? '')) return refuse('customer_link.refused.moved')
+}

@@ -14,15 +14,21 @@ export const customerLinkLimits = {
   days: 30,
 } as const
 
+/** Longest instant in a hidden field, in characters. */
+const maxInstantLength = 30
+
+/** The time of the visit that the page showed; empty if it showed none. */
+const shownVisit = () => text(maxInstantLength).default('')
+
 /** The fields of each form of the page. */
 export const linkForms = once(() => ({
-  confirm: z.object({}),
+  confirm: z.object({ visit: shownVisit() }),
   move: z.object({ slot: instant() }),
   note: z.object({
     floor: text(customerLinkLimits.floor).default(''),
     remark: text(customerLinkLimits.remark).default(''),
   }),
-  cancel: z.object({ reason: requiredText(customerLinkLimits.reason) }),
+  cancel: z.object({ visit: shownVisit(), reason: requiredText(customerLinkLimits.reason) }),
   rate: z.object({ rating: requiredInteger({ min: 1, max: 5 }), words: text(customerLinkLimits.words).default('') }),
 }))
 

@@ -7,7 +7,7 @@ import { type OutputOf, once } from '../platform/once.ts'
 /** Limits: webhooks of a network, length of an address, and deliveries that one request sends again. */
 export const webhookLimits = { ofNetwork: 10, url: 500, resent: 50_000 } as const
 
-/** Days for which deliveries are kept. */
+/** Days for which deliveries are kept after their change. One that waits is kept as long as the change. */
 export const deliveriesKeptDays = 30
 
 const documentTypes = changeTypes.filter((type) => /^(document|invoice|credit_note)/.test(type))

@@ -11,6 +11,7 @@ import { type AttachedFile, findPendingFile, findVisibleFile } from './attachmen
 import { contentTypeOf, refuseContent, refuseUnsupportedName } from './file-content.ts'
 import { refuseInfected } from './refuse-infected.ts'
 import {
+  expireUpload,
   markUploaded,
   type ReservedUpload,
   releaseUpload,
@@ -51,7 +52,7 @@ export async function storeFile(ctx: StoreContext, path: string, name: string, b
 
 /** Requires the reserved row: after a crash at any point, the cleanup job finds row and bytes. */
 async function storeUpload(ctx: StoreContext, path: string, reserved: ReservedUpload, bytes: number): Promise<void> {
-  const { tx, now, files } = ctx
+  const { files } = ctx
   const { file, type } = reserved
   try {
     await files.store(path, file, { bytes, type })
@@ -62,7 +63,7 @@ async function storeUpload(ctx: StoreContext, path: string, reserved: ReservedUp
     )
     // A failed removal may leave the file in the store: expire the row, so that only the cleanup job uses it.
     if (isGone) await releaseUpload(ctx, reserved)
-    else await tx.updateTable('uploads').set({ expires_at: now }).where('file', '=', file).execute()
+    else await expireUpload(ctx, file)
     throw failure
   }
   if (await markUploaded(ctx, reserved, bytes)) return

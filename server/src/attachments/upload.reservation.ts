@@ -70,6 +70,16 @@ export async function markUploaded(
 export const releaseUpload = ({ tx }: StoreContext, { file }: Pick<ReservedUpload, 'file'>) =>
   tx.deleteFrom('uploads').where('file', '=', file).execute()
 
+/** Leaves a pending upload to the cleanup job, and no longer counts it. An attached file is left alone. */
+export const expireUpload = async ({ tx, now }: Pick<StoreContext, 'tx' | 'now'>, file: string): Promise<void> => {
+  await tx
+    .updateTable('uploads')
+    .set({ expires_at: now })
+    .where('file', '=', file)
+    .where('attachment_uuid', 'is', null)
+    .execute()
+}
+
 export const addMilliseconds = (now: string, milliseconds: number) =>
   new Date(Date.parse(now) + milliseconds).toISOString()
 

@@ -158,6 +158,45 @@ describe('the changes of other records', () => {
     expect(read.sat2).toEqual([])
   })
 
+  it('end with gone for the company and the technician when a call gets another appliance', async () => {
+    const [before, after] = [await createCard(app.db), await createCard(app.db)]
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), ins_id: before.InsId })
+    await accept(ID, as.sat, 'T1')
+    const useCard = ({ InsId }: { InsId: number }, version: number) =>
+      done(as.dispatcher, cardApi.save, { InsId: String(InsId), version, serviceCallID: ID })
+    const cardsOf = (changes: readonly Change[]) =>
+      changes.filter(({ kind }) => kind === 'card').map((change) => [change.ID, change.type])
+    const read = await changesOf(['dispatcher', 'sat', 'tech', 'sat2'], () => useCard(after, 1))
+    for (const person of ['sat', 'tech'] as const)
+      expect(cardsOf(read[person])).toEqual([
+        [String(before.InsId), 'gone'],
+        [String(after.InsId), 'assign'],
+      ])
+    expect(cardsOf(read.dispatcher)).toEqual([[String(after.InsId), 'save']])
+    expect(read.sat2).toEqual([])
+    // Another call of the company still shows the card.
+    await createCall(app.db, { ...heldBy('norte'), ins_id: after.InsId })
+    const kept = await changesOf(['sat', 'tech'], () => useCard(before, 1))
+    expect(cardsOf(kept.sat).filter(([, type]) => type === 'gone')).toEqual([])
+    expect(cardsOf(kept.tech)).toContainEqual([String(after.InsId), 'gone'])
+  })
+
+  it('end with gone for the company when a contract gets another appliance', async () => {
+    const [before, after] = [await createCard(app.db), await createCard(app.db)]
+    const { ID } = await createContract(app.db, { ...heldBy('norte'), ins_id: before.InsId })
+    const read = await changesOf(['callcenter', 'sat', 'tech'], () =>
+      done(as.callcenter, contractApi.save, { ID, version: 1, ins_id: String(after.InsId) }),
+    )
+    expect(read.sat.map((change) => [change.kind, change.ID, change.type])).toEqual(
+      expect.arrayContaining([
+        ['card', String(before.InsId), 'gone'],
+        ['card', String(after.InsId), 'assign'],
+      ]),
+    )
+    expect(namesOf(read.callcenter)).toEqual(['contract.save'])
+    expect(read.tech).toEqual([])
+  })
+
   it('include companies for central staff and the company, but not assignments to it', async () => {
     const update = (set: string) =>
       app.pool.query(`update companies set ${set} where societe_uuid = $1`, [companyIds.norte])

@@ -1,4 +1,9 @@
-import { type LinkAct, linkStateOf, refusalOfAct } from '@callout/domain/customer-link/customer-link.rules.ts'
+import {
+  type LinkAct,
+  linkStateOf,
+  refusalOfAct,
+  refusalOfMovedVisit,
+} from '@callout/domain/customer-link/customer-link.rules.ts'
 import { customerLinkLimits, type linkForms } from '@callout/domain/customer-link/customer-link.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -38,8 +43,9 @@ export async function callForAct(ctx: ChangeContext, ID: string, act: LinkAct): 
 }
 
 /** The customer confirms the visit. A second confirmation changes nothing. */
-export async function confirmVisit(ctx: ChangeContext, ID: string): Promise<void> {
+export async function confirmVisit(ctx: ChangeContext, ID: string, input: FormOf<'confirm'>): Promise<void> {
   const call = await callForAct(ctx, ID, 'confirm')
+  throwIfRefused(refusalOfMovedVisit(input.visit, call))
   const answer = await findAnswer(ctx.tx, ID)
   if (isAboutVisit(answer, call) && answer?.answer === 'confirmed') return
   await answerVisit(ctx, call, { answer: 'confirmed' }, [item('customer_confirmed_at', call.appointment_date_at)])
@@ -81,6 +87,7 @@ export async function leaveNote(ctx: ChangeContext, ID: string, input: FormOf<'n
 /** The customer does not want the visit. The call stays open: its company decides. */
 export async function cancelVisit(ctx: ChangeContext, ID: string, input: FormOf<'cancel'>): Promise<void> {
   const call = await callForAct(ctx, ID, 'cancel')
+  throwIfRefused(refusalOfMovedVisit(input.visit, call))
   const reason = input.reason.trim()
   await answerVisit(ctx, call, { answer: 'cancelled', reason }, [item('customer_reason', reason)])
   await tellCompany(ctx, call)

@@ -24,8 +24,12 @@ export function renderForm(page: LinkPage, act: LinkAct): string {
 const submit = ({ lang }: LinkPage, key: MessageKey) =>
   `<button type="submit" class="primary">${textsOf(lang)(key)}</button>`
 
+/** Tells the server which visit the customer answers to: it may move while the page is open. */
+const shownVisit = ({ appointment_date_at }: LinkPage) =>
+  `<input type="hidden" name="visit" value="${escapeHtml(appointment_date_at ?? '')}">`
+
 const fieldsOf: Readonly<Record<LinkAct, (page: LinkPage) => string>> = {
-  confirm: (page) => submit(page, 'customer_link.act.confirm'),
+  confirm: (page) => `${shownVisit(page)}${submit(page, 'customer_link.act.confirm')}`,
   move: (page) => {
     const t = textsOf(page.lang)
     if (page.slots.length === 0) return `<p>${t('customer_link.no_slots')}</p>`
@@ -39,7 +43,7 @@ const fieldsOf: Readonly<Record<LinkAct, (page: LinkPage) => string>> = {
     ${textField(page, { act: 'note', name: 'floor', max: customerLinkLimits.floor, value: page.answer.floor })}
     ${textArea(page, { act: 'note', name: 'remark', max: customerLinkLimits.remark, value: page.answer.remark })}
     ${submit(page, 'customer_link.send')}`,
-  cancel: (page) => `
+  cancel: (page) => `${shownVisit(page)}
     ${textArea(page, { act: 'cancel', name: 'reason', max: customerLinkLimits.reason, isRequired: true })}
     ${submit(page, 'customer_link.act.cancel')}`,
   photo: (page) => `

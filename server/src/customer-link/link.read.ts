@@ -30,6 +30,7 @@ export async function loadLinkPage(
     call_id: call.call_id,
     state,
     visit,
+    appointment_date_at: call.appointment_date_at,
     isOnTheWay: on_the_way_at !== null && finished_at === null,
     isFinished: state === 'done' || finished_at !== null,
     answer: { ...stored, answer: isCurrent ? (stored?.answer ?? '') : '' },

@@ -1,4 +1,3 @@
-import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { type LinkAct, linkActs } from '@callout/domain/customer-link/customer-link.rules.ts'
@@ -7,25 +6,18 @@ import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/mes
 import { type Refusal, RefusalError, refuse, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
-import { readUploadedFile, registerMultipart } from '../platform/files/upload.ts'
-import type { AppContext, RequestContext, UploadContext } from '../platform/http/context.ts'
+import { registerMultipart } from '../platform/files/upload.ts'
+import type { AppContext, RequestContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { readStyle } from '../platform/http/plain-page/plain-page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { getAnswer, keepVisit } from './customer-link.actions.ts'
-import {
-  cancelVisit,
-  checkPhoto,
-  chooseTime,
-  confirmVisit,
-  leaveNote,
-  rateVisit,
-  type VisitActions,
-} from './link.acts.ts'
+import { cancelVisit, chooseTime, confirmVisit, leaveNote, rateVisit, type VisitActions } from './link.acts.ts'
 import { changeByLink, contextOfLink } from './link.context.ts'
 import { pagePolicy, renderLinkMessage, renderLinkPage, styleSheetPath } from './link.page.ts'
+import { addPhoto, limitPhotos, type PhotoActions } from './link.photos.ts'
 import { findLink, type OpenLink } from './link.queries.ts'
 import { loadLinkPage } from './link.read.ts'
 
@@ -33,10 +25,7 @@ import { loadLinkPage } from './link.read.ts'
 const maxFormBytes = 16 * 1024
 
 /** Functions of other rooms: free times and moving a visit, and storing and attaching a photo. */
-export interface LinkActions extends VisitActions {
-  readonly uploadFile: (ctx: UploadContext, body: { type: 'Image' }) => Promise<{ FileName: string }>
-  readonly attachToCall: (ctx: RequestContext, ID: string, files: readonly NewFile[]) => Promise<void>
-}
+export interface LinkActions extends VisitActions, PhotoActions {}
 
 interface LinkRequest {
   readonly token: string
@@ -71,12 +60,15 @@ export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions
         changeByLink(app, ctx, events, (change) => runForm(change, link.ID, { act, body: request.body, actions })),
       ),
     )
+  const withPhotoLimit = limitPhotos()
   // Only this scope parses multipart bodies.
   fastify.register(async (scope) => {
     await registerMultipart(scope, customerLinkLimits.photoBytes)
     const config = { largestFile: customerLinkLimits.photoBytes }
     scope.post(`${customerLinkPath}/:token/photo`, { config }, (request, reply) =>
-      answerAct(app, actions, { request, reply, act: 'photo' }, (opened) => addPhoto(app, actions, request, opened)),
+      answerAct(app, actions, { request, reply, act: 'photo' }, (opened) =>
+        withPhotoLimit(opened.link.ID, () => addPhoto(app, actions, request, opened)),
+      ),
     )
   })
 }
@@ -206,16 +198,4 @@ function refusalOfIssue(
   return issue?.message === 'message.too_long'
     ? refuseField(field, 'message.too_long')
     : refuseField(field, 'customer_link.refused.missing')
-}
-
-/** Stores a photo and attaches it to the call. Checks the state before the bytes are read, and again after that. */
-async function addPhoto(app: AppContext, actions: LinkActions, request: FastifyRequest, opened: LinkRequest) {
-  const { ctx, link, events } = opened
-  await changeByLink(app, ctx, [], (change) => checkPhoto(change, link.ID))
-  const upload = await readUploadedFile(request, customerLinkLimits.photoBytes)
-  const { FileName } = await actions.uploadFile({ ...ctx, upload, scanFile: app.scanFile }, { type: 'Image' })
-  await changeByLink(app, ctx, events, async (change) => {
-    await checkPhoto(change, link.ID)
-    await actions.attachToCall(change, link.ID, [{ name: upload.name, file: FileName }])
-  })
 }

@@ -28,6 +28,8 @@ export interface LinkPage {
   readonly call_id: string
   readonly state: LinkState
   readonly visit: VisitFacts
+  /** The time of the visit as ISO 8601; null if there is none. */
+  readonly appointment_date_at: string | null
   /** The technician has set off and is not done. */
   readonly isOnTheWay: boolean
   /** The technician is done, and the customer may rate the visit. */

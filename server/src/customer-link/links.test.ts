@@ -81,7 +81,7 @@ describe('the page of a visit', () => {
     expect(await openPage(app, path).then(({ statusCode, body }) => [statusCode, body])).toEqual([404, unknown.body])
     app.clock.now = testNow
     await app.db.deleteFrom('customer_links').where('service_job_uuid', '=', ID).execute()
-    expect((await sendForm(app, `${path}/confirm`)).statusCode).toBe(404)
+    expect((await sendForm(app, `${path}/confirm`, { visit: visitAt })).statusCode).toBe(404)
   })
 
   it('is limited by address and by token', async () => {
@@ -119,7 +119,7 @@ describe('a form of the page', () => {
   it('confirms the visit once, until it moves', async () => {
     const { path, ID } = await createLink(app)
     for (let n = 0; n < 2; n += 1) {
-      const { statusCode, headers } = await sendForm(app, `${path}/confirm?lang=en`)
+      const { statusCode, headers } = await sendForm(app, `${path}/confirm?lang=en`, { visit: visitAt })
       expect([statusCode, headers.location]).toEqual([303, `${path}?lang=en&done=confirm`])
     }
     expect(await answerOf(ID)).toMatchObject({ answer: 'confirmed', answered_at: testNow.toISOString() })
@@ -133,6 +133,39 @@ describe('a form of the page', () => {
       .where('ID', '=', ID)
       .execute()
     expect((await answerOf(ID)).answer).toBe('')
+  })
+
+  it('neither confirms nor cancels a visit that has moved since the page showed it', async () => {
+    const { path, ID } = await createLink(app)
+    const visitOn = (page: { body: string }) =>
+      [...page.body.matchAll(/name="visit" value="([^"]*)"/g)].map(([, at]) => at)
+    expect(visitOn(await openPage(app, path))).toEqual([visitAt, visitAt])
+    const appointment_date_at = '2026-03-13T09:00:00.000Z'
+    await app.db.updateTable('calls').set({ appointment_date_at }).where('ID', '=', ID).execute()
+    for (const act of ['confirm', 'cancel']) {
+      const refused = await sendForm(app, `${path}/${act}?lang=en`, { visit: visitAt, reason: 'Not that day' })
+      expect([refused.statusCode, refused.body.includes('The time of the visit has changed')]).toEqual([422, true])
+      expect(refused.body).toContain('Friday, March 13')
+      // The next answer is about the new time, and the reason is still there.
+      expect(visitOn(refused)).toEqual([appointment_date_at, appointment_date_at])
+      expect(refused.body.includes('>Not that day<')).toBe(act === 'cancel')
+    }
+    expect((await answerOf(ID)).answer).toBe('')
+    expect((await sendForm(app, `${path}/confirm`, { visit: appointment_date_at })).statusCode).toBe(303)
+    expect((await answerOf(ID)).answer).toBe('confirmed')
+  })
+
+  it('cancels while a visit is being arranged, unless one was planned meanwhile', async () => {
+    const { path, ID } = await createLink(app)
+    const cancel = async () => (await sendForm(app, `${path}/cancel`, { visit: '', reason: 'Sold' })).statusCode
+    expect(await cancel()).toBe(422)
+    await app.db
+      .updateTable('calls')
+      .set({ accepted_at: null, appointment_date_at: null })
+      .where('ID', '=', ID)
+      .execute()
+    expect((await openPage(app, path)).body).toContain('name="visit" value=""')
+    expect(await cancel()).toBe(303)
   })
 
   it('asks the company for another of its free times', async () => {
@@ -187,8 +220,9 @@ describe('a form of the page', () => {
 
   it('cancels with a reason, and the company may keep the visit', async () => {
     const { path, ID } = await createLink(app)
-    expect((await sendForm(app, `${path}/cancel`, { reason: ' ' })).statusCode).toBe(422)
-    expect((await sendForm(app, `${path}/cancel`, { reason: 'It works again' })).statusCode).toBe(303)
+    const visit = visitAt
+    expect((await sendForm(app, `${path}/cancel`, { visit, reason: ' ' })).statusCode).toBe(422)
+    expect((await sendForm(app, `${path}/cancel`, { visit, reason: 'It works again' })).statusCode).toBe(303)
     expect(await answerOf(ID)).toMatchObject({ answer: 'cancelled', reason: 'It works again', can_keep: true })
     expect((await storedCall(ID)).is_saved_status_open).toBe(true)
     expect((await as.sat.send(customerLinkApi.keep, { ID })).body.Data.answer).toBe('')
@@ -230,7 +264,8 @@ describe('a form of the page', () => {
   ])('is refused when the visit is %s', async (_state, facts, acts) => {
     const { path, ID } = await createLink(app)
     await app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
-    const fields = { slot: '2026-03-12T10:00:00.000Z', reason: 'No', rating: '3', remark: 'Hello' }
+    const visit = 'appointment_date_at' in facts ? (facts.appointment_date_at ?? '') : visitAt
+    const fields = { visit, slot: '2026-03-12T10:00:00.000Z', reason: 'No', rating: '3', remark: 'Hello' }
     for (const act of acts) {
       const { statusCode, body } = await sendForm(app, `${path}/${act}?lang=en`, fields)
       expect([act, statusCode]).toEqual([act, 422])
@@ -241,7 +276,7 @@ describe('a form of the page', () => {
 
   it('acts on the call of its link alone', async () => {
     const [one, two] = [await createLink(app), await createLink(app)]
-    await sendForm(app, `${one.path}/confirm`)
+    await sendForm(app, `${one.path}/confirm`, { visit: visitAt })
     expect((await answerOf(two.ID)).answer).toBe('')
     expect((await as.sat2.send(customerLinkApi.answer, { ID: one.ID })).status).toBe(404)
   })

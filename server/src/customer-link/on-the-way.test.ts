@@ -29,10 +29,9 @@ it('a technician who sets off is announced by email and on the page, and the vis
   expect(mail?.subject).toBe('El técnico está en camino')
   expect(mail?.body).toMatch(/^Buenos días:\n\n\S+ \(Térmica Norte/)
   expect((await openPage(app, path)).body).toContain('The technician is on the way.')
+  const [slot, visit] = [today.appointment_date_at, today.appointment_date_at]
   for (const act of ['move', 'cancel', 'confirm'])
-    expect((await sendForm(app, `${path}/${act}`, { slot: today.appointment_date_at, reason: 'No' })).statusCode).toBe(
-      422,
-    )
+    expect((await sendForm(app, `${path}/${act}`, { slot, visit, reason: 'No' })).statusCode).toBe(422)
   expect((await sendForm(app, `${path}/note`, { remark: 'Second door' })).statusCode).toBe(303)
 })
 
@@ -51,14 +50,16 @@ it('after the visit the page opens with the rating', async () => {
     ['note', false],
     ['photo', false],
   ])
-  expect((await sendForm(app, `${path}/cancel`, { reason: 'Too late' })).statusCode).toBe(422)
+  const late = { visit: today.appointment_date_at, reason: 'Too late' }
+  expect((await sendForm(app, `${path}/cancel`, late)).statusCode).toBe(422)
 })
 
 it('a visit that the customer cancelled is not cancelled again', async () => {
-  const { path } = await createLink(app, acceptedVisit('2026-03-12T11:00:00.000Z'))
+  const visit = '2026-03-12T11:00:00.000Z'
+  const { path } = await createLink(app, acceptedVisit(visit))
   const offersCancel = async () => (await openPage(app, path)).body.includes(`${path}/cancel`)
   expect(await offersCancel()).toBe(true)
-  expect((await sendForm(app, `${path}/cancel`, { reason: 'It works again' })).statusCode).toBe(303)
+  expect((await sendForm(app, `${path}/cancel`, { visit, reason: 'It works again' })).statusCode).toBe(303)
   expect(await offersCancel()).toBe(false)
 })
 

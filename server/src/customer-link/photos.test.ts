@@ -1,18 +1,25 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { RefusalError } from '@callout/domain/platform/refusal.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createLink, switchMailsOn } from '../../test/fixtures/customer-links.ts'
 import { pictureBytes } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { limitPhotos } from './link.photos.ts'
 
 let app: TestApp
 let sat: TestClient
+let port: number
 
 beforeAll(async () => {
   app = await startTestApp()
   sat = await app.signInAs('sat')
   await switchMailsOn(await app.signInAs('dispatcher'))
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.fastify.server.address() as AddressInfo).port
 })
 beforeEach(async () => {
   await app.db.deleteFrom('attempts').execute()
@@ -20,14 +27,35 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const boundary = 'x-boundary'
-function sendPhoto(path: string, name: string, content: Buffer) {
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
-  return app.fastify.inject({
+const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'sec-fetch-site': 'same-origin' }
+const headOf = (name: string) =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+const end = `\r\n--${boundary}--\r\n`
+const sendPhoto = (path: string, name: string, content: Buffer) =>
+  app.fastify.inject({
     method: 'POST',
     url: `${path}/photo?lang=en`,
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, 'sec-fetch-site': 'same-origin' },
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers,
+    payload: Buffer.concat([Buffer.from(headOf(name)), content, Buffer.from(end)]),
   })
+
+const pendingUploads = (name: string) =>
+  app.db.selectFrom('uploads').selectAll().where('name', '=', name).where('attachment_uuid', 'is', null).execute()
+
+/** Bytes of a picture that beginPhoto sends: a file has begun with its first byte. */
+const begun = 8
+
+/** Begins to send a photo over a real connection, up to its reservation. The test sends the rest. */
+async function beginPhoto(path: string, name: string) {
+  const sending = request({ port, method: 'POST', path: `${path}/photo?lang=en`, headers })
+  const status = new Promise<number | undefined>((resolve) => {
+    sending.on('response', (response) => resolve(response.resume().statusCode))
+    sending.on('error', () => resolve(undefined))
+  })
+  sending.write(headOf(name))
+  sending.write(pictureBytes.subarray(0, begun))
+  await vi.waitFor(async () => expect(await pendingUploads(name)).toHaveLength(1), { timeout: 30_000 })
+  return { sending, status }
 }
 const filesOf = async (service_job_uuid: string) =>
   (await sat.send(attachmentApi.list, { filterData: { service_job_uuid } })).body.Data
@@ -59,4 +87,39 @@ it('refuses a photo of a done call, and of an unknown link, before its bytes are
   expect((await sendPhoto(path, 'late.png', pictureBytes)).statusCode).toBe(422)
   expect((await sendPhoto(`/v/${'x'.repeat(32)}`, 'late.png', pictureBytes)).statusCode).toBe(404)
   expect(await app.db.selectFrom('uploads').where('name', '=', 'late.png').selectAll().execute()).toEqual([])
+})
+
+it('a link sends two photos at a time, and blocks no other link', async () => {
+  const [slow, other] = [await createLink(app), await createLink(app)]
+  const [first, second] = [await beginPhoto(slow.path, 'slow-1.png'), await beginPhoto(slow.path, 'slow-2.png')]
+  const third = await sendPhoto(slow.path, 'slow-3.png', pictureBytes)
+  expect([third.statusCode, third.body.includes('Too many requests')]).toEqual([422, true])
+  expect((await sendPhoto(other.path, 'quick.png', pictureBytes)).statusCode).toBe(303)
+  first.sending.destroy()
+  second.sending.end(Buffer.concat([pictureBytes.subarray(begun), Buffer.from(end)]))
+  expect(await second.status).toBe(303)
+  await first.status
+  expect((await sendPhoto(slow.path, 'slow-4.png', pictureBytes)).statusCode).toBe(303)
+})
+
+it('a photo that has arrived or failed makes room for the next', async () => {
+  const withPhotoLimit = limitPhotos()
+  const fail = () => Promise.reject(new Error('lost'))
+  for (let n = 0; n < 3; n += 1) await expect(withPhotoLimit('call', fail)).rejects.toThrow('lost')
+  const arrival = Promise.withResolvers<void>()
+  const running = [1, 2].map(() => withPhotoLimit('call', () => arrival.promise))
+  await expect(withPhotoLimit('call', async () => {})).rejects.toThrow(RefusalError)
+  await withPhotoLimit('another call', async () => {})
+  arrival.resolve()
+  await Promise.all(running)
+  await withPhotoLimit('call', async () => {})
+})
+
+it('a photo of a call that ends while it is sent is refused, and counts no longer', async () => {
+  const { ID, path } = await createLink(app)
+  const { sending, status } = await beginPhoto(path, 'too-late.png')
+  await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
+  sending.end(Buffer.concat([pictureBytes.subarray(begun), Buffer.from(end)]))
+  expect(await status).toBe(422)
+  expect(await pendingUploads('too-late.png')).toMatchObject([{ expires_at: testNow.toISOString() }])
 })

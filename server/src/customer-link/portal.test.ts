@@ -1,7 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLink, sendForm, switchMailsOn } from '../../test/fixtures/customer-links.ts'
+import { createLink, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
   await switchMailsOn(as.dispatcher)
   const link = async (path: string, fields: Record<string, string> = {}) => {
     const made = await createLink(app)
-    if (path !== '') expect((await sendForm(app, `${made.path}/${path}`, fields)).statusCode).toBe(303)
+    if (path !== '')
+      expect((await sendForm(app, `${made.path}/${path}`, { visit: visitAt, ...fields })).statusCode).toBe(303)
     return made.ID
   }
   const wish = await link('')

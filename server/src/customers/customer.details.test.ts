@@ -77,6 +77,26 @@ describe('a customer', () => {
     expect(body.Data.phones).toEqual(['600 7'])
   })
 
+  it.each([
+    [{ end_date: '2026-03-09' }, false],
+    [{ end_date: '2026-03-10' }, true],
+    [{ start_date: '2026-03-10' }, true],
+    [{ start_date: '2026-03-11' }, false],
+  ])('shows a contract that is in force on the day of the network: %j is %j', async (dates, isShown) => {
+    const { InsId } = await createCard(app.db)
+    const always = { status_id: 'A', start_date: '2020-01-01', end_date: '2099-01-01' }
+    const { ID } = await createContract(app.db, { ...always, ...dates, ins_id: InsId })
+    const before = app.clock.now
+    // 00:30 of 10 March in Madrid.
+    app.clock.now = new Date('2026-03-09T23:30:00.000Z')
+    const { body } = await load('dispatcher', `card-${InsId}`)
+    app.clock.now = before
+    expect(body.Data.appliances[0]).toMatchObject({
+      ins_id: String(InsId),
+      service_contract_uuid: isShown ? ID : null,
+    })
+  })
+
   it('is not found by a person who may not see the record, nor with another ID', async () => {
     for (const who of ['sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const)
       for (const ID of [`call-${open.ID}`, `card-${card.InsId}`]) expect((await load(who, ID)).status).toBe(404)

@@ -36,7 +36,7 @@ export async function loadCustomer(
   const [lists, contact, appliances, calls] = await Promise.all([
     cachedValueLists(ctx, actor.network_code),
     loadVisibleContact(tx, actor, key),
-    loadVisibleAppliances(tx, actor, [...cards]),
+    loadVisibleAppliances(ctx, [...cards]),
     loadVisibleCalls(tx, actor, keysOf('call'), maxCalls),
   ])
   for (const call of calls) ctx.recordAccess({ action: 'opened', kind: 'call', record: call.ID })

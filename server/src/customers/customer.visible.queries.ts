@@ -7,6 +7,8 @@ import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { cardsVisibleTo, ownerFieldsOf, visibleCard } from '../equipment/card.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { isUuid } from '../platform/database/uuid.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import type { CustomerRecord } from './customer.ts'
 import { searchWords } from './search-words.queries.ts'
 
@@ -53,8 +55,12 @@ export const loadVisibleContact = async (tx: Db, actor: Actor, { kind, key }: Cu
 
 type Appliance = CustomerDetails['appliances'][number]
 
-/** These cards as far as the actor may see them, each with its active contract. */
-export async function loadVisibleAppliances(tx: Db, actor: Actor, cards: readonly string[]): Promise<Appliance[]> {
+/** These cards as far as the actor may see them, each with its contract that is in force today. */
+export async function loadVisibleAppliances(
+  { tx, actor, now }: Pick<RequestContext, 'tx' | 'actor' | 'now'>,
+  cards: readonly string[],
+): Promise<Appliance[]> {
+  const today = dayInTimeZone(now, actor.time_zone)
   const { rows } = await sql<Appliance>`
     select card."InsId"::text as ins_id, card."InternalSN" as internal_serial_number, card."CodeCom" as code_product,
       card."ItemName" as item_name, card."StartDate" as warranty_start_date, card."EndDate" as warranty_end_date,
@@ -64,7 +70,7 @@ export async function loadVisibleAppliances(tx: Db, actor: Actor, cards: readonl
       where row."InsId" = any(${cards}::bigint[]) and ${cardsVisibleTo(actor)}) card
     left join lateral (select row."ID", row.service_contract_id from service_contracts row
       where row.ins_id = card."InsId" and ${contractsVisibleTo(actor)} and row.status_id = 'A'
-        and current_date between row.start_date and row.end_date
+        and ${today}::date between row.start_date and row.end_date
       order by row.start_date desc limit 1) contract on true
     order by card."InsId" desc`.execute(tx)
   return rows

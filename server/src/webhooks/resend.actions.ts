@@ -3,10 +3,10 @@ import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platf
 import type { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { refusalToResend } from '@callout/domain/webhooks/webhook.rules.ts'
 import { webhookLimits } from '@callout/domain/webhooks/webhook.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { type StoredWebhook, visibleDelivery, visibleWebhook } from './webhook.queries.ts'
+import { type StoredWebhook, visibleDelivery, visibleWebhook, waitingAgain } from './webhook.queries.ts'
 
 /** Puts a delivery, or all changes since a time, into the queue of a webhook again. */
 export async function resend(
@@ -19,8 +19,6 @@ export async function resend(
   await sql`update webhook_deliveries set ${waitingAgain} where "ID" = ${delivery.ID}`.execute(tx)
   return { count: 1 }
 }
-
-const waitingAgain: RawBuilder<unknown> = sql`status = 'waiting', tries = 0, first_tried_at = null, next_try_at = now()`
 
 /** Changes without a delivery, from before the webhook or from a pause, get one. */
 async function resendSince(tx: Db, webhook: StoredWebhook, since: string): Promise<number> {

@@ -9,7 +9,7 @@ import { actorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { lockForCounting } from '../platform/http/quotas.ts'
 import { createSecret } from './signature.ts'
-import { countWebhooks, loadDeliveries, visibleWebhook, visibleWebhooks } from './webhook.queries.ts'
+import { countWebhooks, loadDeliveries, restartDeliveries, visibleWebhook, visibleWebhooks } from './webhook.queries.ts'
 
 /** After a rotation, the secret before signs for this long, in milliseconds. */
 const oldSecretMs = 24 * 3600 * 1000
@@ -75,6 +75,8 @@ async function changeWebhook(ctx: RequestContext, ID: string, input: WebhookInpu
     })
     .where('ID', '=', ID)
     .execute()
+  // A first try from before a pause is older than the time after which a delivery is given up.
+  if (active && !webhook.active) await restartDeliveries(tx, ID)
   return { ID, secret }
 }
 

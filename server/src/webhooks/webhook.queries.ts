@@ -1,6 +1,6 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Delivery, DeliveryStatus, Webhook } from '@callout/domain/webhooks/webhook.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Webhooks } from '../platform/database/db.types.ts'
 import { isUuid } from '../platform/database/uuid.ts'
@@ -74,3 +74,10 @@ export async function visibleDelivery(tx: Db, actor: Actor, ID: string) {
     .executeTakeFirst()
   return orNotFound(delivery)
 }
+
+/** SQL assignments that put a delivery into the queue again, as if it had never been tried. */
+export const waitingAgain: RawBuilder<unknown> = sql`status = 'waiting', tries = 0, first_tried_at = null, next_try_at = now()`
+
+/** Makes the waiting deliveries of a webhook due now. */
+export const restartDeliveries = (tx: Db, webhook: string) =>
+  sql`update webhook_deliveries set ${waitingAgain} where webhook_id = ${webhook} and status = 'waiting'`.execute(tx)

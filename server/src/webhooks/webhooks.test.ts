@@ -8,6 +8,7 @@ import { createCall, type Person } from '../../test/fixtures/factories.ts'
 import { createWebhook } from '../../test/fixtures/webhooks.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 import { numberChanges } from '../changes/change.queries.ts'
+import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -70,6 +71,56 @@ it('a test says why there was no answer, and sends nothing to a private address'
   await app.db.updateTable('webhooks').set({ url: 'https://127.0.0.1:9/' }).where('ID', '=', ID).execute()
   const { body } = await as.dispatcher.send(webhookApi.test, { ID })
   expect(body.Data).toMatchObject({ isAccepted: false, status: null, answer: 'PRIVATE_ADDRESS' })
+})
+
+it('an activation makes what waits due now, as if it had never been tried', async () => {
+  const { ID } = await createWebhook(as.dispatcher, url)
+  const longAgo = '2026-01-01T00:00:00.000Z'
+  const change = { network_code: 'ATLIBE', kind: 'call', record_id: ID, event: 'call.save', at: longAgo }
+  const tried = { tries: 9, first_tried_at: longAgo, next_try_at: '2099-01-01T00:00:00.000Z' }
+  await app.db
+    .insertInto('webhook_deliveries')
+    .values([
+      { ...change, webhook_id: ID, position: 1, ...tried },
+      { ...change, webhook_id: ID, position: 2, ...tried, status: 'failed', next_try_at: null },
+    ])
+    .execute()
+  const save = async (active: boolean) =>
+    as.dispatcher.send(webhookApi.save, { ID, version: await versionOf(ID), url, events: [], active })
+  const stored = () =>
+    app.pool.query(
+      `select status, tries, first_tried_at is null as untried, next_try_at <= now() as due from webhook_deliveries
+       where webhook_id = $1 order by position`,
+      [ID],
+    )
+  const failed = { status: 'failed', tries: 9, untried: false, due: null }
+  await save(true)
+  expect((await stored()).rows).toEqual([{ status: 'waiting', tries: 9, untried: false, due: false }, failed])
+  await save(false)
+  expect((await save(true)).body.HasError).toBe(false)
+  expect((await stored()).rows).toEqual([{ status: 'waiting', tries: 0, untried: true, due: true }, failed])
+  // The next changes get these positions.
+  await as.dispatcher.send(webhookApi.delete, { ID })
+})
+
+it('deliveries are removed after 30 days, and those that wait after 90', async () => {
+  const { ID } = await createWebhook(as.dispatcher, url)
+  const daysAgo = (days: number) => new Date(app.clock.now.getTime() - days * 24 * 3600 * 1000).toISOString()
+  const change = { webhook_id: ID, network_code: 'ATLIBE', kind: 'call', record_id: ID, event: 'call.save' }
+  const rows = (['sent', 'failed', 'waiting'] as const).flatMap((status, n) =>
+    [29, 31, 89, 91].map((days, m) => ({ ...change, position: n * 10 + m, status, at: daysAgo(days) })),
+  )
+  await app.db.insertInto('webhook_deliveries').values(rows).execute()
+  await cleanUpExpiredRows(app.db, app.clock.now.toISOString())
+  const kept = await app.db
+    .selectFrom('webhook_deliveries')
+    .select(['status', 'at'])
+    .where('webhook_id', '=', ID)
+    .execute()
+  const daysOf = (status: string) => kept.filter((row) => row.status === status).map(({ at }) => at)
+  for (const status of ['sent', 'failed']) expect(daysOf(status)).toEqual([daysAgo(29)])
+  expect(daysOf('waiting').sort()).toEqual([daysAgo(89), daysAgo(31), daysAgo(29)])
+  await as.dispatcher.send(webhookApi.delete, { ID })
 })
 
 it('nobody overwrites what somebody else saved', async () => {

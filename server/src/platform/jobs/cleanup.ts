@@ -59,6 +59,7 @@ const notificationDays = 90
  */
 export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
   const dayAgo = ago(now, dayMs)
+  const changesKeptSince = ago(now, changesKeptDays * dayMs)
   const statements = [
     // Sessions opened from a session are removed first: a cascade would delete them without counting.
     sql`delete from sessions s where coalesce(ended_at, ends_at) < ${dayAgo}
@@ -75,11 +76,13 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from call_undos where acted_at < ${ago(now, graceMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,
     sql`delete from call_presence where expires_at < ${now}`,
-    sql`delete from webhook_deliveries where at < ${ago(now, deliveriesKeptDays * dayMs)}`,
+    // A waiting delivery is kept as long as its change: "resend since" also queues changes that are older than 30 days.
+    sql`delete from webhook_deliveries where at < ${ago(now, deliveriesKeptDays * dayMs)}
+      and (status <> 'waiting' or at < ${changesKeptSince})`,
     sql`delete from policy_simulations where started_at < ${dayAgo}`,
     sql`delete from notifications where created_at < ${ago(now, notificationDays * dayMs)}`,
   ]
-  let rows = await removeOldChanges(db, ago(now, changesKeptDays * dayMs))
+  let rows = await removeOldChanges(db, changesKeptSince)
   for (const statement of statements) rows += Number((await statement.execute(db)).numAffectedRows ?? 0n)
   return rows
 }
