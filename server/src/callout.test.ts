@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TestDatabase } from '../test/database/cluster.ts'
+import { openDatabase, type TestDatabase } from '../test/database/cluster.ts'
 import { openSmallNetwork } from '../test/database/networks.ts'
 import { companyIds, createCall } from '../test/fixtures/factories.ts'
 import { runCallout as commandLine } from '../test/support/command-line.ts'
@@ -155,6 +155,24 @@ test('demo is refused over another network, and without DEMO=1 in the database o
   const refused = expect.stringContaining('a network that is not the demo')
   expect(await runCallout('demo --calls 10', { DEMO: '1' })).toEqual({ refused })
   expect(await runCallout('demo --calls many', { DEMO: '1' })).toEqual({ refused: expect.stringContaining('--calls') })
+})
+
+test('demo made again keeps what only migrations write', async () => {
+  const own = await openDatabase()
+  // `change_log` gets its row again with the first change.
+  const filledTables = async () => {
+    const { rows } = await own.pool.query<{ tablename: string }>(
+      `select tablename from pg_tables where schemaname = 'public' and tablename <> 'change_log'
+         and query_to_xml(format('select from %I limit 1', tablename), true, false, '')::text like '%<row%'`,
+    )
+    return rows.map(({ tablename }) => tablename)
+  }
+  const migrated = await filledTables()
+  expect(migrated).toEqual(expect.arrayContaining(['access_version', 'default_mail_templates']))
+  for (let round = 0; round < 2; round++)
+    expect(await commandLine('demo --calls 10', { DATABASE_URL: own.url, DEMO: '1' })).toHaveProperty('printed')
+  expect(await filledTables()).toEqual(expect.arrayContaining(migrated))
+  await own.close()
 })
 
 test('import loads a network from its folder and reports what is missing', async () => {

@@ -100,23 +100,30 @@ async function printAccounts(pool: pg.Pool) {
   print('')
 }
 
+let exitCodeAtEnd = 0
+let shuttingDown: Promise<void> | undefined
+
+/** Stops all parts, then ends the process. If it is called again meanwhile, it only takes over the code of an error. */
+function shutDown(exitCode: number): Promise<void> {
+  exitCodeAtEnd ||= exitCode
+  shuttingDown ??= stopParts().then(() => process.exit(exitCodeAtEnd))
+  return shuttingDown
+}
+
 /**
- * Stops all parts in the reverse order of their start, then ends the process. Running requests and jobs are finished; a
- * part that takes too long is not waited for.
+ * Stops all parts in the reverse order of their start. Running requests and jobs are finished; a part that takes too
+ * long is not waited for.
  */
-async function shutDown(exitCode: number) {
+async function stopParts() {
   const timeoutMs = isReady ? 15_000 : 1_000
   for (const stop of shutdownSteps.splice(0).reverse()) {
     const stopped = stop().catch((error) => console.error(errorText(error)))
     await Promise.race([stopped, wait(timeoutMs, undefined, { ref: false })])
   }
-  process.exit(exitCode)
 }
 
-let isShuttingDown = false
 function shutDownOnce() {
-  if (isShuttingDown) return
-  isShuttingDown = true
+  if (shuttingDown) return
   print('\nStopping …')
   void shutDown(0)
 }
@@ -129,7 +136,7 @@ try {
   await start()
 } catch (error) {
   // A shutdown during the start makes it fail, because parts are already stopped: that is not an error.
-  if (!isShuttingDown) {
+  if (!shuttingDown) {
     console.error(`\n${errorText(error)}`)
     await shutDown(1)
   }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { positionHeader } from '@callout/domain/platform/endpoint.ts'
 import { xlsxType } from '@callout/domain/platform/list.request.ts'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isDatabaseUnavailable, openDb, openPool } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openClient } from '../src/platform/database/primary-client.ts'
+import { createReadRouter, type ReadSource } from '../src/platform/database/read-router.ts'
 import { createPostgresFolder } from './database/postgres-folder.ts'
 import { type ReplicatedPostgres, startReplicatedPostgres } from './database/standby.ts'
 import { companyIds, createCall, createNetworks } from './fixtures/factories.ts'
@@ -116,6 +118,30 @@ describe('with a read replica', () => {
     await cluster.startStandby()
     await untilReplicaAnswers()
     expect(await stateOf()).toBe('used')
+  })
+
+  it('an export is closed if the replica opens it after it was given up', async () => {
+    await untilReplicaAnswers()
+    const { pool, db } = app
+    const observer = { onPoolWait: () => {}, onQuery: () => {} }
+    const router = createReadRouter({ pool, db, readUrl: cluster.standbyUrl, observer, onRead: () => {} })
+    await vi.waitFor(() => expect(router.statuses()[0]?.state).toBe('used'), { timeout: 30_000 })
+    const late = new PassThrough()
+    const answer = Promise.withResolvers<object>()
+    const act = vi.fn(({ replicaUrl }: ReadSource) =>
+      replicaUrl ? answer.promise : Promise.resolve({ at: 'primary' }),
+    )
+    const reading = router.read({ network_code: 'ATLIBE', position: undefined }, act)
+    await vi.waitFor(() => expect(act.mock.calls).toMatchObject([[{ replicaUrl: cluster.standbyUrl }]]), {
+      timeout: 30_000,
+    })
+    await cluster.stopStandby()
+    expect(await reading).toEqual({ at: 'primary' })
+    answer.resolve({ stream: late })
+    await vi.waitFor(() => expect(late.destroyed).toBe(true), { timeout: 30_000 })
+    await router.close()
+    await cluster.startStandby()
+    await untilReplicaAnswers()
   })
 
   it('is not read from once it accepts writes itself', async () => {

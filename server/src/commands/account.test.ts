@@ -44,6 +44,19 @@ describe('account', () => {
     expect(await account('ana')).toMatchObject({ closed: true })
     expect(await callout('login-code ana')).toEqual({ refused: 'There is no open account "ana".' })
   })
+  test('has no session of before once it is opened again', async () => {
+    await callout('account add eva --name Eva --role dispatcher --network ATLIBE')
+    await pool.query(
+      `with opened as (insert into sessions (session_id, account_uuid, network_code, created_at)
+         select gen_random_uuid(), account_uuid, 'ATLIBE', now() from accounts where subject = 'eva' returning session_id)
+       insert into session_tokens select 'eva', session_id, 'user', now() + interval '1 hour' from opened`,
+    )
+    const sessions = async () => (await callout('account sessions eva')).printed
+    expect(await sessions()).toContain('since')
+    await callout('account close eva')
+    await callout('account open eva')
+    expect(await sessions()).toBe('There is no open session.')
+  })
   test('gets the network of its company if its role is sat', async () => {
     await callout(`account add luis --name Luis --role sat --company ${companyIds.roma}`)
     expect(await account('luis')).toMatchObject({ societe_uuid: companyIds.roma, networks: ['YGNITA'], culture: 'it' })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { setPassword } from '../embedded/passwords.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { endSessionsOfClosedSql } from '../session/session.queries.ts'
 import {
   type AccountFields,
   accountOptions,
@@ -93,9 +94,12 @@ const closeAccount: Command = {
 
 const reopenAccount: Command = {
   usage: 'account open SUBJECT',
-  summary: 'Opens a closed account again.',
+  summary: 'Opens a closed account again. Its sessions stay closed.',
   words: 1,
-  run: ({ pool }, { words }) => setClosed(pool, words[0], 'closed_at = null', 'open'),
+  run: async ({ pool }, { words }) => {
+    await pool.query(endSessionsOfClosedSql('$1'), [words[0]])
+    await setClosed(pool, words[0], 'closed_at = null', 'open')
+  },
 }
 
 export const accountCommands = {
@@ -170,7 +174,8 @@ async function inTransaction(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise
     await work(tx)
     await tx.query('commit')
   } catch (error) {
-    await tx.query('rollback')
+    // After a lost connection it fails too, which would hide the first error.
+    await tx.query('rollback').catch(() => {})
     throw error
   } finally {
     tx.release()

@@ -28,8 +28,17 @@ export const demoCommand: Command = {
   },
 }
 
-/** Tables that belong to the database, not to the demo network. */
-const tablesToKeep = ['schema_migrations', 'settings', 'places', 'embedded_secrets', 'job_workers', 'maintenance']
+/** Tables that belong to the database, not to the demo network. Some of them are filled only by migrations. */
+const tablesToKeep = [
+  'schema_migrations',
+  'settings',
+  'places',
+  'embedded_secrets',
+  'job_workers',
+  'maintenance',
+  'access_version',
+  'default_mail_templates',
+]
 
 /** Empties a database that holds the demo networks. Throws if it holds any other network. */
 async function emptyDemo(pool: pg.Pool, files: FileStore) {

@@ -119,6 +119,22 @@ it('gives an account exactly the networks of its row', async () => {
   expect(await firstRow(found)).toEqual({ networks: ['BELMON'] })
 })
 
+it('ends the sessions of an account that it opens again, and of no other', async () => {
+  const account = (subject: string, closed: string) => `${subject},Somebody,dispatcher,fr,VALRHO,${closed}\n`
+  const accounts = (...rows: string[]) =>
+    createFolder({ 'accounts.csv': `subject,user_name,role,culture,networks,closed\n${rows.join('')}` })
+  await importNetwork(pool, accounts(account('reopened', 'yes'), account('staying', 'no')))
+  await pool.query(`insert into sessions (session_id, account_uuid, network_code, created_at)
+    select gen_random_uuid(), account_uuid, 'VALRHO', now() from accounts where subject in ('reopened', 'staying')`)
+  await importNetwork(pool, accounts(account('reopened', 'no'), account('staying', 'no')))
+  const { rows } = await pool.query(`select subject, closed_at, ended_at is not null as has_ended
+    from sessions join accounts using (account_uuid) order by subject`)
+  expect(rows).toEqual([
+    { subject: 'reopened', closed_at: null, has_ended: true },
+    { subject: 'staying', closed_at: null, has_ended: false },
+  ])
+})
+
 it('numbers new cards after the imported ones', async () => {
   const made = await firstRow(`insert into equipment_cards (network_code, "CodeCom", "OwnerName")
     values ('VALRHO', 'CHV-24', 'Somebody') returning "InsId"`)

@@ -38,6 +38,14 @@ export const mayHoldSql = `(a.closed_at is null and (s.connected_as is null or a
     select from account_networks own join companies target on target.network_code = own.network_code
     where own.account_uuid = a.account_uuid and target.societe_uuid = s.connected_as)))`
 
+/**
+ * SQL that ends the sessions of closed accounts; `subjects` is SQL of their names. Run it before they are opened again:
+ * otherwise their sessions would be valid again, also that of a lost phone.
+ */
+export const endSessionsOfClosedSql = (subjects: string) => `
+  update sessions s set ended_at = now() from accounts a
+  where a.account_uuid = s.account_uuid and s.ended_at is null and a.closed_at is not null and a.subject in (${subjects})`
+
 /** SQL condition: account `a`, with company `c` if it has one, may act in network `n`. */
 export const mayActInSql = `(n.network_code = c.network_code
     or c.societe_uuid is null and exists (select from account_networks an

@@ -6,12 +6,13 @@ import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import type { teamApi } from '@callout/domain/team/team.api.ts'
 import { refusalToInvite } from '@callout/domain/team/team.rules.ts'
 import type { TeamMember } from '@callout/domain/team/team.ts'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { loadCompany } from '../companies/company.queries.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { queueEmails } from '../platform/jobs/outbox.ts'
 import { createSecret } from '../session/login-code.queries.ts'
+import { endSessionsOfClosedSql } from '../session/session.queries.ts'
 import { lockedMember, visibleMember } from './team.queries.ts'
 
 interface TechnicianAccount {
@@ -38,10 +39,11 @@ export const inviteTechnician =
 
 /**
  * The new account; undefined if somebody else has the address. A closed account of a technician of the same company is
- * opened again.
+ * opened again, without its old sessions.
  */
 async function openAccount({ tx, actor }: RequestContext, input: BodyOf<typeof teamApi.invite>) {
   const { email, name, culture, technician } = input
+  await tx.executeQuery(CompiledQuery.raw(endSessionsOfClosedSql('$1'), [email]))
   const { rows } = await sql<TechnicianAccount>`
     insert into accounts as a (subject, user_name, culture, role, societe_uuid, technician_code)
     values (${email}, ${name.trim()}, ${culture}, ${actor.role}, ${actor.societe_uuid}, ${technician})

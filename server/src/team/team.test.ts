@@ -204,8 +204,13 @@ describe('inviting a technician', () => {
     expect((await client.send(sessionApi.check, {})).body).toEqual({ redirectUrl: '/login' })
     const again = await as.sat2.send(teamApi.closeAccount, { technician: 'GONE' })
     expect(again.body.customErrorCode).toBe('team.refused.no_account')
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
     const invited = await as.sat2.send(teamApi.invite, { technician: 'GONE', email, ...invitation })
     expect(invited.body).toMatchObject({ HasError: false, Data: { account: { subject: email } } })
+    // The old session stays closed, for instance that of a lost phone.
+    expect((await client.send(callApi.list, {})).status).toBe(401)
+    const [newest] = await mailTo(email)
+    expect((await signInWith(codeIn(newest?.body))).status).toBe(200)
   })
 
   it('never opens a technician’s account with the link of a company', async () => {

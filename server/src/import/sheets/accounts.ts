@@ -1,5 +1,6 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'
+import { endSessionsOfClosedSql } from '../../session/session.queries.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, technicianReference } from './references.ts'
 import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
@@ -62,6 +63,7 @@ export const accountsSheet: Sheet = {
       wrong: 'is the account of a technician: the file needs this column to move it or to change its rights.',
     },
   ],
+  beforeMerge: [endSessionsOfClosedSql('select subject from import_accounts where not closed')],
   targets: [
     {
       table: 'accounts',

@@ -61,6 +61,24 @@ test('waits for a lock only briefly and tries again, so that nobody waits long b
   await database.close()
 })
 
+test('names the migration during which the connection was lost', async () => {
+  const database = await openEmptyDatabase()
+  await runStatement(
+    database.url,
+    'create table schema_migrations (name text primary key, checksum text, applied_at timestamptz)',
+  )
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  await holder.query('begin; lock table schema_migrations in share mode')
+  const migrating = migrate(database.url).catch((error: Error) => error.message)
+  const end = `select pg_terminate_backend(pid) from pg_locks
+    where not granted and relation = 'schema_migrations'::regclass`
+  await vi.waitFor(async () => expect((await holder.query(end)).rowCount).toBe(1), { interval: 10, timeout: 30_000 })
+  expect(await migrating).toContain('server/migrations/0001_network.sql could not be applied: ')
+  await holder.end()
+  await database.close()
+})
+
 test('refuses a migration file that changed after it was applied, and names it', async () => {
   const database = await openDatabase()
   await runStatement(database.url, `update schema_migrations set checksum = 'x' where name = '0002_embedded.sql'`)

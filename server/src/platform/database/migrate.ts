@@ -146,7 +146,8 @@ async function tryMigration(client: pg.Client, { name, sql, checksum }: Migratio
     await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // After a lost connection it fails too, which would hide the first error.
+    await client.query('rollback').catch(() => {})
     return error
   }
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { hostUrls } from '../config/database-urls.ts'
 import { type Db, isDatabaseUnavailable, type QueryObserver } from './db.ts'
@@ -88,9 +89,14 @@ function createReplicaRouter({ pool, db, observer, onRead }: ReadOptions, readUr
     return undefined
   }
   const readFrom = async <T>(replica: Replica, act: (source: ReadSource) => Promise<T>) => {
+    const reading = act({ db: replica.db, replicaUrl: replica.url })
     runningReads.set(replica, (runningReads.get(replica) ?? 0) + 1)
     try {
-      return await replica.untilLost(act({ db: replica.db, replicaUrl: replica.url }))
+      return await replica.untilLost(reading)
+    } catch (error) {
+      // A read of a replica that was given up may still answer, but nobody reads its answer.
+      void reading.then(discard, () => {})
+      throw error
     } finally {
       runningReads.set(replica, (runningReads.get(replica) ?? 1) - 1)
     }
@@ -132,6 +138,9 @@ function createReplicaRouter({ pool, db, observer, onRead }: ReadOptions, readUr
     },
   }
 }
+
+/** Closes the file of an answer, if it is one: an export that stays open keeps its slot. */
+const discard = (answer: unknown) => (answer as { readonly stream?: Readable } | undefined)?.stream?.destroy()
 
 /** True for an error of the replica itself: a cancelled query, a missing column, a lost connection. */
 const isDatabaseError = (error: unknown): error is Error =>

@@ -77,6 +77,21 @@ describe('cached', () => {
     expect(await Promise.all(all)).toHaveLength(3)
   })
 
+  it('does not block transactions that want a value while another loads it', async () => {
+    const ttlCache = createTtlCache(db)
+    const values = await db.transaction().execute(async (tx) => {
+      // The load waits for a connection: the two others are taken.
+      const others = await Promise.all([pool.connect(), pool.connect()])
+      const loading = byAge({ tx: db, ttlCache }, 'a')
+      const loadingVersion = byVersion({ tx: db, ttlCache }, 1, 'a')
+      const own = await Promise.all([byAge({ tx, ttlCache }, 'a'), byVersion({ tx, ttlCache }, 1, 'a')])
+      for (const other of others) other.release()
+      await Promise.all([loading, loadingVersion])
+      return own
+    })
+    expect(values).toEqual([{ version: 1 }, { version: 1 }])
+  })
+
   it('does not cache failures', async () => {
     let fails = true
     const flaky = cached('flaky', 30_000, async () => {

@@ -3,6 +3,7 @@ import type { Db } from './db.ts'
 interface CacheEntry {
   readonly expiresAt: number
   readonly value: Promise<unknown>
+  isLoaded: boolean
 }
 
 /** Cache of one process. It holds only values read through `db`, never those of a transaction. */
@@ -29,25 +30,27 @@ function loadIntoCache<T>(
   key: string,
   maxAgeMs: number,
   load: (db: Db) => Promise<T>,
-) {
-  const value = load(db)
-  const entry = { expiresAt: clock() + maxAgeMs, value }
+): CacheEntry {
+  const entry: CacheEntry = { expiresAt: clock() + maxAgeMs, value: load(db), isLoaded: false }
   entries.set(key, entry)
-  value.catch(() => entries.get(key) === entry && entries.delete(key))
-  return value
+  const onLoaded = () => {
+    entry.isLoaded = true
+  }
+  entry.value.then(onLoaded, () => entries.get(key) === entry && entries.delete(key))
+  return entry
 }
 
-/**
- * The value for a caller if none was cached. A transaction may see uncommitted data, so it reads the value itself; it
- * does not wait for the cached value either, because it already holds a connection.
- */
+/** True for a transaction. Waiting for a load could block it: the load may itself wait for a connection. */
+const holdsConnection = ({ tx, ttlCache }: LookupContext) => tx !== ttlCache.db && tx.isTransaction
+
+/** The value of an entry. A transaction does not wait for it but reads it itself, also data it has not committed. */
 function valueForContext<Args extends readonly string[], T>(
-  { tx, ttlCache }: LookupContext,
-  cachedValue: Promise<T>,
+  ctx: LookupContext,
+  entry: CacheEntry,
   load: Loader<Args, T>,
   args: Args,
-) {
-  return tx === ttlCache.db || !tx.isTransaction ? cachedValue : load(tx, ...args)
+): Promise<T> {
+  return entry.isLoaded || !holdsConnection(ctx) ? (entry.value as Promise<T>) : load(ctx.tx, ...args)
 }
 
 /**
@@ -59,10 +62,10 @@ export function cached<Args extends readonly string[], T>(name: string, maxAgeMs
   const lookUp = (ctx: LookupContext, ...args: Args): Promise<T> => {
     const { ttlCache } = ctx
     const key = keyOf(args)
-    const entry = ttlCache.entries.get(key)
-    if (entry && entry.expiresAt > ttlCache.clock()) return entry.value as Promise<T>
-    const cachedValue = loadIntoCache(ttlCache, key, maxAgeMs, (db) => load(db, ...args))
-    return valueForContext(ctx, cachedValue, load, args)
+    const known = ttlCache.entries.get(key)
+    const isFresh = known && known.expiresAt > ttlCache.clock()
+    const entry = isFresh ? known : loadIntoCache(ttlCache, key, maxAgeMs, (db) => load(db, ...args))
+    return valueForContext(ctx, entry, load, args)
   }
   const forget = ({ entries }: TtlCache, ...args: Args) => void entries.delete(keyOf(args))
   return Object.assign(lookUp, { forget })
@@ -78,6 +81,7 @@ export function cachedByVersion<Args extends readonly string[], T extends { read
     const key = [name, ...args].join(' ')
     let entry = ttlCache.entries.get(key)
     while (entry) {
+      if (!entry.isLoaded && holdsConnection(ctx)) return load(ctx.tx, ...args)
       const value = (await entry.value) as T
       if (value.version === version) return value
       // Another caller may have started to reload it in the meantime.
@@ -85,7 +89,7 @@ export function cachedByVersion<Args extends readonly string[], T extends { read
       if (next === entry) break
       entry = next
     }
-    const cachedValue = loadIntoCache(ttlCache, key, Number.POSITIVE_INFINITY, (db) => load(db, ...args))
-    return valueForContext(ctx, cachedValue, load, args)
+    const reloaded = loadIntoCache(ttlCache, key, Number.POSITIVE_INFINITY, (db) => load(db, ...args))
+    return valueForContext(ctx, reloaded, load, args)
   }
 }

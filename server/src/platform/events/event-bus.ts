@@ -22,7 +22,7 @@ type RevalidationListener = (accounts: readonly string[]) => void
 
 /** Distributes change events between all processes over one database. */
 export interface EventBus {
-  /** Sends events of a committed change to every process, this one included. Never fails: clients also poll. */
+  /** Sends events of a committed change to every process, this one included. Never fails (see `onGap`). */
   readonly publish: (events: readonly ChangeEvent[]) => void
   /** Calls the listener with the events of all processes; returns the function to unsubscribe. */
   readonly subscribe: (listener: ChangeListener) => () => void
@@ -32,6 +32,11 @@ export interface EventBus {
   readonly revalidateSessions: (accounts: readonly string[]) => Promise<unknown>
   /** Calls the listener with the accounts to check again; returns the function to unsubscribe. */
   readonly onRevalidateSessions: (listener: RevalidationListener) => () => void
+  /**
+   * Calls the listener when this process receives events again after its connection was lost: those in between are
+   * lost. Returns the function to unsubscribe.
+   */
+  readonly onGap: (listener: () => void) => () => void
   /** Sends what is pending and closes the connection. */
   readonly close: () => Promise<void>
 }
@@ -51,6 +56,7 @@ const maxPayloadBytes = 7500
 export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: BeforeDelivery): EventBus {
   const listeners = new Set<ChangeListener>()
   const revalidationListeners = new Set<RevalidationListener>()
+  const gapListeners = new Set<() => void>()
   const pending: ChangeEvent[] = []
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -58,7 +64,7 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
 
   const send = () => {
     timer = undefined
-    // A lost event does little harm: open screens also poll.
+    // Events are lost with the database. Once it is back, its processes have a gap.
     sending = publishIn(pool, pending.splice(0)).catch(() => {})
   }
   const callListeners = (events: readonly ChangeEvent[]) => {
@@ -70,11 +76,15 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
     if (!beforeDelivery) return callListeners(events)
     delivered = delivered.then(() => beforeDelivery(events).catch(() => {})).then(() => callListeners(events))
   }
-  const subscription = listenToChannels(url, [changeChannel, revalidationChannel], (channel, payload) => {
+  const onMessage = (channel: string, payload: string) => {
     const message = JSON.parse(payload)
     if (channel === revalidationChannel) for (const listener of revalidationListeners) listener(message)
     else deliver(message)
-  })
+  }
+  const onGap = () => {
+    for (const listener of gapListeners) listener()
+  }
+  const subscription = listenToChannels(url, [changeChannel, revalidationChannel], { onMessage, onGap })
 
   return {
     publish: (events) => {
@@ -92,6 +102,10 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
     onRevalidateSessions: (listener) => {
       revalidationListeners.add(listener)
       return () => revalidationListeners.delete(listener)
+    },
+    onGap: (listener) => {
+      gapListeners.add(listener)
+      return () => gapListeners.delete(listener)
     },
     close: async () => {
       isClosed = true

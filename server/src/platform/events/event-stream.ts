@@ -89,7 +89,7 @@ function openEventStream(
   const stream = new PassThrough()
   const write = (text: string) => {
     if (stream.writableLength > maxBufferedBytes) stream.destroy()
-    else if (!stream.destroyed) stream.write(text)
+    else if (!stream.destroyed && !stream.writableEnded) stream.write(text)
   }
   const unsubscribe = app.events.subscribe((events) => {
     for (const event of events) if (actor ? isRelevantTo(actor, event) : isForEveryone(event)) write(toSseLine(event))
@@ -103,6 +103,8 @@ function openEventStream(
   const stopRevalidating = app.events.onRevalidateSessions(
     (accounts) => actor && accounts.includes(actor.account_uuid) && void beat(),
   )
+  // The browser connects again and loads what it may have missed.
+  const stopWatchingGaps = app.events.onGap(() => stream.end())
   let heartbeat: NodeJS.Timeout
   // After a restart all clients reconnect at the same time: spread their heartbeats.
   const firstBeat = setTimeout(() => {
@@ -112,6 +114,7 @@ function openEventStream(
   const stop = () => {
     unsubscribe()
     stopRevalidating()
+    stopWatchingGaps()
     clearTimeout(firstBeat)
     clearInterval(heartbeat)
     app.eventStreams.delete(stream)

@@ -15,13 +15,20 @@ export interface ChannelSubscription {
   readonly close: () => Promise<void>
 }
 
+interface ChannelListener {
+  readonly onMessage: (channel: string, payload: string) => void
+  /** Called when it listens again after an interruption: messages of that time are lost. */
+  readonly onGap: () => void
+}
+
 /** Listens to channels on its own connection. A connection that is lost, or does not answer, is opened again. */
 export function listenToChannels(
   url: string,
   channels: readonly string[],
-  onMessage: (channel: string, payload: string) => void,
+  { onMessage, onGap }: ChannelListener,
 ): ChannelSubscription {
   let isStopped = false
+  let hasGap = false
   let client: pg.Client | undefined
 
   const connect = async () => {
@@ -34,6 +41,7 @@ export function listenToChannels(
       clearTimeout(heartbeatTimer)
       if (isStopped || client !== newClient) return
       client = undefined
+      hasGap = true
       newClient.end().catch(() => {})
       setTimeout(connect, reconnectMs).unref()
     }
@@ -48,6 +56,8 @@ export function listenToChannels(
       await newClient.connect()
       await newClient.query(channels.map((channel) => `listen ${channel}`).join('; '))
       scheduleHeartbeat()
+      if (hasGap) onGap()
+      hasGap = false
     } catch {
       reconnect()
     }

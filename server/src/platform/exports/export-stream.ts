@@ -30,6 +30,8 @@ export function readExport(port: MessagePort, maxReadMs: number): Promise<Export
       done(error)
     },
   })
+  // Without a reader, its timeout would be an uncaught error.
+  stream.on('error', () => {})
   return new Promise((resolve, reject) => {
     let isOpen = false
     // Nothing listens to errors of the stream until it is returned.

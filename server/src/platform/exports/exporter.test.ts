@@ -64,3 +64,14 @@ test('cancels exports that are read too slowly and gives their slot to the next 
   await exporter.close()
   await database.close()
 })
+
+test('cancels an export that nobody reads, without an uncaught error', async () => {
+  const database = await openDatabase()
+  const exporter = createExporter(database.url, { warmUpDelayMs: 0, maxReadMs: 3000 })
+  const { stream } = await exporter.open(job)
+  await vi.waitFor(() => expect(stream.closed).toBe(true), { timeout: 30_000 })
+  expect(stream.errored?.message).toBe('the client did not read the export in time')
+  await vi.waitFor(() => expect(exporter.runningCount()).toBe(0), { timeout: 30_000 })
+  await exporter.close()
+  await database.close()
+})

@@ -23,7 +23,7 @@ export async function handleRequest(
   const authenticate = () => authenticateAndCount(app, credentials, now)
   const prepare = (principal: Principal) => prepareAction(app, handlers, request, { principal, credentials, now })
   if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint)))
-    return reply.send(await readSpeculatively(app, app.principals.getCached(credentials), authenticate, prepare))
+    return reply.send(await readSpeculatively(app, getCachedPerson(app, credentials), authenticate, prepare))
   const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
   const action = await prepare(isOpen ? { kind: 'none' } : await authenticate())
   if (action.endpoint.envelope === 'file') return sendFile(reply, await readFile(app, action))
@@ -34,6 +34,12 @@ export async function handleRequest(
 /** True for a read without side effects: it may start before the session is checked. */
 const isSpeculativeRead = ({ who, isReadOnly, isRateLimited, envelope }: Endpoint) =>
   isReadOnly === true && !isRateLimited && who !== 'open' && envelope !== 'file'
+
+/** The cached principal to read as, except for an API key: its requests are counted before they run. */
+function getCachedPerson(app: AppContext, credentials: Credentials): Principal | undefined {
+  const principal = app.principals.getCached(credentials)
+  return principal?.kind === 'user' && principal.apiKey ? undefined : principal
+}
 
 /** Reads as the cached principal while its session is checked. The answer is returned only if the check succeeds. */
 async function readSpeculatively(

@@ -35,6 +35,6 @@ export async function changeInJob(
 ): Promise<void> {
   const events: ChangeEvent[] = []
   await ctx.tx.transaction().execute((tx) => change({ ...ctx, tx, publish: (event) => events.push(event) }))
-  // A lost event does little harm: open screens also poll.
+  // Events are lost with the database. Once it is back, open screens load again (see `EventBus.onGap`).
   if (events.length > 0) await publishIn(pool, events).catch(() => {})
 }

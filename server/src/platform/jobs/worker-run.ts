@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type CronItem, type Job, Logger, parseCronItems, run, type TaskList, type Worker } from 'graphile-worker'
 import type pg from 'pg'
+import type { Logger as Log } from 'pino'
 import type { Metrics } from '../observability/metrics.ts'
 import { openJobLocks } from './job-locks.ts'
 
@@ -8,6 +9,8 @@ interface RunOptions {
   readonly pool: pg.Pool
   readonly metrics: Metrics
   readonly taskList: TaskList
+  /** Gets the failures of jobs. graphile-worker keeps only the last one of each. */
+  readonly log: Pick<Log, 'warn'>
 }
 
 /** A run of workers: from their start until they are stopped or lose the database. */
@@ -39,9 +42,9 @@ const schedule: CronItem[] = [
 ]
 
 /** Starts one run of workers with its own lock. Rejects if the database is lost before the run has started. */
-export async function runWorkers({ pool, metrics, taskList }: RunOptions): Promise<WorkerRun> {
+export async function runWorkers({ pool, metrics, taskList, log }: RunOptions): Promise<WorkerRun> {
   const locks = await openJobLocks(pool)
-  const events = createJobEvents(metrics)
+  const events = createJobEvents(metrics, log)
   nudgeAfterRelease(events)
   // graphile-worker may wait forever for a graceful shutdown if it could not write how several jobs ended.
   const stopTimedOut = new Promise<void>((resolve) => {
@@ -92,14 +95,17 @@ export async function runWorkers({ pool, metrics, taskList }: RunOptions): Promi
   }
 }
 
-/** Creates the emitter of graphile-worker events and counts the outcomes of jobs. */
-function createJobEvents({ jobs }: Metrics) {
+/** Creates the emitter of graphile-worker events, counts the outcomes of jobs and logs their failures. */
+function createJobEvents({ jobs }: Metrics, log: RunOptions['log']) {
   const events = new EventEmitter()
   const countAs = (outcome: string) => (event: { job: { task_identifier: string } }) =>
     jobs.inc({ task: event.job.task_identifier, outcome })
   events.on('job:success', countAs('done'))
   events.on('job:error', countAs('tried'))
   events.on('job:failed', countAs('failed'))
+  events.on('job:error', ({ job, error }: { job: Job; error: unknown }) =>
+    log.warn({ task: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
+  )
   return events
 }
 

@@ -1,15 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type ReceivedEmail, startMailServer } from '../../../test/fakes/mail-server.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { readConfig } from '../config/config.ts'
 import { findFreePort } from '../config/ports.ts'
 import { type Db, openPool } from '../database/db.ts'
+import { logSerializers } from '../observability/log.ts'
 import { createMetrics } from '../observability/metrics.ts'
 import { openJobLocks } from './job-locks.ts'
 import { queueEmails } from './outbox.ts'
+import { runWorkers } from './worker-run.ts'
 import { startWorkers } from './workers.ts'
 
 let app: TestApp
@@ -146,6 +149,31 @@ it('leaves the jobs of a running process alone', async () => {
   const again = await startProcess()
   await waitForEmail('Under way elsewhere')
   await again()
+})
+
+it('logs why a job failed, without what a mail server says', async () => {
+  const pool = openPool(url)
+  const lines: string[] = []
+  const log = pino({ serializers: logSerializers }, { write: (line: string) => lines.push(line) })
+  const failWith = (error: Error) => async () => {
+    throw error
+  }
+  const taskList = {
+    breaking: failWith(new Error('the disk is broken')),
+    mailing: failWith(
+      Object.assign(new Error('550 no ana@example.com here'), { code: 'EENVELOPE', command: 'RCPT TO' }),
+    ),
+  }
+  for (const task of Object.keys(taskList)) await sql`select graphile_worker.add_job(${task})`.execute(app.db)
+  const run = await runWorkers({ pool, metrics: createMetrics(), taskList, log })
+  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 30_000 })
+  await run.stop()
+  await pool.end()
+  const failures = lines.map((line) => JSON.parse(line)).sort((a, b) => a.task.localeCompare(b.task))
+  expect(failures).toMatchObject([
+    { msg: 'job failed', task: 'breaking', attempt: 1, err: { message: 'the disk is broken' } },
+    { msg: 'job failed', task: 'mailing', attempt: 1, err: { code: 'EENVELOPE', message: '' } },
+  ])
 })
 
 it('registers a worker before it locks a job', async () => {

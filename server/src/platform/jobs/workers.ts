@@ -44,16 +44,21 @@ export async function startWorkers({
   const db = openDb(pool)
   const log = pino({ level: config.logLevel, serializers: logSerializers })
   const taskList: TaskList = { ...createTasks(db, config, log, metrics), ...roomTasks }
-  const startRun = () => runWorkers({ pool, metrics, taskList })
+  const startRun = () => runWorkers({ pool, metrics, taskList, log })
   let isStopping = false
   let current: WorkerRun | undefined = await startRun()
+  const restart = () =>
+    startRun().catch((err: unknown) => {
+      log.warn({ err }, 'background jobs could not start')
+      return undefined
+    })
   const restartWhenLost = async () => {
     while (!isStopping) {
       await current?.ended
       if (isStopping) return
-      log.warn('background jobs are waiting for the database')
+      if (current) log.warn('background jobs are waiting for the database')
       await wait(restartDelayMs)
-      current = isStopping ? undefined : await startRun().catch(() => undefined)
+      current = isStopping ? undefined : await restart()
     }
   }
   const restarting = restartWhenLost()

@@ -20,9 +20,16 @@ const loggedRequest = (request: FastifyRequest) => ({
 /** Codes of Node errors whose message repeats a value. */
 const quotingCodes = /^ERR_(INVALID_ARG_|UNHANDLED_|ASSERTION)/
 
-/** True if the message may quote data, such as a customer's row: errors of PostgreSQL, of parsers and some of Node. */
+/**
+ * True if the message may quote data, such as a customer's row: errors of PostgreSQL, of mail servers (`command`), of
+ * parsers and some of Node.
+ */
 const quotesData = (error: Error & { readonly code?: unknown }) =>
-  'severity' in error || error instanceof SyntaxError || 'rawPacket' in error || quotingCodes.test(String(error.code))
+  'severity' in error ||
+  'command' in error ||
+  error instanceof SyntaxError ||
+  'rawPacket' in error ||
+  quotingCodes.test(String(error.code))
 
 /** The text with user, password and query removed from every URL in it. */
 export const withoutCredentials = (text: string) =>
