@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
+import { waitForLockWaiter } from '../../test/database/lock-waiters.ts'
 import { openImportedNetwork } from '../../test/database/networks.ts'
 import { createFolder, exampleNetwork, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
 import { errorText } from '../platform/config/fatal-error.ts'
@@ -124,7 +125,8 @@ it('numbers new calls, contracts and documents after the imported ones', async (
       'VALRHO,N-1,10000500,5,2020-01-02T08:00:00Z,Ancien,HEA,HEA1,L\nVALRHO,N-2,,5,2020-01-03T08:00:00Z,Ancien,HEA,HEA1,L\n',
   })
   await changes(folder)
-  expect(await rowsOf(`select nextval('call_numbers')::int as next`)).toEqual([{ next: 10_000_501 }])
+  expect(await callOf('N-2')).toMatchObject({ call_id: '10000501' })
+  expect(await rowsOf(`select nextval('call_numbers')::int as next`)).toEqual([{ next: 10_000_502 }])
 })
 
 describe('a call that the portal works on', () => {
@@ -151,6 +153,41 @@ describe('a call that the portal works on', () => {
       'calls.csv, line 5, column call_key: "SAV-2026-01990" was changed in the portal since its last import: change it there, or leave the row as it was.',
     ])
   })
+})
+
+it('gives a stored document a new version when its lines or answers change', async () => {
+  const versions = `select document_key, d.version, k.version = d.version as is_known from documents d
+    join imported_documents k using ("DocEntry") order by 1`
+  const stored = (changed = '') =>
+    ['BC-25-0088', 'BC-26-0412', 'DP-25-0031', 'RT-25-0007'].map((document_key) => ({
+      document_key,
+      version: document_key === changed ? 2 : 1,
+      is_known: true,
+    }))
+  for (const [file, document, from, to] of [
+    ['document-lines.csv', 'BC-26-0412', 'BC-26-0412,1,DEP-01,,Déplacement', 'BC-26-0412,1,DEP-02,,Déplacement'],
+    ['document-answers.csv', 'RT-25-0007', 'mounted,later', 'mounted,day'],
+  ] as const) {
+    const fresh = await openImportedNetwork()
+    expect(await rowsOf(versions, fresh.pool)).toEqual(stored())
+    for (const _ of ['changed', 'again']) {
+      await importNetwork(fresh.pool, exampleNetworkWith(file, [from, to]))
+      expect(await rowsOf(versions, fresh.pool)).toEqual(stored(document))
+    }
+    await fresh.close()
+  }
+})
+
+it('waits for a change in the portal, and does not overwrite it', async () => {
+  const { ID } = await callOf('SAV-2023-00009')
+  const portal = await pool.connect()
+  await portal.query('begin')
+  await portal.query('update calls set version = version + 1 where "ID" = $1', [ID])
+  const found = errorsOf(exampleNetworkWith('calls.csv', ['Visite annulée', 'Rendez-vous annulé']))
+  await waitForLockWaiter(pool, portal)
+  await portal.query('commit')
+  portal.release()
+  expect(await found).toContainEqual(expect.stringContaining('"SAV-2023-00009" was changed in the portal'))
 })
 
 it('refuses to approve a document that is open in the portal', async () => {

@@ -6,6 +6,7 @@ import { advanceCardSequence } from './card-sequence.ts'
 import { checkSheets } from './check-sheets.ts'
 import { createImportErrors, type ImportErrors } from './import-errors.ts'
 import { type LoadedSheet, loadSheet } from './load-sheet.ts'
+import { lockRecords } from './lock-records.ts'
 import { prepareRecords } from './merge-records.ts'
 import { type MergeResult, markRepeats, mergeSheet } from './merge-sheet.ts'
 import { findMissingData } from './missing-data.ts'
@@ -46,6 +47,7 @@ export async function importNetwork(
     await client.query('lock table networks in share row exclusive mode')
     const loaded = await loadSheets(client, folder, found, errors, progress)
     progress('Checking')
+    await lockRecords(client, loaded)
     await checkSheets(client, loaded, errors)
     if (errors.hasErrors()) throw fatalError(errors.toText())
     for (const one of loaded) await prepareRecords(client, one)

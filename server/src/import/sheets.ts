@@ -8,7 +8,8 @@ import {
   techniciansSheet,
 } from './sheets/companies.ts'
 import { contractCoverageSheet, contractTemplateProductsSheet, contractTemplatesSheet } from './sheets/contracts.ts'
-import { documentAnswersSheet, documentLinesSheet, documentsSheet } from './sheets/documents.ts'
+import { documentAnswersSheet, documentLinesSheet } from './sheets/document-rows.ts'
+import { documentsSheet } from './sheets/documents.ts'
 import { callHistorySheet, contractHistorySheet } from './sheets/history.ts'
 import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './sheets/networks.ts'
 import { cardsSheet, feesSheet, productPartsSheet, productsSheet } from './sheets/products.ts'

@@ -2,7 +2,8 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import { actorName } from '../../platform/audit/history.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { documentKeys, joinKeys, keysOf } from '../sheets/record-keys.ts'
-import type { Sheet } from '../sheets/sheet.ts'
+import { importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { holderItems, joinHolder } from './holders.ts'
 
 /**
  * SQL of a record's history row over the record `t` and its line `k`, with the type for a created and a changed one.
@@ -23,22 +24,32 @@ const ofDocument = {
     jsonb_build_object('field', 'DocNum', 'old_value', null, 'new_value', t."DocNum"))`,
 } as const
 
+/** The history of documents whose lines or answers changed. */
+const ofDocumentRows = (file: string): RecordHistory => ({
+  ...ofDocument,
+  source: `(select distinct on (d."DocEntry") i.line, d."DocEntry" from ${importTableOf(file)} i ${joinKeys(documentKeys)}
+      join documents d on d."DocEntry" = k."DocEntry" where i.line = any ($4) or i.line = any ($5)) k
+    join documents t using ("DocEntry")`,
+  created: 'document_change',
+  changed: 'document_change',
+})
+
 const historyOf: Readonly<Record<string, RecordHistory>> = {
   'calls.csv': {
-    source: `${keysOf('calls.csv')} k join calls t on t."ID" = k.id`,
+    source: `${keysOf('calls.csv')} k join calls t on t."ID" = k.id ${joinHolder}`,
     columns: 'service_job_uuid',
     values: 't."ID"',
     created: 'create',
     changed: 'save',
-    data: `'call_id', t.call_id, 'changedItem', '[]'::jsonb`,
+    data: `'call_id', t.call_id, 'changedItem', ${holderItems}`,
   },
   'service-contracts.csv': {
-    source: `${keysOf('service-contracts.csv')} k join service_contracts t on t."ID" = k.id`,
+    source: `${keysOf('service-contracts.csv')} k join service_contracts t on t."ID" = k.id ${joinHolder}`,
     columns: 'service_contract_uuid',
     values: 't."ID"',
     created: 'create',
     changed: 'save',
-    data: `'call_id', '', 'service_contract_id', t.service_contract_id, 'changedItem', '[]'::jsonb`,
+    data: `'call_id', '', 'service_contract_id', t.service_contract_id, 'changedItem', ${holderItems}`,
   },
   'documents.csv': {
     ...ofDocument,
@@ -46,14 +57,8 @@ const historyOf: Readonly<Record<string, RecordHistory>> = {
     created: 'document',
     changed: 'document_change',
   },
-  'document-lines.csv': {
-    ...ofDocument,
-    source: `(select distinct on (d."DocEntry") i.line, d."DocEntry" from import_document_lines i ${joinKeys(documentKeys)}
-        join documents d on d."DocEntry" = k."DocEntry" where i.line = any ($4) or i.line = any ($5)) k
-      join documents t using ("DocEntry")`,
-    created: 'document_change',
-    changed: 'document_change',
-  },
+  'document-lines.csv': ofDocumentRows('document-lines.csv'),
+  'document-answers.csv': ofDocumentRows('document-answers.csv'),
 }
 
 interface ImportedLines {
@@ -77,5 +82,15 @@ export async function writeImportHistory(
      where k.line = any ($4) or k.line = any ($5)
      order by k.line`,
     [actor.account_uuid, actorName(actor), now, created, updated],
+  )
+}
+
+/** Writes who changed the legal facts of these companies: the trigger that keeps the change does not know. */
+export async function nameLegalChanges(client: QueryRunner, actor: Actor): Promise<void> {
+  await client.query(
+    `update company_legal_changes l set account_uuid = $1, user_name = $2
+     from import_companies i join companies c using (network_code, supplier_code)
+     where l.societe_uuid = c.societe_uuid and l.version = c.legal_version and l.changed_at = now()`,
+    [actor.account_uuid, actorName(actor)],
   )
 }

@@ -8,12 +8,14 @@ import {
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { advanceCardSequence } from '../card-sequence.ts'
+import { lockRecords } from '../lock-records.ts'
 import { prepareRecords } from '../merge-records.ts'
 import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { runnerOf } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { sheets } from '../sheets.ts'
-import { writeImportHistory } from './import-history.ts'
+import { keepHolders } from './holders.ts'
+import { nameLegalChanges, writeImportHistory } from './import-history.ts'
 import { loadRows, refuseConflicts } from './load-rows.ts'
 import { rowsOfNetwork } from './own-network.ts'
 import { refuseApprovals } from './refuse-approvals.ts'
@@ -28,18 +30,23 @@ export const putRows = (name: ImportSheetName) => {
     const client = runnerOf(tx)
     // One import at a time, as for files.
     await client.query('lock table networks in share row exclusive mode')
+    // A history row may be old, but its change is of now.
+    await client.query(`select set_config('callout.change_at', $1, true)`, [now])
     const errors = createRowErrors()
     const own = rowsOfNetwork(sheet.file, rows, actor.network_code, errors)
     const loaded = await loadRows(client, sheet, own, errors)
+    await lockRecords(client, [loaded])
     await refuseApprovals(client, name, loaded, errors)
     await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
     const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
     await prepareRecords(client, loaded)
+    await keepHolders(client, sheet)
     await mergeSheet(client, loaded, (result, found) => {
       for (const line of found) lines[result].add(line)
     })
     await markRepeats(client, [loaded])
     if (name === 'Cards') await advanceCardSequence(client)
+    if (name === 'Companies') await nameLegalChanges(client, actor)
     const answer = answerOf(rows.length, lines, errors)
     const linesWith = (result: ImportedRow['result']) =>
       answer.rows.filter((row) => row.result === result).map(({ line }) => line)

@@ -1,7 +1,7 @@
 import type { ImportSheetName } from '@callout/domain/import/import.ts'
 import type { LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
-import { changedLinesSql } from '../sheets/documents.ts'
+import { changedAnswersSql, changedLinesSql } from '../sheets/document-rows.ts'
 import { documentKeys, joinKeys, rowHash } from '../sheets/record-keys.ts'
 import { importTableOf } from '../sheets/sheet.ts'
 import type { RowErrors } from './row-errors.ts'
@@ -13,20 +13,46 @@ interface Approval {
   readonly wrong: string
 }
 
+/** SQL of the new and changed rows `i` of documents with their stored document `d`. */
+const changedDocumentsSql = ({ sheet: { columns } }: LoadedSheet) => `import_documents i left ${joinKeys(documentKeys)}
+  left join documents d on d."DocEntry" = k."DocEntry" where k.hash is distinct from ${rowHash(columns)}`
+
+/** SQL of a column's value: the stored one if the rows lack the column. */
+const valueSql = (column: string, { present }: LoadedSheet) => `${present.has(column) ? 'i' : 'd'}."${column}"`
+
 /** A program neither approves documents nor changes approved ones: that is left to the people whom the policy names. */
-const approvals: Partial<Record<ImportSheetName, Approval>> = {
-  Documents: {
-    column: 'Confirmed',
-    lines: ({ sheet: { columns } }) => `select i.line from import_documents i left ${joinKeys(documentKeys)}
-      where i."Confirmed" = 'Y' and i."DocStatus" = 'O' and k.hash is distinct from ${rowHash(columns)}`,
-    wrong: 'documents are approved in the portal: write N, or C as DocStatus for a new one that is paid.',
-  },
-  DocumentLines: {
-    column: 'document_key',
-    lines: ({ present }) =>
-      `select i.line from ${changedLinesSql(present)} where d."Confirmed" = 'Y' and d."DocStatus" = 'O'`,
-    wrong: 'is approved: its lines stay as they are.',
-  },
+const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
+  Documents: [
+    {
+      column: 'Confirmed',
+      lines: (loaded) => `select i.line from ${changedDocumentsSql(loaded)}
+        and i."Confirmed" = 'Y' and i."DocStatus" = 'O' and (d."Confirmed" is null or d."Confirmed" = 'N')`,
+      wrong: 'documents are approved in the portal: write N, or C as DocStatus for a new one that is paid.',
+    },
+    {
+      column: 'document_key',
+      // A paid one may be corrected, but stays approved and paid.
+      lines: (loaded) => `select i.line from ${changedDocumentsSql(loaded)}
+        and d."Confirmed" = 'Y' and (d."DocStatus" = 'O'
+          or ${valueSql('DocStatus', loaded)} = 'O' or ${valueSql('Confirmed', loaded)} = 'N')`,
+      wrong: 'is approved: it stays as it is.',
+    },
+  ],
+  DocumentLines: [
+    {
+      column: 'document_key',
+      lines: ({ present }) =>
+        `select i.line from ${changedLinesSql(present)} where d."Confirmed" = 'Y' and d."DocStatus" = 'O'`,
+      wrong: 'is approved: its lines stay as they are.',
+    },
+  ],
+  DocumentAnswers: [
+    {
+      column: 'document_key',
+      lines: () => `select i.line from ${changedAnswersSql} where d."Confirmed" = 'Y'`,
+      wrong: 'is approved: its answers stay as they are.',
+    },
+  ],
 }
 
 /** Refuses rows that would approve a document or change an approved one, and takes them out. */
@@ -36,11 +62,10 @@ export async function refuseApprovals(
   loaded: LoadedSheet,
   errors: RowErrors,
 ) {
-  const approval = approvals[name]
-  if (!approval) return
-  const { rows } = await client.query<{ line: number }>(approval.lines(loaded))
   const { file } = loaded.sheet
-  const { column, wrong } = approval
-  for (const { line } of rows) errors.add({ file, line, column, wrong })
-  await client.query(`delete from ${importTableOf(file)} where line = any ($1)`, [rows.map(({ line }) => line)])
+  for (const { column, lines, wrong } of approvals[name] ?? []) {
+    const { rows } = await client.query<{ line: number }>(lines(loaded))
+    for (const { line } of rows) errors.add({ file, line, column, wrong })
+    await client.query(`delete from ${importTableOf(file)} where line = any ($1)`, [rows.map(({ line }) => line)])
+  }
 }

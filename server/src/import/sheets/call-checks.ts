@@ -1,8 +1,10 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import { checkCoordinates, checkFilled, checkOrder, checkPast, isEmpty } from './appliance.ts'
-import type { RowRule, SheetRow } from './sheet.ts'
+import { callKeys, joinKeys, rowHash } from './record-keys.ts'
+import { type Conflict, importTableOf, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
-const doneStatuses = [CallStatus.done, CallStatus.validated, CallStatus.closed].map(String)
+/** The statuses of calls that have a time at which they were done. */
+export const doneStatuses = [CallStatus.done, CallStatus.validated, CallStatus.closed].map(String)
 
 const pastTimes = ['created_at', 'assigned_at', 'accepted_at', 'rejected_at', 'done_at']
 
@@ -65,3 +67,26 @@ function checkDefects(row: SheetRow): Record<string, string> {
   )
   return first === undefined ? {} : { [`defect_code${first}`]: 'it is empty, and the next level is not.' }
 }
+
+const assignmentColumns = [
+  'supplier_code',
+  'assigned_at',
+  'accepted_at',
+  'technician',
+  'appointment_date_at',
+  'duration_minutes',
+]
+
+/** A row with only some of these columns would mix the new company, answer or visit with the stored one. */
+export const conflictOfHalfAssignment = ({ file, columns }: Pick<Sheet, 'file' | 'columns'>): Conflict => ({
+  column: 'call_key',
+  lines: (present) => {
+    const named = assignmentColumns.filter((name) => present.has(name))
+    const isHalf = named.length > 0 && named.length < assignmentColumns.length
+    const differs = named.map((name) => `i.${name} is distinct from t.${name}`).join(' or ')
+    return `select i.line, i.call_key as value from ${importTableOf(file)} i ${joinKeys(callKeys)}
+      join calls t on t."ID" = k.service_job_uuid
+      where ${isHalf ? `k.hash <> ${rowHash(columns)} and (${differs})` : 'false'} order by line`
+  },
+  wrong: `gets another company, answer or visit: name all of ${assignmentColumns.join(', ')}.`,
+})

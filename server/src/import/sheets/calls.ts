@@ -1,6 +1,6 @@
 import { CallStatus, maxLengths } from '@callout/domain/calls/call.ts'
 import { applianceColumns, applianceFields, applianceJoins, customerColumns, customerFields } from './appliance.ts'
-import { callRules } from './call-checks.ts'
+import { callRules, conflictOfHalfAssignment, doneStatuses } from './call-checks.ts'
 import { afterCalls, beforeCalls } from './call-totals.ts'
 import * as columns from './columns.ts'
 import {
@@ -22,7 +22,7 @@ import {
   technicianReference,
   valueListItemReference,
 } from './references.ts'
-import { computedField, copiedFields, type Sheet } from './sheet.ts'
+import { computedField, copiedFields, type Sheet, type TargetField } from './sheet.ts'
 
 const file = 'calls.csv'
 const defectCodes = ['defect_code1', 'defect_code2', 'defect_code3', 'defect_code4']
@@ -82,8 +82,38 @@ const joins = `
   left join ${skillsOfTypes} types on types.network_code = i.network_code and types.value = i.call_type_id
   ${applianceJoins}`
 
-const scheduled = `i.appointment_date_at is not null and i.duration_minutes is not null`
 const companyColumns = ['supplier_code'] as const
+
+/** SQL of a column's value: the stored one if the file lacks the column. */
+const valueSql = (column: string, present: ReadonlySet<string>) => `${present.has(column) ? 'i' : 't'}.${column}`
+
+/** The skill of the product, or that of the call type. */
+function skillSql(present: ReadonlySet<string>): string {
+  const namesProduct = present.has('code_product') || present.has('ins_id')
+  const ofProduct = namesProduct
+    ? 'p.skill'
+    : '(select stored.skill from products stored where stored.produit_uuid = t.produit_uuid)'
+  return `coalesce(nullif(${ofProduct}, ''), types.skill, '')`
+}
+
+/** A column of the schedule, which a visit with its duration has. `sql` is over the visit and its minutes. */
+const scheduleField = (column: string, sql: (visit: string, minutes: string) => string): TargetField => ({
+  column,
+  sourceColumns: ['appointment_date_at', 'duration_minutes'],
+  toSql: (present) => {
+    const [visit, minutes] = [valueSql('appointment_date_at', present), valueSql('duration_minutes', present)]
+    return `case when ${visit} is not null and ${minutes} is not null then ${sql(visit, minutes)} end`
+  },
+})
+
+const doneStatusList = doneStatuses.map((status) => `'${status}'`).join(', ')
+// A call that is open again was not done, also if the file lacks the column.
+const doneField: TargetField = {
+  column: 'done_at',
+  sourceColumns: [],
+  toSql: (present) => `case when i.status_id in (${doneStatusList}) then ${valueSql('done_at', present)} end`,
+}
+
 // Nobody is told of a visit that had passed before the import.
 const toldAt = (column: string) =>
   `case when i.appointment_date_at < now() then coalesce(t.${column}, now()) else t.${column} end`
@@ -100,21 +130,18 @@ const callFields = [
   ...copiedFields('priority', 'business_unit', 'call_center', 'code_client', 'fictive_serial_number', 'customer_code'),
   ...applianceFields,
   computedField('item_code', `coalesce(p.item_code, '')`, 'code_product', 'ins_id'),
-  computedField('skill', `coalesce(nullif(p.skill, ''), types.skill, '')`),
+  { column: 'skill', sourceColumns: [], toSql: skillSql },
   ...customerFields,
   ...copiedFields('adresse_complement', 'adresse2', 'adresse3', 'wish_date_from'),
   computedField('societe_uuid', 'c.societe_uuid', ...companyColumns),
   computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, ...companyColumns),
   computedField('subcontractor_phone', `coalesce(c.phone, '')`, ...companyColumns),
-  ...copiedFields('supplier_code', 'technician', 'assigned_at', 'accepted_at', 'done_at', 'duration_minutes'),
+  ...copiedFields('supplier_code', 'technician', 'assigned_at', 'accepted_at', 'duration_minutes'),
+  doneField,
   computedField('assigned_by', 'dispatcher.account_uuid', 'assigned_by'),
   ...copiedFields('appointment_date_at', 'rejected_at', 'reject_reason', ...defectCodes),
-  computedField('schedule_start_date', `case when ${scheduled} then i.appointment_date_at end`, 'appointment_date_at'),
-  computedField(
-    'schedule_end_date',
-    `case when ${scheduled} then i.appointment_date_at + make_interval(mins => i.duration_minutes) end`,
-    'appointment_date_at',
-  ),
+  scheduleField('schedule_start_date', (visit) => visit),
+  scheduleField('schedule_end_date', (visit, minutes) => `${visit} + make_interval(mins => ${minutes})`),
   computedField(
     'appointments',
     'case when i.appointment_date_at is null then 0 else coalesce(i.appointments, nullif(t.appointments, 0), 1) end',
@@ -154,6 +181,7 @@ export const callsSheet: Sheet = {
   conflicts: [
     ...conflictsOfNumber(file, callKeys, 'call_id'),
     conflictOfChangedRecord({ file, columns: callColumns }, callKeys),
+    conflictOfHalfAssignment({ file, columns: callColumns }),
   ],
   targets: [
     {
@@ -179,6 +207,6 @@ export const callsSheet: Sheet = {
       ],
     },
   ],
-  beforeMerge: beforeCalls,
-  afterMerge: [numbersAfter('call_numbers', file, callKeys, 'call_id'), ...afterCalls],
+  beforeMerge: [numbersAfter('call_numbers', file, 'call_id'), ...beforeCalls],
+  afterMerge: afterCalls,
 }

@@ -1,4 +1,5 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
+import { customerMails } from '@callout/domain/calls/customer.mails.ts'
 import { maxPaymentDays } from '@callout/domain/companies/legal.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
@@ -86,6 +87,8 @@ const mailTemplates = [
   'overdue_dispatch',
   'account',
   'bank_account',
+  ...customerMails.map((mail) => `customer_${mail}`),
+  'visit_done',
 ]
 
 export const mailTemplatesSheet: Sheet = {

@@ -31,6 +31,9 @@ export const documentKeys: KeyTable = {
 /** Name of the temporary table that gives each new or changed row of a file the ID of its record. */
 export const keysOf = (file: string) => importTableOf(file).replace('import_', 'keys_')
 
+/** Name of the temporary table of the rows that may change stored records, with their `line` and the record's `id`. */
+export const changedIdsOf = (file: string) => importTableOf(file).replace('import_', 'changed_')
+
 /** The rows of a file that are new or changed, with the `id` of their record. */
 export const changedRowsOf = (file: string) =>
   `(select r.*, k.id from ${importTableOf(file)} r join ${keysOf(file)} k using (line))`
@@ -86,10 +89,12 @@ export const conflictOfChangedRecord = ({ file, columns }: Pick<Sheet, 'file' | 
   wrong: 'was changed in the portal since its last import: change it there, or leave the row as it was.',
 })
 
-/** Moves a sequence past the imported numbers. It never reaches numbers of ten digits and more. */
-export const numbersAfter = (sequence: string, file: string, keys: KeyTable, number: string) =>
+/**
+ * Moves a sequence past the numbers of a file, before its rows without one take the next. It never reaches numbers of
+ * ten digits and more.
+ */
+export const numbersAfter = (sequence: string, file: string, number: string) =>
   `select setval('${sequence}', highest) from (
-     select max(t."${number}"::bigint) as highest
-     from ${changedRowsOf(file)} i join ${keys.records} t on t."${keys.recordId}" = i.id
-     where t."${number}" ~ '^[1-9][0-9]{0,8}$') numbers
+     select max(i."${number}"::bigint) as highest from ${changedRowsOf(file)} i
+     where i."${number}" ~ '^[1-9][0-9]{0,8}$') numbers
    where highest > (select last_value from ${sequence})`

@@ -133,5 +133,5 @@ export const serviceContractsSheet: Sheet = {
       order: 'created_at',
     },
   ],
-  afterMerge: [numbersAfter('contract_numbers', file, contractKeys, 'service_contract_id')],
+  beforeMerge: [numbersAfter('contract_numbers', file, 'service_contract_id')],
 }
