@@ -66,7 +66,7 @@ async function storeClient() {
   await Promise.all(pagePaths.map((path) => storePage(cache, path)))
 }
 
-/** Stores a page. An error page, as of a proxy during an update, is not stored and stops the installation. */
+/** Stores a page. An error page, such as that of a proxy during an update, is not stored and stops the installation. */
 async function storePage(cache: Cache, path: string) {
   const page = await fetch(path, { cache: 'no-store' })
   if (!page.ok) throw new Error(`The page ${path} answered ${page.status}.`)

@@ -176,7 +176,9 @@ export async function applyCardToCall(ctx: RequestContext, ID: string, card: Sto
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   const { owner, appliance } = await callFieldsFromCard(ctx, card)
   const changes = { ...withoutEmpty(owner), ...appliance }
-  const coordinates = resetStaleCoordinates<StoredCall>(call, changes, addressFields)
+  // A card with coordinates of its own brings them, also if they are those of the call.
+  const isLocated = 'latitude' in changes && 'longitude' in changes
+  const coordinates = isLocated ? {} : resetStaleCoordinates<StoredCall>(call, changes, addressFields)
   await changeCall(ctx, call, { ...changes, ...coordinates }, 'save')
 }
 

@@ -78,6 +78,7 @@ export async function visibleDelivery(tx: Db, actor: Actor, ID: string) {
 /** SQL assignments that put a delivery into the queue again, as if it had never been tried. */
 export const waitingAgain: RawBuilder<unknown> = sql`status = 'waiting', tries = 0, first_tried_at = null, next_try_at = now()`
 
-/** Makes the waiting deliveries of a webhook due now. */
+/** Makes the waiting deliveries of a webhook due now, as if they had never been tried. Most are so already. */
 export const restartDeliveries = (tx: Db, webhook: string) =>
-  sql`update webhook_deliveries set ${waitingAgain} where webhook_id = ${webhook} and status = 'waiting'`.execute(tx)
+  sql`update webhook_deliveries set ${waitingAgain} where webhook_id = ${webhook} and status = 'waiting'
+    and (first_tried_at is not null or next_try_at > now())`.execute(tx)

@@ -90,5 +90,5 @@ it.each(['1,5', '90.25', 'x', ''])('does not plan a duration of "%s"', async (mi
 it('plans whole minutes from the start', async () => {
   await plan('1,5')
   await plan('90')
-  await vi.waitFor(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']))
+  await vi.waitFor(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']), { timeout: 30_000 })
 })

@@ -91,7 +91,7 @@ it('hides the settings of a check that is off', async () => {
   expect(inputOf('checks_part_days')).toBeNull()
 })
 
-it('takes a typed holiday that was not added before a save, and does not leave it without a question', async () => {
+it('asks before a typed holiday that was not added is lost', async () => {
   await show(CalendarFields)
   expect(form.wouldLose()).toBe(false)
   await type(inputOf('holiday'), '12/25/2027')

@@ -2,8 +2,8 @@ import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { type VisitProgress, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
 import { Text } from '@mantine/core'
 import { IconCar, IconCheck, IconRotate, IconTool, IconUserOff, type TablerIcon } from '@tabler/icons-react'
-import { keepPreviousData, type UseQueryResult, useQueries } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext } from 'react'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { endpointQuery, useEndpointQuery } from '../platform/api/queries.ts'
 import type { EndpointResult } from '../platform/api/send.ts'
 import { formatInstant, useFormats } from '../platform/i18n/formats.ts'
@@ -23,22 +23,28 @@ interface VisitProgressProviderProps {
 export function VisitProgressProvider({ IDs, children }: VisitProgressProviderProps) {
   const sorted = IDs.toSorted()
   const requestCount = Math.ceil(sorted.length / visitLimits.progress)
-  const progressById = useQueries({
-    queries: Array.from({ length: requestCount }, (_, n) => ({
-      ...endpointQuery(progressApi.list, {
+  const { progress, isLoaded } = useQueries({
+    queries: Array.from({ length: requestCount }, (_, n) =>
+      endpointQuery(progressApi.list, {
         IDs: sorted.slice(n * visitLimits.progress, (n + 1) * visitLimits.progress),
       }),
-      placeholderData: keepPreviousData,
-    })),
-    combine: toProgressById,
+    ),
+    combine: combineAnswers,
   })
-  return <progressByCall.Provider value={progressById}>{children}</progressByCall.Provider>
+  // While other visits load, the progress of those before stays on screen.
+  const [shown, setShown] = useState(progress)
+  if (isLoaded && shown !== progress) setShown(progress)
+  return <progressByCall.Provider value={shown}>{children}</progressByCall.Provider>
 }
 
 type ProgressAnswer = Pick<UseQueryResult<EndpointResult<typeof progressApi.list>>, 'data'>
 
-const toProgressById = (answers: readonly ProgressAnswer[]): ReadonlyMap<string, VisitProgress> =>
-  new Map(answers.flatMap(({ data = [] }) => data.map(({ ID, ...progress }) => [ID, progress] as const)))
+const combineAnswers = (answers: readonly ProgressAnswer[]) => ({
+  progress: new Map(
+    answers.flatMap(({ data = [] }) => data.map(({ ID, ...progress }): [string, VisitProgress] => [ID, progress])),
+  ),
+  isLoaded: answers.every(({ data }) => data !== undefined),
+})
 
 /** The progress of a call's visit in words; undefined if nobody has set out for it. */
 export function useVisitState(ID: string): string | undefined {
@@ -92,14 +98,16 @@ function useStateText() {
   const t = useT()
   const { timeZone } = useFormats()
   const today = toWallTime(new Date().toISOString(), timeZone).day
-  const timeOf = (instant: string) => {
-    const { day, time } = toWallTime(instant, timeZone)
-    return day === today ? time : formatInstant(instant, timeZone)
-  }
+  const isToday = (instant: string) => toWallTime(instant, timeZone).day === today
+  const timeOf = (instant: string) => formatInstant(instant, timeZone).slice(isToday(instant) ? 11 : 0)
   return ({ on_the_way_at, started_at, finished_at, result }: VisitProgress): string | undefined => {
     if (finished_at && result)
       return t('visit.state.finished', { result: t(`visit.result.${result}`), when: timeOf(finished_at) })
-    if (started_at) return t('visit.state.started', { when: timeOf(started_at) })
-    return on_the_way_at ? t('visit.state.on_the_way', { when: timeOf(on_the_way_at) }) : undefined
+    if (started_at)
+      return t(isToday(started_at) ? 'visit.state.started' : 'visit.state.started_on', { when: timeOf(started_at) })
+    if (!on_the_way_at) return undefined
+    return t(isToday(on_the_way_at) ? 'visit.state.on_the_way' : 'visit.state.on_the_way_on', {
+      when: timeOf(on_the_way_at),
+    })
   }
 }

@@ -1,5 +1,6 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/db.ts'
 import type { StoredCall } from '../call.queries.ts'
 
 /** Wait before a customer is informed of a change, in milliseconds: an undone or repeated act then makes one email. */
@@ -22,11 +23,20 @@ export function customerJobAfterChange(
   const { ID, network_code, email } = { ...call, ...changes }
   const concernsVisit = ['appointment_date_at', 'accepted_at', 'email'].some((column) => column in changes)
   if (email === '' || !(concernsVisit || changes.status_id === CallStatus.done)) return []
-  const runAt = new Date(Date.parse(now) + quietMs).toISOString()
   return [
-    sql`(select graphile_worker.add_job('mail_customer', ${JSON.stringify({ ID } satisfies CustomerJob)}::json,
-        run_at => ${runAt}::timestamptz, job_key => ${`mail_customer ${ID}`})
+    sql`(select ${customerJob(ID, now, quietMs)}
       from networks n where n.network_code = ${network_code} and 'Y' in (n.assignment_policy #>> '{customer,mail_promised}',
         n.assignment_policy #>> '{customer,mail_changed}', n.assignment_policy #>> '{customer,mail_day_before}'))`,
   ]
+}
+
+/** Adds the job of the customer's email again, to run after `waitMs` milliseconds. */
+export const repeatCustomerJob = (tx: Db, ID: string, now: string, waitMs: number) =>
+  sql`select ${customerJob(ID, now, waitMs)}`.execute(tx)
+
+function customerJob(ID: string, now: string, waitMs: number): RawBuilder<unknown> {
+  const runAt = new Date(Date.parse(now) + waitMs).toISOString()
+  const payload: CustomerJob = { ID }
+  return sql`graphile_worker.add_job('mail_customer', ${JSON.stringify(payload)}::json,
+        run_at => ${runAt}::timestamptz, job_key => ${`mail_customer ${ID}`})`
 }

@@ -136,5 +136,6 @@ it('sends a call for a chosen customer and appliance', async () => {
   await open(blank)
   await take(fontsera, boiler)
   await act(async () => call.form.submit())
-  await vi.waitFor(() => expect(sent).toMatchObject({ customer_name: 'Fontsera', ins_id: '400002', ...warranty }))
+  const expected = { customer_name: 'Fontsera', ins_id: '400002', ...warranty }
+  await vi.waitFor(() => expect(sent).toMatchObject(expected), { timeout: 30_000 })
 })

@@ -62,6 +62,7 @@ const render = (record: Document) =>
 const type = (line: number, value: number) => act(async () => form.setField(`lines.${line}.Quantity`, value))
 
 beforeEach(async () => {
+  sent = undefined
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent = JSON.parse(String(body))
     const saved = await new Promise<Document>((resolve) => {

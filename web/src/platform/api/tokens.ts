@@ -15,7 +15,7 @@ interface ApplicationToken {
  * Request timeout in milliseconds. It is below the grace time of a rotation, so that a renewal whose answer was lost can
  * be repeated.
  */
-const timeoutMs = 10_000
+const timeoutMs = 20_000
 
 let pendingToken: Promise<string> | undefined
 let pendingRenewal: Promise<void> | undefined

@@ -77,6 +77,13 @@ it('sends the newest version after a conflict, with the input', async () => {
   )
 })
 
+it('sends the initial version before a conflict, or what was changed meanwhile would be overwritten', async () => {
+  await render(3)
+  await render(4)
+  await act(async () => form.submit())
+  await vi.waitFor(() => expect(sent).toEqual([{ version: 3, technician: '' }]), { timeout: 30_000 })
+})
+
 it('sends the initial version if no other is given', async () => {
   await render()
   await act(async () => form.submit())

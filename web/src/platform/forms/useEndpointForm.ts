@@ -16,7 +16,7 @@ interface EndpointFormOptions<E extends Endpoint> {
   readonly onRefused?: (refused: RefusedRequestError) => void
   /** Called before the body is sent. If it resolves to false, nothing is sent and the input stays. */
   readonly confirm?: ((body: BodyInput<E>) => Promise<boolean>) | undefined
-  /** The newest version of the record on screen, sent in place of the initial one. */
+  /** The newest version of the record on screen; after a refusal it is sent in place of the initial one. */
   readonly version?: number | undefined
   /** As in `useEndpointMutation`. */
   readonly successMessage?: string
@@ -44,6 +44,7 @@ export function useEndpointForm<E extends Endpoint>(
   const [refusal, setRefusal] = useState('')
   const [initialValues, setInitialValues] = useState(initial as Record<string, unknown>)
   const busy = useRef(false)
+  const wasRefused = useRef(false)
   const values = useWatch({ control: form.control })
   const { errors, isSubmitted } = form.formState
 
@@ -55,6 +56,7 @@ export function useEndpointForm<E extends Endpoint>(
     onFailure: (failure) => {
       setRefusal(failure.message)
       if (!(failure instanceof RefusedRequestError)) return
+      wasRefused.current = true
       for (const [field, message] of Object.entries(failure.errors)) form.setError(field, { type: 'refused', message })
       focusFirstError()
       onRefused?.(failure)
@@ -71,7 +73,8 @@ export function useEndpointForm<E extends Endpoint>(
         busy.current = false
         return
       }
-      mutation.mutate((version === undefined ? body : { ...body, version }) as BodyInput<E>, {
+      const isRenewed = wasRefused.current && version !== undefined
+      mutation.mutate((isRenewed ? { ...body, version } : body) as BodyInput<E>, {
         onSettled: () => {
           busy.current = false
         },

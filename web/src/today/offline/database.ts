@@ -112,7 +112,8 @@ function typedStore<Value>(store: IDBObjectStore): TypedStore<Value> {
   }
 }
 
-type Opened<Name extends StoreName> = { readonly [Key in Name]: TypedStore<Stores[Key]> }
+/** Some stores within a transaction. */
+export type OpenedStores<Name extends StoreName> = { readonly [Key in Name]: TypedStore<Stores[Key]> }
 
 /**
  * Runs `work` in one transaction over these stores. A change is on the disk when this resolves; if `work` fails,
@@ -122,7 +123,7 @@ export async function transact<Name extends StoreName, Result>(
   database: string,
   mode: 'readonly' | 'readwrite',
   names: readonly Name[],
-  work: (stores: Opened<Name>) => Promise<Result>,
+  work: (stores: OpenedStores<Name>) => Promise<Result>,
 ): Promise<Result> {
   const transaction = (await openDatabase(database)).transaction([...names], mode, { durability: 'strict' })
   const completed = new Promise<void>((resolve, reject) => {
@@ -132,7 +133,7 @@ export async function transact<Name extends StoreName, Result>(
   completed.catch(() => {})
   const stores = Object.fromEntries(names.map((name) => [name, typedStore(transaction.objectStore(name))]))
   try {
-    const result = await work(stores as unknown as Opened<Name>)
+    const result = await work(stores as unknown as OpenedStores<Name>)
     await completed
     return result
   } catch (error) {

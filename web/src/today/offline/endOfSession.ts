@@ -1,6 +1,7 @@
 import { sessionTimes, tokenLifetimes } from '@callout/domain/session/session.ts'
 import { currentSession, type Session } from '../../platform/session/session.ts'
 import { databaseNames, deleteDatabase, prefixOf, transact } from './database.ts'
+import { unsentIDs, visitsIn } from './storedDays.ts'
 
 async function ownDatabases(): Promise<string[]> {
   const session = currentSession()
@@ -28,17 +29,24 @@ export async function forgetAccount(): Promise<void> {
 }
 
 /**
- * Removes the visits of sessions that have ended. What was not sent stays, and only the same account opens it after its
- * next sign-in.
+ * Removes the visits of sessions that have ended. What was not sent stays with its visit, and only the same account
+ * opens it after its next sign-in.
  */
 export async function forgetEndedSessions(): Promise<void> {
   const session = currentSession()
   const living = session && !hasEnded(session) ? prefixOf(session.accountKey) : undefined
   for (const name of await databaseNames()) {
     if (living !== undefined && name.startsWith(living)) continue
-    await transact(name, 'readwrite', ['days', 'moves'], async ({ days, moves }) => {
-      await days.clear()
-      await moves.clear()
+    await transact(name, 'readwrite', ['days', 'moves', 'acts', 'drafts'], async (stores) => {
+      const unsent = await unsentIDs(stores)
+      const [keys, all] = [await stores.days.keys(), await stores.days.all()]
+      await stores.days.clear()
+      await stores.moves.clear()
+      for (const [index, stored] of all.entries()) {
+        const unfinished = visitsIn(stored).filter(({ ID }) => unsent.has(ID))
+        if (unfinished.length > 0)
+          await stores.days.put({ ...stored, days: { ...stored.days, visits: [] }, unfinished }, keys[index])
+      }
     })
     if ((await countIn(name)) === 0) await deleteDatabase(name)
   }

@@ -79,7 +79,7 @@ export interface Queue {
   readonly discard: (id: string) => Promise<void>
 }
 
-/** The visits of today and tomorrow, with the progress of the queued acts. */
+/** The visits of today and tomorrow and the unfinished ones of other days, with the progress of the queued acts. */
 export interface OfflineDays {
   readonly days: VisitDays | undefined
   /** Instant of the server's last answer (ISO 8601); null if there was none. */

@@ -18,6 +18,7 @@ vi.stubGlobal('location', { origin: 'http://own.example' })
 const { startSession } = await import('../../platform/session/session.ts')
 const { addAct, loadActs, removeAct } = await import('./acts.ts')
 const { currentDatabase } = await import('./database.ts')
+const { forgetEndedSessions } = await import('./endOfSession.ts')
 const { discardDraft, loadDraft, saveDraft } = await import('./drafts.ts')
 const { loadDays, markProgress, storeDays } = await import('./storedDays.ts')
 
@@ -29,9 +30,7 @@ let callStatus: number
 let accounts = 0
 let database: string
 
-beforeEach(() => {
-  callStatus = 503
-  accounts += 1
+const signIn = () =>
   startSession({
     userToken: 'token',
     sessionId: `session ${accounts}`,
@@ -39,6 +38,11 @@ beforeEach(() => {
     networkCode: 'ATLIBE',
     credentials: { expires_in: 8 * 3600 },
   } as never)
+
+beforeEach(() => {
+  callStatus = 503
+  accounts += 1
+  signIn()
   database = currentDatabase() ?? ''
   vi.stubGlobal('fetch', async () => new Response('{}', { status: callStatus }))
 })
@@ -96,4 +100,18 @@ it.each([
 it('stores the time at which the visits were loaded', async () => {
   await storeDays(database, '', daysOf('a'), '2026-11-25T07:30:00.000Z')
   expect(await loadDays(database, '')).toMatchObject({ loadedAt: '2026-11-25T07:30:00.000Z' })
+})
+
+it('keeps the visits of unsent work when the session has ended, and no others', async () => {
+  await storeDays(database, '', daysOf('with draft', 'other'))
+  await saveDraft('with draft', { remark: 'Fan' })
+  accounts += 1
+  signIn()
+  await forgetEndedSessions()
+  accounts -= 1
+  signIn()
+  expect(await loadDays(database, '')).toMatchObject({ days: { visits: [] } })
+  expect(await unfinished()).toEqual(['with draft'])
+  await storeDays(database, '', daysOf('today'))
+  expect(await unfinished()).toEqual(['with draft'])
 })

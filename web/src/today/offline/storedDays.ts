@@ -4,7 +4,7 @@ import { isNotFound } from '../../platform/api/errors.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { send } from '../../platform/api/send.ts'
 import { notifyChange } from './changes.ts'
-import { transact } from './database.ts'
+import { type OpenedStores, type Stores, transact } from './database.ts'
 
 /**
  * Stores the server's answer, loaded at `loadedAt` (ISO 8601). Visits of other days stay while they have a queued act or
@@ -19,16 +19,22 @@ export async function storeDays(
   const present = new Set(days.visits.map(({ ID }) => ID))
   const absent = await transact(database, 'readwrite', ['days', 'acts', 'drafts'], async (stores) => {
     const before = await stores.days.get(technician)
-    const known = [...(before?.unfinished ?? []), ...(before?.days.visits ?? [])]
-    const others = known.filter(({ ID }) => !present.has(ID))
-    const drafts = (await stores.drafts.keys()).map(String)
-    const unfinishedIDs = new Set([...drafts, ...(await stores.acts.all()).map(({ ID }) => ID)])
-    const unfinished = others.filter(({ ID }) => unfinishedIDs.has(ID))
+    const others = before ? visitsIn(before).filter(({ ID }) => !present.has(ID)) : []
+    const unsent = await unsentIDs(stores)
+    const unfinished = others.filter(({ ID }) => unsent.has(ID))
     await stores.days.put({ days, loadedAt, unfinished }, technician)
     return others
   })
   notifyChange()
   for (const { ID } of absent) await forgetLostDraft(database, ID)
+}
+
+/** All stored visits, those of earlier days first. */
+export const visitsIn = ({ days, unfinished = [] }: Stores['days']): readonly Visit[] => [...unfinished, ...days.visits]
+
+/** The calls with a queued act or a draft. */
+export async function unsentIDs({ acts, drafts }: OpenedStores<'acts' | 'drafts'>): Promise<ReadonlySet<string>> {
+  return new Set([...(await drafts.keys()).map(String), ...(await acts.all()).map(({ ID }) => ID)])
 }
 
 /** A visit may be gone because it was moved to another day; only of a call that is not found the draft is removed. */

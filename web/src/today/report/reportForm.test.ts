@@ -26,7 +26,7 @@ describe('a report lacks', () => {
     [
       'the smallest quantity of a part',
       { result: 'done', parts: [{ code: 'P', Quantity: 0.5 }], fees: [{ code: 'F', Quantity: 0.5 }] },
-      { parts: 'message.must_be_minimum' },
+      { 'parts.0.Quantity': 'message.must_be_minimum' },
     ],
     ['nothing', { result: 'done' }, {}],
   ])('%s', (_what, changes, errors) => expect(errorsOf(typed(changes), visit, [])).toEqual(errors))

@@ -126,7 +126,8 @@ export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pic
 
 function errorsOfLines(name: 'fees' | 'parts', lines: readonly Line[], min: number): ReportErrors {
   if (lines.some(({ Quantity }) => Number.isNaN(Quantity))) return { [name]: 'message.should_be_a_number' }
-  return lines.some(({ Quantity }) => Quantity < min) ? { [name]: 'message.must_be_minimum' } : {}
+  const small = lines.findIndex(({ Quantity }) => Quantity < min)
+  return small === -1 ? {} : { [`${name}.${small}.Quantity`]: 'message.must_be_minimum' }
 }
 
 function errorsOfLengths({ serial_number, remark, missing, signed_by, result }: ReportValues): ReportErrors {

@@ -1,7 +1,7 @@
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { firstComponent, lazyComponent } from '../../platform/browser/lazyComponent.tsx'
-import { useFormats } from '../../platform/i18n/formats.ts'
+import { formatDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { loadDraft } from '../offline/drafts.ts'
@@ -29,6 +29,8 @@ interface OpenVisitProps {
 export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
   const t = useT()
   const { timeZone } = useFormats()
+  const planned = toWallTime(visit.appointment_date_at, timeZone)
+  const today = toWallTime(new Date().toISOString(), timeZone).day
   const acts = queue.acts.filter(({ ID }) => ID === visit.ID)
   const [corrected, setCorrected] = useState<QueuedAct>()
   const [draft, setDraft] = useDraft(visit.ID)
@@ -48,7 +50,8 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
         <h1 className={classes.title}>{visit.customer.name}</h1>
         <span className={classes.cardTop}>
           <time className={classes.time} dateTime={visit.appointment_date_at}>
-            {toWallTime(visit.appointment_date_at, timeZone).time}
+            {planned.day !== today && `${formatDay(planned.day)} `}
+            {planned.time}
           </time>
           {visit.duration_minutes !== null && (
             <span className={classes.quiet}>{t('today.minutes', { count: visit.duration_minutes })}</span>
