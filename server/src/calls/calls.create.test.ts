@@ -89,9 +89,19 @@ describe('creating a call', () => {
     const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
     const { InsId } = await createCard(app.db, { InternalSN: 'SN-STREET', ...place })
     const { ID } = (await create('dispatcher', { ...validInput, ins_id: String(InsId) })).body.Data
-    const change = { InsId: String(InsId), version: 1, Street: 'Gran Via', serviceCallID: ID }
-    expect((await (await app.signInAs('dispatcher')).send(cardApi.save, change)).body.HasError).toBe(false)
+    const dispatcher = await app.signInAs('dispatcher')
+    const changeCard = async (version: number, fields: object) => {
+      const change = { InsId: String(InsId), version, serviceCallID: ID, ...fields }
+      expect((await dispatcher.send(cardApi.save, change)).body.HasError).toBe(false)
+    }
+    await changeCard(1, { Street: 'Gran Via' })
     expect(await stored(ID)).toMatchObject({ adresse: 'Gran Via', latitude: null, longitude: null })
+    // The card has the same place, and only writes its address in another way.
+    const found = { latitude: 40.42, longitude: -3.7 }
+    await changeCard(2, { Street: 'Gran Via 2', ...found })
+    await app.db.updateTable('equipment_cards').set({ Street: 'Gran Vía 2' }).where('InsId', '=', InsId).execute()
+    await changeCard(3, { OwnerPhone: '600100300' })
+    expect(await stored(ID)).toMatchObject({ adresse: 'Gran Vía 2', ...found })
   })
 
   it('assigns a call created by a company to that company', async () => {

@@ -80,9 +80,11 @@ export async function applyCardToContract(ctx: RequestContext, ID: string, card:
   const owner = Object.fromEntries(
     Object.entries(customerFromCard(card)).filter(([, value]) => value !== '' && value !== null),
   )
-  const changes = { ...owner, ...applianceColumnsOf(card) }
+  const changes: ContractChanges = { ...owner, ...applianceColumnsOf(card) }
   await refuseInvalidValues(ctx, contract, changes)
-  await changeContract(ctx, contract, withCoordinates(contract, changes), 'save')
+  // A card with coordinates of its own brings them, also if they are those of the contract.
+  const isLocated = 'latitude' in changes && 'longitude' in changes
+  await changeContract(ctx, contract, isLocated ? changes : withCoordinates(contract, changes), 'save')
 }
 
 /** Deletes a contract that was never active. Its history stays and shows who deleted it. */
