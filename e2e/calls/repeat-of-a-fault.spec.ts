@@ -51,7 +51,12 @@ test.describe('a fault that comes back', { tag: '@calls' }, () => {
   test('marks a part that the network no longer has, and does not request it again', async ({ arrive }) => {
     const subject = `unknown-part-${timesRepeated()}`
     await createFaultWithParts(subject, companyOfSat)
-    await runStatement('update calls set accepted_at = now() where subject = $1', [subject])
+    // With an appointment, as every accepted call: other journeys may open and save it.
+    await runStatement(
+      `update calls set accepted_at = now(), appointment_date_at = now() + interval '1 day', duration_minutes = 60
+        where subject = $1`,
+      [subject],
+    )
     const sat = await arrive('sat', `/servicecalls?subject=${subject}&status=-3`)
     await sat.route(`**${firstVisitApi.request.path}*`, (route) =>
       route.fulfill({
