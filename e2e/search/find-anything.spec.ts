@@ -53,7 +53,7 @@ test.describe('the search', { tag: '@search' }, () => {
   test('finds a customer by the keyboard alone, and remembers them', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls')
     await callNumbers(page)
-    // What is typed while the search opens is not lost.
+    // Text that is typed while the search opens is not lost.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('wamba hermene')
     await expect(field(page)).toHaveValue('wamba hermene')

@@ -1,5 +1,5 @@
--- Who holds a call or a contract sees its card. With another appliance they no longer see the card before, and see the
--- new one. The feed drops `gone` for readers who still see the card by another call or contract.
+-- The company that holds a call or contract sees its card. With another appliance it no longer sees the card before,
+-- and sees the new one. The feed drops `gone` for readers who still see the card by another call or contract.
 create function write_change_of_appliance(before bigint, former text[], after bigint, gained text[]) returns void
 language sql as $$
   insert into pending_changes (at, network_code, kind, record_id, version, type, readers, former_readers)

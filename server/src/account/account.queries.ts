@@ -103,7 +103,7 @@ export async function countFees(tx: Db, actor: Actor, filterData: FilterData) {
   return rows[0] ?? { count: 0, sum: 0 }
 }
 
-/** What the email after a month tells a company: its totals over all months. */
+/** The totals of a company over all months, for the email after a month. */
 export type MonthEnd = StateTotals & {
   readonly societe_uuid: string
   readonly raison_sociale: string

@@ -53,7 +53,7 @@ describe('a report lacks', () => {
     const tooLong = 'message.too_long'
     const errors = { serial_number: tooLong, remark: tooLong, signed_by: tooLong }
     expect(errorsOf(typed({ result: 'again', ...texts }), visit, [])).toEqual({ ...errors, missing: tooLong })
-    // What is missing is sent only if another visit is needed.
+    // The missing parts are sent only if another visit is needed.
     expect(errorsOf(typed({ result: 'done', ...texts }), visit, [])).toEqual(errors)
     const longest = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.slice(1)]))
     expect(errorsOf(typed({ result: 'again', ...longest }), visit, [])).toEqual({})
