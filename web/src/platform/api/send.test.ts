@@ -216,14 +216,14 @@ describe('without an application token', () => {
     expect(await failureOf()).toMatchObject(expected)
   })
 
-  test('fails with a network error after 10 seconds without an answer', async () => {
+  test('fails with a network error after 20 seconds without an answer', async () => {
     const pendingAnswer = new AbortController()
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(pendingAnswer.signal)
     vi.stubGlobal('fetch', (_url: string, { signal }: SentRequest['init']) => {
       return new Promise((_answer, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     })
     const failure = failureOf()
-    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(10_000), { timeout: 30_000 })
+    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(20_000), { timeout: 30_000 })
     pendingAnswer.abort()
     expect(await failure).toMatchObject({ status: 0, message: 'message.network_error' })
     timeout.mockRestore()
