@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Coordinates, resetStaleCoordinates, toCoordinates } from './coordinates.ts'
+import { type Coordinates, resetMissingCoordinates, resetStaleCoordinates, toCoordinates } from './coordinates.ts'
 
 describe('coordinates after an address change', () => {
   const before: Coordinates & { ville: string; phone: string } = {
@@ -20,6 +20,13 @@ describe('coordinates after an address change', () => {
     ['only the coordinates', { latitude: 40.5 }, {}],
   ])('%s', (_what, changes: Partial<typeof before>, expected) => {
     expect(resetStaleCoordinates(before, changes, ['ville'])).toEqual(expected)
+  })
+
+  it.each([
+    ['without coordinates', { ville: 'Sevilla' }, cleared],
+    ['with the same coordinates', { ...before, ville: 'Madrid Centro' }, {}],
+  ])('copied from another record %s', (_what, copied: Partial<typeof before>, expected) => {
+    expect(resetMissingCoordinates(before, copied, ['ville'])).toEqual(expected)
   })
 })
 

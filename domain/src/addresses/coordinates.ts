@@ -22,6 +22,9 @@ export const toCoordinates = (lat: number | null, lng: number | null) =>
 /** Coordinates of a record in degrees; null if unknown. */
 export type Coordinates = { readonly [Axis in keyof Point]: number | null }
 
+/** Fields of the customer's address in a call or contract, to which its coordinates belong. */
+export const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
+
 /** Clears the coordinates if a field of the address changed but the coordinates did not; returns {} otherwise. */
 export function resetStaleCoordinates<Row extends Coordinates>(
   before: Partial<Row>,
@@ -31,4 +34,14 @@ export function resetStaleCoordinates<Row extends Coordinates>(
   const hasChanged = (field: keyof Row) => changes[field] !== undefined && changes[field] !== before[field]
   const hasNewCoordinates = hasChanged('latitude') || hasChanged('longitude')
   return addressFields.some(hasChanged) && !hasNewCoordinates ? { latitude: null, longitude: null } : {}
+}
+
+/** The same for values that are copied from another record: coordinates that come with them are those of their address. */
+export function resetMissingCoordinates<Row extends Coordinates>(
+  before: Partial<Row>,
+  copied: Partial<Row>,
+  addressFields: readonly (keyof Row)[],
+): Partial<Coordinates> {
+  const hasCoordinates = typeof copied.latitude === 'number' && typeof copied.longitude === 'number'
+  return hasCoordinates ? {} : resetStaleCoordinates(before, copied, addressFields)
 }

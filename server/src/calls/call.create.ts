@@ -1,4 +1,4 @@
-import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { addressFields, resetMissingCoordinates, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalToDelete } from '@callout/domain/calls/call.rules.ts'
@@ -33,7 +33,7 @@ import {
   foundContractColumns,
 } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
-import { addressFields, refuseUnlistedValues } from './call.save.ts'
+import { refuseUnlistedValues } from './call.save.ts'
 import { trackRecordUpsert } from './call.track-record.ts'
 
 type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
@@ -47,8 +47,10 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
   const { sourceContract, contract, foundCard, owner, appliance } = await loadSources(ctx, input, fields)
   const ID = uuid()
   const call_id = await nextCallId(ctx)
+  const ofContract = sourceContract ? customerFieldsOfContract(sourceContract) : {}
+  const copied = overwrite(owner ?? {}, ofContract, resetMissingCoordinates)
   const call: Insertable<Calls> = {
-    ...overwrite(overwrite(owner ?? {}, sourceContract ? customerFieldsOfContract(sourceContract) : {}), fields),
+    ...overwrite(copied, fields, resetStaleCoordinates),
     ...appliance,
     ...(sourceContract ? contractColumns(sourceContract) : foundContractColumns(actor, contract)),
     ID,
@@ -136,13 +138,14 @@ const callFieldsFromCard = async ({ tx }: RequestContext, card: StoredCard) => (
   appliance: await applianceFieldsOfCard(tx, card),
 })
 
-/** The call with the changes that are not empty. A new address without coordinates of its own loses the old ones. */
+/** The call with the changes that are not empty. `reset` clears coordinates that are not those of the new address. */
 function overwrite<Call extends Partial<StoredCall>, Changes extends Partial<StoredCall>>(
   call: Call,
   changes: Changes,
+  reset: typeof resetStaleCoordinates<StoredCall>,
 ) {
   const filled = withoutEmpty(changes)
-  return { ...call, ...filled, ...resetStaleCoordinates<StoredCall>(call, filled, addressFields) }
+  return { ...call, ...filled, ...reset(call, filled, addressFields) }
 }
 
 // Empty input must not overwrite values from the card.
@@ -176,9 +179,7 @@ export async function applyCardToCall(ctx: RequestContext, ID: string, card: Sto
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   const { owner, appliance } = await callFieldsFromCard(ctx, card)
   const changes = { ...withoutEmpty(owner), ...appliance }
-  // A card with coordinates of its own brings them, also if they are those of the call.
-  const isLocated = 'latitude' in changes && 'longitude' in changes
-  const coordinates = isLocated ? {} : resetStaleCoordinates<StoredCall>(call, changes, addressFields)
+  const coordinates = resetMissingCoordinates<StoredCall>(call, changes, addressFields)
   await changeCall(ctx, call, { ...changes, ...coordinates }, 'save')
 }
 

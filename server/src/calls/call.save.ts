@@ -1,4 +1,4 @@
-import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { addressFields, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import {
   editableFields,
@@ -58,9 +58,6 @@ async function saveChanges(
 }
 
 type SavedFields = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>
-
-/** Fields that say where the customer lives; the coordinates belong to them. */
-export const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
 
 function editableChanges(
   ctx: RequestContext,

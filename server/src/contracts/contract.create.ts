@@ -1,4 +1,4 @@
-import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { addressFields, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { newContractFields, statusTimestamps } from '@callout/domain/contracts/contract.rules.ts'
@@ -14,7 +14,6 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { historyFields, publishContractChange } from './contract.change.ts'
 import {
-  addressFields,
   applianceColumnsOf,
   type ContractInput,
   loadCompanyColumns,

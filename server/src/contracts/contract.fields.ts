@@ -13,9 +13,6 @@ import type { ContractChanges } from './contract.change.ts'
 import type { StoredContract } from './contract.queries.ts'
 import { cachedContractTemplates } from './template.queries.ts'
 
-/** Fields that say where the customer lives; the coordinates belong to them. */
-export const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
-
 /** The contract fields that a user sent and may edit. */
 export type ContractInput = Partial<{ [Field in InputField]: z.output<(typeof inputFields)[Field]> }>
 

@@ -1,4 +1,4 @@
-import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { addressFields, resetMissingCoordinates, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import {
   editableFields,
@@ -17,7 +17,6 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { type ContractChanges, changeContract, publishContractChange, refuseOldVersion } from './contract.change.ts'
 import {
-  addressFields,
   applianceColumnsOf,
   type ContractInput,
   loadCompanyColumns,
@@ -44,15 +43,10 @@ export async function saveContract(
   const changes = await contractChanges(ctx, contract, inputFields)
   await refuseInvalidValues(ctx, contract, changes)
   const type = changes.status_id !== undefined && changes.status_id !== contract.status_id ? 'status' : 'save'
-  await changeContract(ctx, contract, withCoordinates(contract, changes), type)
+  const coordinates = resetStaleCoordinates<StoredContract>(contract, changes as Partial<StoredContract>, addressFields)
+  await changeContract(ctx, contract, { ...changes, ...coordinates }, type)
   return loadContractRecord(ctx, contract.ID)
 }
-
-/** The changes; a new address without coordinates of its own clears the old ones. */
-const withCoordinates = (contract: StoredContract, changes: ContractChanges): ContractChanges => ({
-  ...changes,
-  ...resetStaleCoordinates<StoredContract>(contract, changes as Partial<StoredContract>, addressFields),
-})
 
 async function contractChanges(
   ctx: RequestContext,
@@ -82,9 +76,12 @@ export async function applyCardToContract(ctx: RequestContext, ID: string, card:
   )
   const changes: ContractChanges = { ...owner, ...applianceColumnsOf(card) }
   await refuseInvalidValues(ctx, contract, changes)
-  // A card with coordinates of its own brings them, also if they are those of the contract.
-  const isLocated = 'latitude' in changes && 'longitude' in changes
-  await changeContract(ctx, contract, isLocated ? changes : withCoordinates(contract, changes), 'save')
+  const coordinates = resetMissingCoordinates<StoredContract>(
+    contract,
+    changes as Partial<StoredContract>,
+    addressFields,
+  )
+  await changeContract(ctx, contract, { ...changes, ...coordinates }, 'save')
 }
 
 /** Deletes a contract that was never active. Its history stays and shows who deleted it. */
