@@ -27,6 +27,12 @@ export function refuseField(field: string, key: MessageKey, params: MessageParam
   return refuse(key, { params, errors: { [field]: key } })
 }
 
+/** The refusal with other names of its fields, as when an action is part of another one. */
+export const renameFields = (refusal: Refusal, rename: (field: string) => string): Refusal => ({
+  ...refusal,
+  errors: Object.fromEntries(Object.entries(refusal.errors).map(([field, key]) => [rename(field), key])),
+})
+
 /** Thrown to stop an action: the transaction rolls back, and the response contains the translated refusal. */
 export class RefusalError extends Error {
   readonly refusal: Refusal

@@ -5,14 +5,14 @@ import { callKeys, changedIdsOf, contractKeys, documentKeys, joinKeys, rowHash }
 import { importTableOf, type KeyTable } from './sheets/sheet.ts'
 
 /** SQL of the rows of a file that may change a stored record: their `line`, and the record's `id`. */
-type ChangedRows = (loaded: LoadedSheet) => string
+type ChangedRowsSql = (loaded: LoadedSheet) => string
 
 const changedRecords =
-  (keys: KeyTable): ChangedRows =>
+  (keys: KeyTable): ChangedRowsSql =>
   ({ sheet: { file, columns } }) =>
     `select i.line, k."${keys.id}" as id from ${importTableOf(file)} i ${joinKeys(keys)} where k.hash <> ${rowHash(columns)}`
 
-const changedRows: Readonly<Record<string, ChangedRows>> = {
+const rowsOfStoredRecords: Readonly<Record<string, ChangedRowsSql>> = {
   'calls.csv': changedRecords(callKeys),
   'service-contracts.csv': changedRecords(contractKeys),
   'documents.csv': changedRecords(documentKeys),
@@ -49,7 +49,7 @@ export async function lockRecords(client: QueryRunner, loaded: readonly LoadedSh
 
 async function findChangedRows(client: QueryRunner, loaded: LoadedSheet) {
   const { file } = loaded.sheet
-  const rows = changedRows[file]
+  const rows = rowsOfStoredRecords[file]
   if (!rows) return
   await client.query(`create temp table ${changedIdsOf(file)} on commit drop as ${rows(loaded)}`)
   await client.query(`analyze ${changedIdsOf(file)}`)

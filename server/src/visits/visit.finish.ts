@@ -2,7 +2,7 @@ import type { AttachmentRecord, NewFile } from '@callout/domain/attachments/atta
 import type { SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuseField, renameFields, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { progressAfter, refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
 import { type VisitAnswer, visitLimits } from '@callout/domain/visits/visit.ts'
@@ -104,12 +104,8 @@ async function withFields<T>(from: string, to: string, act: () => Promise<T>): P
     return await act()
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
-    const { key, ...details } = error.refusal
-    const errors = Object.entries(details.errors).map(([field, message]) => [
-      field.startsWith(from) ? to + field.slice(from.length) : field,
-      message,
-    ])
-    throw new RefusalError(refuse(key, { ...details, errors: Object.fromEntries(errors) }))
+    const rename = (field: string) => (field.startsWith(from) ? to + field.slice(from.length) : field)
+    throw new RefusalError(renameFields(error.refusal, rename))
   }
 }
 

@@ -3,7 +3,7 @@ import { type DayOrder, planDay as orderDay } from '@callout/domain/calls/planni
 import type { DayOrderAnswer, DayPlanAnswer, planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import { compareText } from '@callout/domain/platform/compare-text.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuse, renameFields, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
 import { loadTechnicianDays } from '../../companies/technician.queries.ts'
@@ -105,10 +105,9 @@ async function withFieldsOf<T>(index: number, move: () => Promise<T>): Promise<T
     return await move()
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error
-    const { key, ...details } = error.refusal
-    const errors = Object.entries(details.errors).map(([field, message]) => [fieldOfPlan(index, field), message])
-    const named = errors.length > 0 ? Object.fromEntries(errors) : { [fieldOfPlan(index, 'ID')]: key }
-    throw new RefusalError(refuse(key, { ...details, errors: named }))
+    const { key, errors } = error.refusal
+    const refusal = Object.keys(errors).length > 0 ? error.refusal : { ...error.refusal, errors: { ID: key } }
+    throw new RefusalError(renameFields(refusal, (field) => fieldOfPlan(index, field)))
   }
 }
 
