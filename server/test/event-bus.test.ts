@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChangeEvent, createEventBus, publishIn } from '../src/platform/events/event-bus.ts'
 import { isRelevantTo, recipientsOf } from '../src/platform/events/recipients.ts'
-import { waitForLockWaiter } from './database/lock-waiters.ts'
 import { createContract } from './fixtures/contracts.ts'
 import { approvalOf, createAcceptedCall, createFeeDocument, createTariff } from './fixtures/documents.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from './fixtures/factories.ts'
@@ -263,61 +262,5 @@ describe('live events', () => {
     await soon(() => expect(sat2?.received).toEqual([own.ID, own.ID]))
     expect(tech?.received).toEqual([own.ID, own.ID])
     for (const listener of [tech, sat2]) listener?.stop()
-  })
-
-  it('end when the process listens again after its connection was lost, so that browsers refresh', async () => {
-    const second = await startTestApp()
-    const at = await second.fastify.listen({ port: 0, host: '127.0.0.1' })
-    const { token } = await second.signInAs('dispatcher')
-    const stream = await fetch(`${at}/api/events`, { headers: { authorization: `Bearer ${token}` } })
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(second.db)
-    expect(await stream.text()).toContain('listening')
-    await second.close()
-  })
-
-  it('of a request that ends while the server stops reach the other processes', async () => {
-    const second = await startTestApp()
-    const { pool } = second
-    const at = await second.fastify.listen({ port: 0, host: '127.0.0.1' })
-    const headers = { authorization: `Bearer ${(await second.signInAs('dispatcher')).token}` }
-    const other = createEventBus(pool, `${pool.options.connectionString}`)
-    const received: string[] = []
-    other.subscribe((events) => received.push(...events.map(({ ID }) => ID)))
-    await soon(async () => {
-      await publishIn(pool, [{ kind: 'call', ID: 'probe', version: 1, network_code: 'ATLIBE', companies: [] }])
-      expect(received).toContain('probe')
-    })
-    const stream = await fetch(`${at}/api/events`, { headers })
-    const { ID } = await createCall(second.db)
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query('select from calls where "ID" = $1 for update', [ID])
-    const saving = fetch(`${at}${callApi.save.path}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ ID, version: 1, phone: '699' }),
-    })
-    await waitForLockWaiter(pool, holder)
-    const closing = second.fastify.close()
-    // Streams end when the server begins to stop.
-    await stream.text()
-    await holder.query('commit')
-    holder.release()
-    expect(await (await saving).json()).toMatchObject({ HasError: false })
-    await soon(() => expect(received).toContain(ID))
-    await closing
-    await other.close()
-    await second.close()
-  })
-
-  it('end with the server', async () => {
-    const second = await startTestApp()
-    const at = await second.fastify.listen({ port: 0, host: '127.0.0.1' })
-    const { token } = await second.signInAs('dispatcher')
-    const reply = await fetch(`${at}/api/events`, { headers: { authorization: `Bearer ${token}` } })
-    const text = reply.text()
-    await second.close()
-    expect(await text).toContain('listening')
   })
 })

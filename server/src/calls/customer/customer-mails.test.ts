@@ -102,7 +102,8 @@ describe('the email of a visit', () => {
     expect(await subjectsOf(unmailed.ID)).toEqual([])
   })
 
-  it('tells of a done repair only once if the report of the visit, which tells of it too, is late', async () => {
+  /** A done call whose visit ended at 10:00 on 12 March and is not reported to the customer. */
+  async function createUnreported() {
     const { ID } = await createLink(app)
     const visit = { service_job_uuid: ID, network_code: 'ATLIBE', appointment_date_at: visitAt, result: 'done' }
     const times = { finished_at: '2026-03-12T10:00:00.000Z', technician: 'T1', societe_uuid: companyIds.norte }
@@ -110,8 +111,13 @@ describe('the email of a visit', () => {
       .insertInto('visits')
       .values({ ...visit, ...times })
       .execute()
-    app.clock.now = new Date('2026-03-12T12:00:00.000Z')
     await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
+    return { ID }
+  }
+
+  it('tells of a done repair only once if the report of the visit, which tells of it too, is late', async () => {
+    const { ID } = await createUnreported()
+    app.clock.now = new Date('2026-03-12T12:00:00.000Z')
     await mailVisit(ID)
     expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo'])
     expect((await jobsOf(ID)).map(({ run_at }) => new Date(run_at).toISOString())).toEqual(['2026-03-12T13:00:00.000Z'])
@@ -121,15 +127,8 @@ describe('the email of a visit', () => {
   })
 
   it('tells of a done repair by itself if the report fails for a day', async () => {
-    const { ID } = await createLink(app)
-    const visit = { service_job_uuid: ID, network_code: 'ATLIBE', appointment_date_at: visitAt, result: 'done' }
-    const times = { finished_at: '2026-03-12T10:00:00.000Z', technician: 'T1', societe_uuid: companyIds.norte }
-    await app.db
-      .insertInto('visits')
-      .values({ ...visit, ...times })
-      .execute()
+    const { ID } = await createUnreported()
     app.clock.now = new Date('2026-03-13T10:30:00.000Z')
-    await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
     await mailVisit(ID)
     expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo', 'La visita ha terminado'])
   })

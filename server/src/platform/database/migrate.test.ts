@@ -41,7 +41,8 @@ test('removes mail queues without jobs', async () => {
   await database.close()
 })
 
-test('waits for a lock only briefly and tries again, so that nobody waits long behind a migration', async () => {
+/** An empty database whose table of migrations is locked by `holder`. */
+async function lockMigrations() {
   const database = await openEmptyDatabase()
   await runStatement(
     database.url,
@@ -50,6 +51,11 @@ test('waits for a lock only briefly and tries again, so that nobody waits long b
   const holder = new pg.Client(database.url)
   await holder.connect()
   await holder.query('begin; lock table schema_migrations in share mode')
+  return { database, holder }
+}
+
+test('waits for a lock only briefly and tries again, so that nobody waits long behind a migration', async () => {
+  const { database, holder } = await lockMigrations()
   const migrating = migrate(database.url)
   const waitingLocks = `select count(*) from pg_locks where not granted and relation = 'schema_migrations'::regclass`
   const waiting = async () => Number((await holder.query(waitingLocks)).rows[0].count)
@@ -62,14 +68,7 @@ test('waits for a lock only briefly and tries again, so that nobody waits long b
 })
 
 test('names the migration during which the connection was lost', async () => {
-  const database = await openEmptyDatabase()
-  await runStatement(
-    database.url,
-    'create table schema_migrations (name text primary key, checksum text, applied_at timestamptz)',
-  )
-  const holder = new pg.Client(database.url)
-  await holder.connect()
-  await holder.query('begin; lock table schema_migrations in share mode')
+  const { database, holder } = await lockMigrations()
   const migrating = migrate(database.url).catch((error: Error) => error.message)
   const end = `select pg_terminate_backend(pid) from pg_locks
     where not granted and relation = 'schema_migrations'::regclass`
