@@ -74,6 +74,11 @@ describe('one thing has one word', () => {
   it('French quotes between guillemets, which keep to their words', () => {
     expect(textsWith('fr', /[“”"]|«[^\u00a0]|[^\u00a0]»/)).toEqual([])
   })
+
+  it('French signs of two parts keep to the word before them', () => {
+    const asInTheHistory = 'apikey.name_hint'
+    expect(textsWith('fr', /[^\u00a0][;?!]|[^\u00a0]:(\s|$)/)).toEqual([asInTheHistory])
+  })
 })
 
 describe('the messages forms and uploads are known by', () => {

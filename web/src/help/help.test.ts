@@ -47,3 +47,8 @@ test('the French help says intervention for call and entreprise for company', as
   const text = JSON.stringify(await helpLoaders.fr())
   expect(text).not.toMatch(/(?<!centre d’)\bappels?\b|\bSAT\b|sous-trait|société|[“”]/i)
 })
+
+test('the signs of two parts and the guillemets of the French help keep to their words', async () => {
+  const text = JSON.stringify(await helpLoaders.fr())
+  expect(text.match(/.{0,20}(?: [:;?!»]|«[^\u00a0]).{0,9}/g)).toBeNull()
+})

@@ -23,7 +23,7 @@ export const first = {
 
   // refusals
   'message.call_created': 'El aviso se ha creado',
-  'message.call_deleted': 'El aviso se ha borrado',
+  'message.call_deleted': 'El aviso se ha eliminado',
   'message.call_assigned': 'Aviso {call_id} asignado a {subcontractor_name}',
   'message.call_unassigned': 'El aviso {call_id} ya no tiene empresa',
   'message.call_undone': 'Deshecho: el aviso {call_id} está como antes',
@@ -46,7 +46,7 @@ export const first = {
   'menu.supplierinvoices': 'Facturas de empresas',
   'field.mail_recipients': 'Destinatarios',
   'field.mail_subject': 'Asunto del correo',
-  'batch.refused.too_many': 'Son demasiados para una sola vez',
+  'batch.refused.too_many': 'Son demasiados para una sola vez: seleccione menos',
 
   // session
   'session.sign_in_failed': 'No se ha podido iniciar sesión. Inténtelo de nuevo.',
@@ -60,7 +60,7 @@ export const first = {
   'session.back_to_sign_in': 'Ir al inicio de sesión',
   'session.register': 'Solicitar acceso',
   'session.forgot': 'He olvidado la contraseña',
-  'session.login_disabled': 'El acceso está cerrado por mantenimiento hasta {until}',
+  'session.login_disabled': 'El acceso está cerrado por mantenimiento hasta el {until}',
 
   // a person's own sessions
   'preferences.saved': 'Se ha guardado su elección',
@@ -111,7 +111,7 @@ export const first = {
   'field.subContractors': 'Empresas',
   'field.dispatchers': 'Asignado por',
   'field.description': 'Descripción general',
-  'field.description_sat': 'Descripción de la empresa',
+  'field.description_sat': 'Descripción hecha por la empresa',
   'field.fictive_serial_number': 'Número de serie ficticio',
   'field.wish_date_from': 'Fecha deseada',
   'field.unaccepted': 'Sin aceptar',
@@ -123,8 +123,8 @@ export const first = {
   'field.without_technician': 'Aceptados sin técnico',
   'field.to_plan': 'Aceptados por planificar',
   'field.overdue': 'Cita pasada',
-  'field.done_without_fee': 'Hechos sin gastos',
-  'field.done_at': 'Hecho',
+  'field.done_without_fee': 'Realizados, gastos sin registrar',
+  'field.done_at': 'Realizado',
   'field.duration_minutes': 'Duración (minutos)',
   'field.schedule_start_date': 'Inicio planificado',
   'field.schedule_end_date': 'Fin planificado',
@@ -246,7 +246,7 @@ export const first = {
   'call.declined_by': 'Rechazado por {company}',
 
   // the record as a case
-  'presence.also': 'También lo tiene abierto: {names}',
+  'presence.also': 'También abierto por: {names}',
   'bell.title': 'Notificaciones',
   'bell.unread': '{count} sin leer',
 
@@ -254,7 +254,7 @@ export const first = {
   'call.new': 'Nuevo aviso',
 
   // documents
-  'history.type.document': 'Documento escrito',
+  'history.type.document': 'Documento creado',
   'history.type.document_change': 'Documento modificado',
   'history.type.document_approve': 'Documento aprobado',
   'history.type.document_reject': 'Documento rechazado',
@@ -262,7 +262,7 @@ export const first = {
   'field.DocDate': 'Fecha',
   'field.DocTotal': 'Total',
   'field.DocStatus': 'Estado',
-  'field.IsChangeRequested': 'Cambio pedido',
+  'field.IsChangeRequested': 'Cambio solicitado',
   'field.Confirmed': 'Aprobado',
   'field.ReturnType': 'Tipo de devolución',
   'field.return_type': 'Tipo de devolución',
@@ -326,7 +326,7 @@ export const first = {
   'history.type.mail': 'Correo enviado',
   'history.type.attach': 'Adjunto añadido',
   'history.type.rename': 'Adjunto renombrado',
-  'history.type.detach': 'Adjunto borrado',
+  'history.type.detach': 'Adjunto eliminado',
   'history.type.erase': 'Datos del cliente borrados',
 
   // fields in parts
@@ -368,21 +368,21 @@ export const first = {
   'overview.queue.without_technician': 'Aceptados sin técnico',
   'overview.queue.overdue': 'Con la cita pasada',
   'overview.queue.to_approve': 'Por aprobar',
-  'overview.queue.contracts_ending': 'Contratos que vencen en 30 días',
+  'overview.queue.contracts_ending': 'Contratos que vencen en menos de 30 días',
   'overview.queue.to_answer': 'Por aceptar',
   'overview.queue.visits_today': 'Visitas de hoy',
-  'overview.queue.done_without_fee': 'Hechos sin gastos',
+  'overview.queue.done_without_fee': 'Realizados, gastos sin registrar',
   'overview.queue.change_requested': 'Con cambio solicitado',
   'overview.queue.ready_to_invoice': 'Listo para facturar',
   'overview.queue.without_appointment': 'Sin cita desde hace 3 días',
-  'overview.queue.mine': 'Creados por mí en 14 días',
+  'overview.queue.mine': 'Creados por mí en los últimos 14 días',
   'overview.scorecard': 'Indicadores de la empresa',
 
   // account
-  'menu.account': 'Cuenta',
+  'menu.account': 'Liquidación',
   'menu.team': 'Equipo',
-  'field.not_done': 'Aviso sin hacer',
-  'field.without_fee': 'Sin gastos',
+  'field.not_done': 'Aviso sin realizar',
+  'field.without_fee': 'Gastos sin registrar',
 
   // views
   'call.age_days': '{count} d',
@@ -420,7 +420,7 @@ export const first = {
   'field.rating': 'Valoración',
   'field.rating_words': 'Comentario del cliente',
   'history.type.customer': 'Cliente',
-  'overview.queue.customer_wishes': 'Deseos de clientes por responder',
+  'overview.queue.customer_wishes': 'Peticiones de clientes por responder',
   // visits of technicians
   'history.type.visit_depart': 'En camino',
   'history.type.visit_start': 'Visita empezada',

@@ -48,7 +48,7 @@ export const first: FirstMessages = {
   'menu.supplierinvoices': 'Fatture delle aziende',
   'field.mail_recipients': 'Destinatari',
   'field.mail_subject': 'Oggetto dell’e-mail',
-  'batch.refused.too_many': 'Sono troppi in una volta',
+  'batch.refused.too_many': 'Sono troppi in una volta: ne selezioni di meno',
 
   // session
   'session.sign_in_failed': 'Accesso non riuscito. Riprovi.',
@@ -92,7 +92,7 @@ export const first: FirstMessages = {
   'field.ville': 'Città',
   'field.phone': 'Telefono',
   'field.phone2': 'Telefono 2',
-  'field.created_at': 'Creato',
+  'field.created_at': 'Creazione',
   'field.appointment_date_at': 'Appuntamento',
   'field.subcontractor_name': 'Azienda',
   'field.societe_uuid': 'Azienda',
@@ -111,9 +111,9 @@ export const first: FirstMessages = {
   'field.priority': 'Priorità',
   'field.business_unit': 'Unità di business',
   'field.subContractors': 'Aziende',
-  'field.dispatchers': 'Dispatcher',
+  'field.dispatchers': 'Coordinatori',
   'field.description': 'Descrizione generale',
-  'field.description_sat': 'Descrizione dell’azienda',
+  'field.description_sat': 'Descrizione fatta dall’azienda',
   'field.fictive_serial_number': 'Numero di serie fittizio',
   'field.wish_date_from': 'Data desiderata',
   'field.unaccepted': 'Non accettate',
@@ -125,15 +125,15 @@ export const first: FirstMessages = {
   'field.without_technician': 'Accettate senza tecnico',
   'field.to_plan': 'Accettate da pianificare',
   'field.overdue': 'Appuntamento passato',
-  'field.done_without_fee': 'Fatte senza spese',
-  'field.done_at': 'Fatta',
+  'field.done_without_fee': 'Eseguite, spese non inserite',
+  'field.done_at': 'Eseguita',
   'field.duration_minutes': 'Durata (minuti)',
   'field.schedule_start_date': 'Inizio pianificato',
   'field.schedule_end_date': 'Fine pianificata',
-  'field.accepted_at': 'Accettato',
-  'field.rejected_at': 'Rifiutato',
+  'field.accepted_at': 'Accettata',
+  'field.rejected_at': 'Rifiutata',
   'field.reject_reason': 'Motivo del rifiuto',
-  'field.rejected_by': 'Rifiutato da',
+  'field.rejected_by': 'Rifiutata da',
   'field.supplier_code': 'Codice fornitore',
   'field.legal_name': 'Ragione sociale',
   'field.tax_number': 'Partita IVA',
@@ -248,7 +248,7 @@ export const first: FirstMessages = {
   'call.declined_by': 'Rifiutata da {company}',
 
   // the record as a case
-  'presence.also': 'Aperto anche da: {names}',
+  'presence.also': 'Aperta anche da: {names}',
   'bell.title': 'Notifiche',
   'bell.unread': '{count} da leggere',
 
@@ -256,7 +256,7 @@ export const first: FirstMessages = {
   'call.new': 'Nuova chiamata',
 
   // documents
-  'history.type.document': 'Documento scritto',
+  'history.type.document': 'Documento creato',
   'history.type.document_change': 'Documento modificato',
   'history.type.document_approve': 'Documento approvato',
   'history.type.document_reject': 'Documento rifiutato',
@@ -356,7 +356,7 @@ export const first: FirstMessages = {
 
   // home and scorecard
   'overview.title': 'Home',
-  'overview.search': 'Cerca cliente, via, telefono, matricola o numero di chiamata',
+  'overview.search': 'Cerca cliente, via, telefono, numero di serie o numero di chiamata',
   'overview.do_now': 'Da fare ora',
   'overview.today': 'Oggi',
   'overview.no_visits': 'Nessuna visita oggi.',
@@ -373,18 +373,18 @@ export const first: FirstMessages = {
   'overview.queue.contracts_ending': 'Contratti in scadenza entro 30 giorni',
   'overview.queue.to_answer': 'Da accettare',
   'overview.queue.visits_today': 'Visite di oggi',
-  'overview.queue.done_without_fee': 'Fatte senza spese',
+  'overview.queue.done_without_fee': 'Eseguite, spese non inserite',
   'overview.queue.change_requested': 'Modifica richiesta',
-  'overview.queue.ready_to_invoice': 'Pronto da fatturare',
+  'overview.queue.ready_to_invoice': 'Pronto per la fatturazione',
   'overview.queue.without_appointment': 'Senza appuntamento da 3 giorni',
-  'overview.queue.mine': 'Create da me in 14 giorni',
+  'overview.queue.mine': 'Create da me negli ultimi 14 giorni',
   'overview.scorecard': 'Indicatori dell’azienda',
 
   // account
-  'menu.account': 'Conto',
+  'menu.account': 'Rendiconto',
   'menu.team': 'Squadra',
-  'field.not_done': 'Chiamata non fatta',
-  'field.without_fee': 'Senza spese',
+  'field.not_done': 'Chiamata non eseguita',
+  'field.without_fee': 'Spese non inserite',
 
   // views
   'call.age_days': '{count} g',
@@ -427,7 +427,7 @@ export const first: FirstMessages = {
   'history.type.visit_depart': 'In viaggio',
   'history.type.visit_start': 'Visita iniziata',
   'history.type.visit_finish': 'Visita terminata',
-  'field.on_the_way_at': 'In viaggio dalle',
+  'field.on_the_way_at': 'Partenza per la visita',
   'field.started_at': 'Inizio della visita',
   'field.finished_at': 'Fine della visita',
   'field.result': 'Esito della visita',

@@ -33,6 +33,8 @@ export const today: TodayMessages = {
   'today.loaded_at': 'As of {time}',
   'today.not_loaded': 'The visits are not on this phone yet',
   'today.not_loaded_hint': 'They load as soon as there is a connection.',
+  'today.technicians_not_loaded': 'The technicians are not on this phone yet',
+  'today.technicians_not_loaded_hint': 'They load as soon as there is a connection.',
   'today.minutes': '{count} min',
   'today.state.planned': 'Planned',
   'today.state.on_the_way': 'On the way',

@@ -125,7 +125,7 @@ Cliente: {customer_name}
 Dirección: {adresse}, {code_postal} {ville}
 Teléfono: {phone}
 
-Acéptenlo o recházenlo en el portal: {url}
+Acéptenlo o rechácenlo en el portal: {url}
 
 Un saludo,
 Servicio técnico`,
@@ -152,10 +152,10 @@ Assistenza tecnica`,
   },
   pt: {
     assignment: {
-      subject: 'Novo pedido {call_id}: {subject}',
+      subject: 'Nova chamada {call_id}: {subject}',
       body: `Exmos. Senhores de {raison_sociale},
 
-Foi-vos atribuído o pedido {call_id}: {subject}
+Foi-vos atribuída a chamada {call_id}: {subject}
 
 Cliente: {customer_name}
 Morada: {adresse}, {code_postal} {ville}
@@ -166,6 +166,6 @@ Aceitem ou recusem no portal: {url}
 Com os melhores cumprimentos,
 Assistência técnica`,
     },
-    resend: { subject: 'Pedido {call_id}', body: 'Pedido {call_id}: {subject}\n\n{url}' },
+    resend: { subject: 'Chamada {call_id}', body: 'Chamada {call_id}: {subject}\n\n{url}' },
   },
 }

@@ -29,7 +29,7 @@ export const attachmentTexts: Record<Culture, AttachmentWords> = {
     front: 'Apparecchio',
     plate: 'Targhetta dati',
     gauge: 'Manometro',
-    labels: ['Chiamata', 'Data', 'Impresa', 'Apparecchio', 'Matricola', 'Lavoro eseguito'],
+    labels: ['Chiamata', 'Data', 'Azienda', 'Apparecchio', 'N. di serie', 'Lavoro eseguito'],
   },
   pt: {
     ofCustomer: 'Foto do cliente',

@@ -98,7 +98,7 @@ export const callPhrases: Record<Culture, Phrases> = {
       splitLines(`Peça encomendada ao armazém; volta-se assim que chegar. | O cliente tem de adaptar a instalação antes da segunda visita.
       | Falta a placa eletrónica.`),
     cancelled:
-      splitLines(`O cliente anula a visita: já funciona. | Pedido duplicado. | Cliente incontactável após três chamadas.
+      splitLines(`O cliente anula a visita: já funciona. | Chamada duplicada. | Cliente incontactável após três chamadas.
       | O cliente comprou outro aparelho.`),
     otherwise: splitLines(
       'O equipamento ainda não está instalado. | O cliente pede outra empresa. | A carrinha está avariada.',

@@ -45,11 +45,11 @@ export const userTypes = `
 
 /** Questions of a return: name, its return types, its possible answers, and the text in es, pt, en, fr, it. */
 export const questions = `
-  packed    | UNUSED WRONG DAMAGED | yes no          | ¿Está en su embalaje original? | Está na embalagem original? | Is it in its original packaging? | Est-elle dans son emballage d’origine ? | È nell’imballo originale?
-  mounted   | WARRANTY             | day month later | ¿Cuándo falló? | Quando avariou? | When did it fail? | Quand est-elle tombée en panne ? | Quando si è guastato?
-  fault     | WARRANTY             |                 | ¿Qué defecto tiene? | Que defeito tem? | What is wrong with it? | Quel est son défaut ? | Che difetto ha?
-  delivered | WRONG DAMAGED        |                 | ¿Con qué albarán llegó? | Com que guia chegou? | With which delivery note did it come? | Avec quel bon de livraison est-elle arrivée ? | Con quale bolla è arrivato?
-  carrier   | DAMAGED              | yes no          | ¿Se avisó al transportista? | O transportador foi avisado? | Was the carrier told? | Le transporteur a-t-il été prévenu ? | Il corriere è stato avvisato?`
+  packed    | UNUSED WRONG DAMAGED | yes no          | ¿Está en su embalaje original? | Está na embalagem original? | Is it in its original packaging? | Est-elle dans son emballage d’origine ? | È nell’imballo originale?
+  mounted   | WARRANTY             | day month later | ¿Cuándo falló? | Quando avariou? | When did it fail? | Quand est-elle tombée en panne ? | Quando si è guastato?
+  fault     | WARRANTY             |                 | ¿Qué defecto tiene? | Que defeito tem? | What is wrong with it? | Quel est son défaut ? | Che difetto ha?
+  delivered | WRONG DAMAGED        |                 | ¿Con qué albarán llegó? | Com que guia chegou? | With which delivery note did it come? | Avec quel bon de livraison est-elle arrivée ? | Con quale bolla è arrivato?
+  carrier   | DAMAGED              | yes no          | ¿Se avisó al transportista? | O transportador foi avisado? | Was the carrier told? | Le transporteur a-t-il été prévenu ? | Il corriere è stato avvisato?`
 
 export const possibleAnswers = `
   yes   | | Sí | Sim | Yes | Oui | Sì

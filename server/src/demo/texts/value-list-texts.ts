@@ -1,11 +1,11 @@
 /** Items of the value lists: value, a related value, and the text in es, pt, en, fr, it. */
 export const callStatuses = `
-  -3 | open technician      | Abierto | Aberto | Open | Ouverte | Aperta
+  -3 | open technician      | Abierto | Aberta | Open | Ouverte | Aperta
   -2 | open technician      | Pendiente | Pendente | Pending | En attente | In sospeso
-   1 | technician           | Realizado | Realizado | Done | Réalisée | Eseguita
-   2 |                      | Validado | Validado | Validated | Validée | Convalidata
-   5 | cancelled technician | Anulado | Anulado | Cancelled | Annulée | Annullata
-  -1 |                      | Cerrado | Fechado | Closed | Clôturée | Chiusa`
+   1 | technician           | Realizado | Realizada | Done | Réalisée | Eseguita
+   2 |                      | Validado | Validada | Validated | Validée | Convalidata
+   5 | cancelled technician | Anulado | Anulada | Cancelled | Annulée | Annullata
+  -1 |                      | Cerrado | Fechada | Closed | Clôturée | Chiusa`
 
 export const priorities = `
   L | | Baja | Baixa | Low | Basse | Bassa
@@ -89,7 +89,7 @@ export const rejectReasons = `
   AREA  |           | Fuera de la zona de servicio | Fora da zona de serviço | Outside the service area | Hors de la zone d’intervention | Fuori dalla zona di servizio
   SKILL |           | Producto para el que no está formado | Produto sem formação | No training for this product | Pas de formation sur ce produit | Nessuna formazione su questo prodotto
   PHONE |           | Cliente ilocalizable | Cliente incontactável | Customer cannot be reached | Client injoignable | Cliente irreperibile
-  DOUBL |           | Aviso duplicado | Pedido duplicado | Duplicate call | Intervention en double | Chiamata doppia
+  DOUBL |           | Aviso duplicado | Chamada duplicada | Duplicate call | Intervention en double | Chiamata doppia
   OTHER | free_text | Otro motivo | Outro motivo | Another reason | Autre motif | Altro motivo`
 
 /** The second column is the network: the next two lists differ by network. */

@@ -10,7 +10,7 @@ export const account: HelpText = {
       paragraphs: [
         'Choose the month at the top. A call counts in the month in which it was done, on the network’s clocks.',
         'Each fee of a done call is in exactly one column: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} or {account.column.invoiced}. Together they are {account.column.earned}, to the cent.',
-        'Each number leads to the list that makes it. {account.column.ahead} are fees already written for calls that are still open.',
+        'For companies and dispatchers, each number leads to the list that makes it. {account.column.ahead} are fees already written for calls that are still open.',
       ],
     },
     {
@@ -24,7 +24,7 @@ export const account: HelpText = {
       title: 'All companies',
       paragraphs: [
         'Dispatchers and back office find companies by name and sort by any column; {account.column.blocked} shows where most money waits. A company’s name opens its account.',
-        '{list.export} saves the month as a summary or document by document.',
+        '{list.export} saves the month as a summary and, for companies and dispatchers, document by document.',
       ],
     },
   ],
@@ -35,7 +35,7 @@ export const account: HelpText = {
   keys: [
     ['/', 'to the filter by company'],
     ['Tab', 'next number'],
-    ['Enter', 'open its list'],
+    ['Enter', 'open its list, if it is a link'],
     ['F1', 'this help'],
   ],
 }

@@ -26,14 +26,14 @@ export const en: Help = {
           title: 'Sign in and out',
           paragraphs: [
             'Press {session.sign_in}. The identification service asks for your account and password.',
-            'You then land on the page you asked for, or on the first page of your menu.',
+            'You then land on the page you asked for, or on the first page of your menu; a technician on {menu.today}.',
             'To leave, open the menu with your initials and choose {session.sign_out}. That ends the session in every tab.',
           ],
         },
         {
           title: 'By a link',
           paragraphs: [
-            'A link that signs you in works once, within ten minutes. After that, ask for a new one or sign in as usual.',
+            'A link that signs you in works once, within ten minutes; the link of an invitation, within three days. After that, ask for a new one or sign in as usual.',
           ],
         },
         {
@@ -54,8 +54,8 @@ export const en: Help = {
       refusals: [
         ['session.no_account', 'You are known to the identification service but not to this portal. Ask your network.'],
         ['session.account_closed', 'Your network closed the account. Ask there.'],
-        ['session.code_invalid', 'The link was used before, or is older than ten minutes.'],
-        ['session.link_invalid', 'The link was used before, or is older than ten minutes.'],
+        ['session.code_invalid', 'The link was used before, or it has expired.'],
+        ['session.link_invalid', 'The link was used before, or it has expired.'],
         [
           'session.sign_in_failed',
           'The return from the identification service was interrupted. Press the button again.',

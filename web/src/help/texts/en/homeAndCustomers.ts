@@ -30,7 +30,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Find anything',
         paragraphs: [
-          'Ctrl + K opens the search on every page: customer, street, telephone, serial, call, document or contract number, in any order.',
+          'Ctrl + K opens the search on every page except {menu.today}: customer, street, telephone, serial, call, document or contract number, in any order.',
           'After > it offers actions: a new call, another page, network, language or appearance.',
         ],
       },
@@ -52,7 +52,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'See',
         paragraphs: [
           'An open call stands at the top. Telephone, e-mail and address are links.',
-          'Appliances show warranty and contract. Calls are listed newest first.',
+          'Appliances show warranty and contract. Calls: open ones first, then the newest.',
         ],
       },
       {

@@ -1,16 +1,16 @@
 import type { HelpText } from '../../helpText.ts'
 
 export const account: HelpText = {
-  title: 'Cuenta',
+  title: 'Liquidación',
   purpose:
-    'Lo que una empresa ha hecho en un mes, lo que ha devengado y cómo está cada gasto. Las empresas ven su cuenta; la central y administración, todas.',
+    'Lo que una empresa ha hecho en un mes, lo que ha devengado y cómo está cada gasto. Las empresas ven su liquidación; los coordinadores y la administración, todas.',
   sections: [
     {
       title: 'Leer el mes',
       paragraphs: [
-        'Elija el mes arriba. Un aviso cuenta en el mes en que se hizo, según el reloj de la red.',
-        'Cada gasto de un aviso hecho está en una sola columna: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} o {account.column.invoiced}. Juntas son {account.column.earned}, al céntimo.',
-        'Cada número lleva a su lista. {account.column.ahead} son gastos ya escritos de avisos todavía abiertos.',
+        'Elija el mes arriba. Un aviso cuenta en el mes en que se realizó, según el reloj de la red.',
+        'Cada gasto de un aviso realizado está en una sola columna: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} o {account.column.invoiced}. Juntas son {account.column.earned}, al céntimo.',
+        'Para las empresas y los coordinadores, cada número lleva a su lista. {account.column.ahead} son gastos ya registrados de avisos todavía abiertos.',
       ],
     },
     {
@@ -23,8 +23,8 @@ export const account: HelpText = {
     {
       title: 'Todas las empresas',
       paragraphs: [
-        'La central busca empresas por nombre y ordena por cualquier columna; {account.column.blocked} muestra dónde espera más dinero. El nombre de la empresa abre su cuenta.',
-        '{list.export} guarda el mes como resumen o documento por documento.',
+        'Los coordinadores y la administración buscan empresas por nombre y ordenan por cualquier columna; {account.column.blocked} muestra dónde espera más dinero. El nombre de la empresa abre su liquidación.',
+        '{list.export} guarda el mes como resumen y, para las empresas y los coordinadores, documento por documento.',
       ],
     },
   ],
@@ -35,7 +35,7 @@ export const account: HelpText = {
   keys: [
     ['/', 'al filtro por empresa'],
     ['Tab', 'número siguiente'],
-    ['Enter', 'abrir su lista'],
+    ['Intro', 'abrir su lista, si es un enlace'],
     ['F1', 'esta ayuda'],
   ],
 }

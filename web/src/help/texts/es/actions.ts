@@ -7,14 +7,14 @@ export const connecting: Part = {
   paragraphs: [
     'Abra el menú con sus iniciales y elija {shell.connect_as}. Busque la empresa y pulse {connect.connect}.',
     'Desde ese momento todas las pestañas de este navegador son esa empresa: ve sus avisos y hace lo que ella puede hacer. El historial guarda su nombre al lado.',
-    'Una barra en la parte superior se lo recuerda en todas las páginas. {shell.back_as_dispatcher}, en ella o en el mismo menú, le devuelve.',
+    'Una barra en la parte superior se lo recuerda en todas las páginas. {shell.back_as_dispatcher}, en ella o en el mismo menú, le devuelve; en {menu.today} no existe ese botón: abra antes otra página.',
   ],
 }
 
 export const sessions: Part = {
   title: 'Dónde tiene la sesión iniciada',
   paragraphs: [
-    'Abra el menú con sus iniciales y elija {sessions.title}: cada navegador en el que ha entrado, desde cuándo y desde qué dirección. {sessions.this_one} señala aquel en el que está. Debajo están las empresas como las que se ha conectado desde allí: cada una se finaliza por sí sola.',
+    'Abra el menú con sus iniciales y elija {sessions.title}: cada navegador en el que ha entrado, desde cuándo y desde qué dirección. {sessions.this_one} señala aquel en el que está. Debajo están las empresas en cuyo nombre se ha conectado desde allí: cada una se puede finalizar por separado.',
     '{sessions.end} le saca de allí al instante, {sessions.end_others} de todas partes menos de aquí. Lo que no esté guardado allí se pierde.',
     'Hágalo si dejó un navegador abierto. Si no reconoce alguno, cambie además su contraseña en el servicio de identificación.',
   ],

@@ -26,7 +26,7 @@ export const apikeys: HelpText = {
   ],
   keys: [
     ['Tab', 'botón siguiente'],
-    ['Enter', 'abrirlo'],
+    ['Intro', 'abrirlo'],
     ['Esc', 'cerrar la ventana'],
     ['F1', 'esta ayuda'],
   ],

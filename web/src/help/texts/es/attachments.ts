@@ -4,7 +4,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
   attachments: {
     title: 'Adjuntos de todos los avisos',
     purpose:
-      'Los archivos de todos los avisos de la red en una lista. Para despachadores; no está en el menú, sino enlazada desde los adjuntos de cada aviso.',
+      'Los archivos de todos los avisos de la red en una lista. Para coordinadores; no está en el menú, sino enlazada desde los adjuntos de cada aviso.',
     sections: [
       {
         title: 'Buscar',
@@ -17,7 +17,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
         title: 'Abrir y cambiar',
         paragraphs: [
           'Pulse una fila para abrir el adjunto: cámbiele el nombre a él y a sus archivos, véalos, añada más, borre uno o todos.',
-          '{save.save} guarda los nombres y los archivos nuevos. El borrado se pregunta una vez y se hace enseguida.',
+          '{save.save} guarda los nombres y los archivos nuevos. El borrado se confirma una vez y se hace enseguida.',
         ],
       },
     ],

@@ -4,7 +4,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
   servicecontract: {
     title: 'Contratos de servicio',
     purpose:
-      'Todos los contratos que puede ver. Una empresa ve los que atiende; despacho, centro de llamadas y back office ven toda la red. Las redes sin contratos no tienen esta página.',
+      'Todos los contratos que puede ver. Una empresa ve los que atiende; coordinadores, centro de llamadas y administración ven toda la red. Las redes sin contratos no tienen esta página.',
     sections: [
       {
         title: 'Buscar un contrato',
@@ -32,8 +32,8 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     keys: [
       ['/', 'primer filtro'],
       ['↑ ↓', 'fila anterior o siguiente'],
-      ['Enter', 'abrir el contrato'],
-      ['Ctrl + Enter', 'en una ventana: enviarla'],
+      ['Intro', 'abrir el contrato'],
+      ['Ctrl + Intro', 'en una ventana: enviarla'],
       ['F1', 'esta ayuda'],
     ],
   },
@@ -45,7 +45,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       {
         title: 'Cambiar y guardar',
         paragraphs: [
-          'Cambie lo necesario, a la izquierda y en las pestañas. Los campos en gris no le corresponden.',
+          'Cambie lo necesario, a la izquierda y en las pestañas. Los campos en gris no se pueden cambiar.',
           'Aparece una barra que nombra lo cambiado. {save.save} lo guarda todo a la vez, {save.discard} lo deshace.',
           'Una empresa solo cambia {field.subcontractor_contract_number} y {field.remark}, y todo en un borrador que haya creado ella.',
         ],
@@ -93,7 +93,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     ],
     keys: [
       ['Ctrl + S', 'guardar'],
-      ['Ctrl + Enter', 'en una ventana: enviarla'],
+      ['Ctrl + Intro', 'en una ventana: enviarla'],
       ['← →', 'en una pestaña: la de al lado'],
       ['Esc', 'cerrar la ventana'],
       ['F1', 'esta ayuda'],

@@ -3,13 +3,13 @@ import type { HelpText } from '../../helpText.ts'
 export const dispatch: HelpText = {
   title: 'Reparto',
   purpose:
-    'Un día de un vistazo: los avisos sin empresa, las empresas con sus visitas y dónde está cada uno. Solo para los responsables de asignación.',
+    'Un día de un vistazo: los avisos sin empresa, las empresas con sus visitas y dónde está cada uno. Solo para coordinadores.',
   sections: [
     {
       title: 'Asignar',
       paragraphs: [
         'Arrastre un aviso, o todos los seleccionados, a una empresa de la lista o del mapa. Mientras arrastra, cada empresa indica a qué distancia está, cuántos avisos puede tomar aún y qué lo desaconseja.',
-        'Con el teclado: seleccione avisos y pulse A; elija con las flechas y Enter.',
+        'Con el teclado: seleccione avisos y pulse A; elija con las flechas e Intro.',
         '{action.undo} lo revierte durante diez segundos.',
         'El plazo de respuesta de un aviso cuenta desde que entró: filtre y ordene los avisos por él.',
       ],
@@ -30,7 +30,7 @@ export const dispatch: HelpText = {
   keys: [
     ['↑ ↓', 'aviso anterior o siguiente'],
     ['X', 'seleccionar el aviso'],
-    ['Shift + ↑ ↓', 'seleccionar varios seguidos'],
+    ['Mayús + ↑ ↓', 'seleccionar varios seguidos'],
     ['Ctrl + A', 'seleccionar todos los avisos'],
     ['A', 'elegir una empresa para la selección'],
     ['F1', 'esta ayuda'],

@@ -4,7 +4,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
   documents: {
     title: 'Documentos',
     purpose:
-      'Lo que las empresas escriben para un aviso: gastos, recambios y peticiones de devolución (DPC). La empresa los escribe y un coordinador los aprueba o los rechaza.',
+      'Lo que las empresas registran para un aviso: gastos, recambios y solicitudes de devolución (DPC). La empresa los registra y un coordinador los aprueba o los rechaza.',
     sections: [
       {
         title: 'Buscar un documento',
@@ -15,13 +15,13 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         ],
       },
       {
-        title: 'Escribir uno',
+        title: 'Crear uno',
         paragraphs: [
           'Abra la pestaña de un aviso aceptado que siga abierto y pulse {document.new.fee}, {document.new.sparepart} o {document.new.dpc}.',
-          'Un dispatcher escribe gastos y recambios desde su lista: pulsa {document.new.fee} o {document.new.sparepart} y da el número del aviso. El documento es de la empresa que tiene el aviso, y el historial dice quién lo escribió.',
+          'Un coordinador registra gastos y recambios desde su lista: pulsa {document.new.fee} o {document.new.sparepart} y da el número del aviso. El documento es de la empresa que tiene el aviso, y el historial dice quién lo creó.',
           'Elija el artículo de cada línea y su cantidad; una cantidad vacía cuenta como 1. Los precios vienen de la red y el total se calcula mientras escribe.',
           'Un gasto de desplazamiento tiene una cantidad máxima: el doble de lo que su distancia supera la del gasto. Está escrita debajo del campo.',
-          'Una petición de devolución hace preguntas según el tipo de devolución, y pide dónde se recoge la mercancía.',
+          'Una solicitud de devolución hace preguntas según el tipo de devolución, y pide dónde se recoge la mercancía.',
         ],
       },
       {

@@ -26,14 +26,14 @@ export const es: Help = {
           title: 'Entrar y salir',
           paragraphs: [
             'Pulse {session.sign_in}. El servicio de identificación le pide la cuenta y la contraseña.',
-            'Después llega a la página que pidió o a la primera de su menú.',
+            'Después llega a la página que pidió o a la primera de su menú; un técnico, a {menu.today}.',
             'Para salir, abra el menú con sus iniciales y elija {session.sign_out}. La sesión termina en todas las pestañas.',
           ],
         },
         {
           title: 'Con un enlace',
           paragraphs: [
-            'Un enlace de acceso sirve una vez y durante diez minutos. Después, pida otro o entre como siempre.',
+            'Un enlace de acceso sirve una vez y durante diez minutos; el de una invitación, durante tres días. Después, pida otro o entre como siempre.',
           ],
         },
         { title: 'Sin cuenta', paragraphs: ['{session.register} y {session.forgot} dicen a quién preguntar.'] },
@@ -43,7 +43,7 @@ export const es: Help = {
           title: 'Mantenimiento',
           paragraphs: [
             'Una barra sobre la página anuncia el mantenimiento hasta 15 días antes. Puede cerrarla.',
-            'Guarde su trabajo antes de que empiece: desde entonces un aviso ocupa el lugar del portal hasta la hora indicada.',
+            'Guarde su trabajo antes de que empiece: desde entonces un mensaje ocupa el lugar del portal hasta la hora indicada.',
             'Mientras no se puede entrar, el botón está desactivado y el motivo está encima.',
           ],
         },
@@ -51,8 +51,8 @@ export const es: Help = {
       refusals: [
         ['session.no_account', 'El servicio de identificación le conoce, pero este portal no. Pregunte a su red.'],
         ['session.account_closed', 'Su red cerró la cuenta. Pregunte allí.'],
-        ['session.code_invalid', 'El enlace ya se usó o tiene más de diez minutos.'],
-        ['session.link_invalid', 'El enlace ya se usó o tiene más de diez minutos.'],
+        ['session.code_invalid', 'El enlace ya se usó o ha caducado.'],
+        ['session.link_invalid', 'El enlace ya se usó o ha caducado.'],
         ['session.sign_in_failed', 'La vuelta del servicio de identificación se interrumpió. Pulse otra vez el botón.'],
         ['session.provider_unavailable', 'El servicio de identificación no funciona. Su cuenta está bien.'],
         ['problem.too_many_requests', 'Demasiados intentos en un minuto. Espere lo que se indica.'],
@@ -126,7 +126,7 @@ export const es: Help = {
           paragraphs: [
             'A la derecha están el aviso y sus empresas con su puntuación, la mejor elegida. Intro asigna y muestra el aviso siguiente; de 1 a 9 eligen otra empresa.',
             'Pulse {call.assign_manually} a la derecha de la fila. El diálogo ofrece las formas que hay.',
-            '{assign.manually}: empresas para este aviso, la mejor primero, con distancia y capacidades. Busque por nombre si hace falta y pulse {company.select}.',
+            '{assign.manually}: empresas para este aviso, la mejor primero, con distancia y competencias. Busque por nombre si hace falta y pulse {company.select}.',
             '{assign.algorithm}: el portal elige la empresa según las reglas de la red.',
             '{assign.previous}: solo si una empresa trabajó antes en este aparato.',
             'Después se abre el aviso. Desde ese momento lo ve la empresa.',
@@ -143,7 +143,7 @@ export const es: Help = {
       ],
       refusals: [
         ['message.assigned_meanwhile', 'Otra persona fue más rápida. Cierre el diálogo; el aviso sale de esta lista.'],
-        ['call.refused.not_open', 'El aviso se terminó o se canceló mientras tanto.'],
+        ['call.refused.not_open', 'El aviso se terminó o se anuló mientras tanto.'],
         ['call.refused.no_candidate', 'Ninguna empresa cumple todas las condiciones. Asigne a mano.'],
         ['call.refused.relax_radius', 'Lo mismo, y hasta dónde habría que llegar para encontrar una empresa.'],
         ['call.refused.relax_declined', 'Las únicas que quedan ya dijeron que no. Hable con una y asigne a mano.'],
@@ -154,7 +154,7 @@ export const es: Help = {
         ['/', 'primer filtro'],
         ['↑ ↓', 'fila anterior o siguiente'],
         ['X', 'seleccionar la fila'],
-        ['Shift + ↑ ↓', 'seleccionar varias seguidas'],
+        ['Mayús + ↑ ↓', 'seleccionar varias seguidas'],
         ['Espacio', 'abrir el aviso a la derecha'],
         ['J K', 'allí: aviso siguiente o anterior'],
         ['1 … 9', 'allí: elegir una empresa'],
@@ -181,7 +181,7 @@ export const es: Help = {
         {
           title: 'Cambiar y guardar',
           paragraphs: [
-            'Cambie lo que necesite, en el panel y en varias pestañas. Los campos en gris no los cambia usted.',
+            'Cambie lo que necesite, en el panel y en varias pestañas. Los campos en gris no se pueden cambiar.',
             'Aparece una barra que nombra los cambios. {save.save} lo guarda todo a la vez, {save.discard} lo deshace.',
             'Si sale con cambios sin guardar, se le pregunta antes.',
             'Si otra persona guardó antes, {save.compare} enseña los dos valores de cada campo. Elija y guarde otra vez.',
@@ -206,7 +206,7 @@ export const es: Help = {
           title: 'Estado',
           paragraphs: [
             'Los estados ofrecidos dependen de su función. Puede cambiarlo mientras el guardado esté abierto; centro de llamadas y administración, siempre.',
-            'Para cancelar un aviso abierto, la empresa escribe antes un comentario.',
+            'Para anular un aviso abierto, la empresa escribe antes un comentario.',
           ],
         },
         {
@@ -224,13 +224,13 @@ export const es: Help = {
             '{attachment.add}: póngale nombre, elija archivos o suéltelos allí. Se suben uno tras otro.',
             'Una imagen se abre en el portal; cualquier otro archivo se guarda en su ordenador.',
             'Quien añadió un adjunto puede borrarlo; el personal central puede borrar cualquiera.',
-            'El despachador encuentra los adjuntos de todos los avisos en {attachment.all}.',
+            'El coordinador encuentra los adjuntos de todos los avisos en {attachment.all}.',
           ],
         },
         {
           title: 'Código de avería',
           paragraphs: [
-            'La empresa, el centro de llamadas o la oficina interna dicen qué falló: grupo, componente, avería y causa. En cuanto hay un grupo, el componente es obligatorio.',
+            'La empresa, el centro de llamadas o la administración dicen qué falló: grupo, componente, avería y causa. En cuanto hay un grupo, el componente es obligatorio.',
             'Al cambiar un nivel se borran los inferiores. Los códigos se guardan con la barra de su propia pestaña.',
             '{defect.find} muestra los cuatro niveles juntos y busca en ellos por palabras.',
           ],
@@ -252,9 +252,9 @@ export const es: Help = {
         ['call.refused.already_answered', 'A un aviso se responde una vez. Lo hizo antes un compañero.'],
         ['call.refused.not_yours', 'Coordinación dio el aviso a otra empresa.'],
         ['call.refused.same_company', 'Esa empresa ya tiene el aviso.'],
-        ['text.status_validation', 'Introduzca antes honorarios y repuestos, y valide después.'],
+        ['text.status_validation', 'Introduzca antes gastos y recambios, y valide después.'],
         ['message.status_validation_for_fictive_serial_number', 'Introduzca el número de serie real y quite la marca.'],
-        ['message.comment_required', 'Diga por qué se cancela el aviso.'],
+        ['message.comment_required', 'Diga por qué se anula el aviso.'],
         ...actRefusals,
         ['text.unsupported_media_type', 'No se admiten archivos de este tipo.'],
         ['message.duplicate_file_name', 'Cambie el nombre de uno de los dos archivos.'],

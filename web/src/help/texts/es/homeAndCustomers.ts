@@ -30,7 +30,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Encontrarlo todo',
         paragraphs: [
-          'Ctrl + K abre la búsqueda en cualquier página: cliente, calle, teléfono, número de serie, de aviso, de documento o de contrato, en cualquier orden.',
+          'Ctrl + K abre la búsqueda en cualquier página, excepto {menu.today}: cliente, calle, teléfono, número de serie, de aviso, de documento o de contrato, en cualquier orden.',
           'Tras > ofrece acciones: un aviso nuevo, otra página, red, idioma o aspecto.',
         ],
       },
@@ -52,7 +52,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Ver',
         paragraphs: [
           'Un aviso abierto está arriba del todo. Teléfono, correo y dirección son enlaces.',
-          'Los aparatos muestran garantía y contrato. Los avisos van del más reciente al más antiguo.',
+          'Los aparatos muestran garantía y contrato. Primero van los avisos abiertos, después los más recientes.',
         ],
       },
       {

@@ -36,8 +36,8 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       {
         title: 'Por técnico (empresa)',
         paragraphs: [
-          '{planning.technicians} enseña un día o una semana con una fila por técnico: horario, vacaciones, visitas y el tiempo de conducción entre ellas. {planning.layout.calendar} es la otra disposición.',
-          'Un aviso dice cuántos minutos faltan donde no se llega a tiempo desde la visita anterior.',
+          '{planning.technicians} enseña un día o una semana con una fila por técnico: horario, ausencias, visitas y el tiempo de conducción entre ellas. {planning.layout.calendar} es la otra disposición.',
+          'Una advertencia dice cuántos minutos faltan donde no se llega a tiempo desde la visita anterior.',
           'Bajo los avisos por responder están los de {field.to_plan}: sin cita o sin técnico, o con una visita que ya pasó. Arrastre uno a un técnico, o pulse {planning.plan}. Un aviso sin aceptar abre la aceptación con esa hora.',
           'Arrastre una visita a otra hora, otro día u otro técnico. Sin ratón: la tecla M sobre una visita abre {planning.move}.',
           '{day_plan.title} busca un camino más corto entre las visitas de un técnico. Las citas se quedan a su hora si no las marca; nada cambia hasta que acepta la propuesta, y se puede deshacer.',
@@ -46,7 +46,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
     ],
     refusals: [
       ['call.refused.not_accepted', 'Una visita se mueve cuando la empresa ha aceptado el aviso.'],
-      ['call.refused.not_open', 'El trabajo está hecho o cancelado: su visita se queda donde estaba.'],
+      ['call.refused.not_open', 'El trabajo está realizado o anulado: su visita se queda donde estaba.'],
       ['message.appointment_in_past', 'Una visita no se puede mover al pasado.'],
       ['message.conflict', 'Otra persona cambió el aviso. Mire su nueva hora e inténtelo otra vez.'],
       ['call.refused.already_answered', 'Un compañero respondió antes a este aviso.'],

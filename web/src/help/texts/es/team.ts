@@ -5,10 +5,10 @@ export const team: HelpText = {
   purpose: 'Los técnicos de su empresa: cuándo trabajan, qué reparan y quién tiene acceso al portal.',
   sections: [
     {
-      title: 'Horario, ausencias y especialidades',
+      title: 'Horario, ausencias y competenciaes',
       paragraphs: [
         '{team.change} abre el horario de un técnico. Sin {team.own_hours} vale el de la empresa.',
-        'Los huecos que se proponen para una visita, los carriles de la planificación y el plan del día cuentan con el horario y las ausencias. Quien no tiene la especialidad de un aviso no se propone para él.',
+        'Los huecos que se proponen para una visita, los carriles de la planificación y el plan del día cuentan con el horario y las ausencias. Quien no tiene la competencia de un aviso no se propone para él.',
         'El diálogo muestra quién cambió qué y cuándo. Si otra persona ha guardado entretanto, muestra su versión y usted elige.',
       ],
     },
@@ -16,7 +16,7 @@ export const team: HelpText = {
       title: 'Dar acceso',
       paragraphs: [
         '{team.invite} abre una cuenta con la dirección de correo y envía cómo entrar, en el idioma de la persona.',
-        'Un técnico ve solo los avisos cuya visita es suya, e informa de ellos. No planifica y no ve facturas, contratos ni la cuenta. Si la visita pasa a otra persona, deja de ver el aviso en el acto.',
+        'Un técnico ve solo los avisos cuya visita es suya, e informa de ellos. No planifica y no ve facturas, contratos ni la liquidación. Si la visita pasa a otra persona, deja de ver el aviso en el acto.',
         '{team.close_account} termina sus sesiones en el acto.',
       ],
     },
@@ -28,7 +28,7 @@ export const team: HelpText = {
   ],
   keys: [
     ['Tab', 'el botón siguiente'],
-    ['Enter', 'abrirlo'],
+    ['Intro', 'abrirlo'],
     ['Esc', 'cerrar la ventana'],
     ['F1', 'esta ayuda'],
   ],

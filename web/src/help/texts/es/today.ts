@@ -36,7 +36,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         title: 'Cuando algo no se acepta',
         paragraphs: [
           'La visita muestra el motivo en su campo. {today.correct} abre el informe de nuevo. La foto rechazada está marcada: quítela y envíe el resto.',
-          'Si otra persona cambió la intervención, elija en cada campo qué queda y pulse {today.send_again}.',
+          'Si otra persona cambió el aviso, elija en cada campo qué queda y pulse {today.send_again}.',
           'Nada se pierde: solo {today.give_up} borra lo que anotó.',
         ],
       },
@@ -47,7 +47,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       ['visit.refused.absent_unexplained', 'Un comentario o una foto dice que estuvo allí.'],
       [
         'message.status_validation_for_fictive_serial_number',
-        'La intervención tiene un número provisional: lea el del aparato.',
+        'El aviso tiene un número de serie provisional: lea el del aparato.',
       ],
     ],
     keys: [],

@@ -2,7 +2,7 @@ import type { HelpText } from '../../helpText.ts'
 
 export const webhooks: HelpText = {
   title: 'Webhooks',
-  purpose: 'Otros programas reciben aviso enseguida cuando algo cambia.',
+  purpose: 'Otros programas se enteran enseguida cuando algo cambia.',
   sections: [
     {
       title: 'Crear un webhook',
@@ -16,7 +16,7 @@ export const webhooks: HelpText = {
       title: 'Seguir lo que se envía',
       paragraphs: [
         '{webhook.deliveries} muestra cada evento con sus intentos y la última respuesta. Lo que no se acepta se intenta de nuevo, primero a los 10 segundos y después con pausas cada vez más largas.',
-        'Tras tres días sin éxito, el webhook queda en pausa y se envía un correo a la dirección de los despachadores. Actívelo de nuevo cuando el programa vuelva.',
+        'Tras tres días sin éxito, el webhook queda en pausa y se envía un correo a la dirección de los coordinadores. Actívelo de nuevo cuando el programa vuelva.',
         '{webhook.resend} envía de nuevo un evento; debajo de la lista, todos los cambios desde un momento.',
       ],
     },
@@ -27,7 +27,7 @@ export const webhooks: HelpText = {
   ],
   keys: [
     ['Tab', 'botón siguiente'],
-    ['Enter', 'abrirlo'],
+    ['Intro', 'abrirlo'],
     ['Esc', 'cerrar la ventana'],
     ['F1', 'esta ayuda'],
   ],

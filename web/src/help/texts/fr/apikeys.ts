@@ -9,7 +9,7 @@ export const apikeys: HelpText = {
       paragraphs: [
         '{apikey.create} demande le nom du programme, son rôle, ses réseaux et ce qu’il peut faire. Une clé d’une entreprise de service ne voit que les interventions de cette entreprise.',
         'La clé n’est affichée qu’une fois. Copiez-la aussitôt et transmettez-la de façon sûre. Si elle est perdue, créez-en une autre et révoquez la première.',
-        'L’historique montre ce que fait le programme, par exemple « key: ERP ».',
+        'L’historique montre ce que fait le programme, par exemple « key: ERP ».',
       ],
     },
     {
@@ -26,8 +26,8 @@ export const apikeys: HelpText = {
   ],
   keys: [
     ['Tab', 'bouton suivant'],
-    ['Enter', 'l’ouvrir'],
-    ['Esc', 'fermer la fenêtre'],
+    ['Entrée', 'l’ouvrir'],
+    ['Échap', 'fermer la fenêtre'],
     ['F1', 'cette aide'],
   ],
 }

@@ -4,7 +4,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
   attachments: {
     title: 'Pièces jointes de toutes les interventions',
     purpose:
-      'Les fichiers de toutes les interventions du réseau dans une liste. Pour les répartiteurs ; elle n’est pas dans le menu, mais liée depuis les pièces jointes de chaque intervention.',
+      'Les fichiers de toutes les interventions du réseau dans une liste. Pour les répartiteurs ; elle n’est pas dans le menu, mais liée depuis les pièces jointes de chaque intervention.',
     sections: [
       {
         title: 'Chercher',
@@ -16,8 +16,8 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
       {
         title: 'Ouvrir et modifier',
         paragraphs: [
-          'Cliquez sur une ligne pour ouvrir la pièce jointe : renommez-la et ses fichiers, affichez-les, ajoutez-en, supprimez-en un ou tous.',
-          '{save.save} garde les noms et les nouveaux fichiers. Une suppression est demandée une fois et faite aussitôt.',
+          'Cliquez sur une ligne pour ouvrir la pièce jointe : renommez-la ainsi que ses fichiers, affichez-les, ajoutez-en, supprimez-en un ou tous.',
+          '{save.save} garde les noms et les nouveaux fichiers. Une suppression demande une seule confirmation et se fait aussitôt.',
         ],
       },
     ],

@@ -27,14 +27,14 @@ export const fr: Help = {
           title: 'Entrer et sortir',
           paragraphs: [
             'Cliquez sur {session.sign_in}. Le service d’identification demande le compte et le mot de passe.',
-            'Vous arrivez ensuite à la page demandée, ou à la première de votre menu.',
+            'Vous arrivez ensuite à la page demandée, ou à la première de votre menu ; un technicien, sur {menu.today}.',
             'Pour sortir, ouvrez le menu à vos initiales et choisissez {session.sign_out}. La session se termine dans tous les onglets.',
           ],
         },
         {
           title: 'Par un lien',
           paragraphs: [
-            'Un lien de connexion sert une fois, pendant dix minutes. Ensuite, demandez-en un autre ou connectez-vous.',
+            'Un lien de connexion sert une fois, pendant dix minutes ; celui d’une invitation, pendant trois jours. Ensuite, demandez-en un autre ou connectez-vous.',
           ],
         },
         { title: 'Sans compte', paragraphs: ['{session.register} et {session.forgot} disent à qui s’adresser.'] },
@@ -55,8 +55,8 @@ export const fr: Help = {
           'Le service d’identification vous connaît, mais pas ce portail. Demandez à votre réseau.',
         ],
         ['session.account_closed', 'Votre réseau a fermé le compte. Adressez-vous à lui.'],
-        ['session.code_invalid', 'Le lien a déjà servi ou date de plus de dix minutes.'],
-        ['session.link_invalid', 'Le lien a déjà servi ou date de plus de dix minutes.'],
+        ['session.code_invalid', 'Le lien a déjà servi ou a expiré.'],
+        ['session.link_invalid', 'Le lien a déjà servi ou a expiré.'],
         ['session.sign_in_failed', 'Le retour du service d’identification a été interrompu. Cliquez encore une fois.'],
         ['session.provider_unavailable', 'Le service d’identification est en panne. Votre compte n’y est pour rien.'],
         ['problem.too_many_requests', 'Trop d’essais en une minute. Attendez le temps indiqué.'],
@@ -100,8 +100,8 @@ export const fr: Help = {
         {
           title: 'Sur un téléphone',
           paragraphs: [
-            'Chaque ligne est une fiche avec l’essentiel. Touchez la fiche pour l’ouvrir ; faites-la glisser de côté, ou touchez son bouton, pour faire ce qui suit.',
-            '{list.filters} ouvre tous les filtres depuis le bas. Au-dessus des fiches se trouvent l’ordre et {selection.choose} ; un appui long sur une fiche la sélectionne aussi.',
+            'Chaque ligne est une fiche avec l’essentiel. Touchez la fiche pour l’ouvrir ; faites-la glisser de côté, ou touchez son bouton, pour faire ce qui suit.',
+            '{list.filters} ouvre tous les filtres depuis le bas. Au-dessus des fiches se trouvent l’ordre et {selection.choose} ; un appui long sur une fiche la sélectionne aussi.',
           ],
         },
       ],
@@ -128,7 +128,7 @@ export const fr: Help = {
         {
           title: 'Affecter une intervention',
           paragraphs: [
-            'À droite se trouvent l’intervention et ses entreprises avec leur score, la meilleure choisie. Entrée affecte et montre l’intervention suivante ; 1 à 9 choisissent une autre entreprise.',
+            'À droite se trouvent l’intervention et ses entreprises avec leur score, la meilleure choisie. Entrée affecte et montre l’intervention suivante ; 1 à 9 choisissent une autre entreprise.',
             'Cliquez sur {call.assign_manually} à droite de la ligne. La fenêtre propose les façons possibles.',
             '{assign.manually} : les entreprises pour cette intervention, la meilleure en premier, avec distance et compétences. Cherchez par nom au besoin, puis {company.select}.',
             '{assign.algorithm} : le portail choisit l’entreprise selon les règles du réseau.',
@@ -139,7 +139,7 @@ export const fr: Help = {
         {
           title: 'Regarder d’abord',
           paragraphs: [
-            'Un clic à côté des liens d’une ligne ouvre l’intervention à droite ; le crayon, sa page. Si elle a été refusée, le haut de la page montre par qui, quand et pourquoi.',
+            'Un clic à côté des liens d’une ligne ouvre l’intervention à droite ; le crayon, sa page. Si elle a été refusée, le haut de la page montre par qui, quand et pourquoi.',
             'Filtres, colonnes et export fonctionnent comme dans la liste des interventions.',
           ],
         },
@@ -164,11 +164,11 @@ export const fr: Help = {
         ['/', 'premier filtre'],
         ['↑ ↓', 'ligne précédente ou suivante'],
         ['X', 'sélectionner la ligne'],
-        ['Shift + ↑ ↓', 'sélectionner plusieurs lignes'],
+        ['Maj + ↑ ↓', 'sélectionner plusieurs lignes'],
         ['Espace', 'ouvrir l’intervention à droite'],
-        ['J K', 'là : intervention suivante ou précédente'],
-        ['1 … 9', 'là : choisir une entreprise'],
-        ['Entrée', 'là : affecter'],
+        ['J K', 'là : intervention suivante ou précédente'],
+        ['1 … 9', 'là : choisir une entreprise'],
+        ['Entrée', 'là : affecter'],
         ['Tab', 'de la ligne à ses boutons'],
         ['Échap', 'fermer la fenêtre'],
         ['F1', 'cette aide'],
@@ -182,16 +182,16 @@ export const fr: Help = {
         {
           title: 'Voir et agir',
           paragraphs: [
-            'En haut se trouve l’essentiel : qui, quoi, quand et par qui. Téléphone, e-mail et adresse sont des liens.',
+            'En haut se trouve l’essentiel : qui, quoi, quand et par qui. Téléphone, e-mail et adresse sont des liens.',
             'Le bouton de couleur est votre prochaine étape. Le reste, suppression comprise, est sous {call.more}.',
             '{call.tab.overview} raconte ce qui s’est passé.',
-            '{call.repeat} : la même panne du même appareil en 60 jours. Le lien mène à l’intervention précédente.',
+            '{call.repeat} : la même panne du même appareil en 60 jours. Le lien mène à l’intervention précédente.',
           ],
         },
         {
           title: 'Modifier et enregistrer',
           paragraphs: [
-            'Modifiez ce qu’il faut, dans le volet et dans plusieurs onglets. Les champs gris ne sont pas à vous.',
+            'Modifiez ce qu’il faut, dans le volet et dans plusieurs onglets. Vous ne pouvez pas modifier les champs grisés.',
             'Une barre nomme les changements. {save.save} les garde tous ensemble, {save.discard} les annule.',
             'Si vous partez sans enregistrer, on vous le demande avant.',
             'Si quelqu’un a enregistré avant vous, {save.compare} montre les deux valeurs de chaque champ. Choisissez, puis enregistrez.',
@@ -201,7 +201,7 @@ export const fr: Help = {
           title: 'Répondre à une intervention (entreprise)',
           paragraphs: [
             '{call.accept} : le meilleur créneau libre est déjà choisi, s’il y en a un. Choisissez-en un autre, ou donnez le rendez-vous, la durée et le technicien ; Entrée envoie. La visite figure ensuite au planning.',
-            'Si la panne demande d’habitude des pièces, la fenêtre les montre ; une case les demande à l’acceptation. L’onglet {call.tab.spareparts} les propose aussi.',
+            'Si la panne demande d’habitude des pièces, la fenêtre les montre ; une case les demande à l’acceptation. L’onglet {call.tab.spareparts} les propose aussi.',
             '{call.reject} : choisissez la raison. L’intervention retourne au répartiteur et quitte votre liste.',
           ],
         },
@@ -240,7 +240,7 @@ export const fr: Help = {
         {
           title: 'Code de défaut',
           paragraphs: [
-            'L’entreprise, le centre d’appels ou l’administration disent ce qui est tombé en panne : groupe, composant, panne et cause. Dès qu’il y a un groupe, le composant est obligatoire.',
+            'L’entreprise, le centre d’appels ou l’administration disent ce qui est tombé en panne : groupe, composant, panne et cause. Dès qu’il y a un groupe, le composant est obligatoire.',
             'Changer un niveau efface ceux d’en dessous. Les codes sont enregistrés par la barre de leur propre onglet.',
             '{defect.find} montre les quatre niveaux côte à côte et y cherche par mots.',
           ],

@@ -10,7 +10,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         paragraphs: [
           'Chaque ligne est une liste d’interventions ou de documents avec son nombre. Un clic, ou les flèches et Entrée, l’ouvre.',
           'Les nombres sont exacts et changent d’eux-mêmes.',
-          '{overview.queue.unanswered} : l’entreprise n’a ni accepté ni refusé avant la fin du délai de l’intervention ; sans délai, en un jour.',
+          '{overview.queue.unanswered} : l’entreprise n’a ni accepté ni refusé avant la fin du délai de l’intervention ; sans délai, en un jour.',
         ],
       },
       {
@@ -23,15 +23,15 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Chiffres',
         paragraphs: [
-          'La ligne grise est la période précédente. Un point mène à ses interventions ; {overview.show_table} montre la même chose en nombres.',
+          'La ligne grise est la période précédente. Un point mène à ses interventions ; {overview.show_table} montre la même chose en nombres.',
           'La page d’une entreprise la compare à la médiane du réseau.',
         ],
       },
       {
         title: 'Tout trouver',
         paragraphs: [
-          'Ctrl + K ouvre la recherche sur chaque page : client, rue, téléphone, numéro de série, d’intervention, de document ou de contrat, dans n’importe quel ordre.',
-          'Après >, elle propose des actions : une nouvelle intervention, une autre page, le réseau, la langue ou l’apparence.',
+          'Ctrl + K ouvre la recherche sur chaque page, sauf {menu.today} : client, rue, téléphone, numéro de série, d’intervention, de document ou de contrat, dans n’importe quel ordre.',
+          'Après >, elle propose des actions : une nouvelle intervention, une autre page, le réseau, la langue ou l’apparence.',
         ],
       },
     ],
@@ -46,13 +46,13 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
   },
   customers: {
     title: 'Client',
-    purpose: 'Tout sur un client en une page : comment le joindre, ses appareils et toutes ses interventions.',
+    purpose: 'Tout sur un client en une page : comment le joindre, ses appareils et toutes ses interventions.',
     sections: [
       {
         title: 'Voir',
         paragraphs: [
           'Une intervention ouverte se trouve tout en haut. Téléphone, e-mail et adresse sont des liens.',
-          'Les appareils montrent garantie et contrat. Les interventions vont de la plus récente à la plus ancienne.',
+          'Les appareils montrent garantie et contrat. Les interventions ouvertes viennent d’abord, puis les plus récentes.',
         ],
       },
       {

@@ -11,7 +11,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
         paragraphs: [
           'Choisissez des documents d’un clic, ou tous avec la case en tête de liste. Le pied de la page dit combien ils sont et à combien ils se montent.',
           'Les filtres réduisent ce que vous voyez. Ce que vous avez choisi le reste pendant qu’un filtre le masque, et compte.',
-          'Tapez votre propre numéro, de 10 caractères au plus, et appuyez sur {invoice.generate}. Vérifiez le numéro, le nombre et la somme, puis confirmez : le PDF est téléchargé aussitôt.',
+          'Tapez votre propre numéro, de 10 caractères au plus, et appuyez sur {invoice.generate}. Vérifiez le numéro, le nombre et la somme, puis confirmez : le PDF est téléchargé aussitôt.',
           'Les documents sont alors clos et quittent la liste. Ils sont facturés tous ou aucun.',
         ],
       },
@@ -25,7 +25,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       {
         title: 'Depuis une intervention',
         paragraphs: [
-          'L’onglet {call.tab.fees} d’une intervention a aussi les deux boutons : {invoice.generate} y propose les frais approuvés de cette intervention.',
+          'L’onglet {call.tab.fees} d’une intervention a aussi les deux boutons : {invoice.generate} y propose les frais approuvés de cette intervention.',
         ],
       },
       {
@@ -38,7 +38,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       {
         title: 'Factures électroniques',
         paragraphs: [
-          '{legal.title}, dans le menu à vos initiales, montre le numéro fiscal, l’IBAN et le régime de TVA de votre entreprise. C’est votre réseau qui les modifie. S’il manque quelque chose, la facture n’est qu’un PDF sans TVA ; la page dit ce qui manque.',
+          '{legal.title}, dans le menu à vos initiales, montre le numéro de TVA, l’IBAN et le régime de TVA de votre entreprise. C’est votre réseau qui les modifie. S’il manque quelque chose, la facture n’est qu’un PDF sans TVA ; la page dit ce qui manque.',
           'Les répartiteurs et l’administration du réseau lisent toutes les factures dans {menu.supplierinvoices}.',
         ],
       },

@@ -20,7 +20,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
         paragraphs: [
           'Le volet {planning.appointments} montre les interventions qui vous attendent, avec {call.accept} et {call.reject}.',
           'Après l’acceptation, le calendrier va à la visite. La flèche du volet le replie.',
-          'Un jour se saisit comme 11/25/2026, 25.11, +3 ou demain ; sous le champ se lit ce qui a été compris. Le menu utilisateur permet de choisir si le mois ou le jour vient d’abord.',
+          'Un jour se saisit comme 11/25/2026, 25.11, +3 ou demain ; sous le champ se lit ce qui a été compris. Le menu utilisateur permet de choisir si le mois ou le jour vient d’abord.',
         ],
       },
       {
@@ -36,11 +36,11 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       {
         title: 'Par technicien (entreprise)',
         paragraphs: [
-          '{planning.technicians} montre une journée ou une semaine avec une ligne par technicien : horaires, congés, visites et temps de route entre elles. {planning.layout.calendar} est l’autre disposition.',
+          '{planning.technicians} montre une journée ou une semaine avec une ligne par technicien : horaires, absences, visites et temps de route entre elles. {planning.layout.calendar} est l’autre disposition.',
           'Un avertissement dit combien de minutes manquent quand on n’arrive pas à temps depuis la visite précédente.',
-          'Sous les interventions à répondre se trouvent celles de {field.to_plan} : sans rendez-vous ou sans technicien, ou dont la visite est passée. Faites-en glisser une vers un technicien, ou cliquez sur {planning.plan}. Une intervention non acceptée ouvre l’acceptation avec cette heure.',
-          'Faites glisser une visite vers une autre heure, un autre jour ou un autre technicien. Sans souris : la touche M sur une visite ouvre {planning.move}.',
-          '{day_plan.title} cherche un trajet plus court entre les visites d’un technicien. Les rendez-vous gardent leur heure si vous ne les cochez pas ; rien ne change avant que vous preniez la proposition, et elle peut être annulée.',
+          'Sous les interventions en attente de réponse se trouvent celles de {field.to_plan} : sans rendez-vous ou sans technicien, ou dont la visite est passée. Faites-en glisser une vers un technicien, ou cliquez sur {planning.plan}. Une intervention non acceptée ouvre l’acceptation avec cette heure.',
+          'Faites glisser une visite vers une autre heure, un autre jour ou un autre technicien. Sans souris : la touche M sur une visite ouvre {planning.move}.',
+          '{day_plan.title} cherche un trajet plus court entre les visites d’un technicien. Les rendez-vous gardent leur heure si vous ne les cochez pas ; rien ne change avant que vous preniez la proposition, et elle peut être annulée.',
         ],
       },
     ],

@@ -7,7 +7,7 @@ export const policy: HelpText = {
     {
       title: 'Changer les règles',
       paragraphs: [
-        'Les poids disent combien compte chaque critère ; les parts font toujours 100 %.',
+        'Les poids disent combien compte chaque critère ; les parts font toujours 100 %.',
         'Le rayon et les interventions ouvertes décident quelles entreprises sont examinées.',
         'Enregistrez avec la barre du bas. Dès lors, chaque affectation utilise la nouvelle version.',
       ],
@@ -29,15 +29,15 @@ export const policy: HelpText = {
     {
       title: 'Récidives et approbations',
       paragraphs: [
-        '{policy.repeat} : si l’entreprise qui a fait la première réparation reçoit l’intervention comme les autres, en premier ou jamais.',
-        '{policy.approval} : l’échantillon de documents conformes qu’une personne regarde, et le montant au-dessus duquel deux personnes approuvent.',
+        '{policy.repeat} : si l’entreprise qui a fait la première réparation reçoit l’intervention comme les autres, en premier ou jamais.',
+        '{policy.approval} : l’échantillon de documents conformes qu’une personne regarde, et le montant au-dessus duquel deux personnes approuvent.',
       ],
     },
     {
       title: 'Le client',
       paragraphs: [
-        '{policy.customer} : quels e-mails le client reçoit au sujet de sa visite. Chacun porte un lien pour confirmer, demander un autre horaire, laisser une note ou annuler, puis donner une note.',
-        '{policy.customer_moves} : si l’entreprise décide de l’horaire demandé ou si la visite est déplacée aussitôt.',
+        '{policy.customer} : quels e-mails le client reçoit au sujet de sa visite. Chacun porte un lien pour confirmer, demander un autre horaire, laisser un message ou annuler, puis donner une note.',
+        '{policy.customer_moves} : si l’entreprise décide de l’horaire demandé ou si la visite est déplacée aussitôt.',
         'Ce que dit le client figure sur l’intervention, dans son historique et dans les filtres de la liste.',
       ],
     },
@@ -51,7 +51,7 @@ export const policy: HelpText = {
     {
       title: 'Versions',
       paragraphs: [
-        '{policy.versions} montre qui a enregistré quoi, et quand. {policy.restore} remet des valeurs anciennes dans le formulaire ; rien ne change avant l’enregistrement.',
+        '{policy.versions} montre qui a enregistré quoi, et quand. {policy.restore} remet des valeurs anciennes dans le formulaire ; rien ne change avant l’enregistrement.',
         'Le choix d’une entreprise s’explique par la version alors en vigueur.',
       ],
     },

@@ -2,7 +2,7 @@ import type { HelpText } from '../../helpText.ts'
 
 export const team: HelpText = {
   title: 'Équipe',
-  purpose: 'Les techniciens de votre entreprise : quand ils travaillent, ce qu’ils réparent et qui a accès au portail.',
+  purpose: 'Les techniciens de votre entreprise : quand ils travaillent, ce qu’ils réparent et qui a accès au portail.',
   sections: [
     {
       title: 'Horaires, absences et compétences',
@@ -16,16 +16,13 @@ export const team: HelpText = {
       title: 'Donner accès',
       paragraphs: [
         '{team.invite} ouvre un compte à l’adresse e-mail et envoie comment se connecter, dans la langue de la personne.',
-        'Un technicien ne voit que les interventions dont la visite est la sienne, et en rend compte. Il ne planifie pas et ne voit ni factures, ni contrats, ni le compte. Si la visite passe à quelqu’un d’autre, il ne voit plus l’intervention aussitôt.',
+        'Un technicien ne voit que les interventions dont la visite est la sienne, et en rend compte. Il ne planifie pas et ne voit ni factures, ni contrats, ni le décompte. Si la visite passe à quelqu’un d’autre, il cesse aussitôt de voir l’intervention.',
         '{team.close_account} met fin à ses sessions aussitôt.',
       ],
     },
   ],
   refusals: [
-    [
-      'team.refused.address_taken',
-      'Chaque personne a sa propre adresse. Demandez-en une autre, ou prévenez la centrale.',
-    ],
+    ['team.refused.address_taken', 'Chaque personne a sa propre adresse. Demandez-en une autre, ou prévenez le siège.'],
     ['team.refused.has_account', 'Fermez-le avant d’inviter quelqu’un d’autre.'],
     ['team.refused.leave_overlaps', 'Réunissez les deux absences en une seule.'],
   ],

@@ -9,7 +9,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       {
         title: 'La journée',
         paragraphs: [
-          'Une carte par visite, dans l’ordre des heures : client, rue, appareil, panne et payeur. La prochaine est encadrée.',
+          'Une carte par visite, dans l’ordre des heures : client, rue, appareil, panne et payeur. La prochaine est encadrée.',
           'Un compte du bureau choisit d’abord un technicien. Un technicien ne voit que ses visites.',
           'Une ligne en haut dit depuis quand il n’y a pas de réseau et combien d’envois attendent.',
         ],
@@ -19,7 +19,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         paragraphs: [
           '{today.call} téléphone au client, {today.navigate} ouvre la carte.',
           '{today.depart} prévient le bureau, et le client s’il a reçu un lien. {today.start} ouvre le rapport.',
-          'Si personne n’ouvre : après {today.depart}, choisissez {visit.result.absent}, écrivez une remarque ou prenez une photo, et envoyez.',
+          'Si personne n’ouvre : après {today.depart}, choisissez {visit.result.absent}, écrivez une remarque ou prenez une photo, et envoyez.',
         ],
       },
       {
@@ -37,7 +37,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         paragraphs: [
           'La visite montre la raison sur son champ. {today.correct} rouvre le rapport. La photo refusée est marquée : retirez-la et envoyez le reste.',
           'Si une autre personne a modifié l’intervention, choisissez dans chaque champ ce qui reste, puis {today.send_again}.',
-          'Rien ne se perd : seul {today.give_up} supprime ce que vous avez noté.',
+          'Rien ne se perd : seul {today.give_up} supprime ce que vous avez noté.',
         ],
       },
     ],
@@ -47,7 +47,7 @@ export const today: Pick<Help['screens'], 'today'> = {
       ['visit.refused.absent_unexplained', 'Une remarque ou une photo dit que vous étiez là.'],
       [
         'message.status_validation_for_fictive_serial_number',
-        'L’intervention porte un numéro provisoire : lisez celui de l’appareil.',
+        'L’intervention porte un numéro provisoire : lisez celui de l’appareil.',
       ],
     ],
     keys: [],

@@ -7,7 +7,7 @@ export const webhooks: HelpText = {
     {
       title: 'Créer un webhook',
       paragraphs: [
-        '{webhook.create} demande l’adresse du programme et les événements qu’il veut ; sans choix, il les reçoit tous.',
+        '{webhook.create} demande l’adresse du programme et les événements qu’il veut ; sans choix, il les reçoit tous.',
         'Le secret n’est affiché qu’une fois. Avec lui, le programme vérifie qu’un événement vient du portail. {webhook.rotate}',
         '{webhook.test} envoie aussitôt un événement et montre la réponse du programme.',
       ],
@@ -17,7 +17,7 @@ export const webhooks: HelpText = {
       paragraphs: [
         '{webhook.deliveries} montre chaque événement avec ses essais et la dernière réponse. Ce qui n’est pas accepté est réessayé, d’abord après 10 secondes, puis avec des pauses croissantes.',
         'Après trois jours sans succès, le webhook est mis en pause et un e-mail part à l’adresse des répartiteurs. Réactivez-le quand le programme est de retour.',
-        '{webhook.resend} renvoie un événement ; sous la liste, toutes les modifications depuis un moment.',
+        '{webhook.resend} renvoie un événement ; sous la liste, toutes les modifications depuis un moment.',
       ],
     },
   ],
@@ -27,8 +27,8 @@ export const webhooks: HelpText = {
   ],
   keys: [
     ['Tab', 'bouton suivant'],
-    ['Enter', 'l’ouvrir'],
-    ['Esc', 'fermer la fenêtre'],
+    ['Entrée', 'l’ouvrir'],
+    ['Échap', 'fermer la fenêtre'],
     ['F1', 'cette aide'],
   ],
 }

@@ -3,18 +3,18 @@ import type { HelpText } from '../../helpText.ts'
 type Part = HelpText['sections'][number]
 
 export const connecting: Part = {
-  title: 'Collegarsi come un’azienda (dispatcher)',
+  title: 'Connettersi come un’azienda (coordinatore)',
   paragraphs: [
-    'Aprite il menu con le vostre iniziali e scegliete {shell.connect_as}. Cercate l’azienda, poi {connect.connect}.',
-    'Da quel momento tutte le schede di questo browser sono quell’azienda: vedete le sue chiamate e fate ciò che può fare. La cronologia conserva accanto il vostro nome.',
-    'Una barra in alto ve lo ricorda in ogni pagina. {shell.back_as_dispatcher}, lì o nello stesso menu, vi riporta indietro.',
+    'Apra il menu con le sue iniziali e scelga {shell.connect_as}. Cerchi l’azienda, poi prema {connect.connect}.',
+    'Da quel momento tutte le schede di questo browser agiscono come quell’azienda: vede le chiamate dell’azienda e fa ciò che essa può fare. La cronologia conserva accanto anche il suo nome.',
+    'Una barra in alto glielo ricorda in ogni pagina. {shell.back_as_dispatcher}, lì o nello stesso menu, la riporta indietro; in {menu.today} quel pulsante non c’è: apra prima un’altra pagina.',
   ],
 }
 
 export const sessions: Part = {
   title: 'Dove ha effettuato l’accesso',
   paragraphs: [
-    'Apra il menu con le sue iniziali e scelga {sessions.title}: ogni browser in cui è entrato, da quando e da quale indirizzo. {sessions.this_one} indica quello in cui si trova. Sotto ci sono le aziende come cui è connesso da lì: ognuna si termina da sola.',
+    'Apra il menu con le sue iniziali e scelga {sessions.title}: ogni browser in cui è entrato, da quando e da quale indirizzo. {sessions.this_one} indica quello in cui si trova. Sotto ci sono le aziende a nome delle quali è connesso da lì: ognuna si può terminare separatamente.',
     '{sessions.end} la fa uscire subito da lì, {sessions.end_others} ovunque tranne qui. Ciò che lì non è salvato va perso.',
     'Lo faccia se ha lasciato aperto un browser. Se non ne riconosce uno, cambi anche la password presso il servizio di identificazione.',
   ],
@@ -24,9 +24,9 @@ export const cards: Part = {
   title: 'Scheda dell’apparecchio',
   paragraphs: [
     'La matita accanto a {field.code_product}, nella scheda del prodotto, apre la scheda dell’apparecchio: prodotto, proprietario, luogo e garanzia.',
-    'Proprietario, codice prodotto, paese, CAP, inizio garanzia e telefono sono obbligatori. Scegliete prima il paese: il resto dell’indirizzo lo aspetta.',
+    'Proprietario, codice prodotto, paese, CAP, inizio garanzia e telefono sono obbligatori. Scelga prima il paese: il resto dell’indirizzo lo aspetta.',
     'Codice prodotto e numero di serie di un apparecchio installato restano com’erano. {card.find_product} propone prodotti per una scheda che non ne ha ancora.',
-    'In una nuova chiamata, {card.search} trova le schede con il numero di serie. Prendetene una, o create quella che manca con {card.new}.',
+    'In una nuova chiamata, {card.search} trova le schede con il numero di serie. Ne prenda una, o crei quella che manca con {card.new}.',
     'Lasci il numero di serie con Tab: se una sola scheda lo ha, arrivano prodotto, garanzia e proprietario; fra più schede si sceglie.',
     'Una scheda salvata dà alla chiamata prodotto, proprietario e garanzia.',
   ],
@@ -53,11 +53,11 @@ export const mailing: Part = {
 }
 
 export const actRefusals: HelpText['refusals'] = [
-  ['card.serial_needed', 'Scrivete prima il numero di serie.'],
-  ['message.all_values_should_be_emails', 'Uno degli indirizzi non è un’e-mail. È segnato: correggetelo o toglietelo.'],
+  ['card.serial_needed', 'Scriva prima il numero di serie.'],
+  ['message.all_values_should_be_emails', 'Uno degli indirizzi non è un’e-mail. È segnato: lo corregga o lo tolga.'],
   [
     'call.refused.no_company',
     'Nessuno ha la chiamata: non c’è e-mail di assegnazione da rinviare, né azienda da togliere.',
   ],
-  ['mail.refused.no_template', 'La vostra rete non ha un testo per questa e-mail. Chiedete lì.'],
+  ['mail.refused.no_template', 'La sua rete non ha un testo per questa e-mail. Chieda lì.'],
 ]

@@ -26,7 +26,7 @@ export const apikeys: HelpText = {
   ],
   keys: [
     ['Tab', 'pulsante successivo'],
-    ['Enter', 'aprirlo'],
+    ['Invio', 'aprirlo'],
     ['Esc', 'chiudere la finestra'],
     ['F1', 'questa guida'],
   ],

@@ -4,7 +4,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
   attachments: {
     title: 'Allegati di tutte le chiamate',
     purpose:
-      'I file di tutte le chiamate della rete in un elenco. Per i dispatcher; non è nel menu, ma collegato dagli allegati di ogni chiamata.',
+      'I file di tutte le chiamate della rete in un elenco. Per i coordinatori; non è nel menu, ma collegato dagli allegati di ogni chiamata.',
     sections: [
       {
         title: 'Cercare',
@@ -17,13 +17,13 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
         title: 'Aprire e modificare',
         paragraphs: [
           'Clicchi una riga per aprire l’allegato: cambi il nome suo e dei file, li veda, ne aggiunga, ne elimini uno o tutti.',
-          '{save.save} salva i nomi e i file nuovi. L’eliminazione si chiede una volta e avviene subito.',
+          '{save.save} salva i nomi e i file nuovi. L’eliminazione si conferma una volta e avviene subito.',
         ],
       },
     ],
     refusals: [
       ['attachment.not_found', 'Qualcuno l’ha eliminato nel frattempo, o l’archivio ha perso il file.'],
-      ['attachment.refused.conflict', 'Qualcuno l’ha salvato prima di Lei. Lo chiuda e lo riapra.'],
+      ['attachment.refused.conflict', 'Qualcuno l’ha salvato prima di lei. Lo chiuda e lo riapra.'],
     ],
     keys: [
       ['/', 'primo filtro'],

@@ -4,7 +4,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
   servicecontract: {
     title: 'Contratti di servizio',
     purpose:
-      'Tutti i contratti che può vedere. Un’azienda vede quelli che segue; smistamento, call center e back office vedono tutta la rete. Le reti senza contratti non hanno questa pagina.',
+      'Tutti i contratti che può vedere. Un’azienda vede quelli che segue; coordinatori, call center e amministrazione vedono tutta la rete. Le reti senza contratti non hanno questa pagina.',
     sections: [
       {
         title: 'Trovare un contratto',
@@ -32,9 +32,9 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     keys: [
       ['/', 'primo filtro'],
       ['↑ ↓', 'riga precedente o successiva'],
-      ['Enter', 'aprire il contratto'],
-      ['Ctrl + Enter', 'in una finestra: inviarla'],
-      ['F1', 'questo aiuto'],
+      ['Invio', 'aprire il contratto'],
+      ['Ctrl + Invio', 'in una finestra: inviarla'],
+      ['F1', 'questa guida'],
     ],
   },
   servicecontractdetails: {
@@ -45,7 +45,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       {
         title: 'Modificare e salvare',
         paragraphs: [
-          'Modifichi ciò che serve, a sinistra e nelle schede. I campi in grigio non spettano a lei.',
+          'Modifichi ciò che serve, a sinistra e nelle schede. I campi in grigio non si possono modificare.',
           'Compare una barra che nomina le modifiche. {save.save} conserva tutto insieme, {save.discard} annulla.',
           'Un’azienda modifica solo {field.subcontractor_contract_number} e {field.remark}, e tutto in una bozza creata da lei.',
         ],
@@ -90,10 +90,10 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
     ],
     keys: [
       ['Ctrl + S', 'salvare'],
-      ['Ctrl + Enter', 'in una finestra: inviarla'],
+      ['Ctrl + Invio', 'in una finestra: inviarla'],
       ['← →', 'su una scheda: quella accanto'],
       ['Esc', 'chiudere la finestra'],
-      ['F1', 'questo aiuto'],
+      ['F1', 'questa guida'],
     ],
   },
 }

@@ -30,9 +30,9 @@ export const dispatch: HelpText = {
   keys: [
     ['↑ ↓', 'chiamata precedente o successiva'],
     ['X', 'selezionare la chiamata'],
-    ['Shift + ↑ ↓', 'selezionarne più di seguito'],
+    ['Maiusc + ↑ ↓', 'selezionarne più di seguito'],
     ['Ctrl + A', 'selezionare tutte le chiamate'],
     ['A', 'scegliere un’azienda per la selezione'],
-    ['F1', 'questo aiuto'],
+    ['F1', 'questa guida'],
   ],
 }

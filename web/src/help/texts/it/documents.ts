@@ -4,21 +4,21 @@ export const documents: Pick<Help['screens'], 'documents'> = {
   documents: {
     title: 'Documenti',
     purpose:
-      'Ciò che le aziende scrivono per una chiamata: spese, ricambi e richieste di reso (DPC). L’azienda li scrive, un dispatcher li approva o li rifiuta.',
+      'Ciò che le aziende scrivono per una chiamata: spese, ricambi e richieste di reso (DPC). L’azienda li scrive, un coordinatore li approva o li rifiuta.',
     sections: [
       {
         title: 'Trovare un documento',
         paragraphs: [
-          'Il menu {menu.documents} ha un elenco di ogni tipo. Un’azienda vede i propri documenti, un dispatcher quelli della rete.',
+          'Il menu {menu.documents} ha un elenco di ogni tipo. Un’azienda vede i propri documenti, un coordinatore quelli della rete.',
           'Faccia clic su una riga per aprire il documento; il suo indirizzo si può mandare a un collega. Il numero della chiamata porta alla chiamata.',
-          'L’azienda, il call center e il back office trovano i documenti di una chiamata nelle schede {call.tab.fees}, {call.tab.spareparts} e {call.tab.dpc}.',
+          'L’azienda, il call center e l’amministrazione trovano i documenti di una chiamata nelle schede {call.tab.fees}, {call.tab.spareparts} e {call.tab.dpc}.',
         ],
       },
       {
         title: 'Scriverne uno',
         paragraphs: [
           'Apra la scheda di una chiamata accettata e ancora aperta e prema {document.new.fee}, {document.new.sparepart} o {document.new.dpc}.',
-          'Un dispatcher scrive spese e ricambi dal loro elenco: preme {document.new.fee} o {document.new.sparepart} e indica il numero della chiamata. Il documento è dell’azienda che ha la chiamata, e la cronologia dice chi l’ha scritto.',
+          'Un coordinatore scrive spese e ricambi dal loro elenco: preme {document.new.fee} o {document.new.sparepart} e indica il numero della chiamata. Il documento è dell’azienda che ha la chiamata, e la cronologia dice chi l’ha scritto.',
           'Scelga l’articolo di ogni riga e la quantità; una quantità vuota vale 1. I prezzi vengono dalla rete e il totale segue ciò che scrive.',
           'Una spesa di viaggio ha una quantità massima: il doppio di quanto la sua distanza supera quella della spesa. È scritta sotto il campo.',
           'Una richiesta di reso fa domande secondo il tipo di reso, e chiede dove si ritira la merce.',
@@ -41,7 +41,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         ],
       },
       {
-        title: 'Approvare o rifiutare (dispatcher)',
+        title: 'Approvare o rifiutare (coordinatore)',
         paragraphs: [
           'Spazio, o un clic accanto ai link di una riga, apre un documento a destra. A e Invio lo approvano, R lo rifiuta, J e K passano a un altro.',
           '{document.approve}: da quel momento nessuno può modificare il documento. Su un DPC può indicare anche il numero della nota di credito.',
@@ -49,7 +49,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         ],
       },
       {
-        title: 'Approvare i corretti (dispatcher)',
+        title: 'Approvare i corretti (coordinatore)',
         paragraphs: [
           '{clean.approve} cerca i documenti dei filtri in cui nessun controllo ha trovato nulla, e ne mostra il numero e la somma per azienda prima di approvarli.',
           'Ciò che un controllo segnala o blocca, ciò che è cambiato nel frattempo e il campione delle regole restano fuori, con il motivo. Li apra e decida a parte.',
@@ -62,7 +62,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.confirmed', 'Un documento approvato non cambia più.'],
       [
         'document.refused.call_not_open',
-        'La chiamata è terminata o annullata. Se un dispatcher rifiuta il documento, una chiamata eseguita torna aperta.',
+        'La chiamata è terminata o annullata. Se un coordinatore rifiuta il documento, una chiamata eseguita torna aperta.',
       ],
       ['document.refused.not_accepted', 'Accetti prima la chiamata.'],
       ['document.refused.other_company', 'Ora la chiamata è di un’altra azienda. Il documento resta com’è.'],

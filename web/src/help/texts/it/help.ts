@@ -26,14 +26,14 @@ export const it: Help = {
           title: 'Entrare e uscire',
           paragraphs: [
             'Prema {session.sign_in}. Il servizio di identificazione chiede l’account e la password.',
-            'Poi arriva alla pagina richiesta, o alla prima del suo menu.',
+            'Poi arriva alla pagina richiesta, o alla prima del suo menu; un tecnico, a {menu.today}.',
             'Per uscire, apra il menu con le sue iniziali e scelga {session.sign_out}. La sessione finisce in tutte le schede.',
           ],
         },
         {
           title: 'Con un link',
           paragraphs: [
-            'Un link di accesso vale una volta, per dieci minuti. Poi ne chieda un altro o entri come sempre.',
+            'Un link di accesso vale una volta, per dieci minuti; quello di un invito, per tre giorni. Poi ne chieda un altro o entri come sempre.',
           ],
         },
         { title: 'Senza account', paragraphs: ['{session.register} e {session.forgot} dicono a chi rivolgersi.'] },
@@ -51,8 +51,8 @@ export const it: Help = {
       refusals: [
         ['session.no_account', 'Il servizio di identificazione la conosce, questo portale no. Chieda alla sua rete.'],
         ['session.account_closed', 'La sua rete ha chiuso l’account. Chieda lì.'],
-        ['session.code_invalid', 'Il link è già stato usato o ha più di dieci minuti.'],
-        ['session.link_invalid', 'Il link è già stato usato o ha più di dieci minuti.'],
+        ['session.code_invalid', 'Il link è già stato usato o è scaduto.'],
+        ['session.link_invalid', 'Il link è già stato usato o è scaduto.'],
         ['session.sign_in_failed', 'Il ritorno dal servizio di identificazione è stato interrotto. Prema di nuovo.'],
         ['session.provider_unavailable', 'Il servizio di identificazione non funziona. Il suo account è a posto.'],
         ['problem.too_many_requests', 'Troppi tentativi in un minuto. Aspetti il tempo indicato.'],
@@ -66,7 +66,7 @@ export const it: Help = {
     servicecalls: {
       title: 'Chiamate',
       purpose:
-        'Tutte le chiamate che può vedere. Un’azienda vede le sue; coordinatori, centro chiamate e amministrazione vedono tutta la rete.',
+        'Tutte le chiamate che può vedere. Un’azienda vede le sue; coordinatori, call center e amministrazione vedono tutta la rete.',
       sections: [
         {
           title: 'Trovare una chiamata',
@@ -154,7 +154,7 @@ export const it: Help = {
         ['/', 'primo filtro'],
         ['↑ ↓', 'riga precedente o seguente'],
         ['X', 'selezionare la riga'],
-        ['Shift + ↑ ↓', 'selezionare più righe'],
+        ['Maiusc + ↑ ↓', 'selezionare più righe'],
         ['Spazio', 'aprire la chiamata a destra'],
         ['J K', 'lì: chiamata seguente o precedente'],
         ['1 … 9', 'lì: scegliere un’azienda'],
@@ -181,7 +181,7 @@ export const it: Help = {
         {
           title: 'Modificare e salvare',
           paragraphs: [
-            'Modifichi ciò che serve, nel pannello e in più schede. I campi grigi non sono suoi.',
+            'Modifichi ciò che serve, nel pannello e in più schede. I campi in grigio non si possono modificare.',
             'Una barra nomina le modifiche. {save.save} le salva tutte insieme, {save.discard} le annulla.',
             'Se esce senza salvare, viene chiesto prima.',
             'Se qualcuno ha salvato prima, {save.compare} mostra i due valori di ogni campo. Scelga e salvi di nuovo.',
@@ -199,13 +199,13 @@ export const it: Help = {
           title: 'Dare una chiamata a un’azienda',
           paragraphs: [
             'Il coordinatore preme {call.assign} accanto all’azienda; una chiamata che ne ha una può passare a un’altra.',
-            '{call.unassign} spetta al centro chiamate. La chiamata torna fra le non assegnate.',
+            '{call.unassign} spetta al call center. La chiamata torna fra le non assegnate.',
           ],
         },
         {
           title: 'Stato',
           paragraphs: [
-            'Gli stati offerti dipendono dal suo ruolo. Può cambiarlo finché quello salvato è aperto; centro chiamate e amministrazione sempre.',
+            'Gli stati offerti dipendono dal suo ruolo. Può cambiarlo finché quello salvato è aperto; call center e amministrazione sempre.',
             'Per annullare una chiamata aperta, l’azienda scrive prima un commento.',
           ],
         },
@@ -224,13 +224,13 @@ export const it: Help = {
             '{attachment.add}: gli dia un nome, scelga i file o li lasci cadere lì. Sono caricati uno dopo l’altro.',
             'Un’immagine si apre nel portale; ogni altro file è salvato sul suo computer.',
             'Chi ha aggiunto un allegato può eliminarlo; il personale centrale può eliminarli tutti.',
-            'Il dispatcher trova gli allegati di tutte le chiamate in {attachment.all}.',
+            'Il coordinatore trova gli allegati di tutte le chiamate in {attachment.all}.',
           ],
         },
         {
           title: 'Codice guasto',
           paragraphs: [
-            'L’impresa, il call center o il back office dicono che cosa si è guastato: gruppo, componente, guasto e causa. Quando c’è un gruppo, il componente è obbligatorio.',
+            'L’azienda, il call center o l’amministrazione dicono che cosa si è guastato: gruppo, componente, guasto e causa. Quando c’è un gruppo, il componente è obbligatorio.',
             'Cambiare un livello cancella quelli inferiori. I codici si salvano con la barra della propria scheda.',
             '{defect.find} mostra i quattro livelli affiancati e vi cerca per parole.',
           ],
@@ -249,7 +249,7 @@ export const it: Help = {
         ['call.refused.already_answered', 'A una chiamata si risponde una volta. Lo ha fatto prima un collega.'],
         ['call.refused.not_yours', 'Il coordinatore ha dato la chiamata a un’altra azienda.'],
         ['call.refused.same_company', 'Quell’azienda ha già la chiamata.'],
-        ['text.status_validation', 'Inserisca prima costi e ricambi, poi convalidi.'],
+        ['text.status_validation', 'Inserisca prima spese e ricambi, poi convalidi.'],
         ['message.status_validation_for_fictive_serial_number', 'Inserisca il numero di serie vero e tolga la spunta.'],
         ['message.comment_required', 'Dica perché la chiamata è annullata.'],
         ...actRefusals,

@@ -30,7 +30,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Trovare tutto',
         paragraphs: [
-          'Ctrl + K apre la ricerca in ogni pagina: cliente, via, telefono, numero di serie, di chiamata, di documento o di contratto, in qualsiasi ordine.',
+          'Ctrl + K apre la ricerca in ogni pagina, tranne {menu.today}: cliente, via, telefono, numero di serie, di chiamata, di documento o di contratto, in qualsiasi ordine.',
           'Dopo > offre azioni: una nuova chiamata, un’altra pagina, rete, lingua o aspetto.',
         ],
       },
@@ -41,7 +41,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       ['Invio', 'aprire l’elenco'],
       ['Ctrl + K', 'cercare'],
       ['?', 'tutti i tasti della schermata'],
-      ['F1', 'questo aiuto'],
+      ['F1', 'questa guida'],
     ],
   },
   customers: {
@@ -52,7 +52,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Vedere',
         paragraphs: [
           'Una chiamata aperta sta in alto. Telefono, e-mail e indirizzo sono collegamenti.',
-          'Gli apparecchi mostrano garanzia e contratto. Le chiamate vanno dalla più recente alla più vecchia.',
+          'Gli apparecchi mostrano garanzia e contratto. Prima vengono le chiamate aperte, poi le più recenti.',
         ],
       },
       {
@@ -63,7 +63,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
     refusals: [],
     keys: [
       ['Ctrl + K', 'cercare un altro cliente'],
-      ['F1', 'questo aiuto'],
+      ['F1', 'questa guida'],
     ],
   },
 }

@@ -38,19 +38,19 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       {
         title: 'Fatture elettroniche',
         paragraphs: [
-          '{legal.title}, nel menu con le Sue iniziali, mostra partita IVA, IBAN e regime IVA della Sua azienda. Li cambia la rete. Se manca qualcosa, la fattura è solo un PDF senza IVA; la pagina dice che cosa manca.',
-          'I dispatcher e l’amministrazione della rete leggono tutte le fatture in {menu.supplierinvoices}.',
+          '{legal.title}, nel menu con le sue iniziali, mostra partita IVA, IBAN e regime IVA della sua azienda. Li cambia la rete. Se manca qualcosa, la fattura è solo un PDF senza IVA; la pagina dice che cosa manca.',
+          'I coordinatori e l’amministrazione della rete leggono tutte le fatture in {menu.supplierinvoices}.',
         ],
       },
     ],
     refusals: [
       ['invoice.refused.number_taken', 'Questo numero è già stato usato. Ne scelga un altro.'],
-      ['invoice.refused.invoiced', 'Un collega ha fatturato il documento prima di Lei. Scelga di nuovo.'],
+      ['invoice.refused.invoiced', 'Un collega ha fatturato il documento prima di lei. Scelga di nuovo.'],
       ['invoice.refused.total', 'Il documento è cambiato nel frattempo. L’elenco mostra il nuovo totale.'],
       ['invoice.refused.not_confirmed', 'La sua approvazione è stata ritirata o deve ancora venire. Lo lasci fuori.'],
       [
         'invoice.refused.credited',
-        'Qualcuno ha annullato la fattura prima di Lei. L’elenco mostra con quale nota di credito.',
+        'Qualcuno ha annullato la fattura prima di lei. L’elenco mostra con quale nota di credito.',
       ],
     ],
     keys: [
@@ -58,7 +58,7 @@ export const invoices: Pick<Help['screens'], 'invoicegeneration'> = {
       ['↑ ↓', 'documento precedente o successivo'],
       ['Spazio', 'scegliere il documento'],
       ['Esc', 'chiudere la finestra'],
-      ['F1', 'questo aiuto'],
+      ['F1', 'questa guida'],
     ],
   },
 }

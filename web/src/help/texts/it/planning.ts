@@ -30,13 +30,13 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           'Senza mouse: scelga la visita e prema {planning.move}. Lì si cambia anche il tecnico.',
           'Se il tecnico ha già una visita a quell’ora, il portale la nomina e chiede prima di continuare.',
           'Se il portale rifiuta, la visita torna al suo posto e il motivo sta sotto il calendario.',
-          'Centro chiamate e amministrazione guardano, ma non spostano le visite.',
+          'Call center e amministrazione guardano, ma non spostano le visite.',
         ],
       },
       {
         title: 'Per tecnico (azienda)',
         paragraphs: [
-          '{planning.technicians} mostra un giorno o una settimana con una riga per tecnico: orari, ferie, visite e il tempo di guida tra l’una e l’altra. {planning.layout.calendar} è l’altra disposizione.',
+          '{planning.technicians} mostra un giorno o una settimana con una riga per tecnico: orari, assenze, visite e il tempo di guida tra l’una e l’altra. {planning.layout.calendar} è l’altra disposizione.',
           'Un avviso dice quanti minuti mancano dove non si arriva in tempo dalla visita precedente.',
           'Sotto le chiamate a cui rispondere stanno quelle di {field.to_plan}: senza appuntamento o senza tecnico, o con una visita già passata. Ne trascini una su un tecnico, o prema {planning.plan}. Una chiamata non ancora accettata apre l’accettazione con quell’ora.',
           'Trascini una visita a un’altra ora, un altro giorno o un altro tecnico. Senza mouse: il tasto M su una visita apre {planning.move}.',

@@ -60,6 +60,6 @@ export const policy: HelpText = {
   keys: [
     ['← →', 'spostare un cursore'],
     ['Ctrl + S', 'salvare'],
-    ['F1', 'questo aiuto'],
+    ['F1', 'questa guida'],
   ],
 }

@@ -16,7 +16,7 @@ export const team: HelpText = {
       title: 'Dare accesso',
       paragraphs: [
         '{team.invite} apre un account con l’indirizzo e-mail e invia come accedere, nella lingua della persona.',
-        'Un tecnico vede solo le chiamate la cui visita è sua, e ne riferisce. Non pianifica e non vede fatture, contratti né il conto. Se la visita passa a un’altra persona, non vede più la chiamata da subito.',
+        'Un tecnico vede solo le chiamate la cui visita è sua, e ne riferisce. Non pianifica e non vede fatture, contratti né il rendiconto. Se la visita passa a un’altra persona, non vede più la chiamata da subito.',
         '{team.close_account} termina subito le sue sessioni.',
       ],
     },
@@ -30,6 +30,6 @@ export const team: HelpText = {
     ['Tab', 'il pulsante seguente'],
     ['Invio', 'aprirlo'],
     ['Esc', 'chiudere la finestra'],
-    ['F1', 'questo aiuto'],
+    ['F1', 'questa guida'],
   ],
 }

@@ -25,7 +25,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         title: 'Il rapporto',
         paragraphs: [
           'Ciò che scrive o fotografa resta subito su questo telefono, anche dopo un riavvio.',
-          'La matricola dice subito che cosa è coperto, fino a quando e chi paga. La fotocamera legge il codice se il telefono può.',
+          'Il numero di serie dice subito che cosa è coperto, fino a quando e chi paga. La fotocamera legge il codice se il telefono può.',
           'Il guasto, i ricambi e le spese vengono dagli elenchi dell’ufficio.',
           'Il cliente firma con il dito. Senza firma basta il nome.',
           '{today.send} conserva il rapporto e lo invia appena c’è rete. Il cliente lo riceve per e-mail se l’indirizzo è noto.',

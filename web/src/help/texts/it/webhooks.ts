@@ -27,8 +27,8 @@ export const webhooks: HelpText = {
   ],
   keys: [
     ['Tab', 'pulsante successivo'],
-    ['Enter', 'aprirlo'],
+    ['Invio', 'aprirlo'],
     ['Esc', 'chiudere la finestra'],
-    ['F1', 'questo aiuto'],
+    ['F1', 'questa guida'],
   ],
 }

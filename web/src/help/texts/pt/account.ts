@@ -1,16 +1,16 @@
 import type { HelpText } from '../../helpText.ts'
 
 export const account: HelpText = {
-  title: 'Conta',
+  title: 'Apuramento',
   purpose:
-    'O que uma empresa fez num mês, o que apurou e como está cada despesa. As empresas veem a sua conta; a central e a administração, todas.',
+    'O que uma empresa fez num mês, o que apurou e como está cada despesa. As empresas veem o seu apuramento; a coordenação e a administração, todos.',
   sections: [
     {
       title: 'Ler o mês',
       paragraphs: [
-        'Escolha o mês em cima. Uma chamada conta no mês em que foi feita, segundo o relógio da rede.',
-        'Cada despesa de uma chamada feita está numa só coluna: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} ou {account.column.invoiced}. Juntas são {account.column.earned}, ao cêntimo.',
-        'Cada número leva à sua lista. {account.column.ahead} são despesas já escritas de chamadas ainda abertas.',
+        'Escolha o mês em cima. Uma chamada conta no mês em que foi realizada, segundo o relógio da rede.',
+        'Cada despesa de uma chamada realizada está numa só coluna: {account.column.to_check}, {account.column.change_requested}, {account.column.approved} ou {account.column.invoiced}. Juntas são {account.column.earned}, ao cêntimo.',
+        'Para as empresas e os coordenadores, cada número leva à sua lista. {account.column.ahead} são despesas já registadas de chamadas ainda abertas.',
       ],
     },
     {
@@ -23,8 +23,8 @@ export const account: HelpText = {
     {
       title: 'Todas as empresas',
       paragraphs: [
-        'A central procura empresas pelo nome e ordena por qualquer coluna; {account.column.blocked} mostra onde espera mais dinheiro. O nome da empresa abre a sua conta.',
-        '{list.export} guarda o mês como resumo ou documento a documento.',
+        'A coordenação e a administração procuram empresas pelo nome e ordenam por qualquer coluna; {account.column.blocked} mostra onde espera mais dinheiro. O nome da empresa abre o seu apuramento.',
+        '{list.export} guarda o mês como resumo e, para as empresas e os coordenadores, documento a documento.',
       ],
     },
   ],
@@ -35,7 +35,7 @@ export const account: HelpText = {
   keys: [
     ['/', 'ao filtro por empresa'],
     ['Tab', 'número seguinte'],
-    ['Enter', 'abrir a sua lista'],
+    ['Enter', 'abrir a sua lista, se for um link'],
     ['F1', 'esta ajuda'],
   ],
 }

@@ -3,18 +3,18 @@ import type { HelpText } from '../../helpText.ts'
 type Part = HelpText['sections'][number]
 
 export const connecting: Part = {
-  title: 'Ligar-se como uma empresa (coordenador)',
+  title: 'Entrar como uma empresa (coordenador)',
   paragraphs: [
     'Abra o menu com as suas iniciais e escolha {shell.connect_as}. Procure a empresa e prima {connect.connect}.',
     'A partir daí todos os separadores deste navegador são essa empresa: vê as chamadas dela e faz o que ela pode fazer. O histórico guarda o seu nome ao lado.',
-    'Uma barra no topo lembra-o em todas as páginas. {shell.back_as_dispatcher}, nela ou no mesmo menu, leva-o de volta.',
+    'Uma barra no topo lembra-o em todas as páginas. {shell.back_as_dispatcher}, nela ou no mesmo menu, leva-o de volta; em {menu.today} não há esse botão: abra antes outra página.',
   ],
 }
 
 export const sessions: Part = {
   title: 'Onde tem a sessão iniciada',
   paragraphs: [
-    'Abra o menu com as suas iniciais e escolha {sessions.title}: cada navegador em que entrou, desde quando e de que endereço. {sessions.this_one} assinala aquele em que está. Por baixo estão as empresas como as quais se ligou a partir daí: cada uma termina-se por si só.',
+    'Abra o menu com as suas iniciais e escolha {sessions.title}: cada navegador em que entrou, desde quando e de que endereço. {sessions.this_one} assinala aquele em que está. Por baixo estão as empresas em nome das quais entrou a partir daí: cada uma pode ser terminada em separado.',
     '{sessions.end} termina lá a sessão de imediato, {sessions.end_others} em todo o lado menos aqui. O que não estiver guardado lá perde-se.',
     'Faça-o se deixou um navegador aberto. Se não reconhece algum, mude também a palavra-passe no serviço de identificação.',
   ],

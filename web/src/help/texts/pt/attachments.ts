@@ -4,7 +4,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
   attachments: {
     title: 'Anexos de todas as chamadas',
     purpose:
-      'Os ficheiros de todas as chamadas da rede numa lista. Para despachantes; não está no menu, mas ligada a partir dos anexos de cada chamada.',
+      'Os ficheiros de todas as chamadas da rede numa lista. Para coordenadores; não está no menu, mas ligada a partir dos anexos de cada chamada.',
     sections: [
       {
         title: 'Procurar',
@@ -17,7 +17,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
         title: 'Abrir e alterar',
         paragraphs: [
           'Clique numa linha para abrir o anexo: mude-lhe o nome e o dos ficheiros, veja-os, junte mais, apague um ou todos.',
-          '{save.save} guarda os nomes e os ficheiros novos. O apagar é perguntado uma vez e feito logo.',
+          '{save.save} guarda os nomes e os ficheiros novos. A eliminação é confirmada uma vez e feita logo.',
         ],
       },
     ],

@@ -4,7 +4,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
   servicecontract: {
     title: 'Contratos de serviço',
     purpose:
-      'Todos os contratos que pode ver. Uma empresa vê os que assegura; despacho, centro de chamadas e back office veem toda a rede. As redes sem contratos não têm esta página.',
+      'Todos os contratos que pode ver. Uma empresa vê os que assegura; coordenadores, centro de chamadas e administração veem toda a rede. As redes sem contratos não têm esta página.',
     sections: [
       {
         title: 'Encontrar um contrato',
@@ -17,7 +17,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       {
         title: 'Abrir e criar',
         paragraphs: [
-          'Clique numa linha para abrir o contrato. A sua ligação leva de volta à mesma lista.',
+          'Clique numa linha para abrir o contrato. O seu link leva de volta à mesma lista.',
           '{contract.new}, se a sua função o oferecer: escreva o número de série e prima {card.search}. Produto, garantia, cliente e morada vêm da ficha.',
           'Depois escolha o modelo: por baixo está o que cobre. Um contrato novo é um rascunho até escolher outro estado, e sempre do tipo padrão.',
         ],
@@ -45,7 +45,7 @@ export const contracts: Pick<Help['screens'], 'servicecontract' | 'servicecontra
       {
         title: 'Alterar e guardar',
         paragraphs: [
-          'Altere o necessário, à esquerda e nos separadores. Os campos a cinzento não lhe cabem.',
+          'Altere o necessário, à esquerda e nos separadores. Os campos a cinzento não podem ser alterados.',
           'Aparece uma barra que indica o que mudou. {save.save} guarda tudo de uma vez, {save.discard} desfaz.',
           'Uma empresa só altera {field.subcontractor_contract_number} e {field.remark}, e tudo num rascunho criado por ela.',
         ],

@@ -1,7 +1,7 @@
 import type { HelpText } from '../../helpText.ts'
 
 export const dispatch: HelpText = {
-  title: 'Despacho',
+  title: 'Distribuição',
   purpose:
     'Um dia de relance: as chamadas sem empresa, as empresas com as suas visitas e onde está cada uma. Só para quem atribui chamadas.',
   sections: [

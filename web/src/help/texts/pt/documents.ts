@@ -18,7 +18,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         title: 'Escrever um',
         paragraphs: [
           'Abra o separador de uma chamada aceite que ainda esteja aberta e prima {document.new.fee}, {document.new.sparepart} ou {document.new.dpc}.',
-          'Um dispatcher escreve despesas e peças a partir da lista: prime {document.new.fee} ou {document.new.sparepart} e indica o número da chamada. O documento é da empresa que tem a chamada, e o histórico diz quem o escreveu.',
+          'Um coordenador escreve despesas e peças a partir da lista: prime {document.new.fee} ou {document.new.sparepart} e indica o número da chamada. O documento é da empresa que tem a chamada, e o histórico diz quem o escreveu.',
           'Escolha o artigo de cada linha e a quantidade; uma quantidade vazia conta como 1. Os preços vêm da rede e o total acompanha o que escreve.',
           'Uma despesa de deslocação tem uma quantidade máxima: o dobro do que a sua distância excede a da despesa. Está escrita por baixo do campo.',
           'Um pedido de devolução faz perguntas conforme o tipo de devolução, e pergunta onde se recolhe a mercadoria.',
@@ -43,7 +43,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       {
         title: 'Aprovar ou rejeitar (coordenador)',
         paragraphs: [
-          'Espaço, ou um clique ao lado das ligações de uma linha, abre um documento à direita. A e Enter aprovam-no, R rejeita-o, J e K passam a outro.',
+          'Espaço, ou um clique ao lado dos links de uma linha, abre um documento à direita. A e Enter aprovam-no, R rejeita-o, J e K passam a outro.',
           '{document.approve}: a partir daí ninguém pode alterar o documento. Num DPC pode indicar também o número da nota de crédito.',
           '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para poder ser corrigida.',
         ],

@@ -20,20 +20,20 @@ export const pt: Help = {
   screens: {
     'sign-in': {
       title: 'Iniciar sessão',
-      purpose: 'Entra-se com a conta que a sua rede de serviço abriu. O portal não guarda palavras-passe.',
+      purpose: 'Entra-se com a conta que a sua rede de assistência abriu. O portal não guarda palavras-passe.',
       sections: [
         {
           title: 'Entrar e sair',
           paragraphs: [
             'Prima {session.sign_in}. O serviço de identificação pede a conta e a palavra-passe.',
-            'Chega depois à página que pediu, ou à primeira do seu menu.',
+            'Chega depois à página que pediu, ou à primeira do seu menu; um técnico, a {menu.today}.',
             'Para sair, abra o menu com as suas iniciais e escolha {session.sign_out}. A sessão termina em todos os separadores.',
           ],
         },
         {
-          title: 'Por uma ligação',
+          title: 'Por um link',
           paragraphs: [
-            'Uma ligação de acesso serve uma vez, durante dez minutos. Depois, peça outra ou entre como de costume.',
+            'Um link de acesso serve uma vez, durante dez minutos; o de um convite, durante três dias. Depois, peça outro ou entre como de costume.',
           ],
         },
         { title: 'Sem conta', paragraphs: ['{session.register} e {session.forgot} dizem a quem perguntar.'] },
@@ -51,15 +51,15 @@ export const pt: Help = {
       refusals: [
         ['session.no_account', 'O serviço de identificação conhece-o, mas este portal não. Pergunte à sua rede.'],
         ['session.account_closed', 'A sua rede fechou a conta. Pergunte lá.'],
-        ['session.code_invalid', 'A ligação já foi usada ou tem mais de dez minutos.'],
-        ['session.link_invalid', 'A ligação já foi usada ou tem mais de dez minutos.'],
+        ['session.code_invalid', 'O link já foi usado ou expirou.'],
+        ['session.link_invalid', 'O link já foi usado ou expirou.'],
         ['session.sign_in_failed', 'O regresso do serviço de identificação foi interrompido. Prima outra vez o botão.'],
         ['session.provider_unavailable', 'O serviço de identificação não funciona. A sua conta está bem.'],
         ['problem.too_many_requests', 'Demasiadas tentativas num minuto. Espere o tempo indicado.'],
         ['text.chrome_only', 'O portal só funciona no Google Chrome.'],
       ],
       keys: [
-        ['Tab', 'botão ou ligação seguinte'],
+        ['Tab', 'botão ou link seguinte'],
         ['F1', 'esta ajuda'],
       ],
     },
@@ -88,7 +88,7 @@ export const pt: Help = {
         {
           title: 'Abrir e exportar',
           paragraphs: [
-            'Clique numa linha para abrir a chamada. A sua ligação volta à mesma lista.',
+            'Clique numa linha para abrir a chamada. O seu link volta à mesma lista.',
             '{list.export} guarda todas as linhas que os filtros deixam, não só esta página, num ficheiro Excel com as colunas visíveis. Entretanto pode continuar a trabalhar.',
             '{call.new}, se a sua função o oferecer, abre uma chamada vazia. Tipo de chamada, tipo de problema, prioridade e assunto são obrigatórios.',
           ],
@@ -135,7 +135,7 @@ export const pt: Help = {
         {
           title: 'Ver antes',
           paragraphs: [
-            'Um clique ao lado das ligações de uma linha abre a chamada à direita; o lápis, a sua página. Se foi recusada, em cima está quem, quando e porquê.',
+            'Um clique ao lado dos links de uma linha abre a chamada à direita; o lápis, a sua página. Se foi recusada, em cima está quem, quando e porquê.',
             'Filtros, colunas e exportação funcionam como na lista de chamadas.',
           ],
         },
@@ -143,7 +143,7 @@ export const pt: Help = {
       ],
       refusals: [
         ['message.assigned_meanwhile', 'Outra pessoa foi mais rápida. Feche a janela; a chamada sai desta lista.'],
-        ['call.refused.not_open', 'A chamada foi terminada ou cancelada entretanto.'],
+        ['call.refused.not_open', 'A chamada foi terminada ou anulada entretanto.'],
         ['call.refused.no_candidate', 'Nenhuma empresa cumpre todas as condições. Atribua à mão.'],
         ['call.refused.relax_radius', 'O mesmo, e até onde seria preciso ir para encontrar uma empresa.'],
         ['call.refused.relax_declined', 'As únicas que restam já recusaram. Fale com uma e atribua à mão.'],
@@ -172,16 +172,16 @@ export const pt: Help = {
         {
           title: 'Ver e agir',
           paragraphs: [
-            'Em cima está o que o trabalho pede: quem, o quê, quando e quem vai. O telefone, o e-mail e a morada são ligações.',
+            'Em cima está o que o trabalho pede: quem, o quê, quando e quem vai. O telefone, o e-mail e a morada são links.',
             'O botão de cor é o seu próximo passo. O resto, também apagar, está em {call.more}.',
             '{call.tab.overview} conta em palavras o que aconteceu.',
-            '{call.repeat}: a mesma avaria do mesmo aparelho em 60 dias. A ligação leva à chamada anterior.',
+            '{call.repeat}: a mesma avaria do mesmo aparelho em 60 dias. O link leva à chamada anterior.',
           ],
         },
         {
           title: 'Mudar e guardar',
           paragraphs: [
-            'Mude o que precisar, no painel e em vários separadores. Os campos a cinzento não são seus.',
+            'Mude o que precisar, no painel e em vários separadores. Os campos a cinzento não podem ser alterados.',
             'Aparece uma barra que nomeia as mudanças. {save.save} guarda tudo de uma vez, {save.discard} desfaz.',
             'Se sair sem guardar, é perguntado antes.',
             'Se outra pessoa guardou antes, {save.compare} mostra os dois valores de cada campo. Escolha e guarde outra vez.',
@@ -199,20 +199,20 @@ export const pt: Help = {
           title: 'Dar uma chamada a uma empresa',
           paragraphs: [
             'A coordenação prime {call.assign} junto à empresa; uma chamada que já tem uma pode passar a outra.',
-            '{call.unassign} é do centro de chamadas. A chamada volta às não atribuídas.',
+            '{call.unassign} é do centro de chamadas. A chamada volta às que estão por atribuir.',
           ],
         },
         {
           title: 'Estado',
           paragraphs: [
             'Os estados oferecidos dependem da sua função. Pode mudá-lo enquanto o guardado estiver aberto; centro de chamadas e administração, sempre.',
-            'Para cancelar uma chamada aberta, a empresa escreve antes um comentário.',
+            'Para anular uma chamada aberta, a empresa escreve antes um comentário.',
           ],
         },
         {
           title: 'Produto e número de série',
           paragraphs: [
-            'Marque {field.fictive_serial_number} se o número verdadeiro ainda não é conhecido. Assim a chamada não pode passar a realizado.',
+            'Marque {field.fictive_serial_number} se o número verdadeiro ainda não é conhecido. Assim a chamada não pode passar a realizada.',
             'Desmarque quando o número for verdadeiro: depois de confirmar, fica logo guardado.',
           ],
         },
@@ -224,13 +224,13 @@ export const pt: Help = {
             '{attachment.add}: dê-lhe um nome, escolha ficheiros ou largue-os ali. São enviados um após outro.',
             'Uma imagem abre-se no portal; qualquer outro ficheiro é guardado no seu computador.',
             'Quem juntou um anexo pode eliminá-lo; o pessoal central pode eliminar qualquer um.',
-            'O despachante encontra os anexos de todas as chamadas em {attachment.all}.',
+            'O coordenador encontra os anexos de todas as chamadas em {attachment.all}.',
           ],
         },
         {
           title: 'Código de avaria',
           paragraphs: [
-            'A empresa, o centro de atendimento ou o back office dizem o que falhou: grupo, componente, avaria e causa. Assim que há um grupo, o componente é obrigatório.',
+            'A empresa, o centro de chamadas ou a administração dizem o que falhou: grupo, componente, avaria e causa. Assim que há um grupo, o componente é obrigatório.',
             'Ao mudar um nível apagam-se os inferiores. Os códigos guardam-se com a barra do seu próprio separador.',
             '{defect.find} mostra os quatro níveis lado a lado e procura neles por palavras.',
           ],
@@ -252,9 +252,9 @@ export const pt: Help = {
         ['call.refused.already_answered', 'A uma chamada responde-se uma vez. Um colega fê-lo antes.'],
         ['call.refused.not_yours', 'A coordenação deu a chamada a outra empresa.'],
         ['call.refused.same_company', 'Essa empresa já tem a chamada.'],
-        ['text.status_validation', 'Introduza antes custos e peças, e valide depois.'],
+        ['text.status_validation', 'Introduza antes despesas e peças, e valide depois.'],
         ['message.status_validation_for_fictive_serial_number', 'Introduza o número de série verdadeiro e desmarque.'],
-        ['message.comment_required', 'Diga porque se cancela a chamada.'],
+        ['message.comment_required', 'Diga porque se anula a chamada.'],
         ...actRefusals,
         ['text.unsupported_media_type', 'Ficheiros deste tipo não são aceites.'],
         ['message.duplicate_file_name', 'Mude o nome de um dos dois ficheiros.'],

@@ -30,8 +30,8 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Encontrar tudo',
         paragraphs: [
-          'Ctrl + K abre a pesquisa em qualquer página: cliente, rua, telefone, número de série, de chamada, de documento ou de contrato, por qualquer ordem.',
-          'Depois de > oferece ações: uma nova chamada, outra página, rede, língua ou aspeto.',
+          'Ctrl + K abre a pesquisa em qualquer página, exceto {menu.today}: cliente, rua, telefone, número de série, de chamada, de documento ou de contrato, por qualquer ordem.',
+          'Depois de > oferece ações: uma nova chamada, outra página, rede, idioma ou aspeto.',
         ],
       },
     ],
@@ -51,8 +51,8 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Ver',
         paragraphs: [
-          'Uma chamada aberta está no topo. Telefone, e-mail e morada são ligações.',
-          'Os aparelhos mostram garantia e contrato. As chamadas estão da mais recente para a mais antiga.',
+          'Uma chamada aberta está no topo. Telefone, e-mail e morada são links.',
+          'Os aparelhos mostram garantia e contrato. Primeiro vêm as chamadas abertas, depois as mais recentes.',
         ],
       },
       {

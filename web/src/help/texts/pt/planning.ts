@@ -12,14 +12,14 @@ export const planning: Pick<Help['screens'], 'planning'> = {
           '{field.subContractors} limita a uma ou várias empresas.',
           'A cor é o estado, explicado sob o calendário. Uma visita tracejada ainda não foi aceite.',
           'Onde não cabem todas as visitas de uma hora, um botão conta as outras e mostra-as.',
-          'Clique numa visita: os seus dados estão no painel da direita, com uma ligação à chamada.',
+          'Clique numa visita: os seus dados estão no painel da direita, com um link para a chamada.',
         ],
       },
       {
         title: 'Responder a chamadas (empresa)',
         paragraphs: [
           'O painel {planning.appointments} mostra as chamadas que o esperam, com {call.accept} e {call.reject}.',
-          'Ao aceitar, o calendário vai à visita. A seta do painel dobra-o.',
+          'Ao aceitar, o calendário vai à visita. A seta do painel recolhe-o.',
           'Um dia escreve-se como 11/25/2026, 25.11, +3 ou amanhã; por baixo do campo está o que se entendeu. No menu do utilizador escolhe-se se vem primeiro o mês ou o dia.',
         ],
       },
@@ -36,7 +36,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       {
         title: 'Por técnico (empresa)',
         paragraphs: [
-          '{planning.technicians} mostra um dia ou uma semana com uma linha por técnico: horário, férias, visitas e o tempo de condução entre elas. {planning.layout.calendar} é a outra disposição.',
+          '{planning.technicians} mostra um dia ou uma semana com uma linha por técnico: horário, ausências, visitas e o tempo de condução entre elas. {planning.layout.calendar} é a outra disposição.',
           'Um aviso diz quantos minutos faltam onde não se chega a tempo desde a visita anterior.',
           'Sob as chamadas por responder estão as de {field.to_plan}: sem marcação ou sem técnico, ou com uma visita que já passou. Arraste uma para um técnico, ou prima {planning.plan}. Uma chamada por aceitar abre a aceitação com essa hora.',
           'Arraste uma visita para outra hora, outro dia ou outro técnico. Sem rato: a tecla M numa visita abre {planning.move}.',
@@ -46,7 +46,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
     ],
     refusals: [
       ['call.refused.not_accepted', 'Uma visita move-se quando a empresa aceitou a chamada.'],
-      ['call.refused.not_open', 'O trabalho está feito ou cancelado: a visita fica onde estava.'],
+      ['call.refused.not_open', 'O trabalho está realizado ou anulado: a visita fica onde estava.'],
       ['message.appointment_in_past', 'Uma visita não pode ser movida para o passado.'],
       ['message.conflict', 'Outra pessoa mudou a chamada. Veja a nova hora e tente outra vez.'],
       ['call.refused.already_answered', 'Um colega respondeu antes a esta chamada.'],

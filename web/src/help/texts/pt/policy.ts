@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'O cliente',
       paragraphs: [
-        '{policy.customer}: que e-mails o cliente recebe sobre a sua visita. Cada e-mail leva uma ligação com que confirma, pede outra hora, deixa uma nota ou anula, e depois avalia.',
+        '{policy.customer}: que e-mails o cliente recebe sobre a sua visita. Cada e-mail leva um link com que confirma, pede outra hora, deixa uma nota ou anula, e depois avalia.',
         '{policy.customer_moves}: se a empresa decide sobre a hora pedida ou a visita muda logo.',
         'O que o cliente diz está na chamada, no seu histórico e nos filtros da lista.',
       ],

@@ -5,18 +5,18 @@ export const team: HelpText = {
   purpose: 'Os técnicos da sua empresa: quando trabalham, o que reparam e quem tem acesso ao portal.',
   sections: [
     {
-      title: 'Horário, ausências e especialidades',
+      title: 'Horário, ausências e competências',
       paragraphs: [
         '{team.change} abre o horário de um técnico. Sem {team.own_hours} vale o da empresa.',
-        'Os tempos propostos para uma visita, as faixas do planeamento e o plano do dia contam com o horário e as ausências. Quem não tem a especialidade de uma chamada não é proposto para ela.',
+        'Os tempos propostos para uma visita, as faixas do planeamento e o plano do dia contam com o horário e as ausências. Quem não tem a competência de uma chamada não é proposto para ela.',
         'O diálogo mostra quem alterou o quê e quando. Se outra pessoa guardou entretanto, mostra a versão dela e a escolha é sua.',
       ],
     },
     {
       title: 'Dar acesso',
       paragraphs: [
-        '{team.invite} abre uma conta com o endereço de e-mail e envia como entrar, na língua da pessoa.',
-        'Um técnico vê apenas as chamadas cuja visita é sua, e informa sobre elas. Não planeia e não vê faturas, contratos nem a conta. Se a visita passa para outra pessoa, deixa de ver a chamada de imediato.',
+        '{team.invite} abre uma conta com o endereço de e-mail e envia como entrar, no idioma da pessoa.',
+        'Um técnico vê apenas as chamadas cuja visita é sua, e informa sobre elas. Não planeia e não vê faturas, contratos nem o apuramento. Se a visita passa para outra pessoa, deixa de ver a chamada de imediato.',
         '{team.close_account} termina as suas sessões de imediato.',
       ],
     },

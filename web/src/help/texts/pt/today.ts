@@ -17,7 +17,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         title: 'Na visita',
         paragraphs: [
           '{today.call} liga ao cliente, {today.navigate} abre o mapa.',
-          '{today.depart} avisa o escritório, e o cliente se recebeu uma ligação. {today.start} abre o relatório.',
+          '{today.depart} avisa o escritório, e o cliente se recebeu um link. {today.start} abre o relatório.',
           'Se ninguém abrir: depois de {today.depart}, prima {visit.result.absent}, escreva um comentário ou tire uma foto, e envie.',
         ],
       },
@@ -28,7 +28,7 @@ export const today: Pick<Help['screens'], 'today'> = {
           'O número de série responde logo o que está coberto, até quando e quem paga. A câmara lê o código se o telefone puder.',
           'A avaria, as peças e as despesas vêm das listas do escritório.',
           'O cliente assina com o dedo. Sem assinatura basta o nome.',
-          '{today.send} guarda o relatório e envia-o assim que há ligação. O cliente recebe-o por correio se o endereço for conhecido.',
+          '{today.send} guarda o relatório e envia-o assim que há ligação. O cliente recebe-o por e-mail se o endereço for conhecido.',
         ],
       },
       {
