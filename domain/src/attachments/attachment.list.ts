@@ -22,6 +22,7 @@ export const attachmentList = defineList({
     user_name: contains(),
     created_at: instantRange(),
     service_job_uuid: exact(undefined, { storedAs: 'uuid', isHidden: true }),
+    ID: exact(undefined, { storedAs: 'uuid', isHidden: true }),
   },
 })
 

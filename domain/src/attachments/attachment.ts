@@ -37,6 +37,14 @@ export const baseName = (name: string) => (name.split(/[/\\]/).at(-1) ?? '').rep
 /** File extension in lower case without the dot; '' if there is none. */
 export const extensionOf = (name: string) => /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
+const typeOf = (extension: string) => (extension === 'jpeg' ? 'jpg' : extension)
+
+/** The name under which a file is saved: its display name with the extension of the stored file. */
+export function withStoredExtension(name: string, storedFile: string): string {
+  const extension = extensionOf(storedFile)
+  return typeOf(extensionOf(name)) === typeOf(extension) ? name : `${name}.${extension}`
+}
+
 /** True if the extension of the file name is allowed for this kind of upload. Does not check the content. */
 export const isSupportedFile = (name: string, type: UploadType) => allowedExtensions[type].includes(extensionOf(name))
 
@@ -117,7 +125,7 @@ export const saveImageBody = once(() =>
     })
     .refine(
       ({ image_guid, file }) => Boolean(image_guid) !== Boolean(file),
-      'either image_guid or file names the file',
+      'send either image_guid or file, not both',
     ),
 )
 export type SaveImageBody = OutputOf<typeof saveImageBody>

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { ApprovalPolicy } from './document.approval.policy.ts'
-import type { DocumentType } from './document.ts'
+import { blockedFrom, cleanBelow, type DocumentType } from './document.ts'
 
 /** Document fields that decide about the number of approvals. `DocTotal` is in euros. */
 export interface ApprovedDocument {
@@ -14,7 +14,7 @@ export interface ApprovedDocument {
 export interface CheckedForApproval {
   readonly DocEntry: number
   readonly isChecked: boolean
-  /** 0 nothing found, 1 informs, 2 warns, 3 blocks. */
+  /** Level of the severest finding; 0 if there is none. */
   readonly check_severity: number
 }
 
@@ -43,13 +43,13 @@ export function refusalInBatch(
   { DocEntry, check_severity }: CheckedForApproval,
   { sample_percent }: ApprovalPolicy,
 ): Refusal | undefined {
-  if (check_severity >= 3) return refuse('document.refused.blocked')
+  if (check_severity >= blockedFrom) return refuse('document.refused.blocked')
   if (isSampled(DocEntry, sample_percent)) return refuse('document.refused.sampled')
 }
 
 /** Refuses a document that is not clean: not checked yet, or with a warning. */
 export function refusalUnlessClean({ isChecked, check_severity }: CheckedForApproval): Refusal | undefined {
   if (!isChecked) return refuse('document.refused.unchecked')
-  if (check_severity >= 3) return refuse('document.refused.blocked')
-  if (check_severity === 2) return refuse('document.refused.warned')
+  if (check_severity >= blockedFrom) return refuse('document.refused.blocked')
+  if (check_severity >= cleanBelow) return refuse('document.refused.warned')
 }

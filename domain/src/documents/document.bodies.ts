@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchFields, namesRowsOnce, namesRowsOnceError, versionField } from '../platform/batch.ts'
+import { batchFields, hasOneRowSelection, rowSelectionError, versionField } from '../platform/batch.ts'
 import { flag, id, integer, isEmail, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
 import type { List } from '../platform/list.ts'
 import { hasDecimals } from '../platform/money.ts'
@@ -156,7 +156,7 @@ const documentItem = () => z.strictObject({ DocNum: requiredText(50), version: v
 const confirmManyOf = <Type extends DocumentType>(type: Type, list: List) =>
   z
     .strictObject({ type: z.literal(type), ...batchFields(documentItem(), list), clean: flag().optional() })
-    .refine(namesRowsOnce, namesRowsOnceError)
+    .refine(hasOneRowSelection, rowSelectionError)
 
 /** Body of a batch approval of documents of one type. `clean`: only those without a warning. */
 export const confirmManyBody = () =>
@@ -172,7 +172,7 @@ const cleanOf = <Type extends DocumentType>(type: Type, list: List) => {
     .strictObject({ type: z.literal(type), items, filterData })
     .refine(
       ({ items, filterData }) => (items === undefined) !== (filterData === undefined),
-      'either items or filterData',
+      'send either items or filterData',
     )
 }
 

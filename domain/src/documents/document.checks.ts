@@ -1,6 +1,6 @@
 import { type CheckPolicy, type EvidenceName, evidenceNames } from './document.checks.policy.ts'
 import { feeQuantityLimit } from './document.rules.ts'
-import { type CheckName, type DocumentType, type FindingSeverity, findingSeverities } from './document.ts'
+import { type CheckName, type DocumentType, type FindingSeverity, severityLevel } from './document.ts'
 
 /** An open line of the checked document. `code` is its fee or part, `Distance` the kilometres of a fee. */
 export interface CheckedLine {
@@ -39,7 +39,7 @@ export interface UsualQuantity {
 /** Facts that the checks look at. A fact that is not known is null, empty or missing, and then nothing is found. */
 export interface CheckFacts {
   readonly earlier: readonly EarlierLine[]
-  /** The done call of the same company that this one repeats, days before: the same fault of the same appliance. */
+  /** Earlier done call of this company with the same fault of the same appliance, and how many days ago it was. */
   readonly firstRepair: { readonly call_id: string; readonly days: number } | null
   /** Estimated distance of the company from the call, in km. */
   readonly companyKm: number | null
@@ -52,7 +52,10 @@ export interface CheckFacts {
   readonly product: string
   /** Null if the parts of the product are not known. */
   readonly productParts: ReadonlySet<string> | null
-  /** Contract in force, outside the warranty, whose coverage leaves such a document to the customer. */
+  /**
+   * Number of the contract in force after the warranty by which the customer pays for such a document; null if there is
+   * none.
+   */
   readonly customerPaysBy: string | null
   readonly isCallDone: boolean
   readonly evidence: Readonly<Record<EvidenceName, boolean>>
@@ -66,7 +69,7 @@ export interface Finding {
   readonly name: CheckName
   readonly severity: FindingSeverity
   readonly facts: FindingFacts
-  /** Not for the company: it is about another company, or nothing the company can mend. */
+  /** Hidden from the company: about another company, or nothing that the company can correct. */
   readonly isForStaff?: true
 }
 
@@ -76,8 +79,8 @@ interface Check {
   readonly name: CheckName
   readonly types: readonly DocumentType[]
   readonly isForStaff?: true
-  /** A company cannot mend it while it writes the document. */
-  readonly isLater?: true
+  /** The company can correct it only later, so the form does not show it. */
+  readonly isHiddenWhileWriting?: true
   readonly find: (document: CheckedDocument, facts: CheckFacts, policy: CheckPolicy) => readonly Found[]
 }
 
@@ -90,8 +93,8 @@ export const documentChecks: readonly Check[] = [
   { name: 'quantity', types: ['fee', 'sparepart'], find: findQuantities },
   { name: 'part', types: ['sparepart', 'dpc'], find: findParts },
   { name: 'coverage', types: ['fee', 'sparepart'], isForStaff: true, find: findCoverage },
-  { name: 'call_open', types: ['fee'], isLater: true, find: findOpenCall },
-  { name: 'evidence', types: ['fee', 'dpc'], isLater: true, find: findMissingEvidence },
+  { name: 'call_open', types: ['fee'], isHiddenWhileWriting: true, find: findOpenCall },
+  { name: 'evidence', types: ['fee', 'dpc'], isHiddenWhileWriting: true, find: findMissingEvidence },
   { name: 'company_data', types: ['fee'], find: findMissingCompanyData },
 ]
 
@@ -115,19 +118,14 @@ export function checkDocument(document: CheckedDocument, facts: CheckFacts, poli
     .slice(0, maxFindings)
 }
 
-const severityLevel = (severity: FindingSeverity) => findingSeverities.indexOf(severity) + 1
-
-/** The severest finding as a number: 0 none, 1 informs, 2 warns, 3 blocks. */
+/** Level of the severest finding; 0 if there is none. */
 export const severityOf = (findings: readonly Pick<Finding, 'severity'>[]): number =>
   Math.max(0, ...findings.map(({ severity }) => severityLevel(severity)))
 
-/** A document is clean if its severity is below this level. */
-export const cleanBelow = severityLevel('warn')
-
-/** The findings that a company can mend while it writes the document. */
+/** The findings that a company can correct while it writes the document. */
 export const findingsForWriter = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(
-    ({ name, isForStaff }) => !isForStaff && !documentChecks.find((check) => check.name === name)?.isLater,
+    ({ name, isForStaff }) => !isForStaff && !documentChecks.find((check) => check.name === name)?.isHiddenWhileWriting,
   )
 
 /** The findings that a company may see. */

@@ -21,7 +21,8 @@ const columns = {
   DocStatus: textColumn({ valueList: 'document_statuses' }),
   IsChangeRequested: textColumn({ valueList: 'document_flags' }),
   Confirmed: textColumn({ valueList: 'document_flags' }),
-  check_severity: textColumn({ valueList: 'document_severities' }),
+  // A company does not see every finding.
+  check_severity: textColumn({ column: 'visible_severity', valueList: 'document_severities' }),
 } as const
 
 const filters = {
@@ -87,6 +88,7 @@ export const documentRowExtras = [
   'ReturnType',
   'CreditNote',
   'checks',
+  'check_severity',
   'first_approved_at',
   'first_approved_name',
   'callData',

@@ -95,6 +95,14 @@ export type CheckName = (typeof checkNames)[number]
 export const findingSeverities = ['info', 'warn', 'block'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
 
+/** A severity as a number: 1 informs, 2 warns, 3 blocks. */
+export const severityLevel = (severity: FindingSeverity) => findingSeverities.indexOf(severity) + 1
+
+/** A document is clean if the level of its severest finding is below this one. */
+export const cleanBelow = severityLevel('warn')
+/** A document with a finding of this level or above is not approved in a batch. */
+export const blockedFrom = severityLevel('block')
+
 /**
  * A finding of a check. `text` is in the reader's language; `facts` are the numbers and codes it is made from. A
  * finding about a line names its `LineNum`.

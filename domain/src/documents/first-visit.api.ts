@@ -32,7 +32,7 @@ export const firstVisitApi = {
     body: () =>
       z.strictObject({
         ID: id(),
-        parts: listOf(requiredText(250), { max: firstVisitLimits.parts, tooMany: 'message.must_be_maximum' }).refine(
+        parts: listOf(requiredText(250), { max: firstVisitLimits.maxParts, tooMany: 'message.must_be_maximum' }).refine(
           (parts) => parts.length > 0,
           'text.required',
         ),

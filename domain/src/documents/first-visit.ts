@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
 
 /**
- * Parts are counted over the last calls of two years with the same problem of the same product: at most so many calls,
- * and at least so many. A part is shown if at least this share of the calls needed it, the most frequent ones first.
+ * Parts are counted over the last `maxCalls` calls of `years` with the same problem of the same product; with fewer
+ * than `minCalls`, none is shown. Shown are the `maxParts` most frequent ones that at least `minShare` of them needed.
  */
-export const firstVisitLimits = { years: 2, most: 300, least: 5, share: 0.1, parts: 5 } as const
+export const firstVisitLimits = { years: 2, maxCalls: 300, minCalls: 5, minShare: 0.1, maxParts: 5 } as const
 
 const neededPart = once(() =>
   z.object({
@@ -38,9 +38,9 @@ export interface PartCases {
 
 /** Chooses the parts to show from those that `calls` calls needed. */
 export function choosePartsToShow<Part extends PartCases>(calls: number, parts: readonly Part[]): Part[] {
-  if (calls < firstVisitLimits.least) return []
+  if (calls < firstVisitLimits.minCalls) return []
   return parts
-    .filter(({ cases }) => cases >= calls * firstVisitLimits.share)
+    .filter(({ cases }) => cases >= calls * firstVisitLimits.minShare)
     .toSorted((a, b) => b.cases - a.cases || (a.CodeCom < b.CodeCom ? -1 : 1))
-    .slice(0, firstVisitLimits.parts)
+    .slice(0, firstVisitLimits.maxParts)
 }

@@ -57,6 +57,7 @@ export const supplierInvoiceList = defineList({
   filters: {
     supplier_invoice: contains(undefined, { isInFilterBar: true }),
     search: contains('supplier_invoice', { isHidden: true }),
+    ID: exact(undefined, { storedAs: 'uuid', isHidden: true }),
     subContractors: oneOf('subContractors', 'societe_uuid', { storedAs: 'uuid' }),
     created_at: instantRange(),
   },

@@ -5,7 +5,8 @@ import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { maxFileBytes, pieceBytes } from '@callout/domain/attachments/attachment.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
-import { type FileStore, pieceName } from '../platform/files/file-store.ts'
+import { sql } from 'kysely'
+import { type FileStore, pieceName, removePieces } from '../platform/files/file-store.ts'
 import type { RawBodyContext, RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, notFound, Problem } from '../platform/http/problem.ts'
 import { refuseContent, refuseUnsupportedName } from './file-content.ts'
@@ -68,25 +69,61 @@ async function storePiece(files: FileStore, name: string, bytes: Buffer) {
   }
 }
 
-/** Joins, checks and stores the pieces. A refused file leaves neither row nor bytes. */
-async function storeWhole(ctx: RawBodyContext, upload: PieceUpload): Promise<void> {
-  const { tx, files } = ctx
-  let pieces = 0
+/**
+ * Joins, checks and stores the pieces. A refused file leaves neither row nor bytes. Neither do pieces that are together
+ * not as long as the file: two requests sent one of them with different lengths, and the client starts again.
+ *
+ * Not in a transaction, which would hold a database connection as long as the scan. Requests that arrive at once store
+ * the same bytes under the same name.
+ */
+async function storeWhole(ctx: RawBodyContext, { upload_id }: PieceUpload): Promise<void> {
+  const { files } = ctx
+  const upload = await findUpload(ctx, upload_id)
+  if (!upload) throw notFound()
+  if (!upload.piece_lengths) return
+  const pieces = upload.piece_lengths.length
   try {
-    await tx.transaction().execute(async (locked) => {
-      const current = await findUpload({ ...ctx, tx: locked }, upload.upload_id, 'for update')
-      if (!current) throw notFound()
-      if (!current.piece_lengths) return
-      pieces = current.piece_lengths.length
-      await storeJoined({ ...ctx, tx: locked }, current, pieces)
-    })
+    await storeJoined(ctx, upload, pieces)
+    await completeOnce(ctx, upload, pieces)
   } catch (failure) {
-    if (!(failure instanceof RefusalError)) throw failure
-    await removePieces(files, upload, pieces)
+    const current = await findUpload(ctx, upload_id)
+    // Another request was faster, and has removed the pieces.
+    if (current && !current.piece_lengths) return
+    const isUseless = failure instanceof RefusalError || (failure instanceof Problem && failure.status === 409)
+    if (!isUseless) throw failure
+    await removePieces(files, upload.file, pieces)
     await releaseUpload(ctx, upload)
     throw failure
   }
-  await removePieces(files, upload, pieces)
+  // Pieces that cannot be removed now are removed by the job.
+  await removeJoined(ctx, upload, pieces).catch(() => {})
+}
+
+/** Marks the upload as complete. Removes the stored file again if the upload has been refused or has expired. */
+async function completeOnce(ctx: RawBodyContext, { upload_id, file }: PieceUpload, pieces: number) {
+  const current = await ctx.tx.transaction().execute(async (tx) => {
+    const locked = { ...ctx, tx }
+    const row = await findUpload(locked, upload_id, 'for update')
+    if (!row?.piece_lengths) return row
+    await completeUpload(locked, row)
+    await queueRemoval(locked, row, pieces)
+    return row
+  })
+  if (current) return
+  await ctx.files.remove(file)
+  throw notFound()
+}
+
+const removalKey = ({ file }: PieceUpload) => `remove_pieces ${file}`
+
+/** Queues the removal of joined pieces, for the case that this process dies or the file store fails. */
+const queueRemoval = ({ tx }: RequestContext, upload: PieceUpload, pieces: number) =>
+  sql`select graphile_worker.add_job('remove_pieces', ${JSON.stringify({ file: upload.file, pieces })}::json,
+    run_at => now() + interval '10 minutes', job_key => ${removalKey(upload)})`.execute(tx)
+
+async function removeJoined({ tx, files }: RequestContext, upload: PieceUpload, pieces: number) {
+  await removePieces(files, upload.file, pieces)
+  await sql`select graphile_worker.remove_job(${removalKey(upload)})`.execute(tx)
 }
 
 async function storeJoined(ctx: RawBodyContext, upload: PieceUpload, pieces: number) {
@@ -99,16 +136,11 @@ async function storeJoined(ctx: RawBodyContext, upload: PieceUpload, pieces: num
   try {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(joined, target)
-    if (target.bytesWritten !== bytes) throw malformedRequest('two requests sent the same piece with other bytes')
+    if (target.bytesWritten !== bytes) throw wrongOffset(undefined)
     await refuseContent(path, name)
     await refuseInfected(ctx, path, name)
     await files.store(path, file, { bytes, type })
-    await completeUpload(ctx, upload)
   } finally {
     await rm(path, { force: true })
   }
-}
-
-async function removePieces(files: FileStore, { file }: PieceUpload, pieces: number) {
-  for (let index = 0; index < pieces; index += 1) await files.remove(pieceName(file, index))
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { baseName, extensionOf, maxNameLength } from '@callout/domain/attachments/attachment.ts'
+import { baseName, maxNameLength, withStoredExtension } from '@callout/domain/attachments/attachment.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { AccessRecord } from '../platform/audit/access-log.ts'
@@ -8,7 +8,7 @@ import type { RequestContext, UploadContext } from '../platform/http/context.ts'
 import { malformedRequest } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { type AttachedFile, findPendingFile, findVisibleFile } from './attachment.queries.ts'
-import { contentTypeOf, refuseContent, refuseUnsupportedName } from './file-content.ts'
+import { refuseContent, refuseUnsupportedName } from './file-content.ts'
 import { refuseInfected } from './refuse-infected.ts'
 import {
   expireUpload,
@@ -109,7 +109,3 @@ const accessRecordOf = ({ file, service_job_uuid, service_contract_uuid }: Attac
   record: service_job_uuid ?? service_contract_uuid ?? '',
   part: file,
 })
-
-/** Makes sure the extension matches the stored file type. */
-const withStoredExtension = (name: string, file: string) =>
-  contentTypeOf(name) === contentTypeOf(file) ? name : `${name}.${extensionOf(file)}`

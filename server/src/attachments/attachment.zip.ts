@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { withStoredExtension } from '@callout/domain/attachments/attachment.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import type { AccessRecord } from '../platform/audit/access-log.ts'
@@ -41,7 +42,9 @@ async function* entriesOf(
   zipped: readonly ZippedFile[],
   sent: AccessRecord[],
 ): AsyncGenerator<ZipEntry> {
-  const names = uniqueNames(zipped)
+  const names = uniqueNames(
+    zipped.map(({ call_id, name, file }) => ({ call_id, name: withStoredExtension(name, file) })),
+  )
   for (const [index, { file, service_job_uuid }] of zipped.entries()) {
     const content = (await files.read(file)) as AsyncIterable<Uint8Array>
     sent.push({ action: 'downloaded', kind: 'call', record: service_job_uuid, part: file })

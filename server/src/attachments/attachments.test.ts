@@ -199,6 +199,18 @@ describe('the list of attachments', () => {
     expect(await visibleCallIds('dispatcher')).toEqual(ids(mine, theirs, nobodys))
   })
 
+  it('finds one attachment by its key, on its own call only', async () => {
+    const call = await createCall(app.db)
+    const { ID } = await createStoredAttachment(app, call, { attachment_name: 'b' })
+    await createStoredAttachment(app, call, { attachment_name: 'a' })
+    const totalOf = async (filterData: object) =>
+      (await as.dispatcher.send(attachmentApi.list, { request: { PageSize: 1 }, filterData })).body
+    expect(await totalOf({ service_job_uuid: call.ID, ID })).toMatchObject({ Total: 1, Data: [{ ID }] })
+    expect(await totalOf({ service_job_uuid: call.ID, ID: 'x' })).toMatchObject({ Total: 0 })
+    const other = await createCall(app.db)
+    expect(await totalOf({ service_job_uuid: other.ID, ID })).toMatchObject({ Total: 0 })
+  })
+
   it('sorts, filters and pages', async () => {
     const call = await createCall(app.db)
     for (const attachment_name of ['b', 'c', 'a']) await createStoredAttachment(app, call, { attachment_name })

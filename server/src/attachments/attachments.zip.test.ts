@@ -26,6 +26,14 @@ describe('downloading attachments as one zip', () => {
     }
   })
 
+  it('names a renamed file with its true extension', async () => {
+    const call = await createCall(app.db, heldBy('norte'))
+    const { ID } = await createStoredAttachment(app, call)
+    await app.db.updateTable('uploads').set({ name: 'front.exe' }).where('attachment_uuid', '=', ID).execute()
+    const { bytes } = await (await app.signInAs('sat')).send(attachmentApi.downloadMany, { IDs: [ID] })
+    expect(Object.keys(unzip(bytes))).toEqual([`${call.call_id}/front.exe.png`])
+  })
+
   it('is only for those who may see every one of the calls', async () => {
     const own = await createStoredAttachment(app, await createCall(app.db, heldBy('norte')))
     const other = await createStoredAttachment(app, await createCall(app.db, heldBy('sur')))

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { pieceBytes } from '@callout/domain/attachments/attachment.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCall, heldBy, type Person, pictureBytes } from '../../test/fixtures/factories.ts'
 import { expectNothingLeft, filesOnDisk, loadUploadRows, loadWaitingFile } from '../../test/fixtures/uploads.ts'
 import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
-import { pieceName } from '../platform/files/file-store.ts'
+import { pieceName, removePieces } from '../platform/files/file-store.ts'
 import { cleanUpUploads } from '../platform/jobs/cleanup.ts'
 
 let app: TestApp
@@ -67,6 +69,9 @@ describe('an upload in pieces', () => {
     expect(await stateOf(as.sat, upload)).toEqual(body)
     expect((await loadWaitingFile(as.sat, body.FileName)).bytes.equals(picture)).toBe(true)
     expect(filesOnDisk(app).filter((name) => name.includes('piece'))).toEqual([])
+    expect(
+      (await sql`select from graphile_worker._private_jobs where key like 'remove_pieces %'`.execute(app.db)).rows,
+    ).toEqual([])
     const call = await createCall(app.db, heldBy('norte'))
     const images = [{ name: 'boiler.png', file: body.FileName }]
     const saved = await as.sat.send(attachmentApi.save, { service_job_uuid: call.ID, images })
@@ -127,6 +132,35 @@ describe('an upload in pieces', () => {
     expect(await stateOf(as.sat, upload)).toEqual({ received: 100_000 })
     const { body } = await sendPiece(as.sat, { upload, from: 100_000, to: 100_000 })
     expect(body).toEqual({ received: 100_000, FileName: row?.file })
+    expect((await loadWaitingFile(as.sat, body.FileName)).bytes.equals(picture)).toBe(true)
+  })
+
+  it('starts again if two requests sent one of its pieces with different lengths', async () => {
+    const upload = randomUUID()
+    await sendPiece(as.sat, { upload, from: 0, to: 40_000 })
+    const row = (await loadUploadRows(app)).find((one) => one.upload_id === upload)
+    const path = await app.files.uploadPath()
+    writeFileSync(path, picture.subarray(0, 20_000))
+    await app.files.store(path, pieceName(String(row?.file), 0), { bytes: 20_000, type: 'application/octet-stream' })
+    const { status, body } = await sendPiece(as.sat, { upload, from: 40_000, to: 100_000 })
+    expect([status, body.received]).toEqual([409, 0])
+    expect(await stateOf(as.sat, upload)).toEqual({ received: 0 })
+    expect(filesOnDisk(app).filter((name) => name.startsWith(String(row?.file)))).toEqual([])
+    const again = await sendAll(as.sat, upload, [40_000])
+    expect((await loadWaitingFile(as.sat, again.body.FileName)).bytes.equals(picture)).toBe(true)
+  })
+
+  it('is complete although its pieces cannot be removed, and a job removes them', async () => {
+    const remove = vi.spyOn(FSDriver.prototype, 'delete').mockRejectedValueOnce(new Error('the store fails'))
+    const { body } = await sendAll(as.sat, randomUUID(), [40_000])
+    remove.mockRestore()
+    const pieces = () => filesOnDisk(app).filter((name) => name.startsWith(`${body.FileName}.`))
+    expect(pieces()).toHaveLength(2)
+    const { rows } = await sql<{ payload: { file: string; pieces: number } }>`select payload
+      from graphile_worker._private_jobs where key = ${`remove_pieces ${body.FileName}`}`.execute(app.db)
+    expect(rows).toEqual([{ payload: { file: body.FileName, pieces: 2 } }])
+    await removePieces(app.files, body.FileName, 2)
+    expect(pieces()).toEqual([])
     expect((await loadWaitingFile(as.sat, body.FileName)).bytes.equals(picture)).toBe(true)
   })
 

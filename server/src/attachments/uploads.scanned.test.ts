@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { symbols } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eicar, type FakeClamd, startFakeClamd } from '../../test/fakes/clamd.ts'
 import { pictureBytes } from '../../test/fixtures/factories.ts'
 import { expectNothingLeft, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
@@ -108,6 +110,22 @@ describe('an upload with a configured scanner', () => {
     clamd.behavior = 'scans'
     expect((await uploadFile(sat, 'boiler.png')).status).toBe(200)
   })
+})
+
+it('holds no database connection while the last pieces of uploads are scanned', async () => {
+  clamd.behavior = 'silent'
+  const piece = { name: 'boiler.png', offset: 0, total: pictureBytes.length }
+  const uploads = Array.from({ length: 10 }, () =>
+    sat.send(imageApi.uploadPiece, {
+      ...piece,
+      upload: randomUUID(),
+      file: { name: 'boiler.png', content: pictureBytes },
+    }),
+  )
+  await vi.waitFor(() => expect(clamd.connections()).toBe(10), { timeout: 20_000 })
+  await vi.waitFor(() => expect(app.pool.totalCount - app.pool.idleCount).toBe(0), { timeout: 5000 })
+  clamd.hangUp()
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array(10).fill(503))
 })
 
 describe('the scanner', () => {

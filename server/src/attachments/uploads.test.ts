@@ -2,7 +2,7 @@ import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, pictureBytes } from '../../test/fixtures/factories.ts'
 import { createOfficeFile, createZipBomb, sampleFiles } from '../../test/fixtures/sample-files.ts'
-import { filesOnDisk, expectNothingLeft as leaving, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
+import { expectNothingLeft, filesOnDisk, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
 let app: TestApp
@@ -13,8 +13,6 @@ beforeAll(async () => {
   as = { sat: await app.signInAs('sat') } as typeof as
 })
 afterAll(() => app.close())
-
-const leavingNothing = <T>(act: () => Promise<T>) => leaving(app, act)
 
 const boundary = 'x-boundary'
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.png"\r\n\r\n`
@@ -45,7 +43,7 @@ describe('uploading', () => {
 
   it('needs a user token', async () => {
     for (const client of [app.signedOut, await app.application()])
-      expect((await leavingNothing(() => uploadFile(client, 'a.png'))).status).toBe(401)
+      expect((await expectNothingLeft(app, () => uploadFile(client, 'a.png'))).status).toBe(401)
     const elsewhere = await as.sat.send(
       imageApi.upload,
       { type: 'File', file: { name: 'a.png', content: pictureBytes } },
@@ -62,7 +60,7 @@ describe('uploading', () => {
     ['a table that calls itself a text', 'a.docx', createOfficeFile('xlsx'), 'File'],
     ['an empty file', 'a.png', Buffer.alloc(0), 'File'],
   ])('refuses %s, with its name', async (_what, name, content, type) => {
-    const { status, body } = await leavingNothing(() => uploadFile(as.sat, name, content, type))
+    const { status, body } = await expectNothingLeft(app, () => uploadFile(as.sat, name, content, type))
     expect([status, body]).toEqual([
       200,
       {
@@ -75,7 +73,7 @@ describe('uploading', () => {
   })
 
   it('refuses a zip bomb', async () => {
-    const { body } = await leavingNothing(() => uploadFile(as.sat, 'prices.xlsx', createZipBomb()))
+    const { body } = await expectNothingLeft(app, () => uploadFile(as.sat, 'prices.xlsx', createZipBomb()))
     expect(body.customErrorCode).toBe('attachment.refused.zip_bomb')
     expect(body.Message).toContain('prices.xlsx')
   })
@@ -93,12 +91,12 @@ describe('uploading', () => {
   })
 
   it('refuses a name that is too long', async () => {
-    const { body } = await leavingNothing(() => uploadFile(as.sat, `${'a'.repeat(250)}.png`))
+    const { body } = await expectNothingLeft(app, () => uploadFile(as.sat, `${'a'.repeat(250)}.png`))
     expect(body.Errors).toEqual({ file: 'message.too_long' })
   })
 
   it.each(['folder/', ' ', '\u202e'])('refuses the empty name %j with one error', async (name) => {
-    const { body } = await leavingNothing(() => uploadFile(as.sat, name))
+    const { body } = await expectNothingLeft(app, () => uploadFile(as.sat, name))
     expect([body.HasError, body.Errors]).toEqual([true, { file: 'text.required' }])
   })
 
@@ -108,12 +106,12 @@ describe('uploading', () => {
     expect((await post({ file: 'text' })).status).toBe(415)
     const wrongField = new FormData()
     wrongField.append('picture', new Blob([pictureBytes]), 'a.png')
-    expect((await leavingNothing(() => post(wrongField))).status).toBe(400)
-    expect((await leavingNothing(() => post(new FormData()))).status).toBe(400)
+    expect((await expectNothingLeft(app, () => post(wrongField))).status).toBe(400)
+    expect((await expectNothingLeft(app, () => post(new FormData()))).status).toBe(400)
     const right = new FormData()
     right.append('file', new Blob([pictureBytes]), 'a.png')
-    expect((await leavingNothing(() => post(right, { type: 'Program' }))).status).toBe(400)
-    expect((await leavingNothing(() => post(right, {}))).status).toBe(400)
+    expect((await expectNothingLeft(app, () => post(right, { type: 'Program' }))).status).toBe(400)
+    expect((await expectNothingLeft(app, () => post(right, {}))).status).toBe(400)
   })
 
   it.each([
@@ -125,7 +123,7 @@ describe('uploading', () => {
   ])('answers 400 for a body %s', async (_what, body) => {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const sending = { headers, query: { type: 'File' } }
-    const { status } = await leavingNothing(() =>
+    const { status } = await expectNothingLeft(app, () =>
       as.sat.post('/Images/UploadFile', Buffer.from(body, 'latin1'), sending),
     )
     expect(status).toBe(400)

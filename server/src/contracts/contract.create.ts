@@ -4,7 +4,9 @@ import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { newContractFields, statusTimestamps } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, standardType } from '@callout/domain/contracts/contract.ts'
 import { customerFromCard } from '@callout/domain/equipment/card.ts'
+import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { visibleCard } from '../equipment/card.queries.ts'
@@ -33,6 +35,8 @@ export const createContract = (attach: AttachToContract) =>
     const { attachments = [], ...body } = input
     const inputFields = pickAllowedFields(body, newContractFields(actor))
     const columns = await newContractColumns(ctx, inputFields)
+    // The days of a card were checked when the card was saved; old ones stay as they are.
+    if (!inputFields.ins_id) throwIfRefused(refusalOfWarrantyDates(warrantyFields, {}, columns))
     await refuseInvalidValues(ctx, {}, columns)
     const ID = uuid()
     const service_contract_id = await nextContractNumber(ctx)

@@ -47,6 +47,17 @@ describe('a blank contract', () => {
 })
 
 describe('creating a contract', () => {
+  it('refuses a warranty that ends before it starts, unless it is that of the card', async () => {
+    const warranty = { warranty_start_date: '2026-05-01', warranty_end_date: '2026-04-01' }
+    const before = await count()
+    const { body } = await create('callcenter', warranty)
+    expect(body.Errors).toEqual({ warranty_end_date: 'message.end_before_start' })
+    expect(await count()).toBe(before)
+    const { InsId } = await createCard(app.db, { StartDate: '2026-05-01', EndDate: '2026-04-01' })
+    expect((await create('callcenter', { ins_id: String(InsId) })).body.HasError).toBe(false)
+    expect((await create('callcenter', { ...warranty, warranty_end_date: '2026-05-01' })).body.HasError).toBe(false)
+  })
+
   it('sets the number and the creator and writes history', async () => {
     const { body } = await create('callcenter', {
       status_id: 'A',

@@ -15,7 +15,8 @@ import { documentExportTexts, documentSource } from './document.source.ts'
 import { refuseUnlessDpcAllowed } from './dpc.access.ts'
 
 /**
- * Refuses a list the actor may not read: the call centre may only list one call's documents, nobody an unknown call's.
+ * Refuses a list that the actor may not read. Call centre and back office may list only the documents of one call; a
+ * call that the actor may not see is a 404.
  */
 async function refuseHiddenList({ tx, actor }: RequestContext, type: DocumentType, { call_id }: FilterData) {
   if (type === 'dpc') refuseUnlessDpcAllowed(actor)

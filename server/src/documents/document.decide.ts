@@ -12,7 +12,7 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type Refusal, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { findCall, type StoredCall } from '../calls/call.queries.ts'
-import { notificationInsert, peopleOfCompany, publishNotification } from '../calls/notification.queries.ts'
+import { notifyCompany } from '../calls/notification.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -89,18 +89,11 @@ export const rejectDocument = (reopenDoneCall: ReopenDoneCall) =>
       { head: { IsChangeRequested: 'Y' }, extraHistoryItems: historyItems },
       'document_reject',
     )
-    await notifyCompany(ctx, document, call)
+    await notifyCompany(ctx, call, document.societe_uuid, 'change_requested')
     await emailRejection(ctx, document, call, input)
     await reopenDoneCall(ctx, call)
     return loadDocumentRow(ctx, await visibleDocument(ctx.tx, ctx.actor, name))
   }
-
-/** Notifies the people of the document's company, who see the call only while it is theirs. */
-async function notifyCompany(ctx: RequestContext, { societe_uuid }: StoredDocument, call: StoredCall) {
-  if (!societe_uuid) return
-  await notificationInsert(ctx, call.ID, 'change_requested', peopleOfCompany(societe_uuid, call)).execute(ctx.tx)
-  publishNotification(ctx, call, { companies: [societe_uuid] })
-}
 
 /** Emails the reason in the network's language, with the dispatcher's subject or a default one. */
 async function emailRejection(

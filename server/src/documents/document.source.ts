@@ -2,11 +2,13 @@ import { documentRowExtras } from '@callout/domain/documents/document.list.ts'
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { sql } from 'kysely'
 import type { DisplayTexts } from '../platform/exports/export-list.ts'
 import { storedTotal } from '../platform/lists/counts.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { documentCodeTexts, isDocumentCodeList } from '../value-lists/document-codes.queries.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
+import { visibleSeverity } from './checks/visible-checks.ts'
 import { countedDocuments, documentsWithCall, type StoredDocument } from './document.queries.ts'
 import { callDataReader, toDocumentRow } from './document.record.ts'
 
@@ -21,7 +23,7 @@ export function documentSource(
   const { list } = countedDocuments(type)
   return {
     ...countedDocuments(type),
-    from: documentsWithCall(actor),
+    from: sql`(select row.*, ${visibleSeverity(actor)} as visible_severity from ${documentsWithCall(actor)}) row`,
     extraColumns: documentRowExtras,
     storedTotal: storedTotal(list, 'DocStatus'),
     toRow: (row) => {

@@ -29,6 +29,13 @@ const load = async (DocNum: string, more: object = {}, client = sat): Promise<Dp
   const body = { service_job_uuid: call.ID, callID: call.call_id, docNum: DocNum, ...more }
   return (await client.send(documentApi.dpc, body)).body.Data
 }
+const headOf = ({ DocNum }: DpcRecord) => ({
+  service_job_uuid: call.ID,
+  callID: call.call_id,
+  docNum: DocNum,
+  dpc_user_type: 'Client',
+  return_type: 'WARRANTY',
+})
 const address = {
   contact_name: 'Warehouse',
   adresse: 'Polígono 3',
@@ -82,11 +89,17 @@ describe('a return request', () => {
   })
 
   it('takes the company’s address from its record, and keeps a typed one', async () => {
-    const books = { adresse: 'Calle del Taller', street_number: '9', code_postal: '28001', ville: 'Madrid', pays: 'ES' }
-    await app.db.updateTable('companies').set(books).where('supplier_code', '=', 'S1').execute()
+    const companyAddress = {
+      adresse: 'Calle del Taller',
+      street_number: '9',
+      code_postal: '28001',
+      ville: 'Madrid',
+      pays: 'ES',
+    }
+    await app.db.updateTable('companies').set(companyAddress).where('supplier_code', '=', 'S1').execute()
     const typed = { address: { ...address, adresse: 'Ignored' } }
     const own = await save({ ...dpcBody(call), ...typed, dpc_user_type: 'SAT' })
-    expect(own.Data.address).toMatchObject({ ...books, contact_name: 'Térmica Norte' })
+    expect(own.Data.address).toMatchObject({ ...companyAddress, contact_name: 'Térmica Norte' })
     const answer = await sat.send(documentApi.satAddress, { service_call_id: call.ID })
     expect(answer.body).toEqual(own.Data.address)
     const elsewhere = await save({ ...dpcBody(call), dpc_user_type: 'Other', address })
@@ -97,9 +110,8 @@ describe('a return request', () => {
 
   it('keeps fields missing in a change, and needs new answers after a change of the return type', async () => {
     const { Data } = await save(dpcBody(call))
-    const { DocNum } = Data
-    const head = { service_job_uuid: call.ID, callID: call.call_id, docNum: DocNum, dpc_user_type: 'Client' }
-    const saved = await save({ ...head, return_type: 'WARRANTY', version: 1, lines: [{ LineNum: 1, Quantity: 2 }] })
+    const head = headOf(Data)
+    const saved = await save({ ...head, version: 1, lines: [{ LineNum: 1, Quantity: 2 }] })
     expect(saved.Data).toMatchObject({ version: 2, questions: Data.questions, lines: [{ Quantity: 2 }] })
     const bare = await save({ ...head, return_type: 'UNUSED', version: 2 })
     expect(bare.Errors).toEqual({ 'questions.0.answer': 'text.required' })
@@ -110,15 +122,27 @@ describe('a return request', () => {
       ReturnType: 'UNUSED',
       questions: [{ name: 'packed', answer: 'No' }],
     })
-    const named = { ...head, return_type: 'UNUSED' }
-    const more = await save({ ...named, version: 3, lines: [{ CodeCom: 'PUMP', Quantity: 4 }] })
+  })
+
+  it('replaces the quantity of its only line, and refuses a second line', async () => {
+    const head = headOf((await save(dpcBody(call))).Data)
+    const more = await save({ ...head, version: 1, lines: [{ CodeCom: 'PUMP', Quantity: 4 }] })
     expect(more.Data.lines).toMatchObject([{ LineNum: 1, Quantity: 4 }])
-    const added = await save({ ...named, version: 4, lines: [{ CodeCom: 'VALVE' }] })
+    const added = await save({ ...head, version: 2, lines: [{ CodeCom: 'VALVE' }] })
     expect(added.Errors).toEqual({ 'lines.0.LineNum': 'document.refused.new_line' })
-    // Loading the questions of another type changes nothing.
+  })
+
+  it('keeps its return type while the questions of another one are loaded', async () => {
+    const { DocNum } = (
+      await save({ ...dpcBody(call), return_type: 'UNUSED', questions: [{ name: 'packed', answer: 'No' }] })
+    ).Data
     expect((await load(DocNum, { return_type: 'WARRANTY' })).questions).toHaveLength(2)
     expect((await load(DocNum)).ReturnType).toBe('UNUSED')
-    const cancelled = await save({ ...head, return_type: 'UNUSED', canceledLine: 1 })
+  })
+
+  it('cancels a line without a version', async () => {
+    const head = headOf((await save(dpcBody(call))).Data)
+    const cancelled = await save({ ...head, canceledLine: 1 })
     expect(cancelled.Data.lines[0].LineStatus).toBe('C')
   })
 

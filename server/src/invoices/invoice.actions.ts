@@ -75,7 +75,7 @@ async function hasAllLegalFacts({ tx, actor }: RequestContext): Promise<boolean>
 }
 
 /** Cancels an invoice with a credit note. Its documents are open again. */
-export async function createInvoiceCreditNote(
+export async function creditInvoice(
   ctx: RequestContext,
   { ID, supplierInvoice }: BodyOf<typeof invoiceApi.credit>,
 ): Promise<SupplierInvoice> {
@@ -89,7 +89,7 @@ export async function createInvoiceCreditNote(
 }
 
 /** Renders the PDF of an invoice of the company, found by its number. */
-export async function downloadInvoice(
+export async function downloadInvoicePdfByNumber(
   ctx: RequestContext,
   input: BodyOf<typeof invoiceApi.download>,
 ): Promise<FileResponse> {

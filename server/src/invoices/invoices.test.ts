@@ -66,6 +66,17 @@ describe('supplier invoices', () => {
     expect((await as.dispatcher.send(invoiceApi.list, { request })).status).toBe(400)
     expect((await as.dispatcher.send(invoiceApi.list, {})).body).toMatchObject({ Total: 1 })
   })
+
+  it('are found by their key, by those who may see them', async () => {
+    await invoiceFees(as.sat, [await createFee(app.db)], uniqueInvoiceNumber())
+    const { ID } = (await as.sat.send(invoiceApi.list, {})).body.Data[0]
+    const totalFor = async (person: Person, filterData: object) =>
+      (await as[person].send(invoiceApi.list, { request: { PageSize: 1 }, filterData })).body.Total
+    expect(await Promise.all((['dispatcher', 'sat', 'sat2'] as const).map((one) => totalFor(one, { ID })))).toEqual([
+      1, 1, 0,
+    ])
+    expect(await totalFor('dispatcher', { ID: 'x' })).toBe(0)
+  })
 })
 
 describe('invoicing', () => {

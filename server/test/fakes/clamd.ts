@@ -12,6 +12,10 @@ export interface FakeClamd {
   behavior: ScannerBehavior
   /** Contents of complete streams it received. */
   readonly scanned: Buffer[]
+  /** Number of open connections. */
+  readonly connections: () => number
+  /** Ends all open connections. */
+  readonly hangUp: () => void
   readonly close: () => Promise<void>
 }
 
@@ -47,10 +51,14 @@ export async function startFakeClamd({ at = 0, limit = 1024 * 1024 }: { at?: num
     url: typeof address === 'string' ? `unix://${address}` : `tcp://127.0.0.1:${address?.port}`,
     behavior: 'scans',
     scanned: [],
+    connections: () => sockets.size,
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     close: () =>
       new Promise((closed) => {
         server.close(() => closed())
-        for (const socket of sockets) socket.destroy()
+        clamd.hangUp()
       }),
   }
   return clamd

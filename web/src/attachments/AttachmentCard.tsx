@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import classes from './Attachments.module.css'
 import type { Deletion } from './DeleteAttachmentDialog.tsx'
 import { fileIcon } from './view/fileIcon.tsx'
+import { storedNameOf } from './view/viewFile.ts'
 
 interface AttachmentCardProps {
   readonly attachment: AttachmentBase
@@ -82,7 +83,7 @@ function FileLine({ image, onView, onDelete }: FileLineProps) {
         onClick={onView}
         aria-label={`${t('attachment.view_one', { name: image.name })} ${formatSize(image.bytes, lang)}`}
       >
-        {fileIcon(image.image_url.split('?')[0] ?? '')}
+        {fileIcon(storedNameOf(image))}
         <span className={classes.name}>{image.name}</span>{' '}
         <Text span size="xs" c="dimmed" className={classes.size}>
           {formatSize(image.bytes, lang)}

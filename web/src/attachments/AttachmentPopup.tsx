@@ -15,9 +15,9 @@ interface AttachmentPopupProps {
 export function AttachmentPopup({ attachmentKey: { ID, service_job_uuid }, onClose }: AttachmentPopupProps) {
   const t = useT()
   const owner = { service_job_uuid }
-  const request = { Page: 1, PageSize: 100, Sorts: [], Total: -1 }
-  const { data, error } = useEndpointQuery(attachmentApi.list, { request, filterData: owner })
-  const attachment = data?.Data.find((candidate) => candidate.ID === ID)
+  const request = { Page: 1, PageSize: 1, Sorts: [], Total: -1 }
+  const { data, error } = useEndpointQuery(attachmentApi.list, { request, filterData: { ...owner, ID } })
+  const attachment = data?.Data[0]
   if (attachment) return <AttachmentDialog key={ID} owner={owner} attachment={attachment} onClose={onClose} />
   return (
     <Popup onClose={onClose} title={t('attachment.edit')}>

@@ -2,6 +2,7 @@ import type { AttachmentImage } from '@callout/domain/attachments/attachment.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Attachments.module.css'
 import { fileIcon } from './view/fileIcon.tsx'
+import { storedNameOf } from './view/viewFile.ts'
 
 /** Name of the first file of an attachment, and the number of further ones. */
 export function FilesCell({ images }: { images: readonly AttachmentImage[] }) {
@@ -12,7 +13,7 @@ export function FilesCell({ images }: { images: readonly AttachmentImage[] }) {
   const label = more.length > 0 ? t('attachment.more_files', { name, count: more.length }) : name
   return (
     <span className={classes.filesCell} title={images.map((image) => image.name).join('\n')}>
-      {fileIcon(name)}
+      {fileIcon(storedNameOf(first))}
       <span>{label}</span>
     </span>
   )

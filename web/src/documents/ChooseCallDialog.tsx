@@ -2,7 +2,7 @@ import type { DocumentKey } from '@callout/domain/documents/document.link.ts'
 import { refusalToWrite } from '@callout/domain/documents/document.rules.ts'
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { isNotFound, RefusedRequestError, RequestError } from '../platform/api/errors.ts'
+import { isNotFound, isRequestFailure } from '../platform/api/errors.ts'
 import { queryClient } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
@@ -39,7 +39,7 @@ export function ChooseCallDialog({ type, onFound, onClose }: ChooseCallDialogPro
       if (refusal) setError(t(refusal.key, refusal.params))
       else if (isOpen.current) onFound({ ...key, service_job_uuid: blank.service_job_uuid })
     } catch (failure) {
-      if (!(failure instanceof RefusedRequestError || failure instanceof RequestError)) throw failure
+      if (!isRequestFailure(failure)) throw failure
       setError(isNotFound(failure) ? t('document.unknown_call') : failure.message)
     } finally {
       setSearching(false)

@@ -37,11 +37,11 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
     confirmation.close()
     const done = await batch.run({
       rows,
-      send: (part) => {
-        const items = part.map(({ DocNum, version }) => ({ DocNum, version }))
+      send: (chunk) => {
+        const items = chunk.map(({ DocNum, version }) => ({ DocNum, version }))
         return send(documentApi.confirmMany, { type, items })
       },
-      onPart: selection.settle,
+      onChunk: selection.settle,
     })
     const first = done.filter(({ first_of_two }) => first_of_two).length
     if (done.length > first) toast.success(text('document.approved_many', { count: formatCount(done.length - first) }))

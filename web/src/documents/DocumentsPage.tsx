@@ -31,8 +31,7 @@ export const FeesPage = () => <DocumentsPage type="fee" />
 export const SparePartsPage = () => <DocumentsPage type="sparepart" />
 export const DpcPage = () => <DocumentsPage type="dpc" />
 
-const companyFilterHidden = ['subContractors']
-const noFilterHidden: readonly string[] = []
+const companyFilter = ['subContractors']
 
 /** List of all documents of a type. */
 function DocumentsPage({ type }: { type: DocumentType }) {
@@ -72,7 +71,7 @@ function DocumentsPage({ type }: { type: DocumentType }) {
         data={data}
         view={view}
         widths={documentWidths}
-        withoutFilters={role === Role.sat ? companyFilterHidden : noFilterHidden}
+        withoutFilters={role === Role.sat ? companyFilter : undefined}
         selection={mayApprove ? selection : undefined}
         selectionBar={<DocumentSelectionBar type={type} selection={selection} total={data.total} />}
         views={(columns) => (

@@ -12,7 +12,7 @@ import { cacheOrder, orderQuery } from './documentQueries.ts'
 import {
   applyDraft,
   changedLines,
-  type Draft,
+  type DocumentDraft,
   type DraftLine,
   flattenLines,
   toLineBody,
@@ -37,7 +37,7 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
   const formats = useFormats()
   const [cancelling, setCancelling] = useState<DraftLine>()
   const { can, distance, call_id, DocNum } = record
-  const toSave = (origin: DocumentRecord, draft: Draft, changed: readonly string[]) => {
+  const toSave = (origin: DocumentRecord, draft: DocumentDraft, changed: readonly string[]) => {
     const written = changedLines(applyDraft(type, origin.orderLines, draft), changed)
     const saved = { callID: call_id, ...(DocNum !== '' && { docNum: DocNum, version: origin.version }) }
     return {
@@ -45,8 +45,8 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
       formPathOf: formPathOfLine(written),
     }
   }
-  const validate = (origin: DocumentRecord, draft: Draft, changed: readonly string[]) =>
-    validateLines(changedLines(applyDraft(type, origin.orderLines, draft), changed), { type, distance })
+  const validate = (origin: DocumentRecord, draft: DocumentDraft, changed: readonly string[]) =>
+    validateLines(changedLines(applyDraft(type, origin.orderLines, draft), changed), changed, { type, distance })
   const form = useDocumentForm<DocumentRecord>({
     record,
     flatten: flattenOrder,

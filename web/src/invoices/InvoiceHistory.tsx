@@ -9,10 +9,10 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { searchDelayMs, useDebouncedInput } from '../ui/fields/useDebouncedInput.ts'
+import { CreditNoteBadge } from './CreditNoteBadge.tsx'
 import { CreditNoteDialog } from './CreditNoteDialog.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import classes from './InvoiceHistory.module.css'
-import { InvoiceState } from './InvoiceState.tsx'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 const newestFirst = { Page: 1, PageSize: 0, Sorts: [{ Member: 'created_at', SortDirection: 1 }] }
@@ -82,7 +82,7 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
           {invoices.map((invoice) => (
             <tr key={invoice.ID}>
               <td className={classes.number}>
-                {invoice.supplier_invoice} <InvoiceState invoice={invoice} />
+                {invoice.supplier_invoice} <CreditNoteBadge invoice={invoice} />
               </td>
               <td>{formats.readerTime(invoice.created_at)}</td>
               <td className={`${classes.amount} ${classes.documents}`} data-label={labelOf(t, 'documents')}>

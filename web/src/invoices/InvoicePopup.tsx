@@ -8,8 +8,8 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
+import { CreditNoteBadge } from './CreditNoteBadge.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
-import { InvoiceState } from './InvoiceState.tsx'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 interface InvoicePopupProps {
@@ -30,7 +30,7 @@ export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
     <Popup onClose={onClose} title={number}>
       <Stack gap="sm">
         <div>
-          <InvoiceState invoice={invoice} />
+          <CreditNoteBadge invoice={invoice} />
         </div>
         <ReadOnlyField label={labelOf(t, 'raison_sociale')}>
           <Anchor

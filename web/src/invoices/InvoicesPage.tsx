@@ -30,7 +30,6 @@ const source: ListSource<InvoiceableFee> = {
   fixedFilters: invoiceableFilter,
   isWhole: true,
 }
-const noHiddenFilters: readonly string[] = []
 
 /** Page where a company generates an invoice from approved fees, and downloads earlier invoices. */
 export function InvoicesPage() {
@@ -70,10 +69,10 @@ export function InvoicesPage() {
       </div>
       <div className={classes.filters}>
         <IncompleteFacts />
-        <FilterBar data={data} without={noHiddenFilters} />
+        <FilterBar data={data} />
         <div className={classes.viewsAndChips}>
           <ListViews list="invoicegeneration" page="invoicegeneration" source={source} data={data} />
-          <FilterChips data={data} without={noHiddenFilters} />
+          <FilterChips data={data} />
         </div>
         {error && data.rows && (
           <Alert color="red" title={t('list.failed')}>

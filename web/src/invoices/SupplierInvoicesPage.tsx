@@ -8,8 +8,8 @@ import { type ListSource, useList } from '../platform/lists/useList.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import type { RowView } from '../ui/lists/rowView.ts'
 import { ListViews } from '../views/ListViews.tsx'
-import { InvoicePopup } from './InvoicePopup.tsx'
-import { InvoiceState } from './InvoiceState.tsx'
+import { CreditNoteBadge } from './CreditNoteBadge.tsx'
+import { OpenInvoice } from './OpenInvoice.tsx'
 
 const source: ListSource<SupplierInvoice> = {
   list: supplierInvoiceList,
@@ -26,7 +26,7 @@ const view: RowView<SupplierInvoice> = {
       replace: true,
       resetScroll: false,
     }) as unknown as LinkProps,
-  badge: (invoice) => <InvoiceState invoice={invoice} />,
+  badge: (invoice) => <CreditNoteBadge invoice={invoice} />,
 }
 
 const widths = { supplier_invoice: 300, raison_sociale: 260 }
@@ -39,7 +39,6 @@ export function SupplierInvoicesPage() {
   const navigate = useNavigate()
   const data = useList(source)
   const { invoice: ID } = useSearch({ strict: false }) as { invoice?: string }
-  const open = data.rows?.find((row) => row.ID === ID)
   const close = () =>
     void navigate({
       to: '.',
@@ -59,7 +58,7 @@ export function SupplierInvoicesPage() {
           <ListViews list="supplierinvoices" page="supplierinvoices" source={source} data={data} columns={columns} />
         )}
       />
-      {open && <InvoicePopup invoice={open} onClose={close} />}
+      {ID && <OpenInvoice key={ID} ID={ID} row={data.rows?.find((row) => row.ID === ID)} onClose={close} />}
     </>
   )
 }

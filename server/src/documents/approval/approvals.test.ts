@@ -1,6 +1,8 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { isSampled } from '@callout/domain/documents/document.approval.rules.ts'
+import { undecidedLimit } from '@callout/domain/documents/document.clean.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   approvalOf,
@@ -12,7 +14,7 @@ import {
   rejectionOf,
   saveFeeDocument,
 } from '../../../test/fixtures/documents.ts'
-import { createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
@@ -80,6 +82,19 @@ describe('approving all clean documents', () => {
   it.each(['sparepart', 'dpc'] as const)('finds %s too', async (type) => {
     const { DocNum } = await createFee(0, type)
     expect(await findClean([DocNum], 'dispatcher', type)).toMatchObject({ count: 1 })
+  })
+
+  it('finds a clean one behind more older blocked ones than it searches', async () => {
+    const call = await createCall(app.db, heldBy('norte'))
+    await sql`insert into documents (network_code, type, "DocNum", service_job_uuid, call_id, societe_uuid, "DocDate",
+        checks, check_severity)
+      select 'ATLIBE', 'fee', 'blocked' || n, ${call.ID}, ${call.call_id}, ${companyIds.norte}, '2026-03-01', '[]', 3
+      from generate_series(1, ${undecidedLimit}) n`.execute(app.db)
+    const { DocNum } = await createFee(0)
+    const { body } = await as.dispatcher.send(documentApi.cleanDocuments, { type: 'fee', filterData: {} })
+    await app.db.deleteFrom('documents').where('service_job_uuid', '=', call.ID).execute()
+    expect(body.Data.items).toContainEqual({ DocNum, version: 1 })
+    expect(body.Data.more).toBe(true)
   })
 
   it('skips documents that are blocked, warned of, unchecked or changed, and names them', async () => {

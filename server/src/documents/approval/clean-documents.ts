@@ -27,7 +27,7 @@ export async function findCleanDocuments(
     from documents row
     where ${whereClause(countedDocuments(type), actor, filterData ?? {})} and ${named}
       and row."Confirmed" = 'N' and row."IsChangeRequested" = 'N'
-    order by row."DocEntry" limit ${undecidedLimit}`.execute(tx)
+    order by row.check_severity, row."DocEntry" limit ${undecidedLimit}`.execute(tx)
   const policy = await loadApprovalPolicy(tx, actor.network_code)
   const documents = rows.map((row) => ({ ...row, type }))
   return chooseClean(documents, policy, actor.account_uuid)

@@ -66,12 +66,12 @@ export async function loadEarlierLines(
   return byIndex(lines)
 }
 
-/** Visits that are compared. */
-const lastVisits = 9
+/** Number of visits that are compared. */
+const comparedVisits = 9
 
 /**
- * Kilometres of the company's last visits to the postcode. Documents with too many of them count only once they are
- * approved.
+ * Kilometres of the company's last visits to the postcode. A document with a finding `kilometres` counts only after its
+ * approval.
  */
 export async function loadRecentKilometres(
   tx: Db,
@@ -93,7 +93,8 @@ export async function loadRecentKilometres(
         and c.network_code = lookup.network_code and e."DocEntry" <> coalesce(lookup."DocEntry", 0)
         and e."IsChangeRequested" = 'N' and l."LineStatus" = 'O' and l."Distance" is not null
         and (e."Confirmed" = 'Y' or not coalesce(e.checks @> '[{"name": "kilometres"}]', false))
-      group by e."DocEntry" order by max(e."DocDate") desc, e."DocEntry" desc limit ${sql.lit(lastVisits)}) as kilometres
+      group by e."DocEntry" order by max(e."DocDate") desc, e."DocEntry" desc
+      limit ${sql.lit(comparedVisits)}) as kilometres
     from ${lookup}`.execute(tx)
   return new Map(visits.map(({ index, kilometres }) => [index, kilometres]))
 }

@@ -1,5 +1,6 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentCheck, DocumentRecord } from '@callout/domain/documents/document.ts'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -50,7 +51,7 @@ describe('a saved document', () => {
       { filterData: { DocNum: document.DocNum } },
       { query: { lang: 'fr' } },
     )
-    expect(body.Data[0].checks[1].text).toBe('Il manque : compte rendu, code de défaut')
+    expect(body.Data[0].checks[1].text).toBe('Il manque\u00a0: compte rendu, code de défaut')
   })
 
   it('has a finding if it repeats a fee of the same call', async () => {
@@ -233,6 +234,38 @@ describe('the filter clean', () => {
     expect((await listed({ call_id, clean: true }, 'sat')).Total).toBe(1)
     expect((await listed({ call_id, clean: true })).Total).toBe(0)
     expect((await listed({ call_id }, 'sat')).Data[0]).toMatchObject({ checks: [], check_severity: 0 })
+  })
+})
+
+describe('the severity of findings', () => {
+  const sorted = async (call_id: string, person: Person) => {
+    const request = { Sorts: [{ Member: 'check_severity', SortDirection: 1 }] }
+    const { body } = await as[person].send(documentApi.fees, { request, filterData: { call_id } })
+    return body.Data.map(({ DocNum }: DocumentRecord) => DocNum)
+  }
+  const exported = async (call_id: string, person: Person) => {
+    const columns = [{ Name: 'Checks', Field: 'check_severity' }]
+    const { bytes } = await as[person].send(documentApi.exportFees, { columns, filterData: { call_id } })
+    const book = await readXlsx(new Uint8Array(bytes))
+    return book.sheets[0]?.rows.slice(1).flat()
+  }
+
+  it('in the order and in the export is that of the findings that the reader may see', async () => {
+    const call = await createAcceptedCall(app.db)
+    const { DocNum: staffOnly } = await createFeeDocument(app, call)
+    const { DocNum: informing } = await createFeeDocument(app, call)
+    const { DocNum: blocked } = await createFeeDocument(app, call)
+    const find = (DocNum: string, check_severity: number, checks: object[]) =>
+      sql`update documents set check_severity = ${check_severity}, checks = ${JSON.stringify(checks)}
+        where "DocNum" = ${DocNum}`.execute(app.db)
+    const coverage = { name: 'coverage', severity: 'block', facts: {}, isForStaff: true }
+    await find(staffOnly, 3, [coverage])
+    await find(informing, 3, [coverage, { name: 'quantity', severity: 'info', facts: {} }])
+    await find(blocked, 3, [{ name: 'call_open', severity: 'block', facts: {} }])
+    const { call_id } = call
+    expect(await sorted(call_id, 'sat')).toEqual([blocked, informing, staffOnly])
+    expect(await exported(call_id, 'sat')).toEqual(['Clean', 'Note', 'Blocks'])
+    expect(await exported(call_id, 'dispatcher')).toEqual(['Blocks', 'Blocks', 'Blocks'])
   })
 })
 

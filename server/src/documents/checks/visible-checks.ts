@@ -1,6 +1,11 @@
 import { findingText } from '@callout/domain/documents/document.checks.text.ts'
-import { cleanBelow, type Finding, findingsForCompany, severityOf } from '@callout/domain/documents/document.checks.ts'
-import type { DocumentCheck, DocumentRow } from '@callout/domain/documents/document.ts'
+import { type Finding, findingsForCompany, severityOf } from '@callout/domain/documents/document.checks.ts'
+import {
+  cleanBelow,
+  type DocumentCheck,
+  type DocumentRow,
+  findingSeverities,
+} from '@callout/domain/documents/document.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -28,6 +33,15 @@ export function visibleChecks(
   const own = findingsForCompany(findings)
   return { checks: toDocumentChecks(own, lang), check_severity: severityOf(own) }
 }
+
+const severities = sql.join(findingSeverities.map((severity) => sql.lit(severity)))
+const severityForCompany = sql`coalesce((
+  select max(array_position(array[${severities}], finding->>'severity'))
+  from jsonb_array_elements(row.checks) finding where not finding ? 'isForStaff'), 0)::smallint`
+
+/** SQL on `row` for the severity of the findings that a reader may see, to sort by and to export. */
+export const visibleSeverity = ({ role }: Pick<Actor, 'role'>) =>
+  role === Role.sat ? severityForCompany : sql`row.check_severity`
 
 /** SQL condition on `row` for the filter `clean`; a company's findings are those that it sees. */
 export function isCleanOneOf(values: readonly string[], actor: Actor): Condition {

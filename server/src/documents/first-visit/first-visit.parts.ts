@@ -39,7 +39,7 @@ const neededParts = cached(
         select "ID" from calls
         where network_code = ${network_code} and code_product = ${code_product} and problem_type_id = ${problem_type_id}
           and created_at >= now() - make_interval(years => ${firstVisitLimits.years}) and status_id in (1, 2, -1)
-        order by created_at desc limit ${firstVisitLimits.most}),
+        order by created_at desc limit ${firstVisitLimits.maxCalls}),
       needed as (
         select l."CodeCom", count(distinct recent."ID")::int as cases
         from recent join documents d on d.service_job_uuid = recent."ID" and d.type = 'sparepart'

@@ -4,6 +4,7 @@ import { IconEye, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../../ui/fields/useMaxLengthError.ts'
 import { fileIcon } from '../view/fileIcon.tsx'
+import { storedNameOf } from '../view/viewFile.ts'
 import { withoutSlashes } from './selectFiles.ts'
 import classes from './Uploader.module.css'
 
@@ -21,7 +22,7 @@ export function StoredFileRow({ image, nameError, onView, onRename, onDelete }: 
   const tooLong = useMaxLengthError(image.name, maxNameLength)
   return (
     <li className={classes.row}>
-      <span className={classes.icon}>{fileIcon(image.name)}</span>
+      <span className={classes.icon}>{fileIcon(storedNameOf(image))}</span>
       <TextInput
         size="xs"
         className={classes.what}

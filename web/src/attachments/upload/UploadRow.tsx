@@ -22,11 +22,11 @@ interface UploadRowProps {
 /** A file being uploaded: editable name, progress, and buttons to retry, view and remove it. */
 export function UploadRow({ upload, nameError, disabled, rename, remove, retry, view }: UploadRowProps) {
   const t = useT()
-  const { key, name, error, isRefused } = upload
+  const { key, name, file, error, isRefused } = upload
   const tooLong = useMaxLengthError(name, maxNameLength)
   return (
     <li className={classes.row}>
-      <span className={classes.icon}>{fileIcon(name)}</span>
+      <span className={classes.icon}>{fileIcon(file || name)}</span>
       <div className={classes.what}>
         <TextInput
           size="xs"

@@ -85,7 +85,7 @@ export function Uploader({
         <Text size="sm" c="dimmed">
           {t('upload.drop')}
         </Text>
-        <Text size="xs" c="dimmed" className={classes.takes}>
+        <Text size="xs" c="dimmed" className={classes.allowedTypes}>
           {t('upload.takes', { types: endings.join(', '), max: maxMegabytes })}
         </Text>
       </div>

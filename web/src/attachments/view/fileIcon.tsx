@@ -16,7 +16,7 @@ const icons = {
   gif: IconPhoto,
 } as const
 
-/** Icon for the type of a file. Decorative, as the name contains the extension. */
+/** Icon for the type of a file, by its stored name: the displayed one may have another extension. Decorative. */
 export function fileIcon(name: string) {
   const Icon = icons[extensionOf(name) as keyof typeof icons] ?? IconFile
   return <Icon size={20} aria-hidden />

@@ -1,5 +1,10 @@
 import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { type AttachmentImage, isSupportedFile, type NewFile } from '@callout/domain/attachments/attachment.ts'
+import {
+  type AttachmentImage,
+  isSupportedFile,
+  type NewFile,
+  withStoredExtension,
+} from '@callout/domain/attachments/attachment.ts'
 import { isNotFound } from '../../platform/api/errors.ts'
 import { requestFile } from '../../platform/api/send.ts'
 import { toast } from '../../platform/browser/toast.ts'
@@ -19,10 +24,14 @@ export const toViewableUpload = ({ name, file }: NewFile): ViewableFile => ({
 /** True if the portal can show the file; other files are downloaded. */
 export const isImage = (image: ViewableFile) => image.content_type.startsWith('image/')
 
+/** The name of a file in the store of the server; it has the true extension. */
+export const storedNameOf = ({ image_url }: Pick<ViewableFile, 'image_url'>): string =>
+  decodeURIComponent(new URL(image_url, location.origin).pathname.split('/').at(-1) ?? '')
+
 /** Loads the content of a file. Throws what `requestFile` throws. */
-export async function fetchFile({ image_url }: ViewableFile, signal?: AbortSignal): Promise<Blob> {
-  const { pathname, searchParams } = new URL(image_url, location.origin)
-  const name = decodeURIComponent(pathname.split('/').at(-1) ?? '')
+export async function fetchFile(image: ViewableFile, signal?: AbortSignal): Promise<Blob> {
+  const { searchParams } = new URL(image.image_url, location.origin)
+  const name = storedNameOf(image)
   const filename = searchParams.get('filename') ?? ''
   const type = searchParams.get('type') === 'Temp' ? 'Temp' : 'Attachment'
   const response = await requestFile(imageApi.get, { name, type, filename }, signal ? { signal } : {})
@@ -33,10 +42,10 @@ export async function fetchFile({ image_url }: ViewableFile, signal?: AbortSigna
 export const fileErrorText = (error: unknown): string =>
   isNotFound(error) || !(error instanceof Error) ? text('attachment.not_found') : error.message
 
-/** Downloads a file under its name. Shows a toast if that fails. */
+/** Downloads a file under its name with the true extension. Shows a toast if that fails. */
 export async function downloadFile(image: ViewableFile): Promise<void> {
   try {
-    saveFile(await fetchFile(image), image.name)
+    saveFile(await fetchFile(image), withStoredExtension(image.name, storedNameOf(image)))
   } catch (error) {
     toast.error(fileErrorText(error))
   }

@@ -20,11 +20,11 @@ interface WritingChecksProps {
 /** Findings of the checks if the document were saved as it is in the form. */
 export function WritingChecks({ type, body }: WritingChecksProps) {
   const t = useT()
-  const [asked] = useDebouncedValue(body ? JSON.stringify(body) : '', checkDelayMs)
+  const [debouncedBody] = useDebouncedValue(body ? JSON.stringify(body) : '', checkDelayMs)
   const { data } = useEndpointQuery(
     checkEndpoints[type],
-    (asked === '' ? {} : JSON.parse(asked)) as BodyInput<typeof documentApi.checkFee>,
-    { enabled: asked !== '', keepPrevious: true },
+    (debouncedBody === '' ? {} : JSON.parse(debouncedBody)) as BodyInput<typeof documentApi.checkFee>,
+    { enabled: debouncedBody !== '', keepPrevious: true },
   )
   return <div role="status">{body && data && <CheckList title={t('check.while_writing')} checks={data} />}</div>
 }

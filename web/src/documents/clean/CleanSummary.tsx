@@ -1,4 +1,4 @@
-import { type CleanDocuments, leftReasons } from '@callout/domain/documents/document.clean.ts'
+import { type CleanDocuments, leftReasons, undecidedLimit } from '@callout/domain/documents/document.clean.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { Text } from '@mantine/core'
 import { formatCount, formatMoney } from '../../platform/i18n/formats.ts'
@@ -20,6 +20,7 @@ export function CleanSummary({ type, clean }: CleanSummaryProps) {
   return (
     <>
       {count === 0 && <Text>{t('clean.none')}</Text>}
+      {count === 0 && more && <Text size="sm">{t('clean.searched', { count: formatCount(undecidedLimit) })}</Text>}
       {count > 0 && (
         <>
           <div>

@@ -2,10 +2,10 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { CleanDocuments } from '@callout/domain/documents/document.clean.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { useRef, useState } from 'react'
-import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
+import { isRequestFailure } from '../../platform/api/errors.ts'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { send } from '../../platform/api/send.ts'
-import { sendInParts } from '../../platform/api/sendInParts.ts'
+import { sendInChunks } from '../../platform/api/sendInChunks.ts'
 
 /** Progress and results of an approval. */
 export interface CleanProgress {
@@ -28,7 +28,7 @@ const atStart = (total: number): CleanProgress => ({
   isRunning: true,
 })
 
-/** Approves clean documents in parts. Cancelling stops after the running part and keeps what is done. */
+/** Approves clean documents in chunks. Cancelling stops after the running chunk and keeps what is done. */
 export function useCleanApproval(type: DocumentType) {
   const [progress, setProgress] = useState<CleanProgress>()
   const isCancelled = useRef(false)
@@ -36,15 +36,15 @@ export function useCleanApproval(type: DocumentType) {
     setProgress(atStart(items.length))
     let error: string | undefined
     try {
-      await sendInParts(items, {
-        send: (part) => send(documentApi.confirmMany, { type, items: [...part], clean: true }),
-        onPart: (part, outcomes) => {
+      await sendInChunks(items, {
+        send: (chunk) => send(documentApi.confirmMany, { type, items: [...chunk], clean: true }),
+        onChunk: (chunk, outcomes) => {
           const refused = outcomes.filter(({ HasError }) => HasError)
           const first = outcomes.filter(({ HasError, first_of_two }) => !HasError && first_of_two)
           setProgress((before = atStart(items.length)) => ({
             ...before,
-            tried: before.tried + part.length,
-            approved: before.approved + part.length - refused.length - first.length,
+            tried: before.tried + chunk.length,
+            approved: before.approved + chunk.length - refused.length - first.length,
             firstOfTwo: before.firstOfTwo + first.length,
             refused: [...before.refused, ...refused.map(({ DocNum, Message }) => ({ DocNum, reason: Message }))],
           }))
@@ -52,7 +52,7 @@ export function useCleanApproval(type: DocumentType) {
         },
       })
     } catch (failure) {
-      if (!(failure instanceof RefusedRequestError || failure instanceof RequestError)) throw failure
+      if (!isRequestFailure(failure)) throw failure
       error = failure.message
     } finally {
       setProgress((before) => before && { ...before, isRunning: false, ...(error !== undefined && { error }) })

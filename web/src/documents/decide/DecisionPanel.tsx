@@ -11,7 +11,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { SidePanel } from '../../ui/lists/SidePanel.tsx'
-import { useLeftQueue } from '../../ui/lists/useLeftQueue.ts'
+import { useDecidedElsewhere } from '../../ui/lists/useDecidedElsewhere.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { CheckList } from '../checks/CheckList.tsx'
 import { DocumentHead } from '../dialog/DocumentHead.tsx'
@@ -51,7 +51,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
 
   // While the rejection is being sent, its own change can arrive before the answer.
   const isWaiting = how === 'reject' ? undefined : record && isUndecided(record)
-  useLeftQueue(key, isWaiting, () => {
+  useDecidedElsewhere(key, isWaiting, () => {
     if (queue.finish(key)) toast.warning(t('decide.left', { document: title }))
   })
 

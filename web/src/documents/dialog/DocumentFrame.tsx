@@ -19,12 +19,13 @@ import { RejectDialog } from './RejectDialog.tsx'
 interface DocumentFrameProps {
   readonly document: DocumentRow & { readonly can: DocumentPermissions }
   readonly form: DocumentFormState
+  readonly isSaveDisabled?: boolean
   readonly children: ReactNode
   readonly onClose: () => void
 }
 
 /** Popup shared by all documents: save, approve, reject, and the comparison with a newer version. */
-export function DocumentFrame({ document, form, children, onClose }: DocumentFrameProps) {
+export function DocumentFrame({ document, form, isSaveDisabled = false, children, onClose }: DocumentFrameProps) {
   const t = useT()
   const { role } = useRequiredSession()
   const [deciding, setDeciding] = useState<'approve' | 'reject'>()
@@ -55,7 +56,7 @@ export function DocumentFrame({ document, form, children, onClose }: DocumentFra
       <FormDialog
         title={titleOf(t, document)}
         action={can.save ? t('save.save') : undefined}
-        actionDisabled={!hasChanges}
+        actionDisabled={!hasChanges || isSaveDisabled}
         aside={decisionButtons}
         size={dialogSize(can.seeAccounting)}
         isSending={form.isSending}

@@ -17,9 +17,13 @@ export function RejectDialog({ document, onDone, onClose }: DecisionProps) {
   const company = useEndpointQuery(documentApi.satEmail, { service_call_id: document.service_job_uuid })
   if (company.data || company.error)
     return (
-      <RejectForm document={document} email={company.data?.email ?? ''} onDone={onDone} onClose={onClose}>
-        {company.error?.message}
-      </RejectForm>
+      <RejectForm
+        document={document}
+        email={company.data?.email ?? ''}
+        emailError={company.error?.message}
+        onDone={onDone}
+        onClose={onClose}
+      />
     )
   return null
 }
@@ -27,10 +31,10 @@ export function RejectDialog({ document, onDone, onClose }: DecisionProps) {
 interface RejectFormProps extends DecisionProps {
   readonly email: string
   /** Error text if the company's address could not be loaded. */
-  readonly children: string | undefined
+  readonly emailError: string | undefined
 }
 
-function RejectForm({ document, email, children, onDone, onClose }: RejectFormProps) {
+function RejectForm({ document, email, emailError, onDone, onClose }: RejectFormProps) {
   const t = useT()
   const { type, call_id, DocNum, version } = document
   const form = useEndpointForm(
@@ -51,9 +55,9 @@ function RejectForm({ document, email, children, onDone, onClose }: RejectFormPr
       onClose={onClose}
     >
       <Text size="sm">{t('document.reject_says')}</Text>
-      {children && (
+      {emailError && (
         <Alert color="yellow" py="sm">
-          {children}
+          {emailError}
         </Alert>
       )}
       <TextField {...form.field<string>('email', labelOf(t, 'email'))} type="email" required />

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import type { DpcRecord } from '@callout/domain/documents/document.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
+import type { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
+import type { DocumentFrame } from '../dialog/DocumentFrame.tsx'
+import { dpcQuery } from '../documentQueries.ts'
 import type { DocumentFormState } from '../form/useDocumentForm.ts'
 import type { CancelLineDialog } from '../lines/CancelLineDialog.tsx'
 import type { LinesTable } from '../lines/LinesTable.tsx'
@@ -18,8 +21,8 @@ type PropsOf<Component extends (props: never) => ReactNode> = Parameters<Compone
 /** The props of the parts at the last render. */
 const shown = vi.hoisted(() => ({}) as Record<string, unknown>)
 vi.mock('../dialog/DocumentFrame.tsx', () => ({
-  DocumentFrame: ({ form, children }: { form: DocumentFormState; children: ReactNode }) => {
-    shown.form = form
+  DocumentFrame: ({ children, ...props }: PropsOf<typeof DocumentFrame>) => {
+    Object.assign(shown, props)
     return children
   },
 }))
@@ -30,12 +33,16 @@ const part = vi.hoisted(() => (name: string) => ({
   },
 }))
 vi.mock('../dialog/DocumentHead.tsx', () => part('DocumentHead'))
+vi.mock('../../ui/layout/CompactLoadError.tsx', () => part('CompactLoadError'))
+vi.mock('@mantine/core', () => ({ Skeleton: () => null }))
 vi.mock('../lines/CancelLineDialog.tsx', () => part('CancelLineDialog'))
 vi.mock('../lines/LinesTable.tsx', () => part('LinesTable'))
 vi.mock('./ChoiceOrReadOnlyField.tsx', () => part('ChoiceOrReadOnlyField'))
 vi.mock('./DpcAddress.tsx', () => part('DpcAddress'))
 vi.mock('./DpcQuestions.tsx', () => part('DpcQuestions'))
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+// The default, a timer, would render after the end of act().
+notifyManager.setScheduler(queueMicrotask)
 
 const session = {
   userToken: 't',
@@ -102,4 +109,21 @@ it('has no changes left once the changed line is cancelled', async () => {
   await act(async () => propsOf<typeof CancelLineDialog>('CancelLineDialog').onDone({ ...record, ...cancelled }))
   await render(cancelled)
   expect(form().changed).toEqual([])
+})
+
+it('cannot be saved until the questions of another return type are loaded', async () => {
+  expect(shown.isSaveDisabled).toBe(false)
+  const fetch = vi.fn(async () => Response.json({ HasError: true, Message: 'Refused' }))
+  vi.stubGlobal('fetch', fetch)
+  await act(async () => form().setField('return_type', 'wrong_part'))
+  expect(shown.isSaveDisabled).toBe(true)
+  const { queryKey } = dpcQuery(record, 'wrong_part')
+  await act(() => vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'), 5000))
+  expect(shown.isSaveDisabled).toBe(true)
+  await act(async () => propsOf<typeof CompactLoadError>('CompactLoadError').retry())
+  expect(fetch).toHaveBeenCalledTimes(2)
+  const questions = [{ name: 'order', question: 'Which order?', answer: '', possible_answers: [] }]
+  await act(async () => queryClient.setQueryData(queryKey, { ...record, questions }))
+  expect(askedNames()).toEqual(['order'])
+  expect(shown.isSaveDisabled).toBe(false)
 })

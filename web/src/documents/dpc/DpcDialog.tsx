@@ -1,4 +1,5 @@
 import type { DpcRecord } from '@callout/domain/documents/document.ts'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient } from '../../platform/api/queries.ts'
@@ -6,6 +7,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import classes from '../Document.module.css'
 import { DocumentFrame } from '../dialog/DocumentFrame.tsx'
 import { DocumentHead } from '../dialog/DocumentHead.tsx'
@@ -27,7 +29,8 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
   const [return_type, setReturnType] = useState(record.return_type)
   // The questions depend on the return type.
   const otherType = useQuery({ ...dpcQuery(record, return_type), enabled: return_type !== record.return_type })
-  const questions = return_type === record.return_type ? record.questions : (otherType.data?.questions ?? [])
+  const questionsRecord = return_type === record.return_type ? record : otherType.data
+  const questions = questionsRecord?.questions ?? []
   const returnTypes = useValueList('dpc_return_types')
   const userTypes = useValueList('dpc_user_types')
   const { can, DocNum } = record
@@ -49,7 +52,7 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
   if (returnType.value !== return_type) setReturnType(returnType.value)
   const userType = form.field<string>('dpc_user_type', t('field.dpc_user_type'))
   return (
-    <DocumentFrame document={record} form={form} onClose={onClose}>
+    <DocumentFrame document={record} form={form} isSaveDisabled={!questionsRecord} onClose={onClose}>
       <DocumentHead document={record}>
         {!maySetCreditNote && record.CreditNote !== '' && (
           <ReadOnlyField label={t('field.CreditNote')}>{record.CreditNote}</ReadOnlyField>
@@ -65,7 +68,13 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
         <ChoiceOrReadOnlyField {...userType} isReadOnly={!can.save} choices={userTypes.items} />
         {maySetCreditNote && <TextField {...form.field<string>('CreditNote', t('field.CreditNote'))} maxLength={50} />}
       </div>
-      <DpcQuestions questions={questions} form={form} isReadOnly={!can.save} />
+      {questionsRecord ? (
+        <DpcQuestions questions={questions} form={form} isReadOnly={!can.save} />
+      ) : otherType.error ? (
+        <CompactLoadError error={otherType.error} retry={otherType.refetch} />
+      ) : (
+        <Skeleton height={60} />
+      )}
       <DpcAddress record={record} form={form} userType={userType.value} />
       <LinesTable key={form.origin.version} type="dpc" lines={lines} form={form} can={can} onCancel={setCancelling} />
       {cancelling && (

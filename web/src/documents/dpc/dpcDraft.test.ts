@@ -1,6 +1,6 @@
 import type { DpcQuestion, DpcRecord } from '@callout/domain/documents/document.ts'
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '../form/documentDraft.ts'
+import type { DocumentDraft } from '../form/documentDraft.ts'
 import { flattenDpc, toDpcSave, validateDpc } from './dpcDraft.ts'
 
 const questions: DpcQuestion[] = [
@@ -30,7 +30,7 @@ const blank = {
   can: { save: true, setPrice: false, seeAccounting: false },
 } as unknown as DpcRecord
 
-const draft = (typed: Draft['typed']): Draft => ({ typed, added: ['new1'], picked: {} })
+const draft = (typed: DocumentDraft['typed']): DocumentDraft => ({ typed, added: ['new1'], picked: {} })
 const complete = {
   return_type: 'warranty',
   dpc_user_type: 'SAT',
@@ -38,7 +38,7 @@ const complete = {
   'answer.what': 'No signal',
   'lines.new1.CodeCom': 'R-1',
 }
-const problems = (typed: Draft['typed']) =>
+const problems = (typed: DocumentDraft['typed']) =>
   Object.keys(validateDpc(blank, draft(typed), Object.keys(typed), questions)).sort()
 
 describe('return request', () => {

@@ -10,7 +10,7 @@ import type { Values } from '../../platform/forms/recordChanges.ts'
 import {
   applyDraft,
   changedLines,
-  type Draft,
+  type DocumentDraft,
   flattenLines,
   type Problem,
   type Problems,
@@ -45,7 +45,7 @@ export const flattenDpc = ({
   ...flattenLines(lines),
 })
 
-const textReader = (origin: DpcRecord, { typed }: Draft) => {
+const textReader = (origin: DpcRecord, { typed }: DocumentDraft) => {
   const values = { ...flattenDpc(origin), ...typed }
   return (path: string) => String(values[path] ?? '')
 }
@@ -55,7 +55,7 @@ const required: Problem = { key: 'text.required' }
 /** Problems of an edited return request, by path. */
 export function validateDpc(
   origin: DpcRecord,
-  draft: Draft,
+  draft: DocumentDraft,
   changed: readonly string[],
   questions: readonly DpcQuestion[],
 ): Problems {
@@ -73,13 +73,16 @@ export function validateDpc(
     .filter((path) => text(path).length > documentLimits.answer)
     .map((path) => [path, { key: 'message.too_long' }] as const)
   const lines = changedLines(applyDraft('dpc', origin.lines, draft), changed)
-  return { ...Object.fromEntries([...missing, ...tooLong]), ...validateLines(lines, { type: 'dpc', distance: null }) }
+  return {
+    ...Object.fromEntries([...missing, ...tooLong]),
+    ...validateLines(lines, changed, { type: 'dpc', distance: null }),
+  }
 }
 
 /** Save request of a return request: all answers, the whole address, and only the changed lines. */
 export function toDpcSave(
   origin: DpcRecord,
-  draft: Draft,
+  draft: DocumentDraft,
   changed: readonly string[],
   questions: readonly DpcQuestion[],
 ): DocumentSave {

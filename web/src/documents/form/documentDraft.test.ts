@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import {
   applyDraft,
   changedLines,
-  type Draft,
+  type DocumentDraft,
   type DraftLine,
   draftTotalOf,
   lineAmountOf,
@@ -26,7 +26,7 @@ const saved = (line: Partial<OrderLine>): OrderLine => ({
   LineTotal: 4.2,
   ...line,
 })
-const draft = (part: Partial<Draft> = {}): Draft => ({ typed: {}, added: [], picked: {}, ...part })
+const draft = (part: Partial<DocumentDraft> = {}): DocumentDraft => ({ typed: {}, added: [], picked: {}, ...part })
 const company: DocumentPermissions = {
   save: true,
   addLine: false,
@@ -38,7 +38,8 @@ const company: DocumentPermissions = {
 }
 const dispatcher: DocumentPermissions = { ...company, setPrice: true, seeAccounting: true }
 
-const applyFeeDraft = (lines: readonly OrderLine[], typed: Partial<Draft>) => applyDraft('fee', lines, draft(typed))
+const applyFeeDraft = (lines: readonly OrderLine[], typed: Partial<DocumentDraft>) =>
+  applyDraft('fee', lines, draft(typed))
 const firstOf = (lines: readonly DraftLine[]) => lines[0] as DraftLine
 
 describe('applyDraft', () => {
@@ -102,7 +103,7 @@ describe('amounts', () => {
 
 describe('validateLines', () => {
   const problems = (line: Partial<DraftLine>, type: 'fee' | 'sparepart' = 'fee', distance: number | null = 32.3) =>
-    validateLines([{ ...firstOf(applyFeeDraft([saved({})], {})), ...line }], { type, distance })
+    validateLines([{ ...firstOf(applyFeeDraft([saved({})], {})), ...line }], ['lines.1.Quantity'], { type, distance })
 
   it.each([
     ['no problem', {}, {}],
@@ -132,6 +133,17 @@ describe('validateLines', () => {
       { 'lines.1.Quantity': { key: 'message.should_be_a_number' } },
     ],
   ])('finds %s', (_case, line, expected) => expect(problems(line)).toEqual(expected))
+
+  it('keeps a saved quantity over a newer limit, until it or the fee is changed', () => {
+    const lines = applyFeeDraft([saved({ Quantity: 120 })], {})
+    const problemPaths = (changed: readonly string[]) =>
+      Object.keys(validateLines(lines, changed, { type: 'fee', distance: 32.3 }))
+    expect(problemPaths(['lines.1.Price'])).toEqual([])
+    expect(problemPaths(['lines.1.Quantity'])).toEqual(['lines.1.Quantity'])
+    expect(problemPaths(['lines.1.ItemCode'])).toEqual(['lines.1.Quantity'])
+    const added = lines.map((line) => ({ ...line, LineNum: null }))
+    expect(Object.keys(validateLines(added, [], { type: 'fee', distance: 32.3 }))).toEqual(['lines.1.Quantity'])
+  })
 
   it('finds a spare-part quantity below 1', () => {
     const bound = { key: 'document.at_least', value: 1 }

@@ -24,7 +24,7 @@ export interface PickedItem {
 }
 
 /** Unsaved changes of a document: values by path, keys of added lines, and picked items by line key. */
-export interface Draft {
+export interface DocumentDraft {
   readonly typed: Values
   readonly added: readonly string[]
   readonly picked: Readonly<Record<string, PickedItem>>
@@ -72,7 +72,7 @@ const blankLine = {
 } as const
 
 /** Saved and added lines with their unsaved changes. Changes to a cancelled line are ignored. */
-export function applyDraft(type: DocumentType, saved: readonly OrderLine[], draft: Draft): DraftLine[] {
+export function applyDraft(type: DocumentType, saved: readonly OrderLine[], draft: DocumentDraft): DraftLine[] {
   const item = itemField(type)
   const lines = [
     ...saved.map((line) => ({ ...line, key: String(line.LineNum) })),
@@ -80,12 +80,9 @@ export function applyDraft(type: DocumentType, saved: readonly OrderLine[], draf
   ]
   return lines.map((line): DraftLine => {
     if (line.LineStatus === LineStatus.cancelled) return line
+    const typedFields = lineFieldNames.filter((field) => linePath(line.key, field) in draft.typed)
     const typed = Object.fromEntries(
-      lineFieldNames
-        .map((field) => [field, linePath(line.key, field)] as const)
-        .flatMap(([field, path]) => {
-          return path in draft.typed ? [[field, draft.typed[path]]] : []
-        }),
+      typedFields.map((field) => [field, draft.typed[linePath(line.key, field)]]),
     ) as Partial<DraftLine>
     const edited = { ...line, ...typed }
     const picked = draft.picked[line.key]
@@ -139,15 +136,19 @@ function validateNumber(value: number, least: number, largest: number): Problem 
   if (exceeds(value, largest)) return tooLarge(largest)
 }
 
-/** Problems of edited lines, by path. */
-export function validateLines(lines: readonly DraftLine[], bounds: Bounds): Problems {
+/** Problems of edited lines, by path. A saved quantity stays valid until it or the item of its line is changed. */
+export function validateLines(lines: readonly DraftLine[], changed: readonly string[], bounds: Bounds): Problems {
   const item = itemField(bounds.type)
+  const mustCheckQuantity = ({ key, LineNum }: DraftLine) =>
+    LineNum === null || changed.includes(linePath(key, 'Quantity')) || changed.includes(linePath(key, item))
   return Object.fromEntries(
     lines.flatMap((line) => {
       const limit = Math.min(documentLimits.quantity, quantityLimitOf(line, bounds) ?? documentLimits.quantity)
       const problems = {
         [item]: line[item].trim() === '' ? ({ key: 'text.required' } as const) : undefined,
-        Quantity: validateNumber(quantityOf(line), minQuantity[bounds.type], limit),
+        Quantity: mustCheckQuantity(line)
+          ? validateNumber(quantityOf(line), minQuantity[bounds.type], limit)
+          : undefined,
         Price: line.Price === null ? undefined : validateNumber(line.Price, 0, documentLimits.price),
       }
       return Object.entries(problems).flatMap(([field, problem]) =>

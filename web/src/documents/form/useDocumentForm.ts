@@ -9,7 +9,7 @@ import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { changedFields, compareVersions, type Values } from '../../platform/forms/recordChanges.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import type { Draft, Problem, Problems } from './documentDraft.ts'
+import type { DocumentDraft, Problem, Problems } from './documentDraft.ts'
 import { useDocumentInput } from './useDocumentInput.ts'
 
 interface EditableDocument {
@@ -30,8 +30,8 @@ interface DocumentFormOptions<R extends EditableDocument> {
   /** The editable values, by path. */
   readonly flatten: (record: R) => Values
   readonly endpoint: Endpoint
-  readonly validate: (origin: R, draft: Draft, changed: readonly string[]) => Problems
-  readonly toSave: (origin: R, draft: Draft, changed: readonly string[]) => DocumentSave
+  readonly validate: (origin: R, draft: DocumentDraft, changed: readonly string[]) => Problems
+  readonly toSave: (origin: R, draft: DocumentDraft, changed: readonly string[]) => DocumentSave
   /** Refetches the newest version. */
   readonly reload: () => Promise<unknown>
   /** Stores the saved version in the query cache. */
@@ -56,7 +56,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const mustResolveConflict = useRef(false)
 
   const base = flatten(origin)
-  const changesOf = ({ typed }: Draft) => changedFields(base, { ...base, ...typed }, Object.keys(typed))
+  const changesOf = ({ typed }: DocumentDraft) => changedFields(base, { ...base, ...typed }, Object.keys(typed))
   const changed = changesOf(draft)
   const compared = compareVersions(base, { ...base, ...draft.typed }, flatten(record), [
     ...new Set([...Object.keys(base), ...Object.keys(flatten(record)), ...Object.keys(draft.typed)]),

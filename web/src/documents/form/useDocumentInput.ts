@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import type { Draft, PickedItem, Problems } from './documentDraft.ts'
+import type { DocumentDraft, PickedItem, Problems } from './documentDraft.ts'
 
 /**
  * The unsaved input of a document and its problems. Lines can be added and removed, so both are kept by path, apart
  * from the record. `hasNewLine` starts with an empty line.
  */
 export function useDocumentInput(hasNewLine: boolean) {
-  const [draft, setDraft] = useState<Draft>({ typed: {}, added: hasNewLine ? ['new1'] : [], picked: {} })
+  const [draft, setDraft] = useState<DocumentDraft>({ typed: {}, added: hasNewLine ? ['new1'] : [], picked: {} })
   const [problems, setProblems] = useState<Problems>({})
   // A field may pass its value just before a save, when the state is not rendered yet.
   const latest = useRef(draft)
   const nextLine = useRef(2)
 
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<DocumentDraft>) => {
     latest.current = { ...latest.current, ...part }
     setDraft(latest.current)
   }

@@ -2,8 +2,8 @@ import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
-/** Says of a credit note which invoice it cancels, and of a cancelled invoice by which; nothing of others. */
-export function InvoiceState({
+/** Names the invoice that a credit note cancels, or the credit note of a cancelled invoice; else renders nothing. */
+export function CreditNoteBadge({
   invoice: { type, credited_invoice, credit_note },
 }: {
   readonly invoice: SupplierInvoice
