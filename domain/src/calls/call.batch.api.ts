@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
-import { batchAnswer, batchFields, namesRowsOnce, namesRowsOnceError } from '../platform/batch.ts'
+import { batchAnswer, batchFields, hasOneRowSelection, rowSelectionError } from '../platform/batch.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { callApiBase, callKeyFields, optionalCompany } from './call.api.ts'
 import { callList } from './call.list.ts'
@@ -24,20 +24,20 @@ export const callBatchApi = {
     body: () =>
       z
         .strictObject({ ...callBatchFields(), societe_uuid: optionalCompany() })
-        .refine(namesRowsOnce, namesRowsOnceError),
+        .refine(hasOneRowSelection, rowSelectionError),
   }),
   unassign: endpoint({
     ...updateManyDefaults,
     update_type: 'unassign',
     summary: 'Removes the company from each call.',
     who: who.callcenter,
-    body: () => z.strictObject(callBatchFields()).refine(namesRowsOnce, namesRowsOnceError),
+    body: () => z.strictObject(callBatchFields()).refine(hasOneRowSelection, rowSelectionError),
   }),
   undo: endpoint({
     ...updateManyDefaults,
     update_type: 'undo',
     summary: 'Undoes the user’s own last action on each call, within a minute.',
     who: who.everyone,
-    body: () => z.strictObject(callBatchFields()).refine(namesRowsOnce, namesRowsOnceError),
+    body: () => z.strictObject(callBatchFields()).refine(hasOneRowSelection, rowSelectionError),
   }),
 }

@@ -25,7 +25,7 @@ const actor = (role: Role): Actor => ({
   account_uuid: 'a',
   session_id: 's',
   user_name: 'somebody',
-  really: null,
+  dispatcherName: null,
   role,
   network_code: 'ATLIBE',
   time_zone: 'Europe/Madrid',

@@ -19,7 +19,9 @@ export interface CallFacts {
 const isOwnCall = (actor: Actor, call: CallFacts) =>
   actor.societe_uuid !== null && call.societe_uuid === actor.societe_uuid
 
-/** Refuses to accept or reject a call by others than its company, twice, or after it was cancelled. */
+/**
+ * Refuses an acceptance or rejection by anybody but the call's company, a second one, and one of a cancelled call.
+ */
 export function refusalToAnswer(actor: Actor, call: CallFacts): Refusal | undefined {
   if (actor.role !== Role.sat || !isOwnCall(actor, call)) return refuse('call.refused.not_yours')
   if (call.accepted_at ?? call.rejected_at) return refuse('call.refused.already_answered')

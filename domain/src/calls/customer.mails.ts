@@ -15,7 +15,7 @@ const switchOf = (mail: CustomerMail): CustomerMailKind => (mail === 'withdrawn'
 export const isSwitchedOn = (policy: CustomerPolicy, mail: CustomerMail) => policy[`mail_${switchOf(mail)}`] === 'Y'
 
 /** The visit that the last email to the customer named; null if it named none. */
-export interface ToldVisit {
+export interface AnnouncedVisit {
   readonly kind: CustomerMail
   readonly visit_at: string | null
 }
@@ -23,11 +23,20 @@ export interface ToldVisit {
 type Visit = Parameters<typeof hasActiveAppointment>[0] & Pick<CallRecord, 'appointment_date_at'>
 
 /** The email about the present state of the visit; undefined if the customer already knows it. */
-export function mailOfVisit(call: Visit, announced: ToldVisit | undefined, now: string): CustomerMail | undefined {
+export function mailOfVisit(call: Visit, announced: AnnouncedVisit | undefined, now: string): CustomerMail | undefined {
   if (call.status_id === CallStatus.done) return announced && announced.kind !== 'done' ? 'done' : undefined
   if (!call.is_saved_status_open) return undefined
   const visit_at = hasActiveAppointment(call) ? call.appointment_date_at : null
   if (visit_at === null) return announced?.visit_at && announced.visit_at > now ? 'withdrawn' : undefined
   if (visit_at <= now || visit_at === announced?.visit_at) return undefined
   return announced?.visit_at && announced.kind !== 'done' ? 'changed' : 'promised'
+}
+
+/**
+ * The email that the network sends for the one that is due: without emails of promises, a customer learns of the first
+ * appointment in another way, and a later one is a change.
+ */
+export function mailInstead(due: CustomerMail, call: { readonly appointments: number }, policy: CustomerPolicy) {
+  const isChange = due === 'promised' && !isSwitchedOn(policy, 'promised') && call.appointments > 1
+  return isChange ? 'changed' : due
 }

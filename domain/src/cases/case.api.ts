@@ -33,7 +33,8 @@ export const caseApi = {
   openCalls: endpoint({
     method: 'POST',
     path: '/api/ServiceCall/FindOpenCalls',
-    summary: 'At most four open calls this user may see about the same appliance or at the same address, oldest first.',
+    summary:
+      'At most four open calls this user may see about the same appliance, then at the same address, each the newest first.',
     who: who.everyone,
     envelope: 'record',
     isReadOnly: true,

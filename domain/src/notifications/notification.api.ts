@@ -44,7 +44,7 @@ export const notificationApi = {
   markRead: endpoint({
     method: 'POST',
     path: '/api/Notification/MarkRead',
-    summary: 'Marks notifications of this user as read; without IDs, all of the network.',
+    summary: 'Marks notifications of this user as read; without IDs, all about calls that they may see.',
     who: who.everyone,
     envelope: 'record',
     body: () => z.strictObject({ IDs: arrayOf(id(), { max: 100 }).optional() }),

@@ -46,8 +46,15 @@ export interface QueueFacts {
   readonly openStatuses: readonly string[]
 }
 
-/** Days until a contract ends soon, without an appointment for too long, and since an own call was recent. */
-const limits = { contractEnds: 30, withoutAppointment: 3, mine: 14 } as const
+/** In days. */
+const limits = {
+  /** An active contract is listed if it ends within this time. */
+  contractEnds: 30,
+  /** A call without an appointment is listed from this age. */
+  withoutAppointment: 3,
+  /** An own call is listed up to this age. */
+  mine: 14,
+} as const
 
 /** The queues of a role, the most urgent first. */
 export function queuesOf(facts: QueueFacts): Queue[] {

@@ -10,13 +10,10 @@ import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { clearedAnswer, companyColumns } from './assignment/call.assign.ts'
 import { changeCall, type ExtraStatements, refuseOldVersion } from './call.change.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
-import { account, notificationInsert, publishNotification } from './notification.queries.ts'
+import { notificationInsert, publishNotification, readerWithAccount } from './notification.queries.ts'
 import { undoInsert } from './undo/call.undo.store.ts'
 
 const minuteMs = 60_000
-
-/** Length of a visit that has none, in minutes. */
-export const usualMinutes = 60
 
 /** The planned start and end that follow from an appointment and its length. */
 export function scheduleOf(appointment_date_at: string, duration_minutes: number) {
@@ -57,7 +54,7 @@ export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callA
   const rejection = { rejected_at: now, reject_reason, rejected_by: call.subcontractor_name }
   const assigner = call.assigned_by ?? undefined
   const notified: ExtraStatements = assigner
-    ? { notified: notificationInsert(ctx, call.ID, 'declined', account(assigner)) }
+    ? { notified: notificationInsert(ctx, call.ID, 'declined', readerWithAccount(assigner)) }
     : {}
   await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', notified)
   if (assigner) publishNotification(ctx, call, { accounts: [assigner] })

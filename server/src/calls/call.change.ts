@@ -4,7 +4,7 @@ import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DatabaseError } from 'pg'
-import { findActiveTechnician } from '../companies/company.queries.ts'
+import { technicianNameOf } from '../companies/company.queries.ts'
 import { changedItems, historyRow } from '../platform/audit/history.ts'
 import { CommitUnknown, isDatabaseUnavailable } from '../platform/database/db.ts'
 import type { Calls, History } from '../platform/database/db.types.ts'
@@ -16,10 +16,11 @@ import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumnsAfterChange } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { type CallRecordExtras, callRecordKeys, findCallRecord, selectCallRecord, toCallRecord } from './call.record.ts'
+import { skillAfterChange } from './call.skill.ts'
 import { trackRecordChange, trackRecordUpsert, undoneTrackRecordChange } from './call.track-record.ts'
 import { customerJobAfterChange } from './customer/customer.jobs.ts'
 import { deadlinesAfterChange, jobsAfterChange } from './deadlines/call.jobs.ts'
-import { notificationInsert, peopleOfCompany, publishNotification } from './notification.queries.ts'
+import { notificationInsert, publishNotification, readersOfCompany } from './notification.queries.ts'
 
 export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
 
@@ -106,7 +107,7 @@ async function sideStatements(
     ...customerJobAfterChange(call, realChanges as Partial<StoredCall>, now),
   ]
   return {
-    ...(moved && { notified: notificationInsert(ctx, ID, 'moved', peopleOfCompany(moved.company, call, moved)) }),
+    ...(moved && { notified: notificationInsert(ctx, ID, 'moved', readersOfCompany(moved.company, call, moved)) }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
     logged: historyInsert(row, jobs),
   }
@@ -145,8 +146,10 @@ function movedVisit(call: StoredCall, changes: CallChanges): MovedVisit | undefi
   const { appointment_date_at = call.appointment_date_at, technician = call.technician } = changes
   if (!call.appointment_date_at || !appointment_date_at) return undefined
   if (appointment_date_at === call.appointment_date_at && technician === call.technician) return undefined
-  const company = changes.societe_uuid === undefined ? call.societe_uuid : null
-  return company ? { company, technician: changes.technician ?? call.technician } : undefined
+  const { societe_uuid: company } = call
+  // An undo names the company also if it stays the same.
+  const isAssigned = changes.societe_uuid !== undefined && changes.societe_uuid !== company
+  return company && !isAssigned ? { company, technician } : undefined
 }
 
 /**
@@ -174,7 +177,7 @@ async function explainFailure(ctx: ChangeContext, call: StoredCall, error: Chang
 
 type ChangeError = Error & Pick<DatabaseError, 'code' | 'table' | 'column' | 'constraint'>
 
-/** Replaces technician codes by names, because the history shows names. */
+/** Replaces technician codes by names, because the history shows names, also of technicians who have left. */
 async function withTechnicianNames(
   { tx }: ChangeContext,
   call: StoredCall,
@@ -183,7 +186,7 @@ async function withTechnicianNames(
 ): Promise<ChangedItem> {
   if (item.field !== 'technician') return item
   const name = async (company: string | null | undefined, code: ChangedItem['old_value']) =>
-    code ? ((await findActiveTechnician(tx, company ?? null, String(code)))?.technician_name ?? code) : code
+    code && ((await technicianNameOf(tx, company ?? null, String(code))) || code)
   const next = changes.societe_uuid === undefined ? call.societe_uuid : changes.societe_uuid
   return {
     ...item,
@@ -192,22 +195,29 @@ async function withTechnicianNames(
   }
 }
 
-/** Columns that follow from a change: number of appointments, facts of the status, contract of another appliance. */
+/** Columns that follow from a change: number of appointments, contract, required skill, facts of the status. */
 async function derivedChanges(ctx: ChangeContext, call: StoredCall, changes: CallChanges): Promise<CallChanges> {
-  const appointments =
-    changes.appointment_date_at && changes.appointment_date_at !== call.appointment_date_at
-      ? { appointments: call.appointments + 1 }
-      : {}
-  const contract = await contractColumnsAfterChange(ctx, call, changes as Partial<StoredCall>)
-  if (changes.status_id === undefined || changes.status_id === call.status_id) return { ...appointments, ...contract }
-  const lists = await cachedValueLists(ctx, call.network_code)
-  const status = lists.item('call_statuses', String(changes.status_id))
+  const isMoved = changes.appointment_date_at && changes.appointment_date_at !== call.appointment_date_at
   return {
-    ...appointments,
-    ...contract,
+    ...(isMoved && { appointments: call.appointments + 1 }),
+    ...(await contractColumnsAfterChange(ctx, call, changes as Partial<StoredCall>)),
+    ...(await skillAfterChange(ctx, call, changes as Partial<StoredCall>)),
+    ...(await statusColumnsAfterChange(ctx, call, changes)),
+  }
+}
+
+async function statusColumnsAfterChange(
+  ctx: ChangeContext,
+  call: StoredCall,
+  { status_id }: CallChanges,
+): Promise<CallChanges> {
+  if (status_id === undefined || status_id === call.status_id) return {}
+  const lists = await cachedValueLists(ctx, call.network_code)
+  const status = lists.item('call_statuses', String(status_id))
+  return {
     is_saved_status_open: status?.attributes.is_saved_status_open === true,
     is_cancelled_status: status?.attributes.is_cancelled_status === true,
-    ...doneAtAfter(call, changes.status_id, ctx.now),
+    ...doneAtAfter(call, status_id, ctx.now),
   }
 }
 

@@ -34,6 +34,7 @@ import {
 } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { refuseUnlistedValues } from './call.save.ts'
+import { skillOfCallType } from './call.skill.ts'
 import { trackRecordUpsert } from './call.track-record.ts'
 
 type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
@@ -166,12 +167,6 @@ function statusColumns(lists: ValueLists, status_id: number) {
     is_saved_status_open: attributes?.is_saved_status_open === true,
     is_cancelled_status: attributes?.is_cancelled_status === true,
   }
-}
-
-/** The skill that a call type needs; '' if none. */
-function skillOfCallType(lists: ValueLists, call_type_id: string): string {
-  const skill = lists.item('call_types', call_type_id)?.attributes.skill
-  return typeof skill === 'string' ? skill : ''
 }
 
 /** Copies a card to the call: appliance, warranty and owner. */

@@ -9,13 +9,14 @@ import {
   requiresDocuments,
 } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
-import { refuseForeignTechnician, scheduleOf, usualMinutes } from './call.answer.ts'
+import { refuseForeignTechnician, scheduleOf } from './call.answer.ts'
 import { type CallChanges, changeCall, refuseOldVersion } from './call.change.ts'
 import { hasFeesAndParts, type StoredCall, visibleCall } from './call.queries.ts'
 import { undoInsert } from './undo/call.undo.store.ts'
@@ -75,7 +76,7 @@ function scheduleAfter(call: StoredCall, changes: Partial<SavedFields>): CallCha
   const appointment = changes.appointment_date_at ?? call.appointment_date_at
   const minutes = changes.duration_minutes ?? call.duration_minutes
   const isMoved = appointment !== call.appointment_date_at || minutes !== call.duration_minutes
-  return isMoved && appointment ? scheduleOf(appointment, minutes ?? usualMinutes) : {}
+  return isMoved && appointment ? scheduleOf(appointment, minutes ?? defaultVisitMinutes) : {}
 }
 
 /** The statuses that this user may choose: all for elevated users, else those for technicians. */

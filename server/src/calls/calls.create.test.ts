@@ -72,6 +72,18 @@ describe('creating a call', () => {
     })
   })
 
+  it('needs the skill of its call type once its card has a product without one', async () => {
+    await createProduct(app.db, { code_product: 'BOIL-SUN', skill: 'SOLAR' })
+    await createProduct(app.db, { code_product: 'BOIL-PLAIN' })
+    const { InsId } = await createCard(app.db, { CodeCom: 'BOIL-SUN', InternalSN: 'SN-SUN' })
+    const { ID } = (await create('dispatcher', { ...validInput, ins_id: String(InsId) })).body.Data
+    expect(await stored(ID)).toMatchObject({ skill: 'SOLAR' })
+    const other = await createCard(app.db, { CodeCom: 'BOIL-PLAIN', InternalSN: 'SN-PLAIN' })
+    const body = { InsId: String(other.InsId), version: 1, serviceCallID: ID }
+    expect((await (await app.signInAs('dispatcher')).send(cardApi.save, body)).body.HasError).toBe(false)
+    expect(await stored(ID)).toMatchObject({ code_product: 'BOIL-PLAIN', skill: 'GAS' })
+  })
+
   it('takes the coordinates of the card only with its address', async () => {
     const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
     const { InsId } = await createCard(app.db, { InternalSN: 'SN-MOVED', ...place })

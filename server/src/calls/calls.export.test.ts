@@ -193,6 +193,25 @@ describe('a long export', () => {
     await freed()
   })
 
+  it('is canceled when the client disconnects before the first row', async () => {
+    const blocker = await long.pool.connect()
+    await blocker.query('begin; lock table calls in access exclusive mode')
+    const blocked = async () =>
+      (await long.pool.query(`select from pg_locks where not granted and relation = 'calls'::regclass`)).rowCount
+    const leaving = new AbortController()
+    try {
+      for (let n = 0; n < 5; n += 1) ask(leaving.signal).catch(() => {})
+      await expect.poll(blocked, { timeout: 20_000 }).toBe(3)
+      leaving.abort()
+      await expect.poll(blocked, { timeout: 20_000 }).toBe(0)
+    } finally {
+      await blocker.query('rollback')
+      blocker.release()
+    }
+    await freed()
+    expect((await readXlsx(new Uint8Array(await (await ask()).arrayBuffer()))).sheets[0]?.rows).toHaveLength(many + 1)
+  })
+
   it('leaves database connections for other requests, even with many exports at once', async () => {
     const leaving = new AbortController()
     const exports = Array.from({ length: 8 }, () => ask(leaving.signal))

@@ -187,6 +187,36 @@ describe('the list of calls', () => {
       await many.close()
     }
   })
+
+  it('counts the rows before a page anew, whatever total the request brings', async () => {
+    const many = await startTestApp()
+    try {
+      for (let n = 0; n < 1000; n += 1) await createCall(many.db, { call_id: String(91000000 + n), priority: 'M' })
+      const dispatcher = await many.signInAs('dispatcher')
+      const page = async (Page: number, Total: number, filterData = {}) => {
+        const Sorts = [{ Member: 'call_id', SortDirection: 0 as const }]
+        const { body } = await dispatcher.send(callApi.list, {
+          request: { Page, PageSize: 100, Total, Sorts },
+          filterData,
+        })
+        return body.Data.map((row: { call_id: string }) => Number(row.call_id))
+      }
+      const numbers = (first: number, count: number) => Array.from({ length: count }, (_, n) => 91000000 + first + n)
+      for (let n = 1000; n < 1003; n += 1) await createCall(many.db, { call_id: String(91000000 + n), priority: 'M' })
+      // Without filter and with a status the total is stored; the total of a priority is not.
+      for (const filterData of [{}, { status: '-3' }, { priority: 'M' }]) {
+        expect(await page(5, 1000, filterData)).toEqual(numbers(400, 100))
+        expect(await page(6, 1000, filterData)).toEqual(numbers(500, 100))
+        expect(await page(10, 1000, filterData)).toEqual(numbers(900, 100))
+        expect(await page(5, 500, filterData)).toEqual(numbers(400, 100))
+        expect(await page(11, 1003, filterData)).toEqual(numbers(1000, 3))
+        expect(await page(11, -1, filterData)).toEqual(numbers(1000, 3))
+        expect(await page(12, 2000, filterData)).toEqual([])
+      }
+    } finally {
+      await many.close()
+    }
+  })
 })
 
 describe('the badge of unassigned calls', () => {

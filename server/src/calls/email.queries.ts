@@ -28,7 +28,7 @@ export function renderCallEmail(
   return renderEmail(ctx, call.network_code, template, callEmailParams(ctx, call, raison_sociale))
 }
 
-/** The values that an email about a call can name. */
+/** Values of the placeholders in email templates about a call. */
 export function callEmailParams({ publicUrl }: ChangeContext, call: EmailedCall, raison_sociale: string) {
   return {
     call_id: call.call_id,
@@ -53,7 +53,7 @@ const toOutboxEmail = ({ ID, network_code }: EmailedCall, email: Email) => ({
 export const queueCallEmail = (ctx: ChangeContext, call: EmailedCall, recipients: readonly string[], email: Email) =>
   queueEmails(ctx.tx, ctx.now, { ...toOutboxEmail(call, email), recipients })
 
-/** The same for one recipient, as part of a statement. */
+/** Query that inserts an email about the call for one recipient, for use as a CTE of another statement. */
 export const callEmailInsert = (
   db: QueryCreator<DB>,
   now: string,

@@ -9,10 +9,10 @@ import type { StoredCall } from './call.queries.ts'
 const maxReaders = 50
 
 /** SQL condition on `reader`: one account. */
-export const account = (account_uuid: string) => sql`reader.account_uuid = ${account_uuid}`
+export const readerWithAccount = (account_uuid: string) => sql`reader.account_uuid = ${account_uuid}`
 
 /** SQL condition on `reader`: the people of a company; of its technicians only those whose visit the call is or was. */
-export const peopleOfCompany = (societe_uuid: string, ...visits: readonly Pick<StoredCall, 'technician'>[]) =>
+export const readersOfCompany = (societe_uuid: string, ...visits: readonly Pick<StoredCall, 'technician'>[]) =>
   sql`reader.societe_uuid = ${societe_uuid}
     and (reader.technician_code is null or reader.technician_code = any(${visits.map(({ technician }) => technician)}))`
 
@@ -30,6 +30,18 @@ export function notificationInsert(
     where ${readers} and reader.account_uuid <> ${actor.account_uuid} and reader.closed_at is null
       and not reader.is_service
     limit ${maxReaders}`
+}
+
+/** Notifies the people of a company, who see the call only while it is theirs. */
+export async function notifyCompany(
+  ctx: Pick<RequestContext, 'tx' | 'actor' | 'now' | 'publish'>,
+  call: StoredCall,
+  societe_uuid: string | null,
+  kind: NotificationKind,
+): Promise<void> {
+  if (!societe_uuid) return
+  await notificationInsert(ctx, call.ID, kind, readersOfCompany(societe_uuid, call)).execute(ctx.tx)
+  publishNotification(ctx, call, { companies: [societe_uuid] })
 }
 
 interface Readers {

@@ -45,9 +45,9 @@ export async function enterCall(ctx: RequestContext, input: BodyOf<typeof caseAp
 /** Removes the record that the actor has the call open, also if they may no longer see the call. */
 export async function leaveCall(ctx: RequestContext, { ID }: BodyOf<typeof caseApi.leave>): Promise<null> {
   if (!isUuid(ID)) return null
-  const { rows } = await sql<Holder>`with gone as (delete from call_presence
+  const { rows } = await sql<PresentCall>`with gone as (delete from call_presence
       where service_job_uuid = ${ID} and account_uuid = ${ctx.actor.account_uuid} returning service_job_uuid)
-    select row.societe_uuid, row.technician from gone join calls row on row."ID" = gone.service_job_uuid`.execute(
+    select row.societe_uuid, row.technician, row.network_code from gone join calls row on row."ID" = gone.service_job_uuid`.execute(
     ctx.tx,
   )
   if (rows[0]) publishPresence(ctx, ID, rows[0])
@@ -57,8 +57,11 @@ export async function leaveCall(ctx: RequestContext, { ID }: BodyOf<typeof caseA
 export const listPresent = (ctx: RequestContext, { IDs }: BodyOf<typeof caseApi.present>): Promise<Present[]> =>
   loadPresent(ctx, IDs.filter(isUuid))
 
-const publishPresence = ({ publish, actor }: RequestContext, ID: string, call: Holder) =>
-  publish({ kind: 'presence', ID, version: 1, network_code: actor.network_code, ...recipientsOf(call) })
+type PresentCall = Holder & { readonly network_code: string }
+
+// The network of the call: the actor may have left the call by switching to another network.
+const publishPresence = ({ publish }: RequestContext, ID: string, call: PresentCall) =>
+  publish({ kind: 'presence', ID, version: 1, network_code: call.network_code, ...recipientsOf(call) })
 
 /** The others who have these visible calls open; a company sees its own people and central staff. */
 async function loadPresent({ tx, actor, now }: RequestContext, IDs: readonly string[]): Promise<Present[]> {

@@ -1,9 +1,11 @@
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStoredDocuments } from '../../test/fixtures/documents.ts'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { leaveCall } from './case.presence.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -61,6 +63,16 @@ describe('the open calls of an appliance or address', () => {
     expect(await found(as.callcenter, { internal_serial_number: ' SN-77 ', ...address })).toEqual([
       [same.call_id, 'appliance'],
       [near.call_id, 'address'],
+    ])
+  })
+
+  it('names the newest first', async () => {
+    const facts = { internal_serial_number: 'SN-80' }
+    const older = await createCall(app.db, { ...facts, created_at: '2026-02-01T08:00:00.000Z' })
+    const newer = await createCall(app.db, { ...facts, created_at: '2026-02-02T08:00:00.000Z' })
+    expect(await found(as.callcenter, facts)).toEqual([
+      [newer.call_id, 'appliance'],
+      [older.call_id, 'appliance'],
     ])
   })
 
@@ -137,6 +149,16 @@ describe('the people who have a call open', () => {
     await dataOf(as.sat, caseApi.leave, { ID })
     expect(await present('dispatcher', ID)).toEqual([])
     expect(await dataOf(as.sat, caseApi.leave, { ID: 'nothing' })).toBe(null)
+  })
+
+  it('are told in the network of the call that somebody left, who has switched to another network', async () => {
+    const { ID } = await createCall(app.db)
+    await enter('dispatcher', ID)
+    const { account_uuid } = await app.db.selectFrom('call_presence').select('account_uuid').executeTakeFirstOrThrow()
+    const publish = vi.fn()
+    const ctx = { tx: app.db, actor: { account_uuid, network_code: 'YGNITA' }, publish }
+    await leaveCall(ctx as unknown as RequestContext, { ID })
+    expect(publish).toHaveBeenCalledWith(expect.objectContaining({ kind: 'presence', ID, network_code: 'ATLIBE' }))
   })
 
   it('have at most twenty calls open', async () => {

@@ -11,7 +11,7 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { loadCustomerPolicy } from '../calls/customer/customer-mail.queries.ts'
-import { notificationInsert, peopleOfCompany, publishNotification } from '../calls/notification.queries.ts'
+import { notifyCompany } from '../calls/notification.queries.ts'
 import type { CustomerAnswers } from '../platform/database/db.types.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { findAnswer, isAboutVisit, type StoredAnswer, saveAnswer } from './answer.queries.ts'
@@ -65,7 +65,7 @@ export async function chooseTime(
   const wish = { wish_at: slot.appointment_date_at, wish_technician: slot.technician }
   if (moves === 'request') {
     await answerVisit(ctx, call, { answer: 'wish', ...wish }, [item('customer_wish_at', wish.wish_at)])
-    return tellCompany(ctx, call)
+    return notifyCompany(ctx, call, call.societe_uuid, 'customer')
   }
   await visits.moveVisitTo(ctx, call, slot)
   const moved = await visibleCall(ctx.tx, ctx.actor, ID)
@@ -90,7 +90,7 @@ export async function cancelVisit(ctx: ChangeContext, ID: string, input: FormOf<
   throwIfRefused(refusalOfMovedVisit(input.visit, call))
   const reason = input.reason.trim()
   await answerVisit(ctx, call, { answer: 'cancelled', reason }, [item('customer_reason', reason)])
-  await tellCompany(ctx, call)
+  await notifyCompany(ctx, call, call.societe_uuid, 'customer')
 }
 
 /** The customer rates the visit; a second rating replaces the first. */
@@ -130,11 +130,3 @@ const answerVisit = (
   values: Updateable<CustomerAnswers>,
   changes: readonly ChangedItem[],
 ) => saveAnswer(ctx, call, { ...values, visit_at: call.appointment_date_at, answered_at: ctx.now }, changes)
-
-/** Notifies the people of the call's company. */
-async function tellCompany(ctx: ChangeContext, call: StoredCall): Promise<void> {
-  const { societe_uuid } = call
-  if (!societe_uuid) return
-  await notificationInsert(ctx, call.ID, 'customer', peopleOfCompany(societe_uuid, call)).execute(ctx.tx)
-  publishNotification(ctx, call, { companies: [societe_uuid] })
-}

@@ -4,8 +4,8 @@ import type { LinkAct } from '@callout/domain/customer-link/customer-link.rules.
 import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { escapeHtml } from '../platform/http/html.ts'
+import type { LinkPage } from './link.page.types.ts'
 import { textsOf } from './link.texts.ts'
-import type { LinkPage } from './link.view.ts'
 
 /** Renders the form of an act: the first as a button, the others folded. A refused form is open, as it was typed. */
 export function renderForm(page: LinkPage, act: LinkAct): string {

@@ -4,8 +4,8 @@ import { type Language, languages, type MessageKey } from '@callout/domain/messa
 import { escapeHtml } from '../platform/http/html.ts'
 import { renderPlainPage } from '../platform/http/plain-page/plain-page.ts'
 import { renderForm } from './link.forms.ts'
+import type { LinkPage } from './link.page.types.ts'
 import { textsOf } from './link.texts.ts'
-import type { LinkPage } from './link.view.ts'
 
 /** Path of the page's style sheet. No token looks like it. */
 export const styleSheetPath = `${customerLinkPath}/page.css`

@@ -38,8 +38,8 @@ const customerActor = (network: NetworkProfile): Actor => ({
   user_name: translate(network.culture, 'customer_link.author'),
 })
 
-/** The progress of the present visit of a call. */
-export async function loadVisitProgress(db: Db, { ID, appointment_date_at }: StoredCall) {
+/** The progress of the visit that a call has now: of this appointment, company and technician. */
+export async function loadVisitProgress(db: Db, call: StoredCall) {
   const progress = await db
     .selectFrom('visits')
     .select([
@@ -47,8 +47,10 @@ export async function loadVisitProgress(db: Db, { ID, appointment_date_at }: Sto
       'finished_at',
       (visit) => visit.fn.coalesce('on_the_way_at', 'started_at', 'finished_at').as('begun_at'),
     ])
-    .where('service_job_uuid', '=', ID)
-    .where('appointment_date_at', '=', appointment_date_at)
+    .where('service_job_uuid', '=', call.ID)
+    .where('appointment_date_at', '=', call.appointment_date_at)
+    .where('societe_uuid', '=', call.societe_uuid)
+    .where('technician', '=', call.technician)
     .executeTakeFirst()
   return progress ?? { on_the_way_at: null, finished_at: null, begun_at: null }
 }

@@ -4,8 +4,8 @@ import { dayInWords, loadCustomerPolicy, timeInWords, visitFactsOf } from '../ca
 import type { RequestContext } from '../platform/http/context.ts'
 import { findAnswer, isAboutVisit } from './answer.queries.ts'
 import type { VisitActions } from './link.acts.ts'
+import type { LinkPage } from './link.page.types.ts'
 import { loadVisitProgress, type OpenLink } from './link.queries.ts'
-import type { LinkPage } from './link.view.ts'
 
 /** Loads what the page of a link shows. Free times are looked for only where the visit can still move. */
 export async function loadLinkPage(

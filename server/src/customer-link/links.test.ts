@@ -101,7 +101,7 @@ describe('the page of a visit', () => {
     const unassigned = { societe_uuid: null, subcontractor_name: '', accepted_at: null, appointment_date_at: null }
     await app.db.updateTable('calls').set(unassigned).where('ID', '=', ID).execute()
     const { body } = await openPage(app, path)
-    expect(body).toContain('Your visit is being arranged')
+    expect(body).toContain('The technician’s visit is being arranged')
     expect(body).not.toContain('Térmica Norte')
   })
 })
@@ -236,7 +236,7 @@ describe('a form of the page', () => {
       .where('service_job_uuid', '=', ID)
       .orderBy('mail_uuid', 'desc')
       .executeTakeFirstOrThrow()
-    expect(subject).toBe('Su visita sigue prevista: jueves, 12 de marzo')
+    expect(subject).toBe('La visita del técnico sigue prevista: jueves, 12 de marzo')
   })
 
   it('rates a done visit from 1 to 5, for its company', async () => {

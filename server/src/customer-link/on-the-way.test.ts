@@ -35,6 +35,14 @@ it('a technician who sets off is announced by email and on the page, and the vis
   expect((await sendForm(app, `${path}/note`, { remark: 'Second door' })).statusCode).toBe(303)
 })
 
+it('a visit that another technician takes over can move again', async () => {
+  const { ID, path } = await createLink(app, today)
+  expect((await depart(ID)).HasError).toBe(false)
+  await app.db.updateTable('calls').set({ technician: 'T9' }).where('ID', '=', ID).execute()
+  expect((await openPage(app, path)).body).not.toContain('The technician is on the way.')
+  expect((await sendForm(app, `${path}/confirm`, { visit: today.appointment_date_at })).statusCode).toBe(303)
+})
+
 it('after the visit the page opens with the rating', async () => {
   const { ID, path } = await createLink(app, today)
   const foldedActs = async () => [...(await openPage(app, path)).body.matchAll(/<details( open)?>.*?\/(\w+)\?lang/gs)]

@@ -30,17 +30,18 @@ export async function listNotifications({ tx, actor }: RequestContext) {
 
 const numbersOf = (IDs: readonly string[]) => IDs.filter((ID) => /^\d{1,15}$/.test(ID)).map(Number)
 
-/** Marks the actor's notifications as read. IDs of other people's are ignored. */
+/**
+ * Marks notifications as read that the actor may see now: a dispatcher who is connected as a company has others, which
+ * stay unread. IDs of other people's are ignored.
+ */
 export async function markNotificationsRead(
   ctx: RequestContext,
   { IDs }: BodyOf<typeof notificationApi.markRead>,
 ): Promise<null> {
   const { tx, actor, now } = ctx
-  const chosen = IDs ? sql`"ID" = any(${numbersOf(IDs)}::bigint[])` : sql`true`
+  const chosen = IDs ? sql`n."ID" = any(${numbersOf(IDs)}::bigint[])` : sql`true`
   const { numAffectedRows = 0n } = await sql`update notifications set read_at = ${now}
-    where account_uuid = ${actor.account_uuid} and network_code = ${actor.network_code} and read_at is null and ${chosen}`.execute(
-    tx,
-  )
+    where "ID" in (select n."ID" ${visibleNotifications(actor)} and n.read_at is null and ${chosen})`.execute(tx)
   const reader = { network_code: actor.network_code, companies: [], accounts: [actor.account_uuid] }
   if (numAffectedRows > 0n) ctx.publish({ kind: 'notification', ID: actor.account_uuid, version: 1, ...reader })
   return null

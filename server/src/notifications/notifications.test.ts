@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from '../../test/fixtures/documents.ts'
@@ -66,6 +67,25 @@ describe('a person is notified', () => {
     expect(await summariesOf('dispatcher')).toEqual([])
   })
 
+  it('that the dispatcher takes back a move', async () => {
+    const { ID, call_id } = await createCall(app.db, {
+      ...heldBy('norte'),
+      ...acceptedVisit('2026-03-20T08:00:00.000Z'),
+    })
+    await done(as.dispatcher, callApi.plan, { ID, ...movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z') })
+    await done(as.dispatcher, callApi.undo, { ID })
+    const moved = ['moved', call_id, 'The dispatcher']
+    expect(await summariesOf('sat')).toEqual([moved, moved])
+    expect(await summariesOf('tech')).toEqual([moved, moved])
+  })
+
+  it('nothing if the dispatcher takes back an assignment', async () => {
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T08:00:00.000Z') })
+    await done(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds.sur })
+    await done(as.dispatcher, callApi.undo, { ID })
+    for (const person of ['sat', 'sat2'] as const) expect(await summariesOf(person)).toEqual([])
+  })
+
   it('that a visit becomes that of another technician, the one before and the new one', async () => {
     const at = '2026-03-23T08:00:00.000Z'
     const { ID, call_id } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(at, 'T8') })
@@ -121,6 +141,13 @@ describe('notifications', () => {
     const { items } = await notificationsOf('dispatcher')
     await done(as.callcenter, notificationApi.markRead, { IDs: [items[0].ID] })
     await done(as.callcenter, notificationApi.markRead, { IDs: ['nothing'] })
+    expect((await notificationsOf('dispatcher')).unread).toBe(1)
+  })
+
+  it('stay unread if the dispatcher who marks all is connected as a company that does not see their calls', async () => {
+    await declinedCall()
+    const { body } = await as.dispatcher.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })
+    await done(app.withToken(body.userToken), notificationApi.markRead, {})
     expect((await notificationsOf('dispatcher')).unread).toBe(1)
   })
 

@@ -47,11 +47,15 @@ function changesOfNetwork(actor: Actor): Condition {
     join calls row on row."ID" = h.service_job_uuid and (${concerns})`
 }
 
-/** The newest changes of each open call of a company, from the time it has had the call. */
+// At the answer deadline, one transaction takes a call off its company and offers it to the next, all at one instant.
+const isOfFormerCompany = sql`h.created_at = row.assigned_at and h.change_data ->> 'type' in ('late', 'withdraw')`
+
+/** The newest changes of each open call of a company, from the time it has had the call: assigned to it or created by it. */
 const changesOfOpenCalls = (actor: Actor): Condition => sql`
   (select * from calls where is_saved_status_open and societe_uuid = ${actor.societe_uuid}) row
   cross join lateral (
-    select * from history h where h.service_job_uuid = row."ID" and h.created_at >= row.assigned_at
+    select * from history h where h.service_job_uuid = row."ID"
+      and h.created_at >= coalesce(row.assigned_at, row.created_at) and (${isOfFormerCompany}) is not true
       and (h.societe_uuid is null or h.societe_uuid = ${actor.societe_uuid})
     order by h."ID" desc limit ${sql.lit(limits.ofCall)}) h`
 

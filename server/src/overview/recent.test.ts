@@ -59,6 +59,13 @@ it('tells a company what happened on its open calls since it has them', async ()
   expect(await changesFor('sat-ygnita', call)).toEqual([])
 })
 
+it('tells a company what happened on the open calls that it created', async () => {
+  const fields = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L', subject: 'Noise' }
+  const { ID } = (await (await app.signInAs('sat2')).send(callApi.create, fields)).body.Data
+  await (await app.signInAs('dispatcher')).send(callApi.save, { ID, version: 1, subject: 'Loud noise' })
+  expect((await changesFor('sat2', { ID })).map(({ type }) => type)).toEqual(['save'])
+})
+
 it('tells the call centre what happened on the calls it created', async () => {
   const callcenter = await app.signInAs('callcenter')
   const { body } = await callcenter.send(callApi.create, {

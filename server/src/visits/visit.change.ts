@@ -16,6 +16,9 @@ export interface VisitChange {
   readonly files?: VisitFiles
 }
 
+/** Until its end a visit has no files. The stored ones are of a technician who had the same appointment before. */
+const noFiles = { photos_attachment: null, signature_attachment: null, report_attachment: null, reported_at: null }
+
 /**
  * The only function that changes visits: writes the row and the history of the call, and publishes the call. The call
  * must be locked.
@@ -29,7 +32,7 @@ export async function changeVisit(
   const { tx, actor, now } = ctx
   const { ID, call_id, network_code, version, technician } = call
   const societe_uuid = call.societe_uuid as string
-  const columns = { ...after, ...files, technician, societe_uuid }
+  const columns = { ...after, ...noFiles, ...files, technician, societe_uuid }
   await tx
     .insertInto('visits')
     .values({

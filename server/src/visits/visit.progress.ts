@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { progressColumns } from './visit.queries.ts'
+import { isPresentVisit, progressColumns } from './visit.queries.ts'
 
 /** The progress of the visits of calls that the actor may see. */
 export async function listProgress(
@@ -13,7 +13,7 @@ export async function listProgress(
   { IDs }: BodyOf<typeof progressApi.list>,
 ): Promise<CallProgress[]> {
   const { rows } = await sql<CallProgress>`select row."ID", ${progressColumns}
-    from calls row join visits v on v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at
+    from calls row join visits v on ${isPresentVisit}
     where row."ID" = any (${IDs.filter(isUuid)}::uuid[]) and ${callsVisibleTo(actor)}`.execute(tx)
   return rows
 }

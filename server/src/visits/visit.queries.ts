@@ -8,9 +8,15 @@ import type { Db } from '../platform/database/db.ts'
 export const progressColumns = sql`v.on_the_way_at, v.started_at, v.finished_at, v.result,
   coalesce(v.missing, '') as missing, coalesce(v.signed_by, '') as signed_by`
 
-/** Joins the visit of the present appointment of the call `row`. */
-export const joinVisit = sql`left join visits v
-  on v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at`
+/**
+ * SQL condition: `v` is the visit that the call `row` has now. Another appointment, company or technician makes another
+ * visit, which begins anew.
+ */
+export const isPresentVisit = sql`v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at
+  and v.societe_uuid = row.societe_uuid and v.technician = row.technician`
+
+/** Joins the visit that the call `row` has now. */
+export const joinVisit = sql`left join visits v on ${isPresentVisit}`
 
 /** A call with the progress of its visit. */
 export interface StoredVisit {
@@ -24,8 +30,8 @@ export async function visibleVisit(tx: Db, actor: Actor, ID: string, lock?: 'for
   return { call, progress: await loadProgress(tx, call) }
 }
 
-async function loadProgress(tx: Db, { ID, appointment_date_at }: StoredCall): Promise<VisitProgress> {
-  const { rows } = await sql<VisitProgress>`select ${progressColumns} from visits v
-    where v.service_job_uuid = ${ID} and v.appointment_date_at = ${appointment_date_at}`.execute(tx)
+async function loadProgress(tx: Db, { ID }: StoredCall): Promise<VisitProgress> {
+  const { rows } = await sql<VisitProgress>`select ${progressColumns} from calls row join visits v on ${isPresentVisit}
+    where row."ID" = ${ID}`.execute(tx)
   return rows[0] ?? noProgress
 }

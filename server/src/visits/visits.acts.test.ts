@@ -3,7 +3,7 @@ import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { switchMailsOn } from '../../test/fixtures/customer-links.ts'
-import { acceptedVisit, type Person } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { createVisit, departedAt, finish, storedVisits } from '../../test/fixtures/visits.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
@@ -70,6 +70,25 @@ describe('setting out and starting', () => {
       .execute()
     expect((await depart(as.tech, ID)).body.HasError).toBe(false)
     expect(await storedVisits(app, ID)).toMatchObject([{ started_at: expect.any(String) }, { started_at: null }])
+  })
+
+  it('begins anew for another technician or company that takes the visit over', async () => {
+    const { ID } = await createVisit(app.db)
+    const handOver = (facts: object) => app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
+    const progress = async (client: TestClient) => (await client.send(progressApi.list, { IDs: [ID] })).body.Data
+    await depart(as.tech, ID)
+    await start(as.tech, ID)
+    await handOver({ technician: 'T9' })
+    expect(await progress(as.sat)).toEqual([])
+    // The phone of the former technician sends an act late.
+    expect((await start(as.tech, ID)).status).toBe(404)
+    expect((await depart(as.sat, ID)).body.Data.progress).toMatchObject({ started_at: null })
+    expect(await storedVisits(app, ID)).toMatchObject([{ technician: 'T9', started_at: null }])
+    await handOver({ ...heldBy('sur'), technician: 'T2' })
+    expect(await progress(as.sat2)).toEqual([])
+    expect((await start(as.sat, ID)).status).toBe(404)
+    expect((await depart(as.sat2, ID)).body.HasError).toBe(false)
+    expect(await progress(as.sat2)).toMatchObject([{ ID, on_the_way_at: departedAt }])
   })
 
   it('gives a repeated request with the same key the first answer', async () => {

@@ -60,6 +60,24 @@ const writtenAbout = async ({ ID, call_id }: { ID: string; call_id: string }) =>
 })
 
 describe('the end of a visit', () => {
+  it('makes a report also where another technician had ended the same appointment before', async () => {
+    const call = await createVisit(app.db)
+    await finish(as.tech, call, { result: 'again', missing: 'A pump', ...(await wholeReport(as.tech)) })
+    await app.db
+      .updateTable('visits')
+      .set({ reported_at: finishedAt })
+      .where('service_job_uuid', '=', call.ID)
+      .execute()
+    await app.db.updateTable('calls').set({ technician: 'T9' }).where('ID', '=', call.ID).execute()
+    expect((await finish(as.sat, call, { version: 2 })).body.Data.progress).toMatchObject({
+      missing: '',
+      result: 'done',
+    })
+    expect(await storedVisits(app, call.ID)).toMatchObject([
+      { technician: 'T9', photos_attachment: null, signature_attachment: null, signed_by: '', reported_at: null },
+    ])
+  })
+
   it('writes remark, codes, fees, parts, photos and signature, and sets the call done', async () => {
     const call = await createVisit(app.db)
     const { body } = await finish(as.tech, call, await wholeReport(as.tech))

@@ -129,10 +129,10 @@ function CompanyChoice({ dispatch, onClose }: { readonly dispatch: Dispatch; rea
   if (calls.length === 0) return null
   const choose = ({ ID, raison_sociale }: { readonly ID: string; readonly raison_sociale: string }) => {
     // For one call, the picker has already shown the conditions that a company fails.
-    if (calls.length === 1) return assign.to(calls, { ID, raison_sociale })
+    if (calls.length === 1) return assign.assignTo(calls, { ID, raison_sociale })
     // The free capacity of a company that is not on the board is unknown, so it counts as enough.
     const unknown = { societe_uuid: ID, raison_sociale, open_calls: 0, capacity: calls.length }
-    return assign.check(calls, board?.companies.find(({ societe_uuid }) => societe_uuid === ID) ?? unknown)
+    return assign.checkAndAssign(calls, board?.companies.find(({ societe_uuid }) => societe_uuid === ID) ?? unknown)
   }
   return (
     <AssignPicker

@@ -45,7 +45,7 @@ it('keeps the day of the visits while another day is loading', async () => {
   expect(shown()).toBe('tuesday 2026-03-03')
 })
 
-it('has the day that is loaded first, if the user goes on before the answer', async () => {
+it('shows the newer day if the user changes the day before the first answer', async () => {
   await open('2026-03-02')
   await open('2026-03-03')
   await answer(1, 'tuesday')

@@ -39,7 +39,7 @@ export function useDispatch() {
       const calls = dragged
       setDragged(noCalls)
       const company = board?.companies.find((one) => one.societe_uuid === societe_uuid)
-      if (company && calls.length > 0) void assign.check(calls, company)
+      if (company && calls.length > 0) void assign.checkAndAssign(calls, company)
     },
     fitness: useFitness(dragged),
     tray,

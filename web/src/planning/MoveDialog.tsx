@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { useState } from 'react'
 import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
 import { undoActionOf } from '../calls/undo/undoCalls.tsx'
@@ -21,8 +22,6 @@ type PlannedFields = 'ID' | 'version' | 'call_id' | 'schedule_start_date' | 'sch
 export type MovableCall = Pick<CallRecord, PlannedFields | 'duration_minutes'> &
   Partial<Pick<CallRecord, 'technician_name'>>
 
-const usualMinutes = 60
-
 interface MoveDialogProps {
   readonly call: MovableCall
   readonly onDone: (moved: CallRecord) => void
@@ -37,7 +36,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const isPlanned = schedule_start_date !== null
   const overlap = useOverlapWarning()
   const technicians = useValueList('technicians', { record: { ID } })
-  const [minutes, setMinutes] = useState<number | null>(call.duration_minutes ?? usualMinutes)
+  const [minutes, setMinutes] = useState<number | null>(call.duration_minutes ?? defaultVisitMinutes)
   const form = useEndpointForm(
     callApi.plan,
     { ID, version, schedule_start_date, schedule_end_date, technician },

@@ -1,5 +1,6 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { refusalToPlan } from '@callout/domain/calls/call.rules.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { useMemo } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -10,9 +11,6 @@ import { prefetchPeriod, useCallsToPlan, usePlannedCalls, useUnacceptedCalls } f
 import type { PlanningViewState } from './usePlanningState.ts'
 import { useVisitMoves } from './useVisitMoves.ts'
 import { moveSchedule, resizeSchedule, type Schedule, scheduleAt, type Visit, wallTimesOf } from './visits.ts'
-
-/** Displayed duration, in minutes, of an unaccepted call, which has no duration yet. */
-const defaultVisitMinutes = 60
 
 const isPlanned = (call: CallRow): call is CallRow & Schedule =>
   call.schedule_start_date !== null && call.schedule_end_date !== null

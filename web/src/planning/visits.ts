@@ -23,7 +23,7 @@ export function wallClock(instant: string, timeZone: string): string {
 }
 
 /** The instant of a wall-clock time. */
-const instantAt = (wall: string, timeZone: string) =>
+export const instantAt = (wall: string, timeZone: string) =>
   instantOf({ day: wall.slice(0, 10), time: wall.slice(11, 16) }, timeZone)
 
 const asUtc = (wall: string) => Date.parse(`${wall}:00Z`)

@@ -51,7 +51,7 @@ it.each([
   [
     'that they are not loaded without a network',
     () => Promise.reject(new TypeError('Failed to fetch')),
-    'Choose a technicianThe visits are not on this phone yetThey load as soon as there is a connection.',
+    'Choose a technicianThe technicians are not on this phone yetThey load as soon as there is a connection.',
   ],
   [
     'a failure of the server',

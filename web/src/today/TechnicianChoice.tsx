@@ -3,7 +3,7 @@ import { useIsConnected } from '../platform/api/connection.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
 import { Empty } from './Empty.tsx'
-import { Missing } from './Missing.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import classes from './Today.module.css'
 import { useTodayUrl } from './useTodayUrl.ts'
 
@@ -27,7 +27,10 @@ export function TechnicianChoice() {
           </li>
         ))}
       </ul>
-      {isEmpty && error && <Missing state={{ error, isOffline }} />}
+      {isEmpty && error && isOffline && (
+        <Empty title={t('today.technicians_not_loaded')} description={t('today.technicians_not_loaded_hint')} />
+      )}
+      {isEmpty && error && !isOffline && <NotLoaded state={{ error, isOffline }} />}
       {isEmpty && !error && <Empty title={t('today.no_technicians')} />}
     </>
   )

@@ -4,10 +4,10 @@ import { formatDay, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { DaySwitch } from './DaySwitch.tsx'
 import { Empty } from './Empty.tsx'
-import { Missing } from './Missing.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 import { useDays } from './offline/useDays.ts'
 import { useQueue } from './offline/useQueue.ts'
-import { StateLine } from './StateLine.tsx'
+import { SyncStatus } from './SyncStatus.tsx'
 import { TechnicianChoice } from './TechnicianChoice.tsx'
 import classes from './Today.module.css'
 import { useTodayUrl } from './useTodayUrl.ts'
@@ -54,11 +54,11 @@ function Day({ technician }: { readonly technician: string }) {
           {name ?? technician}
         </Button>
       )}
-      <StateLine state={state} />
+      <SyncStatus state={state} />
       <DaySwitch isTomorrow={isTomorrow} onChange={(next) => update({ day: next ? 'tomorrow' : undefined })} />
       {visits && visits.length > 0 && <VisitCards visits={visits} day={day} search={search} isToday={!isTomorrow} />}
       {visits?.length === 0 && <Empty title={t(isTomorrow ? 'today.empty_tomorrow' : 'today.empty')} />}
-      {!visits && <Missing state={state} />}
+      {!visits && <NotLoaded state={state} />}
     </>
   )
 }

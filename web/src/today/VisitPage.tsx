@@ -5,11 +5,11 @@ import { Empty } from './Empty.tsx'
 import { dayPath, PageLink } from './navigation.tsx'
 import { useDays } from './offline/useDays.ts'
 import { useQueue } from './offline/useQueue.ts'
-import { StateLine } from './StateLine.tsx'
+import { SyncStatus } from './SyncStatus.tsx'
 import classes from './Today.module.css'
 import { useTodayUrl } from './useTodayUrl.ts'
-import { OpenVisit } from './visit/OpenVisit.tsx'
 import visitClasses from './visit/Visit.module.css'
+import { VisitDetails } from './visit/VisitDetails.tsx'
 
 /** One visit: its facts, its acts, and the report at its end. */
 export function VisitPage({ id }: { readonly id: string }) {
@@ -25,8 +25,8 @@ export function VisitPage({ id }: { readonly id: string }) {
         <IconChevronLeft size={20} aria-hidden />
         {t('today.back')}
       </PageLink>
-      <StateLine state={state} />
-      {visit && state.days && <OpenVisit key={id} visit={visit} days={state.days} queue={queue} />}
+      <SyncStatus state={state} />
+      {visit && state.days && <VisitDetails key={id} visit={visit} days={state.days} queue={queue} />}
       {!visit && (state.days || state.isOffline || state.error) && (
         <>
           <h1 className={classes.title}>{t('menu.today')}</h1>

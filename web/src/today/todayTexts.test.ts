@@ -4,7 +4,7 @@ import { today } from '@callout/domain/messages/today/es.ts'
 import { expect, it } from 'vitest'
 
 /** Parts that come by `lazyComponent`, which loads all texts. */
-const withAllTexts = ['ProblemAct.tsx', 'Question.tsx', 'Versions.tsx', 'reportLabel.ts']
+const withAllTexts = ['ProblemAct.tsx', 'Question.tsx', 'ConflictChoice.tsx', 'reportLabel.ts']
 
 const files = import.meta.glob(['./**/*.{ts,tsx}', '../shell/today/*.{ts,tsx}', '!**/*.test.ts'], {
   query: '?raw',

@@ -44,7 +44,7 @@ const crossed: TestVisit[] = [
 ]
 
 describe('the plan of a day', () => {
-  it('orders the visits by the shortest way, and says what that saves', () => {
+  it('orders the visits by the shortest route, and says what that saves', () => {
     const { present, proposed } = planDay(dayOf(crossed))
     expect(present).toMatchObject({ km: 20 + 30 + 40 + 30, minutes: 144 })
     expect(proposed).toMatchObject({ km: 80, minutes: 96 })
@@ -137,7 +137,7 @@ describe('the plan of a day', () => {
       }
     })
 
-  it('never makes a day worse: every visit once, appointments untouched, no longer way, no new overlap', () => {
+  it('never makes a day worse: every visit once, appointments untouched, no longer route, no new overlap', () => {
     fc.assert(
       fc.property(randomDay, (day) => {
         const { present, proposed } = planDay(day)

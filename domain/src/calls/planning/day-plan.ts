@@ -1,5 +1,5 @@
 import { compareText } from '../../platform/compare-text.ts'
-import { drivingMs, minuteMs, nextStep, previousStep, roundKm } from './travel.ts'
+import { ceilToQuarterHour, drivingMs, floorToQuarterHour, minuteMs, roundKm } from './travel.ts'
 
 /** A visit of a technician's day. Times are epoch milliseconds. */
 export interface DayVisit {
@@ -27,14 +27,14 @@ export interface DayStop {
   readonly ID: string
   readonly start: number
   readonly end: number
-  /** Way from the stop before; from the company for the first. */
+  /** Drive from the stop before; from the company for the first. */
   readonly km: number
   readonly minutes: number
-  /** False if the way takes longer than the time since the end of the visit before. */
+  /** False if the drive takes longer than the time since the end of the visit before. */
   readonly isReachable: boolean
 }
 
-/** The order of a day, with its whole way from the company and back. */
+/** The order of a day, with its whole route from the company and back. */
 export interface DayOrder {
   readonly stops: readonly DayStop[]
   readonly km: number
@@ -46,7 +46,7 @@ type Order = readonly number[]
 
 /**
  * The present order of a day and the proposed one: cheapest insertion of the movable visits, then 2-opt. Other visits
- * keep their time. The present order stays unless another has fewer visits out of reach, or a shorter way.
+ * keep their time. The present order stays unless another has fewer visits out of reach, or a shorter route.
  */
 export function planDay(day: DayToPlan): { readonly present: DayOrder; readonly proposed: DayOrder } {
   const inOrder = day.visits
@@ -73,7 +73,7 @@ function kmOf(day: DayToPlan, order: Order): number {
   return places.slice(1).reduce((sum, to, n) => sum + kmFromTo(day, places[n] as number, to), 0)
 }
 
-/** Compares two orders: visits out of reach, then the way, then how far the visits are moved. */
+/** Compares two orders: visits out of reach, then the length of the route, then how far the visits are moved. */
 function isBetter(day: DayToPlan, a: DayOrder, b: DayOrder): boolean {
   const [ofA, ofB] = [a, b].map(({ stops, km }) => [
     stops.filter(({ isReachable }) => !isReachable).length,
@@ -111,7 +111,7 @@ function cheapestInsertion(day: DayToPlan, order: readonly number[], left: Order
   return best
 }
 
-/** Reverses parts of the order (2-opt) as long as that shortens the way. */
+/** Reverses parts of the order (2-opt) as long as that shortens the route. */
 function shorten(day: DayToPlan, start: Order): Order {
   let order = start
   for (;;) {
@@ -146,11 +146,11 @@ function startsOf(day: DayToPlan, order: Order): number[] | undefined {
   for (const [at, n] of order.entries()) {
     const { start, end, isMovable } = visitAt(day, n)
     const before = order[at - 1]
-    const way = before === undefined ? 0 : drivingMs(kmFromTo(day, before, n))
-    const arrival = Math.max(day.from, day.earliest, freeFrom + way)
+    const drive = before === undefined ? 0 : drivingMs(kmFromTo(day, before, n))
+    const arrival = Math.max(day.from, day.earliest, freeFrom + drive)
     const last = latest[at] as number
     if (isMovable) {
-      const first = start >= arrival ? Math.min(start, nextStep(arrival)) : nextStep(arrival)
+      const first = start >= arrival ? Math.min(start, ceilToQuarterHour(arrival)) : ceilToQuarterHour(arrival)
       if (first > last) return undefined
       starts.push(Math.min(Math.max(start, first), last))
     } else {
@@ -172,7 +172,11 @@ function latestStarts(day: DayToPlan, order: Order): number[] {
     const next = order[at + 1]
     const leaveBy = next === undefined ? day.to : (latest[at + 1] as number) - drivingMs(kmFromTo(day, n, next))
     const limit = Math.min(day.to, leaveBy) - (end - start)
-    latest[at] = !isMovable ? start : start <= limit ? Math.max(start, previousStep(limit)) : previousStep(limit)
+    latest[at] = !isMovable
+      ? start
+      : start <= limit
+        ? Math.max(start, floorToQuarterHour(limit))
+        : floorToQuarterHour(limit)
   }
   return latest
 }

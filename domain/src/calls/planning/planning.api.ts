@@ -20,14 +20,14 @@ const dayStop = once(() =>
     /** From the visit before; from the company for the first. */
     km: z.number(),
     minutes: z.int(),
-    /** False if there is less time than the way takes. */
+    /** False if there is less time than the drive takes. */
     is_reachable: z.boolean(),
   }),
 )
 const dayOrder = once(() =>
   z.object({
     stops: z.array(dayStop()),
-    /** The whole way, from the company and back, and its driving time. */
+    /** The whole route, from the company and back, and its driving time. */
     km: z.number(),
     minutes: z.int(),
   }),

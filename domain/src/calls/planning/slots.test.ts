@@ -66,7 +66,7 @@ describe('free slots', () => {
     expect(timesOf({ duration_minutes: 601 })).toEqual([])
   })
 
-  it('are three at most, the shortest way first, then the earliest, then by technician', () => {
+  it('are three at most, the shortest detour first, then the earliest, then by technician', () => {
     const technicians = ['T2', 'T1', 'T3', 'T4']
     const slots = findSlots(
       search({ technicians, visits: [visit('08:00', '09:00', { technician: 'T3', place: getafe })] }),

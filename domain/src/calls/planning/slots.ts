@@ -1,6 +1,6 @@
 import type { Point } from '../../addresses/distance.ts'
 import { compareText } from '../../platform/compare-text.ts'
-import { drivingMs, kmBetween, minuteMs, nextStep, roundKm } from './travel.ts'
+import { ceilToQuarterHour, drivingMs, kmBetween, minuteMs, roundKm } from './travel.ts'
 
 /** A planned visit of a technician. Times are epoch milliseconds. */
 export interface PlannedStop {
@@ -36,7 +36,7 @@ export interface SlotSearch {
 export interface Slot {
   readonly technician: string
   readonly start: number
-  /** Kilometres by which the day's way becomes longer, with one decimal. */
+  /** Kilometres by which the day's route becomes longer, with one decimal. */
   readonly added_km: number
   readonly before: PlannedStop | undefined
   readonly after: PlannedStop | undefined
@@ -45,7 +45,7 @@ export interface Slot {
 const slotCount = 3
 
 /**
- * The best slots: those that add least to the way between the visits already planned, then the earliest. There is at
+ * The best slots: those that add least driving between the visits already planned, then the earliest. There is at
  * most one for each gap of a day.
  */
 export const findSlots = (search: SlotSearch): readonly Slot[] => rankSlots(search).slice(0, slotCount)
@@ -79,7 +79,7 @@ function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, vi
     const [from, to] = [placeOf(before, search), placeOf(after, search)]
     const freeFrom = before ? before.end + travelMs(from, search.place) : day.from
     const freeTo = after ? after.start - travelMs(search.place, to) : day.to
-    const start = nextStep(Math.max(freeFrom, search.earliest, day.from))
+    const start = ceilToQuarterHour(Math.max(freeFrom, search.earliest, day.from))
     if (start + search.duration_minutes * minuteMs > Math.min(freeTo, day.to)) return []
     const added = kmBetween(from, search.place) + kmBetween(search.place, to) - kmBetween(from, to)
     return { technician, start, added_km: Math.max(0, roundKm(added)), before, after }

@@ -4,8 +4,11 @@ const kmPerHour = 50
 
 export const minuteMs = 60_000
 
+/** Assumed duration of a visit that has none yet, in minutes. */
+export const defaultVisitMinutes = 60
+
 /** Visits are proposed at quarter hours. */
-const stepMs = 15 * minuteMs
+const quarterHourMs = 15 * minuteMs
 
 /** Estimated kilometres by road between two places; 0 if one of them is unknown. */
 export const kmBetween = (a: Point | null, b: Point | null) => (a && b ? roadKm(a, b) : 0)
@@ -14,10 +17,10 @@ export const kmBetween = (a: Point | null, b: Point | null) => (a && b ? roadKm(
 export const drivingMs = (km: number) => Math.round((km / kmPerHour) * 60 * minuteMs)
 
 /** The first quarter hour at or after a time, in epoch milliseconds. */
-export const nextStep = (time: number) => Math.ceil(time / stepMs) * stepMs
+export const ceilToQuarterHour = (time: number) => Math.ceil(time / quarterHourMs) * quarterHourMs
 
 /** The last quarter hour at or before a time, in epoch milliseconds. */
-export const previousStep = (time: number) => Math.floor(time / stepMs) * stepMs
+export const floorToQuarterHour = (time: number) => Math.floor(time / quarterHourMs) * quarterHourMs
 
 /** Kilometres with one decimal, without the noise of a sum of decimals. */
 export const roundKm = (km: number) => Math.round(km * 10) / 10

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
+  type AnnouncedVisit,
   type CustomerMail,
   customerLinkPath,
   isSwitchedOn,
-  type ToldVisit,
 } from '@callout/domain/calls/customer.mails.ts'
 import type { CustomerPolicy } from '@callout/domain/calls/customer.policy.ts'
 import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
@@ -103,8 +103,8 @@ export const timeInWords = (instant: string, timeZone: string, lang: Language) =
     new Date(instant),
   )
 
-/** The last email about the visit that the customer got; undefined if none. */
-export async function lastToldVisit(tx: Db, ID: string): Promise<ToldVisit | undefined> {
+/** Kind of the last email to the customer of a call, and the visit that it named; undefined if there was no email. */
+export async function lastAnnouncedVisit(tx: Db, ID: string): Promise<AnnouncedVisit | undefined> {
   const row = await tx
     .selectFrom('customer_links')
     .select(['kind', 'visit_at'])

@@ -53,7 +53,7 @@ describe('the email of a visit', () => {
     await mailVisit(ID)
     const [mail, ...others] = await customerMailsOf(app, ID)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe('Su visita: jueves, 12 de marzo')
+    expect(mail?.subject).toBe('Visita del técnico: jueves, 12 de marzo')
     expect(mail?.body).toContain('de 10:00 a 11:00')
     expect(mail?.body).toContain('Térmica Norte')
     expect(mail?.body).toMatch(/\/v\/[\w-]{32}\n/)
@@ -85,10 +85,10 @@ describe('the email of a visit', () => {
     await change({ appointment_date_at: visitAt })
     await mailVisit(ID)
     expect(await subjectsOf(ID)).toEqual([
-      'Su visita: jueves, 12 de marzo',
-      'Nueva hora de su visita: viernes, 13 de marzo',
-      'Su visita cambia',
-      'Su visita: jueves, 12 de marzo',
+      'Visita del técnico: jueves, 12 de marzo',
+      'Nueva hora de la visita del técnico: viernes, 13 de marzo',
+      'La visita del técnico se aplaza',
+      'Visita del técnico: jueves, 12 de marzo',
     ])
   })
 
@@ -98,7 +98,7 @@ describe('the email of a visit', () => {
     const unmailed = await createVisit(app, { status_id: 1 })
     await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
     for (const call of [ID, ID, unmailed.ID]) await mailVisit(call)
-    expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo', 'La visita ha terminado'])
+    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo', 'La visita ha terminado'])
     expect(await subjectsOf(unmailed.ID)).toEqual([])
   })
 
@@ -119,18 +119,18 @@ describe('the email of a visit', () => {
     const { ID } = await createUnreported()
     app.clock.now = new Date('2026-03-12T12:00:00.000Z')
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo'])
+    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo'])
     expect((await jobsOf(ID)).map(({ run_at }) => new Date(run_at).toISOString())).toEqual(['2026-03-12T13:00:00.000Z'])
     await app.db.updateTable('visits').set({ reported_at: app.clock.now.toISOString() }).execute()
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo', 'La visita ha terminado'])
+    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo', 'La visita ha terminado'])
   })
 
   it('tells of a done repair by itself if the report fails for a day', async () => {
     const { ID } = await createUnreported()
     app.clock.now = new Date('2026-03-13T10:30:00.000Z')
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Su visita: jueves, 12 de marzo', 'La visita ha terminado'])
+    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo', 'La visita ha terminado'])
   })
 
   it('is not sent without an address, nor where the network has it switched off, and then has no job', async () => {
@@ -142,6 +142,18 @@ describe('the email of a visit', () => {
     expect(await jobsOf(ID)).toEqual([])
     await mailVisit(ID)
     expect(await app.db.selectFrom('customer_links').selectAll().execute()).toEqual([])
+  })
+
+  it('tells of a new time also where the network does not email promises', async () => {
+    await changePolicy(dispatcher, { customer: { mail_changed: 'Y' } })
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), email: 'client@home.example' })
+    await sat.send(callApi.accept, { ID, appointment_date_at: visitAt, duration_minutes: 60, technician: 'T1' })
+    await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual([])
+    const later = { schedule_start_date: '2026-03-13T09:00:00Z', schedule_end_date: '2026-03-13T10:00:00Z' }
+    expect((await sat.send(callApi.plan, { ID, ...later })).body.HasError).toBe(false)
+    for (const _run of [1, 2]) await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual(['Nueva hora de la visita del técnico: viernes, 13 de marzo'])
   })
 
   it('is in the network’s own words where it has some, and says what to prepare', async () => {
@@ -190,7 +202,7 @@ describe('the reminder of the day before', () => {
     expect(await subjectsOf(ID)).toEqual([])
     await remindAt('2026-03-11T16:03:00Z')
     await remindAt('2026-03-11T17:03:00Z')
-    expect(await subjectsOf(ID)).toEqual(['Mañana es su visita: jueves, 12 de marzo'])
+    expect(await subjectsOf(ID)).toEqual(['Mañana viene el técnico: jueves, 12 de marzo'])
     expect(await subjectsOf(later.ID)).toEqual([])
     await remindAt('2026-03-11T19:03:00Z')
     expect(await subjectsOf(ID)).toHaveLength(1)

@@ -1,8 +1,9 @@
 import { findSlotAt, findTimes, type Slot, type SlotSearch } from '@callout/domain/calls/planning/slots.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { lockForCounting } from '../../platform/http/quotas.ts'
-import { scheduleOf, usualMinutes } from '../call.answer.ts'
+import { scheduleOf } from '../call.answer.ts'
 import { changeCall } from '../call.change.ts'
 import type { StoredCall } from '../call.queries.ts'
 import { loadSlotSearch } from '../planning/call.slots.ts'
@@ -48,7 +49,7 @@ function loadSearch(ctx: ChangeContext, call: StoredCall, notice: number): Promi
   const actor = { ...ctx.actor, role: Role.sat, societe_uuid: call.societe_uuid }
   return loadSlotSearch({ ...ctx, actor }, call, {
     earliest: new Date(Date.parse(ctx.now) + notice).toISOString(),
-    duration_minutes: call.duration_minutes ?? usualMinutes,
+    duration_minutes: call.duration_minutes ?? defaultVisitMinutes,
   })
 }
 

@@ -1,9 +1,9 @@
-import { mailOfVisit } from '@callout/domain/calls/customer.mails.ts'
+import { mailInstead, mailOfVisit } from '@callout/domain/calls/customer.mails.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { findCall } from '../call.queries.ts'
 import { type CustomerJob, repeatCustomerJob } from './customer.jobs.ts'
-import { lastToldVisit, mailCustomer } from './customer-mail.queries.ts'
+import { lastAnnouncedVisit, loadCustomerPolicy, mailCustomer } from './customer-mail.queries.ts'
 
 /** Pause before it is seen again whether the report was mailed, and how long that is waited for, in milliseconds. */
 const reportPauseMs = 3600_000
@@ -15,10 +15,11 @@ export async function mailVisitState(parts: JobParts, { ID }: CustomerJob): Prom
   if (!found) return
   await changeInJob(parts, await createJobContext(parts, found.network_code), async (ctx) => {
     const call = await findCall(ctx.tx, ctx.actor, ID, 'for update')
-    const mail = call && mailOfVisit(call, await lastToldVisit(ctx.tx, ID), ctx.now)
+    const mail = call && mailOfVisit(call, await lastAnnouncedVisit(ctx.tx, ID), ctx.now)
     // The email with the report tells of the end of the visit. It may fail for good, so this job looks again.
     if (mail === 'done' && (await awaitsReport(ctx, ID))) await repeatCustomerJob(ctx.tx, ID, ctx.now, reportPauseMs)
-    else if (call && mail) await mailCustomer(ctx, call, mail)
+    else if (call && mail)
+      await mailCustomer(ctx, call, mailInstead(mail, call, await loadCustomerPolicy(ctx, call.network_code)))
   })
 }
 

@@ -5,6 +5,7 @@ import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { dispatchApi } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { RecentChange } from '@callout/domain/overview/overview.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
@@ -174,6 +175,21 @@ describe('withdrawing at the deadline', () => {
     expect(body.Data.missed).toMatchObject([{ societe_uuid: companyIds.norte, failures: ['declined'] }])
     const scorecard = await as.dispatcher.send(overviewApi.scorecard, { societe_uuid: companyIds.norte })
     expect(scorecard.body.Data.declines).toContainEqual({ reason: 'unanswered', count: 1, text: 'No answer in time' })
+  })
+
+  it.each(['withdraw', 'both'] as const)('shows the next company only its own assignment (%s)', async (action) => {
+    await setDeadline(action)
+    const { ID } = await createCall(app.db)
+    await assign(ID)
+    await passTimeTo(app, due)
+    expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.sur })
+    app.clock.now = testNow
+    const recent = async (person: Person) => {
+      const { changes } = (await as[person].send(overviewApi.recent, {})).body.Data as { changes: RecentChange[] }
+      return changes.filter(({ service_job_uuid }) => service_job_uuid === ID).map(({ type }) => type)
+    }
+    expect(await recent('sat2')).toEqual(['assign'])
+    expect(await recent('dispatcher')).toContain('withdraw')
   })
 
   it('informs the dispatchers instead if no other company passes', async () => {

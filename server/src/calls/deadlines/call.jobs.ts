@@ -2,7 +2,7 @@ import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredCall } from '../call.queries.ts'
 
-/** The call's next job of the answer ladder belongs to one assignment. */
+/** Payload of the job `check_answer`: a call, and the assignment that the job belongs to. */
 export interface AnswerJob {
   readonly ID: string
   readonly assigned_at: string
@@ -15,7 +15,10 @@ export const noAnswerTimes = {
   answer_late_at: null,
 } as const
 
-/** Columns that follow from a change: no deadline if the call does not wait, no reminders yet for another visit. */
+/**
+ * Deadline columns after a change: cleared when the call no longer waits for an answer; overdue reminders start anew
+ * when the visit is moved.
+ */
 export function deadlinesAfterChange(call: StoredCall, changes: Partial<StoredCall>): Partial<StoredCall> {
   const next = { ...call, ...changes }
   const isMoved = changes.appointment_date_at !== undefined && next.appointment_date_at !== call.appointment_date_at
@@ -37,7 +40,7 @@ export function jobsAfterChange(call: StoredCall, changes: Partial<StoredCall>):
   ]
 }
 
-/** The next step of the ladder: the reminder, then the deadline. */
+/** The reminder, then the deadline; undefined if nothing is due any more. */
 function nextJob(call: StoredCall): { runAt: string; payload: AnswerJob } | undefined {
   const { ID, assigned_at, answer_due_at, answer_remind_at, answer_reminded_at, answer_late_at } = call
   if (!waitsForAnswer(call) || !assigned_at || !answer_due_at || answer_late_at) return undefined

@@ -5,7 +5,7 @@ import { renderEmail } from '../../platform/jobs/outbox.ts'
 import type { ExtraStatements } from '../call.change.ts'
 import type { StoredCall } from '../call.queries.ts'
 import { callEmailInsert, callEmailParams } from '../email.queries.ts'
-import { account, notificationInsert, publishNotification } from '../notification.queries.ts'
+import { notificationInsert, publishNotification, readerWithAccount } from '../notification.queries.ts'
 
 type Template = 'reminder' | 'withdrawal' | 'late' | 'overdue' | 'overdue_dispatch'
 
@@ -31,7 +31,7 @@ export async function dispatchNotice(
   const mailed = await emailTo(ctx, call, template, dispatch_email)
   if (!call.assigned_by) return mailed
   publishNotification(ctx, call, { accounts: [call.assigned_by] })
-  return { ...mailed, notified: notificationInsert(ctx, call.ID, kind, account(call.assigned_by)) }
+  return { ...mailed, notified: notificationInsert(ctx, call.ID, kind, readerWithAccount(call.assigned_by)) }
 }
 
 async function emailTo(

@@ -94,6 +94,21 @@ describe('the board of a day', () => {
     expect(regions).toContainEqual(expect.objectContaining({ region: '41', calls: expect.any(Number) }))
   })
 
+  it('counts only the visits of the active companies of its region', async () => {
+    const times = visit('2026-03-24T08:00:00Z', '2026-03-24T09:00:00Z')
+    await createCall(app.db, { ...heldBy('norte'), ...times })
+    await createCall(app.db, { ...heldBy('norte'), ...times, societe_uuid: companyIds.gone })
+    const visitsIn = async (region: string) => {
+      const { visits, total } = await board({ day: '2026-03-24', region })
+      return [visits.length, total.visits]
+    }
+    expect([await visitsIn(''), await visitsIn('28'), await visitsIn('41')]).toEqual([
+      [1, 1],
+      [1, 1],
+      [0, 0],
+    ])
+  })
+
   it('names the style of the map with its key', async () => {
     expect((await board()).map_style).toBe('')
     expect(mapStyleOf({ mapStyleUrl: 'https://maps.example/style.json?key={key}', mapStyleKey: 'a&b' })).toBe(

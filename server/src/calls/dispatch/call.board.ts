@@ -27,7 +27,7 @@ export const getBoardWith =
     const policy = networkPolicySchema().parse(assignment_policy)
     const [calls, visits, workloads, leaves, regions] = await Promise.all([
       loadUnassignedCalls(tx, actor, region),
-      loadVisitsOfDay(tx, actor, today),
+      loadVisitsOfDay(tx, actor, today, region),
       loadNetworkWorkloads(tx, network_code, openStatuses(lists)),
       loadLeaves(tx, network_code, today, today),
       loadRegions(tx, actor),

@@ -69,11 +69,11 @@ const canMove = ({ is_saved_status_open, schedule_start_date }: PlacedVisit, now
   is_saved_status_open && schedule_start_date > now
 
 const toAnswer = ({ stops, km, minutes }: DayOrder): DayOrderAnswer => ({
-  stops: stops.map(({ ID, start, end, isReachable, ...way }) => ({
+  stops: stops.map(({ ID, start, end, isReachable, ...drive }) => ({
     ID,
     schedule_start_date: new Date(start).toISOString(),
     schedule_end_date: new Date(end).toISOString(),
-    ...way,
+    ...drive,
     is_reachable: isReachable,
   })),
   km,

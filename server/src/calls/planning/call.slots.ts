@@ -2,6 +2,7 @@ import { oneDecimalText } from '@callout/domain/addresses/distance.ts'
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
 import { findSlots, type PlannedStop, type Slot, type SlotSearch } from '@callout/domain/calls/planning/slots.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -15,7 +16,6 @@ import { loadPlacedVisits, placeOf } from './visit.places.ts'
 import { hoursOf } from './working-days.ts'
 
 const offeredDays = 14
-const visitMinutes = 60
 
 type SlotContext = Pick<RequestContext, 'tx' | 'actor' | 'now' | 'lang'>
 
@@ -27,11 +27,11 @@ export async function getSlots(
   const call = await visibleCall(ctx.tx, ctx.actor, ID)
   throwIfRefused(refusalIfNotOpen(call))
   const earliest = call.wish_date_from && call.wish_date_from > ctx.now ? call.wish_date_from : ctx.now
-  const search = await loadSlotSearch(ctx, call, { earliest, duration_minutes: visitMinutes })
+  const search = await loadSlotSearch(ctx, call, { earliest, duration_minutes: defaultVisitMinutes })
   return findSlots(search).map((slot) => ({
     technician: slot.technician,
     appointment_date_at: new Date(slot.start).toISOString(),
-    duration_minutes: visitMinutes,
+    duration_minutes: defaultVisitMinutes,
     added_km: slot.added_km,
     why: whyText(ctx, slot),
   }))

@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptedVisit, createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { acceptedVisit, companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
@@ -81,6 +81,15 @@ describe('moving a visit on the calendar', () => {
     const { body } = await sat.send(callApi.plan, { ID, ...later, technician: 'T2' })
     expect(body.Errors).toEqual({ technician: 'message.not_in_list' })
     expect((await sat.send(callApi.plan, { ID, ...later, technician: 'T1' })).body.Data.technician).toBe('T1')
+  })
+
+  it('names in the history a technician who has left', async () => {
+    const left = { societe_uuid: companyIds.norte, technician: 'T7', technician_name: 'Ana Ruiz', active: false }
+    await app.db.insertInto('technicians').values(left).execute()
+    const { ID } = await createVisit('2026-03-12T08:00:00.000Z', { technician: 'T7' })
+    await sat.send(callApi.plan, { ID, ...to('2026-03-12T08:00:00Z', '2026-03-12T09:00:00Z'), technician: 'T1' })
+    const technician = { field: 'technician', old_value: 'Ana Ruiz', new_value: 'Technician One' }
+    expect((await loadHistory(sat, ID))[0]?.change_data.changedItem).toContainEqual(technician)
   })
 
   it.each([1, 2, 5, -1])('refuses a call in the closed status %i', async (status_id) => {

@@ -16,7 +16,8 @@ export async function undoCall(ctx: RequestContext, input: BodyOf<typeof callApi
   const act = await findUndoableAct(ctx.tx, call.ID)
   throwIfRefused(refusalToUndo(ctx.actor, call, act, ctx.now))
   const { before, ...facts } = act as NonNullable<typeof act>
-  const { seen_version: _, ...columns } = before as Partial<StoredCall & { seen_version: number }>
+  // The call that this one repeats may have changed since.
+  const { seen_version: _, repeat_of: _r, ...columns } = before as Partial<StoredCall & { seen_version: number }>
   return orNotFound(await changeCall(ctx, call, columns, 'undo', removalsOf(ctx, call, facts)))
 }
 

@@ -1,7 +1,14 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import {
+  acceptedVisit,
+  companyIds,
+  createCall,
+  createCard,
+  heldBy,
+  type Person,
+} from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import {
   signInEverybody,
@@ -77,6 +84,19 @@ describe('undoing an assignment', () => {
     expect((await as.sat2.send(callApi.load, { ID })).status).toBe(200)
     await as.dispatcher.send(callApi.undo, { ID })
     expect((await as.sat2.send(callApi.load, { ID })).status).toBe(404)
+  })
+})
+
+describe('undoing an act', () => {
+  it('leaves out a repair that the call no longer repeats', async () => {
+    const { InsId: ins_id } = await createCard(app.db)
+    const repeated = await createCall(app.db, { ins_id, created_at: '2026-02-20T08:00:00.000Z' })
+    const { ID } = await createCall(app.db, { ins_id })
+    expect((await stored(ID)).repeat_of).toBe(repeated.ID)
+    await assign(ID)
+    await app.db.deleteFrom('calls').where('ID', '=', repeated.ID).execute()
+    expect((await as.dispatcher.send(callApi.undo, { ID })).body.HasError).toBe(false)
+    expect(await stored(ID)).toMatchObject({ societe_uuid: null, repeat_of: null })
   })
 })
 

@@ -16,7 +16,7 @@ export interface Fitness {
   readonly reasons: readonly AssignmentFilter[]
 }
 
-/** Results of the assignment for each company, as for a single call. */
+/** Results of the assignment rules for the selected calls, by `societe_uuid` of the company. */
 export interface Advice {
   readonly distances: ReadonlyMap<string, number | null>
   readonly failures: ReadonlyMap<string, readonly AssignmentFilter[]>
@@ -24,7 +24,7 @@ export interface Advice {
   readonly passes: ReadonlyMap<string, number> | undefined
 }
 
-/** Advice before anything is known. */
+/** Advice without any results: nothing is known about any company. */
 export const noAdvice: Advice = { distances: new Map(), failures: new Map(), passes: undefined }
 
 /** Computes the fitness of a company for the calls. */

@@ -34,7 +34,7 @@ function Page() {
 const to = (IDs: string, company: string, from: Assign = assign) =>
   act(async () => {
     const calls = [...IDs].map((ID) => ({ ID, version: 1 }) as BoardCall)
-    void from.to(calls, { ID: company, raison_sociale: company })
+    void from.assignTo(calls, { ID: company, raison_sociale: company })
   })
 const answer = (index: number, refused?: string) => act(async () => sent[index]?.answer(refused))
 const shownSent = () => sent.map(({ IDs, company }) => `${IDs} to ${company}`)
@@ -58,7 +58,7 @@ it('sends an assignment after the one that is being sent', async () => {
   expect(assigned).toEqual(['a', 'b'])
 })
 
-it('sends an assignment that was asked for during another one and begins after its end', async () => {
+it('sends an assignment that is started from an older render, after the earlier one has ended', async () => {
   await to('a', 'X')
   const during = assign
   await answer(0)

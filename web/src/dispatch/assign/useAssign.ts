@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
-import type { BatchItem } from '../../platform/api/sendInParts.ts'
+import type { BatchItem } from '../../platform/api/sendInChunks.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
@@ -30,13 +30,13 @@ interface CallOutcome extends BatchItem {
 
 const nothingRefused: readonly CallOutcome[] = []
 
-/** The refused calls after a part. A call that was sent again has its last outcome. */
+/** The refused calls after a chunk. A call that was sent again has its last outcome. */
 function withOutcomes(refused: readonly CallOutcome[], items: readonly CallOutcome[]): readonly CallOutcome[] {
   const sent = new Set(items.map(({ ID }) => ID))
   return [...refused.filter(({ ID }) => !sent.has(ID)), ...items.filter(({ HasError }) => HasError)]
 }
 
-/** Assigns calls to a company, with an undo button. `onDone` is called with the keys of the assigned calls. */
+/** Assigns calls to a company, with an undo button. `onDone` is called with the IDs of the assigned calls. */
 export function useAssign(onDone: (IDs: readonly string[]) => void) {
   const batch = useBatch()
   const [refused, setRefused] = useState(nothingRefused)
@@ -47,15 +47,15 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
   /** Sends the rows after those of the runs before it. */
   const run = <Row>(
     rows: readonly Row[],
-    send: (part: readonly Row[]) => Promise<{ readonly items: readonly CallOutcome[] }>,
+    send: (chunk: readonly Row[]) => Promise<{ readonly items: readonly CallOutcome[] }>,
   ) => {
-    // Refusals of a run that is not over yet are news, and stay.
+    // Keep the refusals of a run that is still going: the user has not seen them yet.
     if (unfinishedRuns.current === 0) setRefused(nothingRefused)
     unfinishedRuns.current += 1
-    const onPart = (_part: readonly Row[], items: readonly CallOutcome[]) =>
+    const onChunk = (_chunk: readonly Row[], items: readonly CallOutcome[]) =>
       setRefused((before) => withOutcomes(before, items))
     const outcomes = lastRun.current
-      .then(() => batch.run({ rows, send, onPart }))
+      .then(() => batch.run({ rows, send, onChunk }))
       .finally(() => {
         unfinishedRuns.current -= 1
       })
@@ -68,10 +68,10 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     const versions = done.map(({ ID, version }) => ({ ID, version: version as number }))
     toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(versions))
   }
-  const to = async (calls: readonly BoardCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
+  const assignTo = async (calls: readonly BoardCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
     setUnfit(undefined)
-    const done = await run(calls, (part) =>
-      send(callBatchApi.assign, { items: part.map(({ ID, version }) => ({ ID, version })), societe_uuid }),
+    const done = await run(calls, (chunk) =>
+      send(callBatchApi.assign, { items: chunk.map(({ ID, version }) => ({ ID, version })), societe_uuid }),
     )
     finish(done, text('message.calls_assigned_to', { count: formatCount(done.length), company }))
   }
@@ -81,9 +81,9 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     dismissRefused: () => setRefused(nothingRefused),
     unfit,
     dismissUnfit: () => setUnfit(undefined),
-    to,
+    assignTo,
     /** Assigns the calls, but asks first if the company fails a condition of one of them. */
-    check: async (calls: readonly BoardCall[], company: FittedCompany) => {
+    checkAndAssign: async (calls: readonly BoardCall[], company: FittedCompany) => {
       try {
         const fitness = fitnessOf(await loadAdvice(calls), calls, company)
         if (fitness.fitting < calls.length) return setUnfit({ calls, company, fitness })
@@ -91,13 +91,13 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
         if (!isRequestFailure(error)) throw error
         return toast.error(error.message)
       }
-      await to(calls, { ...company, ID: company.societe_uuid })
+      await assignTo(calls, { ...company, ID: company.societe_uuid })
     },
-    /** Assigns the calls of a proposal. Resolves to the keys of those that are done. */
-    apply: async ({ assignments, total }: Proposal) => {
-      const done = await run(assignments, (part) =>
+    /** Assigns the calls of a proposal. Resolves to the IDs of those that are assigned. */
+    applyProposal: async ({ assignments, total }: Proposal) => {
+      const done = await run(assignments, (chunk) =>
         send(dispatchApi.apply, {
-          assignments: part.map(({ ID, version, societe_uuid }) => ({ ID, version, societe_uuid })),
+          assignments: chunk.map(({ ID, version, societe_uuid }) => ({ ID, version, societe_uuid })),
           proposed: total.placed,
         }),
       )

@@ -1,4 +1,4 @@
-import type { BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import type { Board, BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { Checkbox, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -20,15 +20,15 @@ const heights = { company: 48, barRow: 28, margins: 8 }
 const minVisitWidth = 24
 const noCompanies: ReadonlySet<string> = new Set()
 
-/** The companies with their visits of the day; those that are open show their technicians. */
+/** The companies with their visits of the day; an expanded company shows its technicians. */
 export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const t = useT()
   const { timeZone } = useFormats()
   const { board, boardDay, hovered, setHovered, dragged, fitness, drop } = dispatch
-  const [hasIdle, setHasIdle] = useState(false)
-  const [open, setOpen] = useState(noCompanies)
+  const [includeIdle, setIncludeIdle] = useState(false)
+  const [expanded, setExpanded] = useState(noCompanies)
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => (board ? laneRows(board, hasIdle, open) : []), [board, hasIdle, open])
+  const rows = useMemo(() => (board ? laneRows(board, includeIdle, expanded) : []), [board, includeIdle, expanded])
   const hours = useMemo(() => hoursOf(board?.visits ?? [], boardDay, timeZone), [board, boardDay, timeZone])
   // The hour marks are as wide as the track of a lane.
   const { ref: marks, width } = useElementSize()
@@ -51,7 +51,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
     overscan: 3,
   })
   const toggle = (societe_uuid: string) =>
-    setOpen((before) => {
+    setExpanded((before) => {
       const after = new Set(before)
       if (!after.delete(societe_uuid)) after.add(societe_uuid)
       return after
@@ -64,17 +64,15 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
     return isProposed || visits.some(({ ID }) => ID === hovered.call)
   }
   const companies = rows.filter(({ kind }) => kind === 'company').length
+  const shown = useShownText(board, companies)
   return (
-    <Part
-      title={t('dispatch.lanes')}
-      count={board && t('dispatch.shown', { shown: formatCount(companies), total: formatCount(board.total.companies) })}
-    >
+    <Part title={t('dispatch.lanes')} count={shown}>
       <div className={classes.bar}>
         <Checkbox
           size="xs"
           label={t('dispatch.idle_too')}
-          checked={hasIdle}
-          onChange={(event) => setHasIdle(event.currentTarget.checked)}
+          checked={includeIdle}
+          onChange={(event) => setIncludeIdle(event.currentTarget.checked)}
         />
         <StatusLegend visits={board?.visits ?? []} />
       </div>
@@ -103,7 +101,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
                 hours={hours}
                 minMinutes={row.kind === 'technician' ? minMinutes : 0}
                 day={boardDay}
-                isOpen={open.has(row.company.societe_uuid)}
+                isOpen={expanded.has(row.company.societe_uuid)}
                 isHighlighted={isHighlighted(row)}
                 draggedCount={dragged.length}
                 fitness={fitness?.(row.company)}
@@ -115,6 +113,17 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
       </div>
     </Part>
   )
+}
+
+/** How many companies are shown, and how many visits if some are left out. */
+function useShownText(board: Board | undefined, companies: number) {
+  const t = useT()
+  if (!board) return undefined
+  const { visits, total } = board
+  const counts = (shown: number, all: number) => ({ shown: formatCount(shown), total: formatCount(all) })
+  const text = t('dispatch.shown', counts(companies, total.companies))
+  if (visits.length >= total.visits) return text
+  return `${text} · ${t('dispatch.shown_visits', counts(visits.length, total.visits))}`
 }
 
 /** The statuses of the visits, with their colours. */

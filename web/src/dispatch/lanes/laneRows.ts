@@ -1,6 +1,6 @@
 import type { Board, BoardCompany, BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 
-/** A row of the lanes: a company, or a technician of an open company. */
+/** A row of the lanes: a company, or a technician of an expanded company. */
 export type LaneRow =
   | { readonly kind: 'company'; readonly company: BoardCompany; readonly visits: readonly BoardVisit[] }
   | {
@@ -17,14 +17,17 @@ export const keyOfRow = (row: LaneRow) =>
 
 const noVisits: readonly BoardVisit[] = []
 
-/** The companies with work that day (with `hasIdle` all of them), and the technicians of those that are open. */
-export function laneRows(board: Board, hasIdle: boolean, open: ReadonlySet<string>): LaneRow[] {
+/**
+ * A row for each company that has a visit or an open call, or with `includeIdle` for each company. The technicians of an
+ * expanded company follow it.
+ */
+export function laneRows(board: Board, includeIdle: boolean, expanded: ReadonlySet<string>): LaneRow[] {
   const visitsOf = Map.groupBy(board.visits, ({ societe_uuid }) => societe_uuid)
   return board.companies.flatMap((company) => {
     const visits = visitsOf.get(company.societe_uuid) ?? noVisits
-    if (!hasIdle && visits.length === 0 && company.open_calls === 0) return []
+    if (!includeIdle && visits.length === 0 && company.open_calls === 0) return []
     const row: LaneRow = { kind: 'company', company, visits }
-    return open.has(company.societe_uuid) ? [row, ...technicianRows(company, visits)] : [row]
+    return expanded.has(company.societe_uuid) ? [row, ...technicianRows(company, visits)] : [row]
   })
 }
 

@@ -24,7 +24,7 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
   const { proposal, assign, board } = dispatch
   const { result, error, isSolving } = proposal
   const [changing, setChanging] = useState<Proposal['assignments'][number]>()
-  const accept = async () => result && proposal.removeAssigned(await assign.apply(result))
+  const accept = async () => result && proposal.removeAssigned(await assign.applyProposal(result))
   const isWorking = isSolving || assign.batch.progress !== undefined
   return (
     <Part title={t('dispatch.proposal')}>

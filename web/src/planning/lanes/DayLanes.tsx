@@ -2,27 +2,30 @@ import { ActionIcon } from '@mantine/core'
 import { IconRoute } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
 import { LaneVisitButton } from './LaneVisitButton.tsx'
 import { hoursShown, type LaneHours, percentAt } from './laneHours.ts'
 import { clockAt, type Lane, type LaneVisit, visitsOfDay } from './lanes.ts'
 import type { Lanes } from './useLanes.ts'
-import { WayMark } from './WayMark.tsx'
 import { WorkingHours } from './WorkingHours.tsx'
 
-/** Height of a row of visits and of the ways below them, in pixels. */
+/** Height of a row of visits and of the drives below them, in pixels. */
 const rowHeight = 44
-const wayHeight = 20
+const driveHeight = 20
 
 /** The technicians' visits of one day, on lanes with hours. */
 export function DayLanes({ lanes }: { readonly lanes: Lanes }) {
   const t = useT()
-  const [today] = lanes.days
-  if (!today) return null
-  const rows = lanes.lanes.map((lane) => ({ lane, visits: visitsOfDay(lane, today.day, lanes.places) }))
+  const [shownDay] = lanes.days
+  if (!shownDay) return null
+  const dayLanes = lanes.technicianLanes.map((lane) => ({
+    lane,
+    visits: visitsOfDay(lane, shownDay.day, lanes.places),
+  }))
   const hours = hoursShown(
-    today.hours,
-    rows.flatMap(({ visits }) => visits),
+    shownDay.hours,
+    dayLanes.flatMap(({ visits }) => visits),
   )
   const fullHours = Array.from({ length: (hours.to - hours.from) / 60 }, (_, n) => hours.from + n * 60)
   return (
@@ -35,7 +38,7 @@ export function DayLanes({ lanes }: { readonly lanes: Lanes }) {
         ))}
       </div>
       <ul className={classes.lanes} aria-label={t('planning.technicians')}>
-        {rows.map(({ lane, visits }) => (
+        {dayLanes.map(({ lane, visits }) => (
           <DayLane key={lane.technician} lane={lane} visits={visits} hours={hours} lanes={lanes} />
         ))}
       </ul>
@@ -53,8 +56,8 @@ interface DayLaneProps {
 function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
   const t = useT()
   const { technician, name } = lane
-  const [today] = lanes.days
-  if (!today) return null
+  const [shownDay] = lanes.days
+  if (!shownDay) return null
   const rowCount = visits.reduce((most, { row }) => Math.max(most, row + 1), 1)
   const target = lanes.drag?.target
   const isTarget = target?.technician === technician && target.minute !== undefined && technician !== ''
@@ -64,7 +67,7 @@ function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
         <span className={classes.technician} title={name}>
           {name}
         </span>
-        {technician !== '' && <WorkingHours day={today} />}
+        {technician !== '' && <WorkingHours day={shownDay} />}
         {technician !== '' && (
           <ActionIcon
             variant="subtle"
@@ -79,23 +82,23 @@ function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
       </div>
       <div
         className={classes.track}
-        style={{ height: rowCount * rowHeight + wayHeight, '--hours': (hours.to - hours.from) / 60 } as CSSProperties}
+        style={{ height: rowCount * rowHeight + driveHeight, '--hours': (hours.to - hours.from) / 60 } as CSSProperties}
         data-target={isTarget || undefined}
         {...(technician !== '' && {
           'data-drop': true,
           'data-technician': technician,
-          'data-day': today.day,
+          'data-day': shownDay.day,
           'data-from': hours.from,
           'data-to': hours.to,
         })}
       >
-        <OffHours hours={hours} working={today.hours} />
+        <OffHours hours={hours} working={shownDay.hours} />
         {lanes.nowMinute !== undefined && lanes.nowMinute > hours.from && lanes.nowMinute < hours.to && (
           <span className={classes.now} style={{ left: `${percentAt(lanes.nowMinute, hours)}%` }} />
         )}
         <ul className={classes.visits} aria-label={t('planning.visits_of', { technician: name })}>
           {visits.map((placed) => {
-            const { visit, from, to, row, way } = placed
+            const { visit, from, to, row, drive } = placed
             const left = percentAt(from, hours)
             return (
               <li key={visit.call.ID}>
@@ -110,9 +113,9 @@ function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
                 >
                   <LaneVisitButton placed={placed} {...lanes.stateOf(visit)} actions={lanes.actions} />
                 </div>
-                {way && (
-                  <div className={classes.wayBelow} style={{ left: `${left}%`, top: rowCount * rowHeight - 2 }}>
-                    <WayMark way={way} />
+                {drive && (
+                  <div className={classes.driveBelow} style={{ left: `${left}%`, top: rowCount * rowHeight - 2 }}>
+                    <DriveMark drive={drive} />
                   </div>
                 )}
               </li>
@@ -135,11 +138,11 @@ function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
 
 /** Shades the time in which the company does not work. */
 function OffHours({ hours, working }: { readonly hours: LaneHours; readonly working: LaneHours | undefined }) {
-  if (!working) return <span className={classes.off} style={{ left: 0, right: 0 }} />
+  if (!working) return <span className={classes.offHours} style={{ left: 0, right: 0 }} />
   return (
     <>
-      <span className={classes.off} style={{ left: 0, width: `${percentAt(working.from, hours)}%` }} />
-      <span className={classes.off} style={{ left: `${percentAt(working.to, hours)}%`, right: 0 }} />
+      <span className={classes.offHours} style={{ left: 0, width: `${percentAt(working.from, hours)}%` }} />
+      <span className={classes.offHours} style={{ left: `${percentAt(working.to, hours)}%`, right: 0 }} />
     </>
   )
 }

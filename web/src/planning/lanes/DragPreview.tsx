@@ -1,8 +1,8 @@
 import { visitLabelsOf } from '../calendar/VisitBlock.tsx'
+import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
-import { clockAt, missingIfDropped, wallAt } from './lanes.ts'
+import { clockAt, minuteOfClock, missingIfDropped, wallAt } from './lanes.ts'
 import type { Lanes } from './useLanes.ts'
-import { WayMark } from './WayMark.tsx'
 
 interface DragPreviewProps {
   readonly drag: NonNullable<Lanes['drag']>
@@ -12,9 +12,9 @@ interface DragPreviewProps {
 /** The call under the pointer, with the time and technician it would get, and whether the technician can be there. */
 export function DragPreview({ drag, lanes }: DragPreviewProps) {
   const { call, visit, x, y, target } = drag
-  const lane = target && lanes.lanes.find(({ technician }) => technician === target.technician)
+  const lane = target && lanes.technicianLanes.find(({ technician }) => technician === target.technician)
   const length = lanes.minutesOf(drag)
-  const start = target?.minute ?? (visit && minuteOf(visit.start))
+  const start = target?.minute ?? (visit && minuteOfClock(visit.start.slice(11)))
   const dropped = target &&
     start !== undefined && { call, start: wallAt(target.day, start), end: wallAt(target.day, start + length) }
   const missing = lane && dropped ? missingIfDropped(lane, dropped, lanes.places) : 0
@@ -23,9 +23,7 @@ export function DragPreview({ drag, lanes }: DragPreviewProps) {
       {dropped && start !== undefined && <b>{`${clockAt(start)} – ${clockAt(start + length)}`}</b>}
       <span>{visitLabelsOf(call).who}</span>
       <span className={classes.faint}>{lane?.name}</span>
-      {missing > 0 && <WayMark way={{ minutes: 0, missing }} />}
+      {missing > 0 && <DriveMark drive={{ minutes: 0, missing }} />}
     </div>
   )
 }
-
-const minuteOf = (wall: string) => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
+import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
 import { LaneVisitButton } from './LaneVisitButton.tsx'
 import { visitsOfDay } from './lanes.ts'
 import type { Lanes } from './useLanes.ts'
-import { WayMark } from './WayMark.tsx'
 import { WorkingHours } from './WorkingHours.tsx'
 
 /** The technicians' visits of a week: a row for each technician, a column for each day. */
@@ -31,7 +31,7 @@ export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
           </tr>
         </thead>
         <tbody>
-          {lanes.lanes.map((lane) => (
+          {lanes.technicianLanes.map((lane) => (
             <tr key={lane.technician}>
               <th scope="row" className={classes.technician} title={lane.name}>
                 {lane.name}
@@ -54,7 +54,7 @@ export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
                   <ul className={classes.cellVisits}>
                     {visitsOfDay(lane, day, lanes.places).map((placed) => (
                       <li key={placed.visit.call.ID}>
-                        {placed.way && <WayMark way={placed.way} />}
+                        {placed.drive && <DriveMark drive={placed.drive} />}
                         <LaneVisitButton
                           placed={placed}
                           isShort

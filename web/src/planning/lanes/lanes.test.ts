@@ -72,24 +72,24 @@ describe('the visits of a lane', () => {
     ['there is time enough', '10:30', { minutes: 17, missing: 0 }],
     ['it does not fit', '10:10', { minutes: 17, missing: 7 }],
     ['they overlap', '09:45', { minutes: 17, missing: 32 }],
-  ])('say how long the way from the visit before takes: %s', (_when, start, way) => {
+  ])('say how long the drive from the visit before takes: %s', (_when, start, drive) => {
     const visits = visitsOfDay(lane(visit('madrid', '09:00', '10:00'), visit('getafe', start, '12:00')), day, places)
-    expect(visits.map((one) => one.way)).toEqual([undefined, way])
+    expect(visits.map((one) => one.drive)).toEqual([undefined, drive])
   })
 
   it('lack no time once they are done', () => {
     const done = visit('getafe', '10:00', '11:00', { is_saved_status_open: false })
-    expect(visitsOfDay(lane(visit('madrid', '09:00', '10:00'), done), day, places).at(-1)?.way).toEqual({
+    expect(visitsOfDay(lane(visit('madrid', '09:00', '10:00'), done), day, places).at(-1)?.drive).toEqual({
       minutes: 17,
       missing: 0,
     })
   })
 
-  it('have no way where a place is unknown or nobody drives', () => {
+  it('have no drive where a place is unknown or there is no technician', () => {
     const visits = [visit('madrid', '09:00', '10:00'), visit('unknown', '10:30', '11:00')]
-    expect(visitsOfDay(lane(...visits), day, places).at(-1)?.way).toBeUndefined()
+    expect(visitsOfDay(lane(...visits), day, places).at(-1)?.drive).toBeUndefined()
     const withoutTechnician = { ...lane(visits[0] as Visit, visit('getafe', '10:30', '11:00')), technician: '' }
-    expect(visitsOfDay(withoutTechnician, day, places).at(-1)?.way).toBeUndefined()
+    expect(visitsOfDay(withoutTechnician, day, places).at(-1)?.drive).toBeUndefined()
   })
 })
 
@@ -98,7 +98,7 @@ describe('a visit that is dragged over a lane', () => {
     ['09:00', '10:00', 0],
     ['09:00', '10:50', 7],
     ['12:05', '13:00', 12],
-  ])('from %s to %s lacks as many minutes as the way before or after it needs: %i', (start, end, missing) => {
+  ])('from %s to %s lacks as many minutes as the drive before or after it needs: %i', (start, end, missing) => {
     const others = lane(visit('madrid', '11:00', '12:00'), visit('getafe', '08:00', '08:30'))
     expect(missingIfDropped(others, visit('getafe', start, end), places)).toBe(missing)
   })

@@ -10,8 +10,8 @@ export interface Lane {
   readonly visits: readonly Visit[]
 }
 
-/** The way to a visit from the one before it on the same day, in minutes. */
-export interface Way {
+/** The drive to a visit from the one before it on the same day, in minutes. */
+export interface Drive {
   readonly minutes: number
   /** Minutes that are missing between the two visits; 0 if there is time enough. */
   readonly missing: number
@@ -24,7 +24,7 @@ export interface LaneVisit {
   readonly to: number
   readonly row: number
   /** Undefined for the first visit, and where a place is unknown. */
-  readonly way: Way | undefined
+  readonly drive: Drive | undefined
 }
 
 /** The place of a visit; undefined if unknown. */
@@ -38,6 +38,9 @@ const minuteOf = (wall: string, day: string) => (Date.parse(`${wall}:00Z`) - Dat
 /** The wall-clock time at a minute of a day. */
 export const wallAt = (day: string, minute: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + minute * minuteMs).toISOString().slice(0, 16)
+
+/** Minute of the day of a time `HH:mm`. */
+export const minuteOfClock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** `HH:mm` of a minute of the day. */
 export const clockAt = (minute: number) => wallAt('2000-01-01', minute).slice(11)
@@ -62,7 +65,7 @@ export function lanesOf(
   ]
 }
 
-/** The visits of a lane on a day, in the order of their start, with the way between neighbours. */
+/** The visits of a lane on a day, in the order of their start, with the drive between neighbours. */
 export function visitsOfDay({ technician, visits }: Lane, day: string, places: Places): readonly LaneVisit[] {
   const ofDay = visits
     .map((visit) => ({ visit, from: Math.max(0, minuteOf(visit.start, day)), to: minuteOf(visit.end, day) }))
@@ -75,7 +78,7 @@ export function visitsOfDay({ technician, visits }: Lane, day: string, places: P
     const row = free < 0 ? rowEnds.length : free
     rowEnds[row] = placed.to
     const before = technician === '' ? undefined : ofDay[at - 1]
-    return { ...placed, row, way: before && wayBetween(before, placed, places) }
+    return { ...placed, row, drive: before && driveBetween(before, placed, places) }
   })
 }
 
@@ -84,7 +87,7 @@ export function missingIfDropped(lane: Lane, visit: Visit, places: Places): numb
   const others = lane.visits.filter(({ call }) => call.ID !== visit.call.ID)
   const visits = visitsOfDay({ ...lane, visits: [...others, visit] }, visit.start.slice(0, 10), places)
   const at = visits.findIndex((placed) => placed.visit === visit)
-  return Math.max(0, ...visits.slice(at, at + 2).map(({ way }) => way?.missing ?? 0))
+  return Math.max(0, ...visits.slice(at, at + 2).map(({ drive }) => drive?.missing ?? 0))
 }
 
 interface Placed {
@@ -93,7 +96,7 @@ interface Placed {
   readonly to: number
 }
 
-function wayBetween(before: Placed, after: Placed, places: Places): Way | undefined {
+function driveBetween(before: Placed, after: Placed, places: Places): Drive | undefined {
   const [from, to] = [places.get(before.visit.call.ID), places.get(after.visit.call.ID)]
   if (!from || !to) return undefined
   const minutes = Math.round(drivingMs(kmBetween(from, to)) / minuteMs)

@@ -1,17 +1,18 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
-import { findSlots } from '@callout/domain/calls/planning/slots.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { useMemo } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { instantOf, toWallTime } from '../../platform/i18n/timeZones.ts'
+import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import type { OpenDialog } from '../PlanningDialogs.tsx'
 import type { PlanningData } from '../usePlanning.ts'
 import type { PlanningViewState } from '../usePlanningState.ts'
-import { minutesOf, type Visit } from '../visits.ts'
+import { instantAt, minutesOf, type Visit, wallClock } from '../visits.ts'
+import { bestStart } from './bestStart.ts'
 import type { LaneHours } from './laneHours.ts'
-import { lanesOf, type Places, wallAt } from './lanes.ts'
+import { lanesOf, minuteOfClock, type Places, wallAt } from './lanes.ts'
 import type { DragSource, DropTarget, StartDrag, useCallDrag } from './useCallDrag.ts'
 
 /** A day of the company. */
@@ -62,46 +63,24 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
       }),
     [companyDays, timeZone],
   )
-  const lanes = useMemo(
+  const technicianLanes = useMemo(
     () => lanesOf(technicians, data.visits, t('dispatch.no_technician')),
     [technicians, data.visits, t],
   )
 
-  /** The start on the wall clock at which the visit adds least to the technician's way that day. */
-  const bestStart = (call: CallRow, technician: string, day: string): string | undefined => {
-    const days = technicians.find((one) => one.technician === technician)?.days ?? companyDays
-    const { starts_at, ends_at } = days.find((one) => one.day === day) ?? {}
-    if (!starts_at || !ends_at) return undefined
-    const visits = data.visits.flatMap(({ call: { ID, ville, technician: whose, ...planned } }) => {
-      const { schedule_start_date: start, schedule_end_date: end } = planned
-      if (whose !== technician || !start || !end) return []
-      return [{ technician, ville, start: Date.parse(start), end: Date.parse(end), place: places.get(ID) ?? null }]
-    })
-    const [slot] = findSlots({
-      place: places.get(call.ID) ?? null,
-      company,
-      duration_minutes: call.duration_minutes ?? usualMinutes,
-      earliest: Date.now(),
-      technicians: [technician],
-      daysOf: () => [{ from: Date.parse(starts_at), to: Date.parse(ends_at) }],
-      visits,
-    })
-    if (!slot) return undefined
-    const wall = toWallTime(new Date(slot.start).toISOString(), timeZone)
-    return `${wall.day}T${wall.time}`
-  }
-
   const drop = ({ call, visit }: DragSource, { technician, day, minute }: DropTarget) => {
-    const start =
-      minute !== undefined
-        ? wallAt(day, minute)
-        : visit
-          ? `${day}T${visit.start.slice(11)}`
-          : bestStart(call, technician, day)
-    const at = start && instantOf({ day: start.slice(0, 10), time: start.slice(11) }, timeZone)
-    const duration_minutes = call.duration_minutes ?? usualMinutes
+    const startOnWallClock = () => {
+      if (minute !== undefined) return wallAt(day, minute)
+      if (visit) return `${day}T${visit.start.slice(11)}`
+      const search = { technician, day, technicians, days: companyDays, company, places }
+      const best = bestStart(call, { ...search, visits: data.visits, now: Date.now() })
+      return best && wallClock(best, timeZone)
+    }
+    const start = startOnWallClock()
+    const appointment_date_at = start ? instantAt(start, timeZone) : null
+    const duration_minutes = call.duration_minutes ?? defaultVisitMinutes
     if (!call.accepted_at)
-      onOpen({ action: 'accept', call, slot: { appointment_date_at: at ?? null, duration_minutes, technician } })
+      onOpen({ action: 'accept', call, slot: { appointment_date_at, duration_minutes, technician } })
     else if (start) data.planAt(call, start, technician)
     else onOpen({ action: 'move', call: { ...call, technician, schedule_start_date: null, schedule_end_date: null } })
   }
@@ -116,7 +95,7 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
   }
   const now = toWallTime(new Date().toISOString(), timeZone)
   return {
-    lanes,
+    technicianLanes,
     days,
     places,
     today,
@@ -126,7 +105,7 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
     minutesOf: ({ call, visit }: DragSource) =>
       visit?.call.schedule_start_date && visit.call.schedule_end_date
         ? minutesOf(visit.call as Parameters<typeof minutesOf>[0])
-        : (call.duration_minutes ?? usualMinutes),
+        : (call.duration_minutes ?? defaultVisitMinutes),
     stateOf: ({ call }: Visit) => ({ isSelected: call.ID === selected, isMoving: data.moves.moving.has(call.ID) }),
     actions,
     drop,
@@ -139,8 +118,4 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
 
 export type Lanes = ReturnType<typeof useLanes>
 
-/** Duration of a visit that has none yet, in minutes. */
-const usualMinutes = 60
-
-const minuteOfClock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const minuteAt = (instant: string, timeZone: string) => minuteOfClock(toWallTime(instant, timeZone).time)

@@ -13,13 +13,14 @@ const uploadsOf = ({ files }: Pick<StoredAct, 'files'>): StoredAct['uploads'] =>
 
 /** Stores a new act behind all others; one that ends the visit takes over the files of its draft. */
 export async function addAct(database: string, { kind, visit, body, files = [] }: NewAct): Promise<void> {
-  const { ID, call_id } = visit
+  const { ID, call_id, technician } = visit
   await transact(database, 'readwrite', ['acts', 'drafts', 'files', 'moves'], async (stores) => {
     const moved = await stores.moves.get(ID)
     // The screen may not have shown yet that an act of this phone was answered.
     const isOwnMove = moved !== undefined && moved.from <= visit.version && visit.version < moved.to
     const version = isOwnMove ? moved.to : visit.version
-    const act = { id: randomId(), kind, ID, call_id, version, body, files, at: new Date().toISOString(), sentBytes: 0 }
+    const of = { ID, call_id, technician, version }
+    const act = { id: randomId(), kind, ...of, body, files, at: new Date().toISOString(), sentBytes: 0 }
     await stores.acts.put({ ...act, state: 'waiting', uploads: uploadsOf(act) })
     if (kind !== 'Finish') return
     const draft = await stores.drafts.get(ID)

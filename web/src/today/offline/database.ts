@@ -27,8 +27,8 @@ export interface Stores {
 export type StoreName = keyof Stores
 const storeNames: readonly StoreName[] = ['days', 'moves', 'drafts', 'acts', 'files']
 
-/** Begins the names of an account's databases; there is one per network. */
-export const prefixOf = (accountKey: string) => `${visitDatabasePrefix}${accountKey} `
+/** Prefix of the names of an account's databases, one for each network. */
+export const databasePrefixOf = (accountKey: string) => `${visitDatabasePrefix}${accountKey} `
 
 /** Names of all databases of this kind in this browser, of whatever account. */
 export async function databaseNames(): Promise<string[]> {
@@ -39,7 +39,7 @@ export async function databaseNames(): Promise<string[]> {
 /** The database of the current account and network; undefined when signed out. */
 export function currentDatabase(): string | undefined {
   const session = currentSession()
-  return session && `${prefixOf(session.accountKey)}${session.networkCode}`
+  return session && `${databasePrefixOf(session.accountKey)}${session.networkCode}`
 }
 
 const opened = new Map<string, Promise<IDBDatabase>>()

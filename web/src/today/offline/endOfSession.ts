@@ -1,12 +1,12 @@
 import { sessionTimes, tokenLifetimes } from '@callout/domain/session/session.ts'
 import { currentSession, type Session } from '../../platform/session/session.ts'
-import { databaseNames, deleteDatabase, prefixOf, transact } from './database.ts'
+import { databaseNames, databasePrefixOf, deleteDatabase, transact } from './database.ts'
 import { unsentIDs, visitsIn } from './storedDays.ts'
 
 async function ownDatabases(): Promise<string[]> {
   const session = currentSession()
   if (!session) return []
-  return (await databaseNames()).filter((name) => name.startsWith(prefixOf(session.accountKey)))
+  return (await databaseNames()).filter((name) => name.startsWith(databasePrefixOf(session.accountKey)))
 }
 
 /** Number of unsent acts and drafts of the current account, over all its networks. */
@@ -34,7 +34,7 @@ export async function forgetAccount(): Promise<void> {
  */
 export async function forgetEndedSessions(): Promise<void> {
   const session = currentSession()
-  const living = session && !hasEnded(session) ? prefixOf(session.accountKey) : undefined
+  const living = session && !hasEnded(session) ? databasePrefixOf(session.accountKey) : undefined
   for (const name of await databaseNames()) {
     if (living !== undefined && name.startsWith(living)) continue
     await transact(name, 'readwrite', ['days', 'moves', 'acts', 'drafts'], async (stores) => {

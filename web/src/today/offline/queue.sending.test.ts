@@ -63,7 +63,7 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
     const random = createRandom(seed)
     const portal = createFakePortal(random)
     let app = await startApp(portal, `account-${seed}`)
-    const visits = ['a', 'b'].map((ID) => ({ ID, call_id: `call ${ID}`, version: 3 }))
+    const visits = ['a', 'b'].map((ID) => ({ ID, call_id: `call ${ID}`, version: 3, technician: 'T1' }))
     const photos = new Map<string, Uint8Array<ArrayBuffer>>()
     for (const kind of ['Depart', 'Start', 'Finish'] as const)
       for (const visit of visits) {
@@ -99,7 +99,7 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
   30_000,
 )
 
-const visit = { ID: 'a', call_id: 'call a', version: 3 }
+const visit = { ID: 'a', call_id: 'call a', version: 3, technician: 'T1' }
 const report = { result: 'again', missing: 'A pump', remark: '' } as const
 
 /** A network that never fails. */

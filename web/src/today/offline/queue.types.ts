@@ -24,7 +24,7 @@ export type NewAct = {
   readonly [Kind in ActKind]: {
     readonly kind: Kind
     /** The visit as it was shown. */
-    readonly visit: Pick<Visit, 'ID' | 'call_id' | 'version'>
+    readonly visit: Pick<Visit, 'ID' | 'call_id' | 'version' | 'technician'>
     readonly body: ActBodies[Kind]
     readonly files?: readonly KeptFile[]
   }
@@ -44,6 +44,8 @@ export interface QueuedAct {
   /** ID of the call. */
   readonly ID: string
   readonly call_id: string
+  /** Technician of the visit as it was shown; undefined for an act that an older version of the client kept. */
+  readonly technician?: string
   /** Version of the call that the act is based on. */
   readonly version: number
   readonly body: ActBodies[ActKind]

@@ -116,9 +116,11 @@ async function handleRefusal(database: string, act: StoredAct, { code, message, 
     return updateAct(database, act.id, (stored) => withNewUploads({ ...stored, state: 'waiting' }))
   if (code !== 'Conflict') return update({ state: 'refused', reason: message, errors })
   const theirs = await findVisit(database, act.ID)
-  // Setting out and starting overwrite nothing, so they need no choice.
-  if (act.kind !== 'Finish' && theirs && theirs.version !== act.version)
-    return update({ version: theirs.version, state: 'waiting' })
+  if (act.kind !== 'Finish' && theirs && theirs.version !== act.version) {
+    // Setting out and starting overwrite nothing, so they need no choice. A visit of another technician is not theirs.
+    const isHandedOver = act.technician !== undefined && act.technician !== theirs.technician
+    return update(isHandedOver ? { state: 'refused', reason: message } : { version: theirs.version, state: 'waiting' })
+  }
   await update({ state: 'conflict', reason: message, errors, ...(theirs && { theirs }) })
 }
 

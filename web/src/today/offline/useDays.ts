@@ -22,7 +22,7 @@ const requestOf = (timeZone: string, technician: string) => {
   return { from, days: shownDays, ...(technician && { technician }) }
 }
 
-/** Asks for a technician's own visits before anything is drawn. */
+/** Prefetches the visits of a signed-in technician before the first render. */
 export async function prefetchDays(session: Session): Promise<void> {
   if (!session.technician) return
   await queryClient.prefetchQuery(endpointQuery(visitApi.days, requestOf(networkOf(session).time_zone, '')))
@@ -30,8 +30,8 @@ export async function prefetchDays(session: Session): Promise<void> {
 
 /**
  * The visits of today and tomorrow in the network's time zone, from the server or else from this phone, with the
- * progress of the queued acts; and those of other days that have an act or a draft, or they could not be finished.
- * For accounts of an office, `technician` limits the visits.
+ * progress of the queued acts. Adds visits of other days that have a queued act or a draft, so that the technician can
+ * finish them. For accounts of an office, `technician` limits the visits.
  */
 export function useDays(technician = ''): OfflineDays {
   const { time_zone } = useNetwork()

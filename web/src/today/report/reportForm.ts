@@ -104,7 +104,7 @@ export function bodyOf(values: ReportValues, visit: Visit): ReportBody {
 
 export const isSigned = ({ signature }: ReportValues) => (signature?.strokes.length ?? 0) > 0
 
-/** The gaps of the report, as a message by field, by the same rules as on the server. */
+/** The errors of the report: a message key for each field, by the rules of the server. */
 export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pick<KeptFile, 'role'>[]): ReportErrors {
   const { result } = values
   if (result === '') return { result: 'text.required' }

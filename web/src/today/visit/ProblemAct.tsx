@@ -5,9 +5,9 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { Question } from '../dialogs/Question.tsx'
 import type { Queue, QueuedAct } from '../offline/queue.types.ts'
 import { reportIn } from '../report/reportForm.ts'
+import { ConflictChoice } from './ConflictChoice.tsx'
 import { type ConflictField, conflictsOf, withTheirs } from './conflicts.ts'
 import { reportLabel } from './reportLabel.ts'
-import { Versions } from './Versions.tsx'
 import classes from './Visit.module.css'
 
 interface ProblemActProps {
@@ -46,7 +46,7 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
           ))}
         </ul>
       )}
-      <Versions conflicts={conflicts} theirs={theirFields} onChange={setTheirFields} />
+      <ConflictChoice conflicts={conflicts} theirs={theirFields} onChange={setTheirFields} />
       <div className={classes.buttons}>
         {kind === 'Finish' && (
           <Button size="lg" variant={isConflict ? 'default' : 'filled'} onClick={onCorrect}>

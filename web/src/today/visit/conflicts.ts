@@ -6,14 +6,14 @@ import { type ReportBody, reportIn } from '../report/reportForm.ts'
 
 export type ConflictField = 'remark' | 'serial_number' | 'defect'
 
-/** A field that both changed, in words. */
+/** A field with different values in the report and on the server, both as text. */
 export interface Conflict {
   readonly field: ConflictField
   readonly mine: string
   readonly theirs: string
 }
 
-/** The fields of a report whose value on the server is another one now. */
+/** The fields of a report that differ from the server. A field that is empty on either side is no conflict. */
 export function conflictsOf(act: QueuedAct, theirs: Visit, { lists }: Pick<VisitDays, 'lists'>): Conflict[] {
   if (act.kind !== 'Finish') return []
   const { remark, serial_number, ...mine } = reportIn(act)

@@ -8,7 +8,11 @@ import classes from './Today.module.css'
 import { isProblem } from './visitStates.ts'
 
 /** Shows since when there is no network, how much waits to be sent, and how many acts need the person. */
-export function StateLine({ state }: { readonly state: Pick<OfflineDays, 'isOffline' | 'offlineSince' | 'loadedAt'> }) {
+export function SyncStatus({
+  state,
+}: {
+  readonly state: Pick<OfflineDays, 'isOffline' | 'offlineSince' | 'loadedAt'>
+}) {
   const t = useT()
   const language = useLanguage()
   const { timeZone } = useFormats()

@@ -3,7 +3,7 @@ import type { Language } from '@callout/domain/messages/messages.ts'
 import type { Refusal } from '@callout/domain/platform/refusal.ts'
 import type { StoredAnswer } from './answer.queries.ts'
 
-/** The visit in words, as the emails tell it. */
+/** Texts about the visit, the same as in the emails. */
 export interface VisitFacts {
   readonly company: string
   readonly phone: string
@@ -21,6 +21,7 @@ export interface RefusedForm {
   readonly refusal: Refusal
 }
 
+/** Content of the customer's page. */
 export interface LinkPage {
   readonly lang: Language
   readonly token: string
@@ -39,6 +40,7 @@ export interface LinkPage {
   /** The time that the customer asked for, in words. */
   readonly wish: string
   readonly slots: readonly { readonly at: string; readonly text: string }[]
+  /** A chosen time moves the visit at once; otherwise the company is asked. */
   readonly movesAtOnce: boolean
   readonly done?: LinkAct | undefined
   readonly refused?: RefusedForm | undefined

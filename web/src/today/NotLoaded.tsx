@@ -4,12 +4,12 @@ import { Empty } from './Empty.tsx'
 import type { OfflineDays } from './offline/queue.types.ts'
 import classes from './Today.module.css'
 
-interface MissingProps {
+interface NotLoadedProps {
   readonly state: Pick<OfflineDays, 'error' | 'isOffline'>
 }
 
 /** Shown in place of a list while it loads, without a network, or after a failure. */
-export function Missing({ state: { error, isOffline } }: MissingProps) {
+export function NotLoaded({ state: { error, isOffline } }: NotLoadedProps) {
   const t = useT()
   if (isOffline) return <Empty title={t('today.not_loaded')} description={t('today.not_loaded_hint')} />
   if (error)

@@ -10,7 +10,7 @@ const labels: Readonly<Record<ConflictField, MessageKey>> = {
   defect: 'today.defect',
 }
 
-interface VersionsProps {
+interface ConflictChoiceProps {
   readonly conflicts: readonly Conflict[]
   /** The fields that take the server's value. */
   readonly theirs: readonly ConflictField[]
@@ -18,11 +18,11 @@ interface VersionsProps {
 }
 
 /** The choice between one's own value and the server's, field by field. */
-export function Versions({ conflicts, theirs, onChange }: VersionsProps) {
+export function ConflictChoice({ conflicts, theirs, onChange }: ConflictChoiceProps) {
   const t = useT()
   const others = (field: ConflictField) => theirs.filter((one) => one !== field)
   return conflicts.map(({ field, mine, theirs: stored }) => (
-    <fieldset key={field} className={classes.versions}>
+    <fieldset key={field} className={classes.conflict}>
       <legend>{t(labels[field])}</legend>
       {(['mine', 'theirs'] as const).map((whose) => (
         <label key={whose} className={shared.choice}>
@@ -32,7 +32,7 @@ export function Versions({ conflicts, theirs, onChange }: VersionsProps) {
             checked={theirs.includes(field) === (whose === 'theirs')}
             onChange={() => onChange(whose === 'theirs' ? [...others(field), field] : others(field))}
           />
-          <span className={classes.versionText}>
+          <span className={classes.conflictText}>
             <span className={shared.quiet}>{t(`compare.${whose}`)}: </span>
             {whose === 'mine' ? mine : stored}
           </span>

@@ -1,6 +1,6 @@
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { Suspense, useEffect, useState } from 'react'
-import { firstComponent, lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { firstScreenComponent, lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { formatDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
@@ -17,16 +17,19 @@ import { ReachButtons } from './ReachButtons.tsx'
 import { VisitFacts } from './VisitFacts.tsx'
 
 const ProblemAct = lazyComponent(() => import('./ProblemAct.tsx'), 'ProblemAct')
-const Report = firstComponent(() => import('../report/Report.tsx'), 'Report')
+const Report = firstScreenComponent(() => import('../report/Report.tsx'), 'Report')
 
-interface OpenVisitProps {
+interface VisitDetailsProps {
   readonly visit: Visit
   readonly days: VisitDays
   readonly queue: Queue
 }
 
-/** The report is open from the start of the visit on, earlier only if it was begun (as for an absent customer). */
-export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
+/**
+ * A visit: its facts, its actions and its report. The report opens when the visit starts; for an absent customer the
+ * technician may open it earlier.
+ */
+export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const planned = toWallTime(visit.appointment_date_at, timeZone)
@@ -38,7 +41,7 @@ export function OpenVisit({ visit, days, queue }: OpenVisitProps) {
   const problems = acts.filter(isProblem)
   const isReported = isSent || isOver(visit) || acts.some(({ kind }) => kind === 'Finish')
   const [wasBegun, setBegun] = useState(false)
-  // Between the answer to an act and the next look at the visits, the visit is shown as before the act.
+  // After the answer to an act, the old visit is shown until the visits are loaded again. The report must stay open.
   const isBegun = wasBegun || visit.progress.started_at !== null || draft.found !== undefined
   if (isBegun !== wasBegun) setBegun(isBegun)
   const isReporting = draft.isRead && (corrected !== undefined || (!isReported && isBegun))
