@@ -6,7 +6,7 @@ import './base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { syncCacheWithSession } from './platform/api/queries.ts'
-import { keepClicksOnMovedButtons } from './platform/browser/clickMovedButtons.ts'
+import { keepClicksOnMovedElements } from './platform/browser/clickMovedElements.ts'
 import { restoreLostFocus } from './platform/browser/focus.ts'
 import { hasOfflineData } from './platform/browser/offlineData.ts'
 import { installServiceWorker } from './platform/browser/serviceWorker.ts'
@@ -42,7 +42,7 @@ async function start(root: HTMLElement) {
   }
   syncCacheWithSession()
   restoreLostFocus(document.body)
-  keepClicksOnMovedButtons()
+  keepClicksOnMovedElements()
   guardLeaving({ history: router.history, canShow, addEntry })
   createRoot(root).render(<App nonce={nonce} />)
   if (import.meta.env.PROD) whenIdle(() => void installServiceWorker())

@@ -1,33 +1,33 @@
-import { firstComponent, lazyComponent } from './platform/browser/lazyComponent.tsx'
+import { firstScreenComponent, lazyComponent } from './platform/browser/lazyComponent.tsx'
 import type { RouteEntry } from './shell/RouteGate.tsx'
 
 /** Every route of the app. A page of the access table is in the menu if exactly its path is listed here. */
 export const routes: readonly RouteEntry[] = [
-  { path: '/', component: firstComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
+  { path: '/', component: firstScreenComponent(() => import('./shell/HomePage.tsx'), 'HomePage') },
   {
     path: '/login',
     isBare: true,
-    component: firstComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage'),
+    component: firstScreenComponent(() => import('./session/login/LoginPage.tsx'), 'LoginPage'),
   },
   {
     path: '/logout',
     isBare: true,
-    component: firstComponent(() => import('./shell/SignOutPage.tsx'), 'SignOutPage'),
+    component: firstScreenComponent(() => import('./shell/SignOutPage.tsx'), 'SignOutPage'),
   },
   {
     path: '/logoutredirect',
     isBare: true,
-    component: firstComponent(() => import('./session/LogoutReturnPage.tsx'), 'LogoutReturnPage'),
+    component: firstScreenComponent(() => import('./session/LogoutReturnPage.tsx'), 'LogoutReturnPage'),
   },
   {
     path: '/wso/callback',
     isBare: true,
-    component: firstComponent(() => import('./session/login/CallbackPage.tsx'), 'CallbackPage'),
+    component: firstScreenComponent(() => import('./session/login/CallbackPage.tsx'), 'CallbackPage'),
   },
   {
     path: '/loginredirect/$code',
     isBare: true,
-    component: firstComponent(() => import('./session/login/LoginCodePage.tsx'), 'LoginCodePage'),
+    component: firstScreenComponent(() => import('./session/login/LoginCodePage.tsx'), 'LoginCodePage'),
   },
   {
     path: '/connectas/$token',
@@ -64,12 +64,12 @@ export const routes: readonly RouteEntry[] = [
     path: '/home',
     page: 'home',
     prefetch: async () => (await import('./overview/overviewQueries.ts')).prefetchOverview(),
-    component: firstComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
+    component: firstScreenComponent(() => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
   },
   ...['/today', '/today/$id'].map((path) => ({
     path,
     page: 'today' as const,
-    component: firstComponent(() => import('./shell/OtherEntry.tsx'), 'OtherEntry'),
+    component: firstScreenComponent(() => import('./shell/ReloadPage.tsx'), 'ReloadPage'),
   })),
   {
     path: '/companies/$id',
@@ -100,7 +100,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/servicecalls',
     page: 'servicecalls',
     prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchCalls(search),
-    component: firstComponent(() => import('./calls/list/CallsPage.tsx'), 'CallsPage'),
+    component: firstScreenComponent(() => import('./calls/list/CallsPage.tsx'), 'CallsPage'),
   },
   {
     path: '/servicecallsdetails/$id',
@@ -111,7 +111,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/servicecallsunassigned',
     page: 'servicecallsunassigned',
     prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchUnassignedCalls(search),
-    component: firstComponent(() => import('./calls/list/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
+    component: firstScreenComponent(() => import('./calls/list/UnassignedCallsPage.tsx'), 'UnassignedCallsPage'),
   },
   {
     path: '/dispatch',

@@ -4,6 +4,7 @@ import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { id } from '../platform/fields.ts'
 import { once } from '../platform/once.ts'
+import { customerPath } from './customer.paths.ts'
 
 const day = () => z.string().nullable()
 
@@ -68,7 +69,7 @@ export type CustomerAppliance = CustomerDetails['appliances'][number]
 export const customerApi = {
   load: endpoint({
     method: 'POST',
-    path: '/api/Customer/GetCustomer',
+    path: customerPath,
     summary: 'A customer by an ID of the search: contact, appliances, and the calls this user may see.',
     who: who.everyone,
     envelope: 'record',

@@ -171,7 +171,7 @@ function Value({ column, account }: { readonly column: AccountColumn; readonly a
       ) : (
         <>
           {formatMoney(cell.sum)}
-          <span className={classes.small}>{formatCount(cell.count)}</span>
+          <span className={classes.sumCount}>{formatCount(cell.count)}</span>
         </>
       )}
     </CellLink>
@@ -184,7 +184,7 @@ function TotalRow({ total, companies }: { readonly total: AccountTotal; readonly
     <tr aria-rowindex={companies + 2}>
       <th scope="row">
         {t('account.total')}
-        <span className={classes.small}>{formatCount(companies)}</span>
+        <span className={classes.sumCount}>{formatCount(companies)}</span>
       </th>
       <td data-label={t('account.column.blocked')}>{formatMoney(blockedSum(total))}</td>
       {accountColumns.map((column) => {
@@ -193,7 +193,7 @@ function TotalRow({ total, companies }: { readonly total: AccountTotal; readonly
           <td key={column} data-column={column} data-label={t(`account.column.${column}`)}>
             <span className={tableClasses.value}>
               {sum === undefined ? formatCount(count) : formatMoney(sum)}
-              {sum !== undefined && <span className={classes.small}>{formatCount(count)}</span>}
+              {sum !== undefined && <span className={classes.sumCount}>{formatCount(count)}</span>}
             </span>
           </td>
         )

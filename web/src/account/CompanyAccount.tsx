@@ -85,7 +85,7 @@ function Month({ account }: { readonly account: Account }) {
     <AccountSection title={t('account.column.earned')}>
       <CellLink cell={earned} className={classes.sum}>
         {formatMoney(total)}
-        <span className={classes.small}>{formatCount(earned.count)}</span>
+        <span className={classes.sumCount}>{formatCount(earned.count)}</span>
       </CellLink>
       <Progress.Root size={10} className={classes.bar} aria-hidden>
         {feeStates.map((state) => (
@@ -147,7 +147,7 @@ function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 
               <CellLink cell={cell} className={classes.row}>
                 <span className={classes.name}>
                   {t(`account.column.${cell.reason}`)}
-                  <span className={classes.todo}>
+                  <span className={classes.hint}>
                     {t(isCompany ? `account.todo.${cell.reason}` : `account.todo.central.${cell.reason}`)}
                   </span>
                 </span>
@@ -158,7 +158,7 @@ function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 
                 <CellLink cell={findings} className={classes.row}>
                   <span className={classes.name}>
                     {t('account.findings')}
-                    <span className={classes.todo}>
+                    <span className={classes.hint}>
                       {t(isCompany ? 'account.todo.findings' : 'account.todo.central.findings')}
                     </span>
                   </span>
@@ -171,10 +171,10 @@ function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 
         </ul>
       </AccountSection>
       <AccountSection title={t('account.ready')}>
-        <div className={classes.ready}>
+        <div className={classes.readyToInvoice}>
           <CellLink cell={ready} className={classes.sum}>
             {formatMoney(ready.sum ?? 0)}
-            <span className={classes.small}>{formatCount(ready.count)}</span>
+            <span className={classes.sumCount}>{formatCount(ready.count)}</span>
           </CellLink>
           {isCompany && ready.count > 0 && (
             <Button component={Link} to={pages.invoicegeneration.path}>

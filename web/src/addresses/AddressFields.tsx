@@ -34,7 +34,7 @@ interface AddressFieldsProps<Part extends string, Axis extends string = never> {
 const maxLengths = { street: 250, number: 30, door: 30, zip: 20, city: 120 }
 
 /**
- * Fields of an address. The others are disabled until a country is chosen, and suggest addresses of that country.
+ * Fields of an address. All but the country are disabled until one is chosen; then they suggest addresses there.
  * Picking a suggestion fills in the whole address and its coordinates; editing a field clears the coordinates.
  */
 export function AddressFields<Part extends string, Axis extends string = never>(props: AddressFieldsProps<Part, Axis>) {

@@ -8,13 +8,13 @@ import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import { EntriesPage, EntryList } from '../ui/layout/EntriesPage.tsx'
 import { ApiKeyEntry } from './ApiKeyEntry.tsx'
-import type { NewKeyShown } from './CreateKeyDialog.tsx'
+import type { NamedKey } from './CreateKeyDialog.tsx'
 
 const CreateKeyDialog = lazyDialog(() => import('./CreateKeyDialog.tsx'), 'CreateKeyDialog')
 const ShownOnceDialog = lazyDialog(() => import('../ui/dialogs/ShownOnceDialog.tsx'), 'ShownOnceDialog')
 const RevokeKeyDialog = lazyDialog(() => import('./RevokeKeyDialog.tsx'), 'RevokeKeyDialog')
 
-type Opened = { readonly create: true } | { readonly created: NewKeyShown } | { readonly revoke: ApiKey }
+type Opened = { readonly create: true } | { readonly created: NamedKey } | { readonly revoke: ApiKey }
 
 /** The API keys of the network, with dialogs to create and to revoke one. */
 export function ApiKeysPage() {

@@ -1,5 +1,5 @@
 import { apiKeyApi } from '@callout/domain/api-keys/api-key.api.ts'
-import { keyLimits, keyRoles } from '@callout/domain/api-keys/api-key.ts'
+import { type CreatedKey, keyLimits, keyRoles } from '@callout/domain/api-keys/api-key.ts'
 import { Role, scopes } from '@callout/domain/platform/access.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -13,13 +13,12 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import { CheckGroup } from './CheckGroup.tsx'
 
 /** A key that was just created, with the name of its program. */
-export interface NewKeyShown {
+export interface NamedKey extends Pick<CreatedKey, 'key'> {
   readonly name: string
-  readonly key: string
 }
 
 interface CreateKeyDialogProps {
-  readonly onDone: (created: NewKeyShown) => void
+  readonly onDone: (created: NamedKey) => void
   readonly onClose: () => void
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { searchDelayMs, useDebouncedInput } from '../ui/fields/useDebouncedInput.ts'
+import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
 import classes from './CompanyPicker.module.css'
 
 interface CompanyPickerProps {
@@ -41,14 +42,7 @@ export function CompanyPicker({ onSelect, selectingId, labels }: CompanyPickerPr
         autoComplete="off"
         data-autofocus
       />
-      {query.error && !companies && (
-        <div role="alert">
-          <Text c="var(--mantine-color-error)">{query.error.message}</Text>
-          <Button mt="sm" variant="default" onClick={() => void query.refetch()}>
-            {t('action.retry')}
-          </Button>
-        </div>
-      )}
+      {query.error && !companies && <CompactLoadError error={query.error} retry={query.refetch} />}
       {!companies && !query.error && <Skeleton height={240} />}
       {companies?.length === 0 && <Text c="dimmed">{t('company.none_found')}</Text>}
       {companies && companies.length > 0 && (

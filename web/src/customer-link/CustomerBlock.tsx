@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
@@ -13,7 +14,7 @@ import classes from './CustomerBlock.module.css'
 
 const tones = { confirmed: 'good', wish: 'waiting', cancelled: 'urgent' } as const satisfies Record<string, Tone>
 
-/** The customer's answers by the link, and the emails that took it there; nothing if there is neither. */
+/** The customer's answers through the link, and the emails that contained it. Renders nothing without either. */
 export function CustomerBlock({ call }: { readonly call: CallRecord }) {
   const t = useT()
   const { data } = useEndpointQuery(customerLinkApi.answer, { ID: call.ID })
@@ -27,8 +28,8 @@ export function CustomerBlock({ call }: { readonly call: CallRecord }) {
         {data.answer !== '' && <ToneBadge tone={tones[data.answer]}>{t(`customer_answer.${data.answer}`)}</ToneBadge>}
         {data.rating !== null && <ToneBadge tone="info">{t('customer_link.rated', { rating: data.rating })}</ToneBadge>}
       </Group>
-      <Words answer={data} />
-      {data.can_keep && <Answer call={call} answer={data} />}
+      <AnswerTexts answer={data} />
+      {data.can_keep && <AnswerButtons call={call} answer={data} />}
       <Mails mails={data.mails} />
     </section>
   )
@@ -37,7 +38,7 @@ export function CustomerBlock({ call }: { readonly call: CallRecord }) {
 const hasContent = ({ answer, rating, floor, remark, mails }: CustomerAnswerRecord) =>
   answer !== '' || rating !== null || floor !== '' || remark !== '' || mails.length > 0
 
-function Words({ answer }: { readonly answer: CustomerAnswerRecord }) {
+function AnswerTexts({ answer }: { readonly answer: CustomerAnswerRecord }) {
   const t = useT()
   const { networkTime } = useFormats()
   const { wish_at, wish_technician_name, reason, floor, remark, rating_words } = answer
@@ -57,14 +58,14 @@ function Words({ answer }: { readonly answer: CustomerAnswerRecord }) {
 }
 
 /** Buttons that move the visit to the time the customer asked for, or keep it. */
-function Answer({ call, answer }: { readonly call: CallRecord; readonly answer: CustomerAnswerRecord }) {
+function AnswerButtons({ call, answer }: { readonly call: CallRecord; readonly answer: CustomerAnswerRecord }) {
   const t = useT()
   const keep = useEndpointMutation(customerLinkApi.keep)
   const move = useEndpointMutation(callApi.plan)
   const { wish_at, wish_technician } = answer
   const isBusy = keep.isPending || move.isPending
   const takeWish = (start: string) => {
-    const minutes = call.duration_minutes ?? 60
+    const minutes = call.duration_minutes ?? defaultVisitMinutes
     move.mutate({
       ID: call.ID,
       version: call.version,

@@ -3,7 +3,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../calls/CallBadges.tsx'
 import { callPath } from '../platform/browser/recordPaths.ts'
-import { formatInstant } from '../platform/i18n/formats.ts'
+import { formatInstantDay } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './CustomerPage.module.css'
 
@@ -28,7 +28,7 @@ export function CustomerCalls({ calls }: { calls: CustomerDetails['calls'] }) {
                 {[call.item_name, call.subcontractor_name].filter((part) => part !== '').join(' · ')}
               </Text>
             </span>
-            <span className={classes.when}>{formatInstant(call.created_at).slice(0, 10)}</span>
+            <span className={classes.when}>{formatInstantDay(call.created_at)}</span>
             <StatusBadge status_id={call.status_id} status={call.status} />
           </li>
         ))}

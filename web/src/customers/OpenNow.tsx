@@ -3,16 +3,16 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../calls/CallBadges.tsx'
 import { callPath } from '../platform/browser/recordPaths.ts'
-import { formatInstant } from '../platform/i18n/formats.ts'
+import { formatInstantDay } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './CustomerPage.module.css'
 
-/** The loudest line of the page: the customer's open calls. */
+/** The customer's open calls, the most prominent part of the page. */
 export function OpenNow({ calls }: { calls: CustomerDetails['calls'] }) {
   const t = useT()
   if (calls.length === 0)
     return (
-      <Text c="dimmed" className={classes.calm}>
+      <Text c="dimmed" className={classes.nothingOpen}>
         {t('customer.nothing_open')}
       </Text>
     )
@@ -25,7 +25,7 @@ export function OpenNow({ calls }: { calls: CustomerDetails['calls'] }) {
         {calls.map((call) => (
           <li key={call.ID}>
             <Anchor component={Link} to={callPath(call.ID)} className={classes.openCall}>
-              {t('customer.open_since', { call_id: call.call_id, day: formatInstant(call.created_at).slice(0, 10) })}
+              {t('customer.open_since', { call_id: call.call_id, day: formatInstantDay(call.created_at) })}
             </Anchor>
             <span className={classes.openFacts}>
               <StatusBadge status_id={call.status_id} status={call.status} />

@@ -13,7 +13,6 @@ import { type SampleRow, sampleList } from './sampleRows.ts'
 import { useSampleList } from './useSampleList.ts'
 
 const tones: Record<SampleRow['priority'], Tone> = { L: 'plain', M: 'waiting', H: 'urgent' }
-const noFilters: readonly string[] = []
 
 /** A list with sample rows. */
 export function SampleList() {
@@ -27,10 +26,10 @@ export function SampleList() {
   return (
     <div className={classes.list}>
       <Group justify="space-between" align="flex-end">
-        <FilterBar data={data} without={noFilters} />
+        <FilterBar data={data} />
         <ColumnsMenu columns={columns} />
       </Group>
-      <FilterChips data={data} without={noFilters} />
+      <FilterChips data={data} />
       <ListRows data={data} columns={columns} view={view} title={t('guide.lists')} />
       <ListFooter data={data} />
     </div>

@@ -9,7 +9,7 @@ import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx'
 import { Logo } from '../ui/layout/Logo.tsx'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
 import classes from './HelpPage.module.css'
-import { helpLoaders, pageByScreen } from './help.ts'
+import { helpLoaders, pathByScreen } from './help.ts'
 import { type Help, type HelpScreen, type HelpText, helpScreens, isHelpScreen } from './helpText.ts'
 
 /** The help page of one screen. It needs no sign-in and can be printed. */
@@ -70,7 +70,7 @@ function HelpSheet({ help, screen }: { readonly help: Help; readonly screen: Hel
           ))}
         </nav>
         <main className={classes.sheet}>
-          <HelpArticle help={help} text={text} page={pageByScreen[screen]} />
+          <HelpArticle help={help} text={text} page={pathByScreen[screen]} />
         </main>
       </div>
     </div>
@@ -103,25 +103,27 @@ function HelpArticle({ help, text, page }: HelpArticleProps) {
       ))}
       <Terms
         title={help.refusals}
-        terms={text.refusals.map(([key, means]) => [t('text.quoted', { text: withoutParams(t(key)) }), means])}
+        terms={text.refusals.map(([key, means]) => [key, t('text.quoted', { text: withoutParams(t(key)) }), means])}
       />
-      <Terms title={help.keyboard} terms={text.keys.map(([key, does]) => [<kbd key={key}>{key}</kbd>, does])} />
+      <Terms title={help.keyboard} terms={text.keys.map(([key, does]) => [key, <kbd key={key}>{key}</kbd>, does])} />
     </article>
   )
 }
 
 interface TermsProps {
   readonly title: string
-  readonly terms: readonly (readonly [ReactNode, string])[]
+  /** A key, the term, and what it means. Two terms may mean the same. */
+  readonly terms: readonly (readonly [string, ReactNode, string])[]
 }
 
 function Terms({ title, terms }: TermsProps) {
+  if (terms.length === 0) return null
   return (
     <section>
       <Title order={2}>{title}</Title>
       <dl className={classes.terms}>
-        {terms.map(([term, means]) => (
-          <Fragment key={means}>
+        {terms.map(([key, term, means]) => (
+          <Fragment key={key}>
             <dt>{term}</dt>
             <dd>{means}</dd>
           </Fragment>

@@ -3,7 +3,7 @@ import { pages } from '@callout/domain/platform/access.ts'
 import { type Help, type HelpScreen, isHelpScreen } from './helpText.ts'
 
 /** Pages that share the help of another screen. */
-const explainedWith: Readonly<Record<string, HelpScreen>> = {
+const sharedHelp: Readonly<Record<string, HelpScreen>> = {
   login: 'sign-in',
   register: 'sign-in',
   forgot: 'sign-in',
@@ -15,12 +15,12 @@ const explainedWith: Readonly<Record<string, HelpScreen>> = {
 }
 
 /** Paths of pages that are not in the menu; their help links to them. */
-export const pageByScreen: Partial<Record<HelpScreen, string>> = { attachments: pages.attachments.path }
+export const pathByScreen: Partial<Record<HelpScreen, string>> = { attachments: pages.attachments.path }
 
 /** The help screen for a path; undefined if there is none. */
 export function helpScreenOf(pathname: string): HelpScreen | undefined {
   const page = pathname.split('/')[1] ?? ''
-  return explainedWith[page] ?? (page !== 'sign-in' && isHelpScreen(page) ? page : undefined)
+  return sharedHelp[page] ?? (page !== 'sign-in' && isHelpScreen(page) ? page : undefined)
 }
 
 /** Loads the help of a language; each language is its own chunk. */

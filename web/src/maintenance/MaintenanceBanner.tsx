@@ -44,7 +44,7 @@ export function MaintenanceBanner({ record }: { readonly record: MaintenanceReco
         {t('maintenance.ahead', {
           from: formats.networkTime(date_start),
           to: formats.networkTime(date_end),
-          duration: formatDuration(Date.parse(date_end) - Date.parse(date_start)),
+          duration: formatDuration(Date.parse(date_end) - Date.parse(date_start), t),
         })}{' '}
         <MaintenanceMessage record={record} />
       </p>

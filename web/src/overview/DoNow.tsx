@@ -4,8 +4,8 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { listLink, pageOfList } from '../platform/lists/listLink.ts'
 import classes from './Overview.module.css'
+import { OverviewSection } from './OverviewSection.tsx'
 import { useArrowFocus } from './useArrowFocus.ts'
-import { Zone } from './Zone.tsx'
 
 /** Column by which the list of a queue opens, the most urgent first. */
 const orderOfQueue: Partial<Record<QueueCell['name'], string>> = {
@@ -24,7 +24,7 @@ export function DoNow({ queues }: { readonly queues: readonly QueueCell[] }) {
   const t = useT()
   const rows = useArrowFocus<HTMLUListElement>()
   return (
-    <Zone title={t('overview.do_now')}>
+    <OverviewSection title={t('overview.do_now')}>
       <ul className={classes.rows} {...rows}>
         {queues.map((queue) => (
           <li key={`${queue.name} ${queue.list}`}>
@@ -32,7 +32,7 @@ export function DoNow({ queues }: { readonly queues: readonly QueueCell[] }) {
           </li>
         ))}
       </ul>
-    </Zone>
+    </OverviewSection>
   )
 }
 

@@ -15,9 +15,9 @@ import { LoadError } from '../ui/layout/LoadError.tsx'
 import { companyPath } from './companyPath.ts'
 import { DoNow } from './DoNow.tsx'
 import classes from './Overview.module.css'
-import { SinceLeft } from './SinceLeft.tsx'
-import { Today } from './Today.tsx'
-import { Zone } from './Zone.tsx'
+import { OverviewSection } from './OverviewSection.tsx'
+import { RecentChanges } from './RecentChanges.tsx'
+import { VisitsToday } from './VisitsToday.tsx'
 
 // The library of the charts is larger than the rest of the page, and must not delay it.
 const OverviewCharts = lazyComponent(async () => {
@@ -49,15 +49,15 @@ export function OverviewPage() {
       {/* Shown together, so that nothing moves when the second answer comes. */}
       {data && recent.isFetched && (
         <>
-          <div className={classes.zones}>
+          <div className={classes.sections}>
             <DoNow queues={data.queues} />
-            <Today visits={data.visits} />
+            <VisitsToday visits={data.visits} />
             {recent.data ? (
-              <SinceLeft changes={recent.data.changes} />
+              <RecentChanges changes={recent.data.changes} />
             ) : (
-              <Zone title={t('overview.since_left')}>
+              <OverviewSection title={t('overview.since_left')}>
                 {recent.error && <LoadError error={recent.error} retry={recent.refetch} />}
-              </Zone>
+              </OverviewSection>
             )}
           </div>
           <div className={classes.charts}>

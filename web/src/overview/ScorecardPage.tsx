@@ -14,7 +14,7 @@ import { listLink } from '../platform/lists/listLink.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
 import classes from './Overview.module.css'
-import { Zone } from './Zone.tsx'
+import { OverviewSection } from './OverviewSection.tsx'
 
 const ScorecardCharts = lazyComponent(() => import('./charts/ScorecardCharts.tsx'), 'ScorecardCharts')
 
@@ -39,7 +39,7 @@ export function ScorecardPage() {
       {error && !data && <LoadError error={error} retry={refetch} />}
       {data && (
         <>
-          <div className={classes.zones}>
+          <div className={classes.sections}>
             <OpenByAge open={data.open} />
             <Declines declines={data.declines} />
             <CostPerCall cost={data.cost_per_call} />
@@ -60,7 +60,7 @@ function OpenByAge({ open }: Pick<Scorecard, 'open'>) {
   const t = useT()
   const { count } = useFormats()
   return (
-    <Zone title={t('overview.open_by_age')}>
+    <OverviewSection title={t('overview.open_by_age')}>
       <ul className={classes.rows}>
         {open.map(({ from, to, count: calls, list, filterData }) => (
           <li key={from}>
@@ -77,7 +77,7 @@ function OpenByAge({ open }: Pick<Scorecard, 'open'>) {
           </li>
         ))}
       </ul>
-    </Zone>
+    </OverviewSection>
   )
 }
 
@@ -85,7 +85,7 @@ function Declines({ declines }: Pick<Scorecard, 'declines'>) {
   const t = useT()
   const { count } = useFormats()
   return (
-    <Zone title={t('overview.declines')}>
+    <OverviewSection title={t('overview.declines')}>
       {declines.length === 0 && <Text c="dimmed">{t('overview.no_declines')}</Text>}
       <dl className={classes.rows}>
         {declines.map((decline) => (
@@ -95,7 +95,7 @@ function Declines({ declines }: Pick<Scorecard, 'declines'>) {
           </div>
         ))}
       </dl>
-    </Zone>
+    </OverviewSection>
   )
 }
 
@@ -109,7 +109,7 @@ function Ratings({ rating }: Pick<Scorecard, 'rating'>) {
     [t('overview.rating_count'), count(rating.count)],
   ] as const
   return (
-    <Zone title={t('overview.ratings')}>
+    <OverviewSection title={t('overview.ratings')}>
       <dl className={classes.rows}>
         {rows.map(([name, text]) => (
           <div key={name} className={classes.row}>
@@ -118,7 +118,7 @@ function Ratings({ rating }: Pick<Scorecard, 'rating'>) {
           </div>
         ))}
       </dl>
-    </Zone>
+    </OverviewSection>
   )
 }
 
@@ -130,7 +130,7 @@ function CostPerCall({ cost }: { readonly cost: Scorecard['cost_per_call'] }) {
     [t('overview.series.network'), cost.network],
   ] as const
   return (
-    <Zone title={t('overview.cost_per_call')}>
+    <OverviewSection title={t('overview.cost_per_call')}>
       <dl className={classes.rows}>
         {rows.map(([name, amount]) => (
           <div key={name} className={classes.row}>
@@ -139,6 +139,6 @@ function CostPerCall({ cost }: { readonly cost: Scorecard['cost_per_call'] }) {
           </div>
         ))}
       </dl>
-    </Zone>
+    </OverviewSection>
   )
 }

@@ -45,7 +45,7 @@ export function usePolicyForm(record: PolicyRecord): PolicyForm {
     record: formRecord,
     fields: formFields,
     endpoint: policyApi.save,
-    wire: {
+    bodyMapping: {
       toBody,
       toRecord: (answer) => {
         const saved = answer as PolicyRecord

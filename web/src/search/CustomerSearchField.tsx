@@ -9,7 +9,7 @@ import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './CustomerSearchField.module.css'
-import { useFind } from './useFind.ts'
+import { useSearchResults } from './useSearchResults.ts'
 
 interface CustomerSearchFieldProps {
   /** Called with the chosen customer, and with the appliance if one is meant. */
@@ -23,7 +23,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const find = useFind(typed)
+  const find = useSearchResults(typed)
   const results = find.results.filter(isCustomer)
   const combobox = useCombobox({ opened: isOpen && results.length > 0, onOpenedChange: setOpen })
   const { selectFirstOption } = combobox
@@ -72,6 +72,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
           autoComplete="off"
           data-autofocus
           maxLength={200}
+          error={find.error?.message}
           aria-autocomplete="list"
           value={typed}
           onChange={(event) => {

@@ -1,6 +1,6 @@
 import { groupsOfActions, groupsOfResults, type PaletteAction, recentGroup } from './paletteOptions.ts'
 import { recentResults } from './recentResults.ts'
-import { useFind } from './useFind.ts'
+import { useSearchResults } from './useSearchResults.ts'
 
 /** Begins the name of an action; any other text is searched. */
 export const actionSign = '>'
@@ -8,7 +8,7 @@ export const actionSign = '>'
 /** The options for a typed text: actions, results of the search, or recent results while there is nothing to search. */
 export function usePaletteOptions(typed: string, actions: readonly PaletteAction[]) {
   const isAction = typed.trimStart().startsWith(actionSign)
-  const find = useFind(isAction ? '' : typed)
+  const find = useSearchResults(isAction ? '' : typed)
   const groupsNow = () => {
     if (isAction) return groupsOfActions(actions, typed.replace(actionSign, ''))
     if (find.isSearchable) return groupsOfResults(find.results)

@@ -4,7 +4,7 @@ import { HelpShortcut } from '../help/HelpLinks.tsx'
 import { ShortcutsKey } from '../help/ShortcutsKey.tsx'
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx'
 import { keepSessionAlive } from '../platform/api/keepSessionAlive.ts'
-import { firstComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { firstScreenComponent, lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type Session, useSession } from '../platform/session/session.ts'
 import { stayOnPage, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
@@ -13,7 +13,7 @@ import { SearchShortcut } from './SearchShortcut.tsx'
 import classes from './Shell.module.css'
 
 /** The header, loaded lazily because signed-out users do not need it. */
-export const AppHeader = firstComponent(() => import('./header/AppHeader.tsx'), 'AppHeader')
+export const AppHeader = firstScreenComponent(() => import('./header/AppHeader.tsx'), 'AppHeader')
 
 const LeaveDialog = lazyDialog(() => import('../ui/dialogs/LeaveDialog.tsx'), 'LeaveDialog')
 
@@ -40,11 +40,11 @@ export function Shell() {
 function Frame({ session }: { readonly session: Session | undefined }) {
   const t = useT()
   const isConnected = session?.internalConnectAs === true
-  // A layout effect, because pages need to know the room for the bar before the first paint.
+  // A layout effect, because pages must know the height of the bar before the first paint.
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-connected', isConnected)
   }, [isConnected])
-  // With the header at hand, a sign-in shows the page whole: React shows what comes later only after 300 ms.
+  // Preload the header: if it suspended at sign-in, React would show it 300 ms after the page.
   const isSignedOut = session === undefined
   useEffect(() => {
     if (isSignedOut) void AppHeader.preload()

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { firstComponent } from '../platform/browser/lazyComponent.tsx'
+import { firstScreenComponent } from '../platform/browser/lazyComponent.tsx'
 import { whenIdle } from '../platform/browser/whenIdle.ts'
 import type { ListViewsProps } from './listViewsProps.ts'
 import classes from './ViewTabs.module.css'
 
-const ViewTabs = firstComponent(() => import('./ViewTabs.tsx'), 'ViewTabs')
+const ViewTabs = firstScreenComponent(() => import('./ViewTabs.tsx'), 'ViewTabs')
 
 /** The tabs with the views of a list. They load after the rows; until then their place stays free. */
 export function ListViews<Row>(props: ListViewsProps<Row>) {

@@ -3,6 +3,7 @@ import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import { refusalToShare } from '@callout/domain/views/view.rules.ts'
 import { areFiltersTooLong, type View, viewLimits } from '@callout/domain/views/view.ts'
+import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
@@ -12,17 +13,24 @@ import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 
 interface SaveViewDialogProps {
-  readonly initial: BodyInput<typeof viewApi.save>
+  readonly initial: BodyInput<typeof viewApi.save> & { readonly version?: number | undefined }
+  /** False on a page that opens with its own rows. */
+  readonly mayOpenFirst: boolean
   readonly onDone: (view: View) => void
   readonly onClose: () => void
 }
 
-/** Name, sharing and default of a view, new or own. */
-export function SaveViewDialog({ initial, onDone, onClose }: SaveViewDialogProps) {
+/** Form to create a view or to change one's own: name, sharing, and whether it is the default. */
+export function SaveViewDialog({ initial, mayOpenFirst, onDone, onClose }: SaveViewDialogProps) {
   const t = useT()
   const session = useRequiredSession()
   const sharings = (['private', 'company', 'network'] as const).filter((shared) => !refusalToShare(session, shared))
-  const form = useEndpointForm(viewApi.save, { shared: 'private', isDefault: false, ...initial }, { onDone })
+  const form = useEndpointForm(
+    viewApi.save,
+    { shared: 'private', isDefault: false, ...initial },
+    // If it was changed in another window, the next attempt has the version that is loaded then.
+    { onDone, onRefused: () => void refreshRows(), version: initial.version },
+  )
   const choices = sharings.map((value) => ({ value, text: t(`view.shared_${value}`) }))
   const isTooLong = areFiltersTooLong((initial.filterData ?? {}) as FilterData)
   return (
@@ -39,7 +47,7 @@ export function SaveViewDialog({ initial, onDone, onClose }: SaveViewDialogProps
     >
       <TextField {...form.field<string>('name', t('view.name'))} required maxLength={viewLimits.name} data-autofocus />
       <ChoiceField {...form.field<string>('shared', t('view.shared'))} choices={choices} />
-      <CheckField {...form.field<boolean>('isDefault', t('view.is_default'))} />
+      {mayOpenFirst && <CheckField {...form.field<boolean>('isDefault', t('view.is_default'))} />}
     </FormDialog>
   )
 }

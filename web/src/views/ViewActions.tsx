@@ -4,13 +4,16 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import type { RequestFailure } from '../platform/api/errors.ts'
+import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
 import type { ListViewsProps } from './listViewsProps.ts'
 import classes from './ViewTabs.module.css'
-import { hasOtherColumns, showsView, viewSearch } from './viewState.ts'
+import { hasDefaultView, hasOtherColumns, showsView, viewSearch } from './viewState.ts'
 
 const SaveViewDialog = lazyDialog(() => import('./SaveViewDialog.tsx'), 'SaveViewDialog')
 const DeleteViewDialog = lazyDialog(() => import('./DeleteViewDialog.tsx'), 'DeleteViewDialog')
@@ -24,8 +27,14 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
   const t = useT()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'new' | 'edit' | 'delete'>()
-  const save = useEndpointMutation(viewApi.save)
+  // A refused view was changed in another window: its tab then shows what is stored.
+  const onFailure = ({ message }: RequestFailure) => {
+    toast.error(message)
+    void refreshRows()
+  }
+  const save = useEndpointMutation(viewApi.save, { onFailure })
   const { ID, version, list, name, can, isDefault } = chosen
+  const mayOpenFirst = hasDefaultView(page, list)
   const isChanged =
     !showsView(source, data.state, chosen) || (columns !== undefined && hasOtherColumns(chosen, columns.saved))
   const content = {
@@ -55,15 +64,17 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.CheckboxItem
-            checked={isDefault}
-            // Without another choice the first view opens first.
-            disabled={isDefault && ID === 'all'}
-            closeMenuOnClick
-            onChange={() => save.mutate({ ID, list, isDefault: !isDefault })}
-          >
-            {t('view.is_default')}
-          </Menu.CheckboxItem>
+          {mayOpenFirst && (
+            <Menu.CheckboxItem
+              checked={isDefault}
+              // Without another choice the first view opens first.
+              disabled={isDefault && ID === 'all'}
+              closeMenuOnClick
+              onChange={() => save.mutate({ ID, list, isDefault: !isDefault })}
+            >
+              {t('view.is_default')}
+            </Menu.CheckboxItem>
+          )}
           <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setDialog('new')}>
             {t('view.save_as_new')}
           </Menu.Item>
@@ -90,10 +101,18 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
         </Button>
       )}
       <Suspense>
-        {dialog === 'new' && <SaveViewDialog initial={{ list, name: '', ...content }} onDone={show} onClose={close} />}
+        {dialog === 'new' && (
+          <SaveViewDialog
+            initial={{ list, name: '', ...content }}
+            mayOpenFirst={mayOpenFirst}
+            onDone={show}
+            onClose={close}
+          />
+        )}
         {dialog === 'edit' && (
           <SaveViewDialog
             initial={{ ID, version, list, name, shared: chosen.shared, isDefault }}
+            mayOpenFirst={mayOpenFirst}
             onDone={close}
             onClose={close}
           />

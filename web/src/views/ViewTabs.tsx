@@ -11,7 +11,7 @@ import type { ListViewsProps } from './listViewsProps.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewActions } from './ViewActions.tsx'
 import classes from './ViewTabs.module.css'
-import { chosenView, firstViewSearch, fitsPage, viewSearch } from './viewState.ts'
+import { chosenView, firstViewSearch, fitsPage, hasDefaultView, viewSearch } from './viewState.ts'
 
 /** Views change rarely, so they are fetched again only after this time, in milliseconds. */
 const staleTime = 60_000
@@ -30,7 +30,7 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
   const views = (stored ?? []).filter((view) => fitsPage(view, source))
   const counts = useViewCounts(source, views.filter(isCounted), data.rows !== undefined && !data.isStale)
   const chosen = chosenView(source, data.state, views)
-  const first = views.find(({ isDefault }) => isDefault) ?? views[0]
+  const first = views.find(({ isDefault }) => isDefault && hasDefaultView(page, list)) ?? views[0]
   // The first tab has a plain address, unless another view opens on arrival.
   const searchOf = (view: View) =>
     (view === first && view === views[0] ? firstViewSearch : viewSearch)(source, view, data.state.size)

@@ -1,5 +1,6 @@
 import { type FilterData, isEmptyFilter, type Sort } from '@callout/domain/platform/list.request.ts'
 import type { List } from '@callout/domain/platform/list.ts'
+import type { ViewListName } from '@callout/domain/views/view.lists.ts'
 import type { View, ViewColumn } from '@callout/domain/views/view.ts'
 import { type ListState, writeListUrl } from '../platform/lists/listUrl.ts'
 
@@ -16,6 +17,9 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 /** True if the view has every filter that the page always applies. */
 export const fitsPage = ({ filterData }: View, { fixedFilters = {} }: ViewPage) =>
   Object.entries(fixedFilters).every(([name, value]) => isEqual(filterData[name], value))
+
+/** A person chooses one default view of a list. It opens the list's own page, not another one with a part of its rows. */
+export const hasDefaultView = (page: string, list: ViewListName) => page === list
 
 /** The filters of a view besides those that the page always applies. */
 const ownFilters = ({ filterData }: View, { fixedFilters = {} }: ViewPage): FilterData =>

@@ -1,6 +1,7 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
 import { useEffect, useState } from 'react'
 import { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
@@ -27,8 +28,6 @@ interface AnswerProps<Answer> {
   readonly onClose: () => void
   readonly onDone: (answer: Answer) => void
 }
-
-const defaultVisitMinutes = 60
 
 /** The newest known version of the call. The given one may be that of an older list row. */
 function useNewestVersion({ ID, version }: OfferedCall): number {

@@ -27,15 +27,15 @@ const slotKey = ({ technician, appointment_date_at, duration_minutes }: ChosenSl
   [appointment_date_at, duration_minutes, technician].join(' ')
 
 /**
- * The times that suit the company best. Choosing one fills in the form, and Enter sends it. The height stays as they
- * arrive.
+ * The times that suit the company best. Choosing one fills in the form, and Enter sends it. The height does not change
+ * when the slots arrive.
  */
 export function SlotChoice({ slots, technicians, chosen, onChoose }: SlotChoiceProps) {
   const t = useT()
   const formats = useFormats()
   const group = useRef<HTMLDivElement>(null)
   const isLoading = slots === undefined
-  // The focus waits here for the slots; if the user has gone on to the form, it stays there.
+  // While the slots load, the group has the focus. Move it to the first slot, unless the user has left the group.
   useEffect(() => {
     if (!isLoading && document.activeElement === group.current) group.current?.querySelector('input')?.focus()
   }, [isLoading])

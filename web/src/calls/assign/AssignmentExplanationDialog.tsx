@@ -3,7 +3,7 @@ import { assignmentFilters } from '@callout/domain/calls/assignment/assignment.t
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { pages, Role } from '@callout/domain/platform/access.ts'
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
@@ -11,6 +11,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from './AssignmentExplanation.module.css'
 import { ScoredCompany } from './ScoredCompany.tsx'
@@ -26,14 +27,7 @@ export function AssignmentExplanationDialog({ record, onClose }: AssignmentExpla
   const { data, error, refetch } = useEndpointQuery(callAdviceApi.assignment, { ID: record.ID }, { staleTime: 0 })
   return (
     <Popup onClose={onClose} title={t('why.title')} size="xl">
-      {error && (
-        <div role="alert">
-          <Text c="var(--mantine-color-error)">{error.message}</Text>
-          <Button mt="sm" variant="default" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        </div>
-      )}
+      {error && <CompactLoadError error={error} retry={refetch} />}
       {data === undefined && !error && <Skeleton height={320} role="status" aria-label={t('list.loading')} />}
       {data === null && <Text>{t('why.none')}</Text>}
       {data && <Explanation assignment={data} />}

@@ -6,6 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import classes from './CandidateItem.module.css'
 import { CandidateItem } from './CandidateItem.tsx'
 
@@ -59,14 +60,7 @@ export function CandidatePicker({ ID, onSelect, selectingId }: CandidatePickerPr
         autoComplete="off"
         data-autofocus
       />
-      {error && !data && (
-        <div role="alert">
-          <Text c="var(--mantine-color-error)">{error.message}</Text>
-          <Button mt="sm" variant="default" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        </div>
-      )}
+      {error && !data && <CompactLoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton height={240} />}
       {data && (
         <section className={classes.scroller} aria-label={t('field.subContractors')}>

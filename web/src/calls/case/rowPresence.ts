@@ -4,38 +4,38 @@ import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
 
 type Listener = (people: readonly string[]) => void
 
-/** The rows on screen by call, with what shows their readers. */
-const rows = new Map<string, Set<Listener>>()
-const askIntervalMs = 20_000
-/** Rows of a page mount one by one; this joins them to one question. */
-const gatherMs = 300
+/** Listeners of the rows on screen, by the ID of their call. */
+const listenersByCall = new Map<string, Set<Listener>>()
+const pollMs = 20_000
+/** Rows mount one by one: wait this long, so that one request covers them all. */
+const batchDelayMs = 300
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Asks once for all rows on screen who has them open, then again from time to time while the tab is visible. */
-async function ask() {
-  if (rows.size === 0) {
+/** Loads who has the calls on screen open, in one request. Repeats this while the tab is visible. */
+async function loadPresence() {
+  if (listenersByCall.size === 0) {
     timer = undefined
     return
   }
-  timer = setTimeout(ask, askIntervalMs)
+  timer = setTimeout(loadPresence, pollMs)
   if (document.hidden) return
-  const IDs = [...rows.keys()].sort().slice(0, maxPresenceIds)
-  const query = { ...endpointQuery(caseApi.present, { IDs }), staleTime: 0, gcTime: askIntervalMs }
+  const IDs = [...listenersByCall.keys()].sort().slice(0, maxPresenceIds)
+  const query = { ...endpointQuery(caseApi.present, { IDs }), staleTime: 0, gcTime: pollMs }
   const present = await queryClient.fetchQuery(query).catch(() => undefined)
   if (!present) return
   const people = new Map(present.map((one) => [one.ID, one.people]))
-  for (const [ID, listeners] of rows) for (const listener of listeners) listener(people.get(ID) ?? [])
+  for (const [ID, listeners] of listenersByCall) for (const listener of listeners) listener(people.get(ID) ?? [])
 }
 
 function watch(ID: string, listener: Listener) {
-  const listeners = rows.get(ID) ?? new Set()
-  rows.set(ID, listeners.add(listener))
+  const listeners = listenersByCall.get(ID) ?? new Set()
+  listenersByCall.set(ID, listeners.add(listener))
   clearTimeout(timer)
-  timer = setTimeout(ask, gatherMs)
+  timer = setTimeout(loadPresence, batchDelayMs)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) rows.delete(ID)
+    if (listeners.size === 0) listenersByCall.delete(ID)
   }
 }
 
@@ -48,7 +48,7 @@ export function useRowPresence(ID: string): readonly string[] {
 
 /** Refetches soon, because somebody opened or left a call on screen. */
 export function refreshRowPresence(ID: string) {
-  if (!rows.has(ID)) return
+  if (!listenersByCall.has(ID)) return
   clearTimeout(timer)
-  timer = setTimeout(ask, gatherMs)
+  timer = setTimeout(loadPresence, batchDelayMs)
 }

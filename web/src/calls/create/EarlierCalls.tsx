@@ -4,7 +4,7 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { pathOf } from '../../platform/browser/url.ts'
-import { formatInstant } from '../../platform/i18n/formats.ts'
+import { formatInstantDay } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { StatusBadge } from '../CallBadges.tsx'
 import classes from './NewCall.module.css'
@@ -33,7 +33,7 @@ export function EarlierCalls({ serial }: { serial: string }) {
                 <VisuallyHidden> {t('call.new_tab')}</VisuallyHidden>
               </Anchor>
               <span className={classes.subject}>{call.subject}</span>
-              <span className={classes.when}>{formatInstant(call.created_at).slice(0, 10)}</span>
+              <span className={classes.when}>{formatInstantDay(call.created_at)}</span>
               <StatusBadge status_id={call.status_id} status={call.status} />
             </li>
           ))}

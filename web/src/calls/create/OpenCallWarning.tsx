@@ -3,7 +3,7 @@ import { Alert, Anchor, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { callPath } from '../../platform/browser/recordPaths.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
+import { formatInstantDay } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './NewCall.module.css'
 import type { NewCall } from './useNewCall.ts'
@@ -11,7 +11,6 @@ import type { NewCall } from './useNewCall.ts'
 /** Warns that the appliance or the address already has an open call, and leads to it. */
 export function OpenCallWarning({ call }: { call: NewCall }) {
   const t = useT()
-  const formats = useFormats()
   const {
     internal_serial_number = '',
     ins_id = '',
@@ -28,7 +27,7 @@ export function OpenCallWarning({ call }: { call: NewCall }) {
       <ul className={classes.warnings}>
         {data.map(({ ID, call_id, created_at, same }) => (
           <li key={ID}>
-            <strong>{t('call.open_now', { call_id, day: formats.readerTime(created_at).slice(0, 10) })}</strong> (
+            <strong>{t('call.open_now', { call_id, day: formatInstantDay(created_at) })}</strong> (
             {t(`call.open_same_${same}`)}):{' '}
             <Anchor href={callPath(ID)} target="_blank" underline="always">
               {t('call.add_to_it')}

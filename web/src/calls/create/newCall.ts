@@ -106,7 +106,7 @@ export const customerValues = ({ customer }: CustomerDetails) => ({
   ...customer,
 })
 
-/** Form values of an appliance without a card. The serial number is apart: a typed one may have no card. */
+/** Form values of an appliance without a card. The serial number is not among them: the user may have typed it. */
 export const valuesWithoutCard = {
   ins_id: '',
   code_product: '',

@@ -1,7 +1,7 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { isAllowed, isElevated, Role, who } from '@callout/domain/platform/access.ts'
 import { Suspense } from 'react'
-import { firstComponent } from '../../platform/browser/lazyComponent.tsx'
+import { firstScreenComponent } from '../../platform/browser/lazyComponent.tsx'
 import { isPhone, usePhone } from '../../platform/browser/usePhone.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -17,7 +17,7 @@ import { NewCallButton } from '../create/NewCallButton.tsx'
 import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
 
 // A wide window has no cards.
-const WithCardAction = firstComponent(() => import('./WithCardAction.tsx'), 'WithCardAction')
+const WithCardAction = firstScreenComponent(() => import('./WithCardAction.tsx'), 'WithCardAction')
 if (isPhone()) void WithCardAction.preload()
 
 // The required skill matters only for assigning, so only the list of unassigned calls shows it.

@@ -20,7 +20,7 @@ import { RecordTabs } from '../../ui/records/RecordTabs.tsx'
 import { BackToCalls } from '../BackToCalls.tsx'
 import { CallOverview } from '../case/CallOverview.tsx'
 import { CallSummary } from '../case/CallSummary.tsx'
-import { useContents } from '../case/useContents.ts'
+import { useTabCounts } from '../case/useTabCounts.ts'
 import { CallHeader } from './CallHeader.tsx'
 import { CallPanel } from './CallPanel.tsx'
 import { visibleCallTabs } from './callTabs.ts'
@@ -42,7 +42,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
   const [hasOpenedDefects, setHasOpenedDefects] = useState(false)
   if (tab === 'defects' && !hasOpenedDefects) setHasOpenedDefects(true)
   useTitle(`${record.call_id} ${record.subject}`)
-  const countOf = useContents(record.ID)
+  const countOf = useTabCounts(record.ID)
   const saveBar = useSaveBar(form, tabFields, tab, open)
 
   return (

@@ -38,8 +38,8 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
     close()
     const done = await batch.run({
       rows: selection.rows,
-      send: (part) => send(callBatchApi.assign, { items: keysOf(part), societe_uuid: company?.ID }),
-      onPart: selection.settle,
+      send: (chunk) => send(callBatchApi.assign, { items: keysOf(chunk), societe_uuid: company?.ID }),
+      onChunk: selection.settle,
     })
     if (done.length === 0) return
     const count = formatCount(done.length)
@@ -53,8 +53,8 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
     close()
     const done = await batch.run({
       rows: selection.rows,
-      send: (part) => send(callBatchApi.unassign, { items: keysOf(part) }),
-      onPart: selection.settle,
+      send: (chunk) => send(callBatchApi.unassign, { items: keysOf(chunk) }),
+      onChunk: selection.settle,
     })
     if (done.length > 0) toast.success(text('message.calls_unassigned', { count: formatCount(done.length) }))
   }

@@ -8,7 +8,7 @@ import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { SidePanel } from '../../ui/lists/SidePanel.tsx'
-import { useLeftQueue } from '../../ui/lists/useLeftQueue.ts'
+import { useDecidedElsewhere } from '../../ui/lists/useDecidedElsewhere.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { callQuery } from '../callQueries.ts'
 import { CallFacts } from './CallFacts.tsx'
@@ -47,7 +47,7 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
   const choose = (societe_uuid: string) => setChoice({ ID, societe_uuid })
   const assign = () => call && isWaiting && selected && triage.assign(ID, call.version, selected.societe_uuid)
 
-  useLeftQueue(ID, isWaiting, () => {
+  useDecidedElsewhere(ID, isWaiting, () => {
     const { call_id = '', subcontractor_name: company = '' } = call ?? {}
     if (!queue.finish(ID)) return
     toast.warning(company === '' ? t('triage.left', { call_id }) : t('triage.left_to', { call_id, company }))

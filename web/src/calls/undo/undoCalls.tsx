@@ -3,7 +3,7 @@ import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { send, sendWithMessage } from '../../platform/api/send.ts'
-import { sendInParts } from '../../platform/api/sendInParts.ts'
+import { sendInChunks } from '../../platform/api/sendInChunks.ts'
 import { type ToastAction, toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
@@ -40,9 +40,9 @@ async function undoOne({ ID, version }: ChangedCall) {
 
 async function undoMany(calls: readonly ChangedCall[]) {
   let done = 0
-  await sendInParts(calls, {
-    send: (part) => send(callBatchApi.undo, { items: part.map(({ ID, version }) => ({ ID, version })) }),
-    onPart: (_part, items) => {
+  await sendInChunks(calls, {
+    send: (chunk) => send(callBatchApi.undo, { items: chunk.map(({ ID, version }) => ({ ID, version })) }),
+    onChunk: (_chunk, items) => {
       done += items.filter(({ HasError }) => !HasError).length
       return true
     },

@@ -10,7 +10,7 @@ import classes from './Legal.module.css'
 type Address = Pick<LegalFacts, 'adresse' | 'street_number' | 'code_postal' | 'ville' | 'pays'>
 
 /** The registered address on one line. */
-export function AddressField({ adresse, street_number, code_postal, ville, pays }: Address) {
+export function RegisteredAddress({ adresse, street_number, code_postal, ville, pays }: Address) {
   const t = useT()
   const lines = [`${adresse} ${street_number}`, `${code_postal} ${ville}`].map((line) => line.trim()).filter(Boolean)
   return (
@@ -36,7 +36,7 @@ export function CompanyFacts({ facts }: { readonly facts: LegalFacts }) {
         {t('legal.company')}
       </Title>
       <ReadOnlyField label={labelOf(t, 'legal_name')}>{facts.legal_name || facts.raison_sociale}</ReadOnlyField>
-      <AddressField {...facts} />
+      <RegisteredAddress {...facts} />
       <ReadOnlyField label={labelOf(t, 'tax_number')}>{facts.tax_number}</ReadOnlyField>
       <ReadOnlyField label={labelOf(t, 'registration')}>{facts.registration}</ReadOnlyField>
       <ReadOnlyField label={labelOf(t, 'iban')}>{formatIban(facts.iban)}</ReadOnlyField>
@@ -60,7 +60,7 @@ export function NetworkFacts({ network }: { readonly network: NetworkLegalFacts 
         {t('legal.recipient')}
       </Title>
       <ReadOnlyField label={labelOf(t, 'legal_name')}>{network.legal_name}</ReadOnlyField>
-      <AddressField {...network} />
+      <RegisteredAddress {...network} />
       <ReadOnlyField label={labelOf(t, 'tax_number')}>{network.tax_number}</ReadOnlyField>
       <ReadOnlyField label={labelOf(t, 'registration')}>{network.registration}</ReadOnlyField>
       <ReadOnlyField label={labelOf(t, 'vat_rate')}>

@@ -19,7 +19,7 @@ import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../../ui/forms/useFormShortcuts.ts'
-import { AddressField } from './FactLists.tsx'
+import { RegisteredAddress } from './FactLists.tsx'
 import classes from './Legal.module.css'
 import { useFactText } from './useFactText.ts'
 
@@ -47,7 +47,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
         {t('legal.company')}
       </Title>
       <TextField {...field<string>('legal_name')} maxLength={250} />
-      <AddressField {...facts} />
+      <RegisteredAddress {...facts} />
       <TextField {...field<string>('tax_number')} maxLength={50} />
       <TextField {...field<string>('registration')} maxLength={250} />
       <TextField {...field<string>('iban')} maxLength={50} />

@@ -46,11 +46,17 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
     setFields({ ...contractApplianceFromCard(newCard), ...Object.fromEntries(owner) })
     setCard(newCard)
   }
-  /** Sets the typed serial number and drops the card it no longer matches. */
+  /** Clears the customer fields that a card filled in. What the user typed stays. */
+  const dropCustomerOf = (dropped: CardRecord) => {
+    const copied = Object.entries(customerFromCard(dropped)).filter(([name, value]) => form.read(name) === value)
+    setFields(Object.fromEntries(copied.map(([name]) => [name, blank[name as InputField]])))
+  }
+  /** Sets the typed serial number and drops the card it no longer matches, with its customer. */
   const changeSerial = (typed: string) => {
     form.setField('internal_serial_number', typed)
     if (!card || typed.trim() === card.InternalSN) return
     setCard(undefined)
+    dropCustomerOf(card)
     setFields({ ins_id: '', ...Object.fromEntries(warrantyFields.map((name) => [name, null])) })
     changeProduct('')
   }

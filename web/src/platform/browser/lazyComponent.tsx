@@ -31,7 +31,7 @@ type PropsOf<Component> = Component extends ComponentType<any> ? ComponentProps<
  * A component of the first screen, whose file is fetched on its first render. A failure is shown in its place, with a
  * retry button. `onWait` is called whenever the user has to wait for the file. It may use the first texts only.
  */
-export function firstComponent<Module, Name extends keyof Module>(
+export function firstScreenComponent<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
   onWait = () => {},
@@ -94,8 +94,8 @@ export function firstComponent<Module, Name extends keyof Module>(
 }
 
 /** A component that is not part of the first screen. It is shown when its file and all texts are there. */
-export const lazyComponent: typeof firstComponent = (load, name, onWait) =>
-  firstComponent(async () => (await Promise.all([load(), loadLaterTexts()]))[0], name, onWait)
+export const lazyComponent: typeof firstScreenComponent = (load, name, onWait) =>
+  firstScreenComponent(async () => (await Promise.all([load(), loadLaterTexts()]))[0], name, onWait)
 
 /**
  * A dialog in a file of its own. It is fetched while the page is idle, so that it opens at once; a browser that saves

@@ -14,29 +14,29 @@ interface PieceUpload {
 
 /** A piece should take about this long, in milliseconds: little is lost if it breaks off. */
 const pieceMs = 2_000
-/** Remembered from file to file. */
-let length = 256 * 1024
+/** Bytes of the next piece. Kept for the next file: the connection is the same. */
+let pieceLength = 256 * 1024
 
 /**
  * Uploads a file piece by piece, each read from the disk when it is sent. Returns the `FileName`. Throws like `send`;
  * another call goes on where this one stopped.
  */
 export async function uploadInPieces(file: Blob, upload: PieceUpload): Promise<string> {
-  const { signal, onProgress, ...named } = upload
+  const { signal, onProgress, ...fields } = upload
   const options = signal ? { signal } : {}
-  let state = await send(imageApi.uploadState, { upload: upload.upload }, options)
+  let state = await send(imageApi.uploadState, { upload: fields.upload }, options)
   while (state.FileName === undefined) {
     onProgress(state.received)
-    const bytes = file.slice(state.received, state.received + length)
+    const bytes = file.slice(state.received, state.received + pieceLength)
     const began = performance.now()
     try {
-      const fields = { ...named, offset: state.received, total: file.size }
-      state = await send(imageApi.uploadPiece, fields, { ...options, bytes })
+      const piece = { ...fields, offset: state.received, total: file.size }
+      state = await send(imageApi.uploadPiece, piece, { ...options, bytes })
     } catch (error) {
-      length = pieceBytes.min
+      pieceLength = pieceBytes.min
       throw error
     }
-    length = nextLength(length, performance.now() - began)
+    pieceLength = nextLength(pieceLength, performance.now() - began)
   }
   onProgress(file.size)
   return state.FileName

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { Refusal } from '@callout/domain/platform/refusal.ts'
 import type { ToastAction } from '../browser/toast.ts'
-import type { FormWire } from './wire.ts'
+import type { FormBodyMapping } from './bodyMapping.ts'
 
 /** Fields of every record that can be saved. */
 export interface EditableRecord {
@@ -15,7 +15,7 @@ export interface RecordFormOptions<R extends EditableRecord> {
   readonly fields: readonly (keyof R & string)[]
   readonly endpoint: Endpoint
   /** Maps the fields to the body of the endpoint, if the body nests or renames them. */
-  readonly wire?: FormWire<R>
+  readonly bodyMapping?: FormBodyMapping<R>
   /** The field that identifies the record in a save; `ID` by default. */
   readonly key?: keyof R & string
   /** Rules that the server checks too, checked here before sending. */

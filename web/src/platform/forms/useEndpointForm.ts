@@ -111,7 +111,7 @@ export function useEndpointForm<E extends Endpoint>(
     isInvalid: (name: string) => errors[name] !== undefined,
     /** True if leaving now would lose input, including debounced input. */
     wouldLose,
-    /** Fills in fields that the user has not changed, as if the form had begun with these values. */
+    /** Fills in these values as if the form had begun with them. Does nothing once the user has changed a field. */
     suggest: (suggested: object) => {
       if (wouldLose()) return
       for (const [name, value] of Object.entries(suggested)) setField(name, value)

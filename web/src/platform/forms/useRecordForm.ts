@@ -15,7 +15,7 @@ import { useRecordInput } from './useRecordInput.ts'
  * never lost: not by a refusal, not by a newer version, not by typing during a save.
  */
 export function useRecordForm<R extends EditableRecord>(options: RecordFormOptions<R>) {
-  const { record, fields, endpoint, wire } = options
+  const { record, fields, endpoint, bodyMapping } = options
   const t = useT()
   const [refusal, setRefusal] = useState('')
   const [isSaving, setSaving] = useState(false)
@@ -48,7 +48,7 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
   const showFailure = async (error: unknown) => {
     if (!isRequestFailure(error)) throw error
     const fieldErrors = error instanceof RefusedRequestError ? Object.entries(error.errors) : []
-    const refused = fieldErrors.map(([path, message]) => ({ field: wire?.fieldOf(path) ?? path, message }))
+    const refused = fieldErrors.map(([path, message]) => ({ field: bodyMapping?.fieldOf(path) ?? path, message }))
     showRefusal(
       refused.map(({ field }) => field),
       error.message,
@@ -61,7 +61,7 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
   }
   const send = async (sent: Record<string, unknown>) => {
     const { answer, message } = await sendWithMessage(endpoint, input.bodyOf(sent) as BodyInput<Endpoint>)
-    const saved = wire?.toRecord(answer) ?? (answer as R)
+    const saved = bodyMapping?.toRecord(answer) ?? (answer as R)
     const typedMeanwhile = changedFields(sent, form.getValues(), fields)
     resetTo(saved, pickValues(form.getValues(), typedMeanwhile))
     toast.success(message || t('message.data_has_been_successfully_updated'), options.toastAction?.(saved, base))

@@ -3,12 +3,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { unparsedText } from '../i18n/unparsedText.ts'
+import { errorsByField } from './bodyMapping.ts'
 import { flushPendingInput } from './pendingInput.ts'
 import { changedFields, compareVersions, mergeNewerVersion, pickValues, type Values } from './recordChanges.ts'
 import type { EditableRecord, RecordFormOptions } from './recordFormOptions.ts'
 import { loadDraft } from './storedDrafts.ts'
 import { useStoredDraft } from './useStoredDraft.ts'
-import { errorsByField } from './wire.ts'
 
 /** A record, or some fields of it, as values by name of field. */
 const valuesOf = (record: object) => record as Values
@@ -32,7 +32,7 @@ function restoreDraft<R extends EditableRecord>(record: R, fields: readonly stri
  * is replaced.
  */
 export function useRecordInput<R extends EditableRecord>(
-  { record, fields, endpoint, wire, check, ...options }: RecordFormOptions<R>,
+  { record, fields, endpoint, bodyMapping, check, ...options }: RecordFormOptions<R>,
   { isSaving, onReset }: { readonly isSaving: boolean; readonly onReset: () => void },
 ) {
   const key: string = options.key ?? 'ID'
@@ -48,7 +48,7 @@ export function useRecordInput<R extends EditableRecord>(
 
   const changesOf = (values: Values) => changedFields(valuesOf(base), values, fields)
   const bodyOf = (values: Values) =>
-    wire?.toBody({ ...base, ...values }) ?? {
+    bodyMapping?.toBody({ ...base, ...values }) ?? {
       ...pickValues(valuesOf(base), [key]),
       version: base.version,
       ...pickValues(values, changesOf(values)),
@@ -57,8 +57,8 @@ export function useRecordInput<R extends EditableRecord>(
     defaultValues: { ...pickValues(valuesOf(restored.origin), fields), ...restored.typed },
     resolver: async (values, context, options) => {
       const schema = zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>
-      const errors = wire
-        ? errorsByField(endpoint, bodyOf(values), wire)
+      const errors = bodyMapping
+        ? errorsByField(endpoint, bodyOf(values), bodyMapping)
         : (await schema(bodyOf(values), context, options)).errors
       // The schema refuses unparsed text, so check the rules on parsed values only.
       const parsed = Object.entries(values).filter(([, value]) => unparsedText(value) === undefined)

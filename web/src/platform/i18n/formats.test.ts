@@ -13,6 +13,7 @@ const {
   formatDay,
   formatFieldInstant,
   formatInstant,
+  formatInstantDay,
   formatMoney,
   formatQuantity,
   formatSize,
@@ -30,6 +31,8 @@ it.each([
   ],
   ["an instant in the browser's time zone", formatInstant('2026-03-09T23:30:00.000Z'), '2026/03/09 19:30'],
   ['no instant', formatInstant(''), ''],
+  ["the day of an instant in the browser's time zone", formatInstantDay('2026-03-09T23:30:00.000Z'), '2026/03/09'],
+  ['the day of an instant in a time zone', formatInstantDay('2026-03-09T23:30:00.000Z', 'Europe/Madrid'), '2026/03/10'],
   ['euros in French form', formatMoney(1234567.5), '1\u202f234\u202f567,50\u00a0€'],
   ['no amount', formatMoney(null), ''],
   ['a count', formatCount(12345), '12\u202f345'],
@@ -45,7 +48,7 @@ it.each([
 ])('formats %s as %j', (_what, shown, expected) => expect(shown).toBe(expected))
 
 it.each([
-  ['a visit', formatNetworkTime('2026-03-09T23:30:00.000Z', 'Europe/Madrid'), '2026/03/10 00:30 (Madrid)'],
+  ['the start of a visit', formatNetworkTime('2026-03-09T23:30:00.000Z', 'Europe/Madrid'), '2026/03/10 00:30 (Madrid)'],
   ['an event', formatReaderTime('2026-03-09T23:30:00.000Z', 'Europe/Madrid'), '2026/03/09 19:30 (New York)'],
   [
     "an event in the network's own time zone",
@@ -58,7 +61,7 @@ it.each([
     '2026/03/09 19:30',
   ],
   [
-    'a whole visit',
+    'the start and end of a visit',
     formatVisit('2026-03-09T09:00:00Z', '2026-03-09T10:30:00Z', 'Europe/Madrid'),
     '2026/03/09 10:00 – 11:30 (Madrid)',
   ],

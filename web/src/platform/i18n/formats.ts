@@ -20,6 +20,10 @@ export function formatInstant(instant: string | null | undefined, timeZone?: str
   return `${formatDay(day)} ${time}`
 }
 
+/** Formats the day of an instant as `YYYY/MM/DD` in a time zone, by default the browser's; '' if there is none. */
+export const formatInstantDay = (instant: string | null | undefined, timeZone?: string) =>
+  formatInstant(instant, timeZone).slice(0, 10)
+
 /** The city of a time zone: `New York`. */
 const cityOfZone = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
 

@@ -16,7 +16,7 @@ test.each([
     undefined,
     '/servicecontract?end_date=2026-03-10..2026-04-09',
   ],
-  ['invoicegeneration', { confirmed: true, status: 'O' }, undefined, '/invoicegeneration'],
-])('the rows of %s under %o have a link', (list, filterData, orderBy, link) => {
+  ['invoicegeneration', { confirmed: true, status: 'O' }, undefined, '/invoicegeneration?view=all'],
+])('links to the list %s with the filters %o', (list, filterData, orderBy, link) => {
   expect(listLink(list, filterData, orderBy)).toBe(link)
 })

@@ -28,7 +28,8 @@ export const pageOfList = (name: string): PageName => listPages[name]?.page ?? '
 /** URL of a list with these filters, in the order of a column if one is given. */
 export function listLink(name: string, filters: FilterData, orderBy?: string): string {
   const { page = 'home', list } = listPages[name] ?? {}
-  if (!list) return pages[page].path
+  // `view=all`: a view that opens first would show other rows.
+  if (!list) return pages[page].path + stringifySearch({ view: 'all' })
   const sort = orderBy === undefined ? undefined : ({ Member: orderBy, SortDirection: 0 } as const)
   // Unassigned calls have a page of their own, with that filter fixed.
   const isUnassigned = filters.unassigned === true

@@ -3,6 +3,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { planningPaths } from '@callout/domain/calls/planning/planning.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
+import { customerApi } from '@callout/domain/customers/customer.api.ts'
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
 import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
@@ -17,7 +18,7 @@ import { expect, it, vi } from 'vitest'
 // The imports read the stored session.
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('window', { addEventListener: () => {} })
-const { affectsQuery } = await import('./affectedQueries.ts')
+const { affectsOverview, affectsQuery } = await import('./affectedQueries.ts')
 
 const changedCall: ChangeNotice = { kind: 'call', ID: 'the-call', version: 5 }
 const queryOf = (queryKey: readonly unknown[], data?: unknown) => ({ queryKey, state: { data } })
@@ -38,6 +39,8 @@ it.each([
     false,
   ],
   ['the badge', queryOf([callApi.unassignedCount.path, '', {}], 7), true],
+  ['a customer', queryOf([customerApi.load.path, '', { ID: 'card-other' }]), true],
+  ['the open calls that a new call warns of', queryOf([caseApi.openCalls.path, '', { phone: '600' }]), true],
   ['the plan of a day', queryOf([planningPaths.planDay, '', { technician: 'T1' }]), true],
   ['the days of a technician', queryOf([visitPaths.days, '', { from: '2026-03-10', days: 2 }]), true],
   ['the progress of its visit', queryOf([visitPaths.progress, '', { IDs: ['other', 'the-call'] }]), true],
@@ -136,3 +139,10 @@ it.each([
 ] as const)('a %s notice, checked against %s', (kind, _case, queryKey, expected) =>
   expect(affectsQuery({ kind, ID: 'the-call', version: 1 }, queryOf(queryKey))).toBe(expected),
 )
+
+it('counts anew after changes of records, not when somebody opens a call or reads a notification', () => {
+  const counted = (
+    ['call', 'contract', 'document', 'policy', 'presence', 'notification', 'maintenance'] as const
+  ).filter((kind) => affectsOverview({ kind, ID: 'one', version: 1 }))
+  expect(counted).toEqual(['call', 'contract', 'document', 'policy'])
+})

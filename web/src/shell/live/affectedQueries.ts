@@ -6,6 +6,7 @@ import { planningPaths } from '@callout/domain/calls/planning/planning.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { legalApiPaths } from '@callout/domain/companies/legal.paths.ts'
 import { contractApiPaths } from '@callout/domain/contracts/contract.paths.ts'
+import { customerPath } from '@callout/domain/customers/customer.paths.ts'
 import { documentApiPaths } from '@callout/domain/documents/document.paths.ts'
 import { invoiceApiPaths } from '@callout/domain/invoices/invoice.paths.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
@@ -55,6 +56,8 @@ const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
     load: callApi.load.path,
     always: [
       callApi.unassignedCount.path,
+      caseApi.openCalls.path,
+      customerPath,
       boardPath,
       planningPaths.technicianDays,
       planningPaths.planDay,
@@ -91,6 +94,11 @@ const overviewPaths: readonly unknown[] = [
   accountApiPaths.get,
   accountApiPaths.company,
 ]
+
+const uncountedKinds: readonly ChangeNotice['kind'][] = ['maintenance', 'notification', 'presence']
+
+/** True if the change in the notice may affect the numbers of the home page and of accounts. */
+export const affectsOverview = ({ kind }: ChangeNotice) => !uncountedKinds.includes(kind)
 
 /**
  * True for the numbers of the home page and of accounts. Any change of a record may affect them, so they are refreshed

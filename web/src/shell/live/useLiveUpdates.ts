@@ -6,7 +6,7 @@ import { subscribeToChanges } from '../../platform/live/changeStream.ts'
 import { createBatcher } from '../../platform/live/createBatcher.ts'
 import { useFallbackPolling } from '../../platform/live/useFallbackPolling.ts'
 import type { Session } from '../../platform/session/session.ts'
-import { affectsQuery, isOverviewQuery } from './affectedQueries.ts'
+import { affectsOverview, affectsQuery, isOverviewQuery } from './affectedQueries.ts'
 
 const batchTiming = { firstDelayMs: 100, pauseMs: 400 }
 /** Almost every change affects the home page, so it collects more of them before it refetches. */
@@ -36,7 +36,7 @@ export function useLiveUpdates({ sessionId, networkCode }: Session): void {
     const unsubscribe = subscribeToChanges(`${sessionId} ${networkCode}`, {
       onChange: (notice) => {
         batches.add(notice)
-        if (notice.kind !== 'maintenance') overviewBatches.add(notice)
+        if (affectsOverview(notice)) overviewBatches.add(notice)
       },
       onGap: () => void refreshRows(),
     })

@@ -21,17 +21,17 @@ const frequentFirst = (filters: readonly (readonly [string, Filter])[]) => [
 
 interface FilterBarProps<Row> {
   readonly data: ListData<Row>
-  /** Filters this view does not offer. */
-  readonly without: readonly string[]
+  /** Filters that this page does not offer. */
+  readonly withoutFilters?: readonly string[] | undefined
 }
 
 /** The bar with the most used filters. `/` focuses the first text filter; a drawer holds the other filters. */
-export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
+export function FilterBar<Row>({ data, withoutFilters = [] }: FilterBarProps<Row>) {
   const t = useT()
   const first = useRef<HTMLInputElement>(null)
   const [opened, drawer] = useDisclosure(false)
   const offered = Object.entries(data.list.filters).filter(
-    ([name, { isHidden }]) => !isHidden && !without.includes(name),
+    ([name, { isHidden }]) => !isHidden && !withoutFilters.includes(name),
   )
   const firstText = offered.find(
     ([, { kind, isInFilterBar }]) => isInFilterBar && (kind === 'contains' || kind === 'exact'),
@@ -41,9 +41,9 @@ export function FilterBar<Row>({ data, without }: FilterBarProps<Row>) {
   const barFilters = offered.filter((entry) => isInBar(...entry))
   // The sheet of a phone has all filters, the frequent ones first.
   const inDrawer = onPhone ? frequentFirst(offered) : offered.filter((entry) => !isInBar(...entry))
-  const active = Object.keys(data.state.filters).filter((name) => !without.includes(name)).length
+  const active = Object.keys(data.state.filters).filter((name) => !withoutFilters.includes(name)).length
   const focusFirst = () => !topDialog() && first.current?.focus()
-  // Many keyboards need Shift for it.
+  // On many keyboards `/` needs Shift.
   useShortcuts([{ keys: ['/', 'shift+/'], label: 'shortcut.filter', run: focusFirst }])
 
   return (

@@ -8,10 +8,16 @@ import { useValueList } from '../../platform/lists/useValueList.ts'
 import { labelOf } from '../fields/labels.ts'
 import classes from './Filters.module.css'
 
+interface FilterChipsProps<Row> {
+  readonly data: ListData<Row>
+  /** As in `FilterBar`. */
+  readonly withoutFilters?: readonly string[] | undefined
+}
+
 /** The active filters, each removable. Their place is always there, so that nothing below it moves. */
-export function FilterChips<Row>({ data, without }: { data: ListData<Row>; without: readonly string[] }) {
+export function FilterChips<Row>({ data, withoutFilters = [] }: FilterChipsProps<Row>) {
   const t = useT()
-  const active = Object.entries(data.state.filters).filter(([name]) => !without.includes(name))
+  const active = Object.entries(data.state.filters).filter(([name]) => !withoutFilters.includes(name))
   if (active.length === 0) return <div className={classes.chips} />
   return (
     <ul className={classes.chips} aria-label={t('list.active_filters')}>

@@ -23,7 +23,7 @@ interface ListPageProps<Row> {
   readonly name: string
   readonly withoutColumns?: readonly string[]
   readonly shownColumns?: readonly string[]
-  readonly withoutFilters?: readonly string[]
+  readonly withoutFilters?: readonly string[] | undefined
   readonly widths?: Readonly<Record<string, number>>
   readonly hiddenColumns?: readonly string[]
   readonly leadingColumns?: readonly string[]
@@ -39,8 +39,6 @@ interface ListPageProps<Row> {
   readonly panel?: ReactNode
 }
 
-const none: readonly string[] = []
-
 /** Built-in views have names instead of keys, and no columns of their own. */
 const savedViewOf = (view: string | undefined) => (view?.includes('-') ? view : undefined)
 
@@ -50,7 +48,7 @@ export function ListPage<Row>({
   data,
   view,
   name,
-  withoutFilters = none,
+  withoutFilters,
   actions,
   selection,
   selectionBar,
@@ -74,10 +72,10 @@ export function ListPage<Row>({
         {actions}
       </div>
       <div className={classes.filters}>
-        <FilterBar data={data} without={withoutFilters} />
+        <FilterBar data={data} withoutFilters={withoutFilters} />
         <div className={classes.viewsAndChips}>
           {views?.(columns)}
-          <FilterChips data={data} without={withoutFilters} />
+          <FilterChips data={data} withoutFilters={withoutFilters} />
         </div>
         {data.error && data.rows && (
           <Alert color="red" title={t('list.failed')}>
@@ -88,7 +86,7 @@ export function ListPage<Row>({
           </Alert>
         )}
       </div>
-      <div className={classes.beside}>
+      <div className={classes.listAndPanel}>
         <ListRows data={data} columns={columns} view={view} title={title} selection={selection} openRow={openRow} />
         {panel}
       </div>

@@ -46,7 +46,7 @@ function ListRowComponent<Row>(props: ListRowProps<Row>) {
     const content = show(row, name, tabIndex)
     if (position > 0) return content
     return (
-      <span className={classes.first}>
+      <span className={classes.firstCell}>
         {onSelect && (
           <RowCheckbox
             name={String(values[name] ?? '')}

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { firstComponent } from '../../platform/browser/lazyComponent.tsx'
+import { firstScreenComponent } from '../../platform/browser/lazyComponent.tsx'
 import { isPhone, usePhone } from '../../platform/browser/usePhone.ts'
 import { ListTable, type ListTableProps } from './ListTable.tsx'
 
 // A wide window never loads the cards.
-const ListCards = firstComponent(() => import('./cards/ListCards.tsx'), 'ListCards')
+const ListCards = firstScreenComponent(() => import('./cards/ListCards.tsx'), 'ListCards')
 if (isPhone()) void ListCards.preload()
 
 /** The rows of a list: a table, on a phone cards. */

@@ -123,7 +123,7 @@ function PlaceholderRows({ names, hasActions }: { names: readonly string[]; hasA
     <tr key={index} aria-hidden>
       {names.map((name, position) => (
         <td key={name}>
-          <div className={classes.wait} style={{ width: `${45 + ((index * 7 + position * 13) % 45)}%` }} />
+          <div className={classes.placeholder} style={{ width: `${45 + ((index * 7 + position * 13) % 45)}%` }} />
         </td>
       ))}
       {hasActions && <td />}

@@ -93,7 +93,7 @@ export function ListCards<Row>({ data, columns, view, title, selection, openRow 
         ))}
         {!rows &&
           !data.error &&
-          [0, 1, 2, 3, 4].map((index) => <li key={index} aria-hidden className={classes.wait} />)}
+          [0, 1, 2, 3, 4].map((index) => <li key={index} aria-hidden className={classes.placeholder} />)}
       </ul>
       {rows && rows.length === 0 && !data.error && <ListMessage kind="empty" data={data} />}
       {!rows && data.error && <ListMessage kind="failed" data={data} />}

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { ListData } from '../../../platform/lists/useList.ts'
 
 /**
- * A key of the request whose rows are on screen. It gives the rows of another request new elements: a row in both
- * answers would otherwise count as a layout shift.
+ * React key of the rows on screen. It changes with the request, so that each answer gets new elements: a row that
+ * stays but moves would count as a layout shift.
  */
 export function useAnswerKey<Row>({ criteria, state, isStale }: ListData<Row>): string {
   const requestKey = JSON.stringify([criteria, state.page, state.size])

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { isRequestFailure } from '../../../platform/api/errors.ts'
 import { refreshRows } from '../../../platform/api/queries.ts'
-import { type BatchItem, sendInParts } from '../../../platform/api/sendInParts.ts'
+import { type BatchItem, sendInChunks } from '../../../platform/api/sendInChunks.ts'
 import { toast } from '../../../platform/browser/toast.ts'
 
 interface BatchRun<Row, Item> {
   readonly rows: readonly Row[]
-  readonly send: (part: readonly Row[]) => Promise<{ readonly items: readonly Item[] }>
-  /** Called after each part with its rows and their outcomes, in the same order. */
-  readonly onPart: (part: readonly Row[], items: readonly Item[]) => void
+  readonly send: (chunk: readonly Row[]) => Promise<{ readonly items: readonly Item[] }>
+  /** Called after each chunk with its rows and their outcomes, in the same order. */
+  readonly onChunk: (chunk: readonly Row[], items: readonly Item[]) => void
 }
 
-/** Acts on many rows in parts, with progress. Cancelling stops after the running part and keeps what is done. */
+/** Acts on many rows in chunks, with progress. Cancelling stops after the running chunk and keeps what is done. */
 export function useBatch() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   // Not the progress: a run that started in an older render reads an old state.
@@ -19,7 +19,7 @@ export function useBatch() {
   const isCancelled = useRef(false)
 
   /** Resolves to the outcomes of the rows that are done. Shows why it stopped, if it did. Does nothing during a run. */
-  const run = async <Row, Item extends BatchItem>({ rows, send, onPart }: BatchRun<Row, Item>) => {
+  const run = async <Row, Item extends BatchItem>({ rows, send, onChunk }: BatchRun<Row, Item>) => {
     const done: Item[] = []
     if (isRunning.current) return done
     isRunning.current = true
@@ -27,12 +27,12 @@ export function useBatch() {
     isCancelled.current = false
     setProgress({ done: 0, total: rows.length })
     try {
-      await sendInParts(rows, {
+      await sendInChunks(rows, {
         send,
-        onPart: (part, items) => {
-          acted += part.length
+        onChunk: (chunk, items) => {
+          acted += chunk.length
           done.push(...items.filter(({ HasError }) => !HasError))
-          onPart(part, items)
+          onChunk(chunk, items)
           setProgress({ done: acted, total: rows.length })
           return !isCancelled.current
         },

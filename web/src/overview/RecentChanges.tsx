@@ -8,14 +8,14 @@ import { callPath } from '../platform/browser/recordPaths.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Overview.module.css'
-import { Zone } from './Zone.tsx'
+import { OverviewSection } from './OverviewSection.tsx'
 
-/** Changes by others of the calls that concern this user, until they are marked as seen. */
-export function SinceLeft({ changes }: { readonly changes: readonly RecentChange[] }) {
+/** Changes that others made to this user's calls, until the user marks them as seen. */
+export function RecentChanges({ changes }: { readonly changes: readonly RecentChange[] }) {
   const t = useT()
   const markSeen = useEndpointMutation(overviewApi.markSeen)
   return (
-    <Zone
+    <OverviewSection
       title={t('overview.since_left')}
       action={
         changes.length > 0 && (
@@ -37,7 +37,7 @@ export function SinceLeft({ changes }: { readonly changes: readonly RecentChange
           <Change key={change.ID} change={change} />
         ))}
       </ul>
-    </Zone>
+    </OverviewSection>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { FieldErrors } from 'react-hook-form'
 
 /** Maps a form's flat fields to the body of an endpoint that nests them, and back. */
-export interface FormWire<R> {
+export interface FormBodyMapping<R> {
   /** The body of a save, with the version. */
   readonly toBody: (values: R) => object
   /** The record of an answer. */
@@ -12,7 +12,11 @@ export interface FormWire<R> {
 }
 
 /** Checks a body with the endpoint's schema; returns the first error of each field. */
-export function errorsByField<R>({ body: schema }: Endpoint, body: object, { fieldOf }: FormWire<R>): FieldErrors {
+export function errorsByField<R>(
+  { body: schema }: Endpoint,
+  body: object,
+  { fieldOf }: FormBodyMapping<R>,
+): FieldErrors {
   const { error } = schema.safeParse(body)
   const errors = (error?.issues ?? []).map(({ path, message }) => [
     fieldOf(path.join('.')),

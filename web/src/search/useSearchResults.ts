@@ -12,25 +12,28 @@ const none: readonly SearchResult[] = []
  * Results for a text while it is typed. `whenFound` calls back with the first results of exactly this text: at once, or
  * as soon as they arrive, so that Enter never picks a result of an earlier text.
  */
-export function useFind(typed: string) {
+export function useSearchResults(typed: string) {
   const [debounced] = useDebouncedValue(typed, debounceMs)
-  const [awaited, setAwaited] = useState<{ text: string; then: (results: readonly SearchResult[]) => void }>()
+  const [pendingCallback, setPendingCallback] = useState<{
+    text: string
+    then: (results: readonly SearchResult[]) => void
+  }>()
   const text = typed.trim()
   const isSearchable = text.length >= minSearchLength
-  const asked = awaited?.text === text ? text : debounced.trim()
+  const searchedText = pendingCallback?.text === text ? text : debounced.trim()
   const { data, error, isPlaceholderData, refetch } = useEndpointQuery(
     searchApi.find,
-    { text: asked },
-    { enabled: isSearchable && asked.length >= minSearchLength, keepPrevious: true },
+    { text: searchedText },
+    { enabled: isSearchable && searchedText.length >= minSearchLength, keepPrevious: true },
   )
-  const results = isSearchable && asked !== '' ? (data ?? none) : none
-  const isCurrent = isSearchable && asked === text && data !== undefined && !isPlaceholderData
+  const results = isSearchable && searchedText !== '' ? (data ?? none) : none
+  const isCurrent = isSearchable && searchedText === text && data !== undefined && !isPlaceholderData
 
   useEffect(() => {
-    if (!awaited) return
-    if (isCurrent && awaited.text === text) awaited.then(results)
-    if (isCurrent || error || awaited.text !== text) setAwaited(undefined)
-  }, [awaited, isCurrent, error, text, results])
+    if (!pendingCallback) return
+    if (isCurrent && pendingCallback.text === text) pendingCallback.then(results)
+    if (isCurrent || error || pendingCallback.text !== text) setPendingCallback(undefined)
+  }, [pendingCallback, isCurrent, error, text, results])
 
   return {
     results,
@@ -40,6 +43,6 @@ export function useFind(typed: string) {
     error: isSearchable ? error : null,
     retry: () => void refetch(),
     whenFound: (then: (results: readonly SearchResult[]) => void) =>
-      isCurrent ? then(results) : isSearchable && setAwaited({ text, then }),
+      isCurrent ? then(results) : isSearchable && setPendingCallback({ text, then }),
   }
 }

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './Overview.module.css'
 
-interface ZoneProps {
+interface OverviewSectionProps {
   readonly title: string
   /** Shown at the right of the title. */
   readonly action?: ReactNode
@@ -10,12 +10,12 @@ interface ZoneProps {
 }
 
 /** A part of the page under its own heading. */
-export function Zone({ title, action, children }: ZoneProps) {
+export function OverviewSection({ title, action, children }: OverviewSectionProps) {
   const id = useId()
   return (
-    <section className={classes.zone} aria-labelledby={id}>
-      <div className={classes.zoneTop}>
-        <Title order={2} id={id} className={classes.zoneTitle}>
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionTop}>
+        <Title order={2} id={id} className={classes.sectionTitle}>
           {title}
         </Title>
         {action}

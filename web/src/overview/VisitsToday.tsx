@@ -9,24 +9,24 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { companyPath } from './companyPath.ts'
 import classes from './Overview.module.css'
-import { Zone } from './Zone.tsx'
+import { OverviewSection } from './OverviewSection.tsx'
 
 /** Number of visits that fit on a screen; rendering more would delay the page. */
 const firstVisitCount = 10
 
 /** The visits of today in order of time; a company's by technician. */
-export function Today({ visits }: { readonly visits: readonly OverviewVisit[] }) {
+export function VisitsToday({ visits }: { readonly visits: readonly OverviewVisit[] }) {
   const t = useT()
   const { role } = useRequiredSession()
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const firstOfRest = useRef<HTMLAnchorElement>(null)
   useLayoutEffect(() => {
-    if (isWhole) firstOfRest.current?.focus()
-  }, [isWhole])
-  const shown = isWhole ? visits : visits.slice(0, firstVisitCount)
+    if (showsAll) firstOfRest.current?.focus()
+  }, [showsAll])
+  const shown = showsAll ? visits : visits.slice(0, firstVisitCount)
   const groups = role === Role.sat ? Map.groupBy(shown, ({ technician }) => technician) : new Map([['', shown]])
   return (
-    <Zone title={t('overview.today')}>
+    <OverviewSection title={t('overview.today')}>
       {visits.length === 0 && <Text c="dimmed">{t('overview.no_visits')}</Text>}
       {visits.length > 0 &&
         [...groups].map(([technician, ofTechnician]) => (
@@ -45,11 +45,11 @@ export function Today({ visits }: { readonly visits: readonly OverviewVisit[] })
           </div>
         ))}
       {shown.length < visits.length && (
-        <Button variant="subtle" size="compact-sm" className={classes.action} onClick={() => setWhole(true)}>
+        <Button variant="subtle" size="compact-sm" className={classes.action} onClick={() => setShowsAll(true)}>
           {t('overview.more_visits')}
         </Button>
       )}
-    </Zone>
+    </OverviewSection>
   )
 }
 

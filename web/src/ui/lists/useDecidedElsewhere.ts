@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onLeft` when the open record stops waiting while it is on screen: somebody else has decided it. */
-export function useLeftQueue(key: string, isWaiting: boolean | undefined, onLeft: () => void) {
+/** Calls `onDecided` when somebody else decides the open record: it stops waiting while it is on screen. */
+export function useDecidedElsewhere(key: string, isWaiting: boolean | undefined, onDecided: () => void) {
   const seen = useRef<{ key: string; isWaiting: boolean }>(undefined)
-  const latest = useRef(onLeft)
-  latest.current = onLeft
+  const latest = useRef(onDecided)
+  latest.current = onDecided
   useEffect(() => {
     if (isWaiting === undefined) return
     const before = seen.current
