@@ -220,3 +220,8 @@ test('an unknown command prints one sentence and the known commands, and exits w
   expect(code).toBe(1)
   expect(message).toMatch(/^There is no command "dance"\.\n.*connect-token/s)
 })
+
+test.each(['constructor', 'toString', 'toString --help'])('knows no command "%s"', async (line) => {
+  const { printed, refused } = await runCallout(line)
+  expect(printed ?? refused).toContain('connect-token')
+})

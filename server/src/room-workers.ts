@@ -38,8 +38,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   // After an upgrade or a bulk load, documents wait for their first check.
   await sql`select graphile_worker.add_job('check_documents', job_key => 'check_unchecked')`.execute(db)
   const log = pino({ level: config.logLevel, serializers: logSerializers })
-  const { ttlCache } = parts
-  const webhookParts = { db, ttlCache, publicUrl, metrics, allowPrivate: config.webhookAllowPrivate }
+  const webhookParts = { pool, publicUrl, metrics, allowPrivate: config.webhookAllowPrivate }
   const webhooks = startWebhookSender(webhookParts, log)
   return {
     stop: async () => {

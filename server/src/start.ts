@@ -73,9 +73,9 @@ async function start() {
     if (!demoCalls) return
     const { rows } = await pool.query<{ is_used: boolean }>('select exists (select from networks) as is_used')
     if (rows[0]?.is_used) return
-    const { makeDemoNetwork } = await import('./demo/demo.ts')
+    const { createDemoNetwork } = await import('./demo/demo.ts')
     print(`Creating the demo network of ${demoCalls.toLocaleString('en')} calls …`)
-    await makeDemoNetwork(pool, { calls: demoCalls, progress: print, files: createFileStore(config) })
+    await createDemoNetwork(pool, { calls: demoCalls, progress: print, files: createFileStore(config) })
   }
 }
 

@@ -232,7 +232,7 @@ describe('the access log', () => {
 
   const createActor = async () => {
     const { account_uuid } = await app.db.selectFrom('accounts').select('account_uuid').executeTakeFirstOrThrow()
-    return { account_uuid, network_code: 'ATLIBE', really: null, societe_uuid: null } as never
+    return { account_uuid, network_code: 'ATLIBE', dispatcherName: null, societe_uuid: null } as never
   }
 
   it('keeps any filter text, and one record that fails does not block the others', async () => {

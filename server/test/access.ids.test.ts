@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CompanyName, createRowCache, createRows, markerOf, mixRows, renameKeys } from './access/access.rows.ts'
+import { type CompanyName, createRowCache, createRows, markerOf, mixRows, replaceIds } from './access/access.rows.ts'
 import { samples } from './access/access.samples.ts'
 import type { Sample, SampleRows } from './access/sample.ts'
 import { type WrittenRow, watchRows } from './database/watch-rows.ts'
 import { createTariff } from './fixtures/documents.ts'
 import { companyIds, createProduct, type Person, people } from './fixtures/factories.ts'
 import { isRefusal, responseMismatch } from './support/check-response.ts'
+import { nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
 import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
@@ -44,7 +45,7 @@ const noRows = {
   webhook: { ID: '', delivery: '' },
   serial: '',
 }
-const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(renameKeys(noRows, () => name)))
+const bodyWith = (sample: Sample, name: string) => JSON.stringify(sample.body(replaceIds(noRows, () => name)))
 
 /** True if the body differs by the row; one with a random part differs by itself. */
 function namesRow(sample: Sample) {
@@ -55,7 +56,7 @@ function namesRow(sample: Sample) {
 /** Endpoints with their samples, limited to samples that name a row. */
 const named = () =>
   [...app.fastify.endpoints.values()].flat().flatMap(({ endpoint }) => {
-    const name = [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
+    const name = nameOfEndpoint(endpoint)
     const sample = samples[name]
     return sample && namesRow(sample) ? [{ endpoint, name, sample }] : []
   })
@@ -86,7 +87,7 @@ describe('forged IDs', () => {
         const client = await app.signInAs(person)
         await writtenRows()
         for (const { endpoint, name, sample } of named()) {
-          const rows = renameKeys(noRows, forge)
+          const rows = replaceIds(noRows, forge)
           const { status, body, headers } = await client.send(endpoint, sample.body(rows))
           const isRefused = (status >= 400 && status < 500) || isRefusal(body)
           const changes = await writtenRows()
@@ -128,7 +129,7 @@ async function tryForeignIds(
   const names = [foreign.ID, foreign.call_id, foreign.contract.ID, foreign.attachment.ID, markerOf(company, person)]
   const ownRows = createRowCache(app, person)
   for (const { endpoint, name, sample } of named()) {
-    let mine = await ownRows.of(own, sample)
+    let mine = await ownRows.get(own, sample)
     for (const [n] of mixRows(mine, foreign).entries()) {
       const rows = mixRows(mine, foreign)[n] as SampleRows
       if (JSON.stringify(sample.body(rows)) === JSON.stringify(sample.body(mine))) continue
@@ -141,8 +142,8 @@ async function tryForeignIds(
       const foreignChange = changes.find(({ row }) => names.some((word) => row.includes(word)))
       if (foreignChange) problems.push(`${name}: ${foreignChange.operation}`)
       if (changes.length === 0) continue
-      ownRows.wereWritten(own, sample)
-      mine = await ownRows.of(own, sample)
+      ownRows.invalidate(own, sample)
+      mine = await ownRows.get(own, sample)
     }
   }
   return { problems, requests }

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CompanyName,
+  type CreatedRows,
   companyNames,
   createRowCache,
   createRows,
-  type MadeRows,
   markerOf,
   networkOf,
 } from './access/access.rows.ts'
@@ -17,6 +17,7 @@ import { type WrittenRow, watchRows } from './database/watch-rows.ts'
 import { createTariff } from './fixtures/documents.ts'
 import { createProduct, heldBy, type Person, people } from './fixtures/factories.ts'
 import { isRefusal, responseMismatch } from './support/check-response.ts'
+import { nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
 import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
@@ -41,14 +42,13 @@ afterAll(() => app.close())
 /** Session endpoints: their own tests cover signing out, connecting as a user and ending other sessions. */
 const sessionEndpoints = new Set(['/Account/Logout', '/Account/ConnectAsUser', '/Account/EndSession'])
 
-const nameOf = (endpoint: Endpoint) => [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
 const signedIn = () =>
   [...app.fastify.endpoints.values()]
     .flat()
     .map(({ endpoint }) => endpoint)
     .filter(({ who }) => typeof who !== 'string')
 const guarded = () => signedIn().filter(({ path }) => !sessionEndpoints.has(path))
-const sampleOf = (endpoint: Endpoint) => samples[nameOf(endpoint)] as Sample
+const sampleOf = (endpoint: Endpoint) => samples[nameOfEndpoint(endpoint)] as Sample
 
 const standingOf = (person: Person) => {
   const { role, ...more } = people[person]
@@ -78,7 +78,7 @@ function leakOf(
   person: Person,
   company: CompanyName,
   { endpoint, sample, body }: { endpoint: Endpoint; sample: Sample; body: object },
-  { secrets }: MadeRows,
+  { secrets }: CreatedRows,
   answer: string,
 ): string | undefined {
   if (maySee(person, company)) {
@@ -101,14 +101,14 @@ async function problemsOf(
   rows: ReturnType<typeof createRowCache>,
 ): Promise<string[]> {
   const sample = sampleOf(endpoint)
-  const made = await rows.of(company, sample)
+  const made = await rows.get(company, sample)
   const sent = sample.body(made)
   await writtenRows()
   const reply = await client.send(endpoint, sent)
   const { status, body, headers } = reply
   const expectedStatus = expectedStatusOf(endpoint.who, person, company, sample)
   const changes = await writtenRows()
-  if (changes.length > 0) rows.wereWritten(company, sample)
+  if (changes.length > 0) rows.invalidate(company, sample)
   const isRead = (endpoint.isReadOnly ?? false) && !endpoint.isRateLimited
   return [
     status === expectedStatus ? undefined : `${status}, not ${expectedStatus}`,
@@ -117,14 +117,16 @@ async function problemsOf(
       ? `${changes[0]?.operation} all the same`
       : undefined,
     leakOf(person, company, { endpoint, sample, body: sent }, made, await responseText(reply)),
-  ].flatMap((problem) => (problem === undefined ? [] : [`${nameOf(endpoint)} on rows of ${company}: ${problem}`]))
+  ].flatMap((problem) =>
+    problem === undefined ? [] : [`${nameOfEndpoint(endpoint)} on rows of ${company}: ${problem}`],
+  )
 }
 
 describe('access by role and company', () => {
   it('every endpoint has a sample here', () => {
     expect(
       guarded()
-        .map(nameOf)
+        .map(nameOfEndpoint)
         .filter((name) => !samples[name]),
     ).toEqual([])
   })
@@ -136,7 +138,11 @@ describe('access by role and company', () => {
     for (const endpoint of signedIn())
       for (const client of [app.signedOut, app.withToken('forged'), application]) {
         const { status, body, bytes } = await client.send(endpoint, sampleOf(endpoint)?.body(rows) ?? {})
-        expect([nameOf(endpoint), status, body.customErrorCode]).toEqual([nameOf(endpoint), 401, 'Unauthorized'])
+        expect([nameOfEndpoint(endpoint), status, body.customErrorCode]).toEqual([
+          nameOfEndpoint(endpoint),
+          401,
+          'Unauthorized',
+        ])
         expect(bytes.includes(markerOf('norte', 'sat'))).toBe(false)
       }
     expect(await writtenRows()).toEqual([])
@@ -153,17 +159,17 @@ describe('access by role and company', () => {
       const body = sample.body(rows)
       const reply = await client.send(endpoint, body)
       const isOpen = isAllowed(endpoint.who, standingOf('tech'))
-      if (!isOpen && reply.status !== 403) problems.push(`${nameOf(endpoint)}: ${reply.status}, not 403`)
+      if (!isOpen && reply.status !== 403) problems.push(`${nameOfEndpoint(endpoint)}: ${reply.status}, not 403`)
       const isOwn = endpoint.path.startsWith('/api/View/')
       if (isOpen && sample.row && !isOwn && reply.status !== 404)
-        problems.push(`${nameOf(endpoint)}: ${reply.status}, not 404`)
+        problems.push(`${nameOfEndpoint(endpoint)}: ${reply.status}, not 404`)
       const answer = await responseText(reply)
       const leaked = rows.secrets.keys.find(
         (secret) => !JSON.stringify(body).includes(secret) && answer.includes(secret),
       )
-      if (leaked) problems.push(`${nameOf(endpoint)} leaks ${leaked}`)
+      if (leaked) problems.push(`${nameOfEndpoint(endpoint)} leaks ${leaked}`)
       const changed = (await writtenRows()).find(({ row }) => rows.secrets.keys.some((secret) => row.includes(secret)))
-      if (changed) problems.push(`${nameOf(endpoint)}: ${changed.operation}`)
+      if (changed) problems.push(`${nameOfEndpoint(endpoint)}: ${changed.operation}`)
     }
     expect(problems).toEqual([])
   })
@@ -189,7 +195,7 @@ describe('access by role and company', () => {
     for (const endpoint of guarded()) {
       const query = { networkCode: 'YGNITA' }
       const { status } = await client.send(endpoint, sampleOf(endpoint).body(rows), { query })
-      expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 403])
+      expect([nameOfEndpoint(endpoint), status]).toEqual([nameOfEndpoint(endpoint), 403])
     }
     expect(await writtenRows()).toEqual([])
   })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from './database/cluster.ts'
 import { openSmallNetwork } from './database/networks.ts'
+import { runRandomChanges } from './database/random-changes.ts'
 import { companyIds } from './fixtures/factories.ts'
 
 let database: TestDatabase
@@ -46,25 +47,6 @@ const changes = [
   `delete from attachments where "ID" = ${randomIdOf('attachments')}`,
 ]
 
-// Expected collisions: deadlocks, and a call that got a document while it was deleted. They roll back.
-const isCollision = ({ code }: { code?: string }) => code === '40P01' || code === '23503'
-
-/** Runs several changes in one transaction; rolls back every fifth. */
-async function change(n: number) {
-  const client = await pool.connect()
-  try {
-    await client.query(`begin`)
-    for (let i = 0; i < 1 + (n % 4); i++)
-      await client.query(changes[Math.floor(Math.random() * changes.length)] as string)
-    await client.query(n % 5 === 0 ? 'rollback' : 'commit')
-  } catch (error) {
-    await client.query('rollback')
-    if (!isCollision(error as { code?: string })) throw error
-  } finally {
-    client.release()
-  }
-}
-
 const storedCounts = `select list, societe_uuid, status, sum(amount)::int as n from list_counts group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`
 const actualCounts = `
   with listed (list, societe_uuid, status) as (
@@ -80,11 +62,7 @@ const actualCounts = `
   order by 1, 2, 3`
 
 it('counts every list correctly while ten writers change it at once', async () => {
-  let left = 1000
-  const writer = async () => {
-    while (left-- > 0) await change(left)
-  }
-  await Promise.all(Array.from({ length: 10 }, writer))
+  await runRandomChanges(pool, changes, { transactions: 1000, maxStatements: 4 })
   // Insert once more, so that no list is empty.
   for (const one of changes) if (one.startsWith('insert')) await pool.query(one)
   const counted = (await pool.query(storedCounts)).rows

@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { createEventBus, publishIn } from '../src/platform/events/event-bus.ts'
 import { waitForLockWaiter } from './database/lock-waiters.ts'
@@ -17,6 +18,22 @@ describe('live events', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(second.db)
     expect(await stream.text()).toContain('listening')
+    await second.close()
+  })
+
+  it('end in every process when one could not send its events', async () => {
+    const second = await startTestApp()
+    const { pool } = second
+    const at = await second.fastify.listen({ port: 0, host: '127.0.0.1' })
+    const { token } = await second.signInAs('dispatcher')
+    const stream = await fetch(`${at}/api/events`, { headers: { authorization: `Bearer ${token}` } })
+    const query = vi.fn((config: pg.QueryConfig) => pool.query(config))
+    query.mockRejectedValueOnce(new Error('no connection') as never)
+    const other = createEventBus({ query } as unknown as pg.Pool, `${pool.options.connectionString}`)
+    other.publish([{ kind: 'call', ID: 'lost', version: 1, network_code: 'ATLIBE', companies: [] }])
+    expect(await stream.text()).not.toContain('lost')
+    expect(query).toHaveBeenCalledTimes(2)
+    await other.close()
     await second.close()
   })
 

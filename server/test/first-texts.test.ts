@@ -7,7 +7,7 @@ const web = resolve(import.meta.dirname, '../../web/src')
 const domain = resolve(import.meta.dirname, '../../domain/src')
 
 const staticImport = /^(?:import|export)\s(?!type\b)[^;'"`]*?from\s+'([^']+)'|^import\s+'([^']+)'/gm
-const firstComponent = /firstComponent\(\s*\(\) => import\('([^']+)'\)/g
+const firstScreenComponent = /firstScreenComponent\(\s*\(\) => import\('([^']+)'\)/g
 
 function fileOf(importer: string, path: string): string | undefined {
   const file = path.startsWith('@callout/domain/')
@@ -27,7 +27,7 @@ function filesOfFirstScreens(): Map<string, string> {
       const imported = fileOf(file, from ?? bare ?? '')
       if (imported) add(imported)
     }
-    for (const [, path = ''] of source.matchAll(firstComponent)) add(resolve(dirname(file), path))
+    for (const [, path = ''] of source.matchAll(firstScreenComponent)) add(resolve(dirname(file), path))
   }
   add(resolve(web, 'main.tsx'))
   return sources

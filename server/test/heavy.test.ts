@@ -10,6 +10,7 @@ import type { EncodedBody } from './fuzz/encode.ts'
 import { heavyBodies } from './fuzz/heavy-bodies.ts'
 import { loadFuzzData } from './fuzz/load-fuzz-data.ts'
 import { isRefusal } from './support/check-response.ts'
+import { nameOfEndpoint } from './support/declared-endpoints.ts'
 import { createLoginCode, startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
 /** Limits of one request: CPU in milliseconds, and size of a refusal in bytes. */
@@ -87,7 +88,7 @@ it('no body within its limit costs much CPU or gets a long refusal', async () =>
   for (const all of app.fastify.endpoints.values())
     for (const { endpoint } of all) {
       if (endpoint.method === 'GET' || endpoint.upload) continue
-      const name = [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
+      const name = nameOfEndpoint(endpoint)
       const right = samples[name]?.body(rows) ?? {}
       const heavies = heavyBodies(endpoint, right as Record<string, unknown>, known)
       expect(heavies.length).toBeGreaterThan(10)

@@ -3,6 +3,7 @@ import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findCleanDocuments } from '../src/documents/approval/clean-documents.ts'
 import { loadCheckedDocuments, storedDocuments } from '../src/documents/checks/check.facts.ts'
 import { nextBatch } from '../src/documents/checks/check.job.ts'
 import { refreshUsualQuantities } from '../src/documents/checks/usual-quantities.ts'
@@ -85,6 +86,16 @@ describe('the page of documents', () => {
     expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
     expect(plans.flatMap(sortNodes)).toEqual([])
     for (const plan of plans) expect(indexesOf(plan)).toContain('documents_of_company')
+  })
+
+  it('of clean documents to approve reads them first, and no others, in the order of an index', async () => {
+    const ctx = { actor: dispatcher } as RequestContext
+    const plans = await plansOf(demo.pool, (tx) =>
+      findCleanDocuments({ ...ctx, tx }, { type: 'fee', filterData: {}, items: undefined }),
+    )
+    const [page] = plans.filter(({ sql }) => sql.includes('from documents'))
+    expect(indexesOf(page as PlannedQuery)).toEqual(['documents_to_approve'])
+    expect(sortNodes(page as PlannedQuery)).toEqual([])
   })
 
   it('of invoiceable fees uses an index of nothing else, for every company', async () => {

@@ -123,7 +123,7 @@ describe('the page of calls scans no table', () => {
     const collected = await load(openDb(demo.pool))
     expect(collected.Total).toBeGreaterThan(50)
     try {
-      Object.assign(scanRows, { first: 100, whole: 0, second })
+      Object.assign(scanRows, { first: 100, second, fullUpTo: 0 })
       gatherLimits.ofValues = 50
       let page: typeof collected | undefined
       const sent = await recordQueries(demo.pool, async (tx) => {

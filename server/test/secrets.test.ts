@@ -11,6 +11,7 @@ import { accounting, amountOf, type FoundMarker, findMarkers, plantMarkers } fro
 import type { SampleRows } from './access/sample.ts'
 import { createTariff } from './fixtures/documents.ts'
 import { createProduct, heldBy, type Person, people } from './fixtures/factories.ts'
+import { nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
 import { type Reply, startTestApp, type TestApp } from './support/test-app.ts'
 
@@ -89,7 +90,7 @@ async function allAnswersTo(person: Person): Promise<RecordedAnswer[]> {
   // Reads and PDFs first: changed or deleted rows can no longer be read.
   const order = ({ isReadOnly, isCreate }: Endpoint) => (isReadOnly ? 0 : isCreate ? 1 : 2)
   for (const endpoint of endpoints.sort((a, b) => order(a) - order(b))) {
-    const name = [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
+    const name = nameOfEndpoint(endpoint)
     if (!samples[name]) continue
     for (const body of bodiesFor(endpoint, name, all)) {
       const reply = await client.send(endpoint, body)

@@ -7,7 +7,7 @@ import { openPool } from '../src/platform/database/db.ts'
 import { companyIds, createCall } from './fixtures/factories.ts'
 import { startTestApp } from './support/test-app.ts'
 
-it('two processes over one database serve as one', async () => {
+it('a process streams the changes of another one, and closes the sessions that ended there', async () => {
   const app = await startTestApp()
   const url = `${app.pool.options.connectionString}`
   // The second process has its own pool, memory and event listener.

@@ -4,10 +4,10 @@ import { endpoint } from '../platform/endpoint.ts'
 import { integer } from '../platform/fields.ts'
 import { change } from './change.ts'
 
-/** The most changes of one answer. */
-export const mostChanges = 1000
-/** The changes of one answer unless a request names a limit. */
-export const usualChanges = 100
+/** Maximum number of changes in one answer. */
+export const maxChangeLimit = 1000
+/** Number of changes in one answer if the request names no limit. */
+export const defaultChangeLimit = 100
 
 /** Position in the order of commits, as an answer gave it. */
 const cursor = () =>
@@ -28,7 +28,7 @@ export const changeApi = {
     body: () =>
       z.strictObject({
         after: cursor().optional(),
-        limit: integer({ min: 1, max: mostChanges }).optional(),
+        limit: integer({ min: 1, max: maxChangeLimit }).optional(),
       }),
     response: () => z.object({ Data: z.array(change()), next: z.string() }),
   }),

@@ -177,7 +177,7 @@ export const coverageApi = {
         })
         .refine(
           ({ service_contract_uuid, template_code }) => (service_contract_uuid ?? template_code) !== undefined,
-          'either service_contract_uuid or template_code names what covers',
+          'either service_contract_uuid or template_code is required',
         ),
     response: () => coverageLine,
   }),

@@ -7,8 +7,8 @@ export interface Actor {
   readonly session_id: string
   /** The name shown in the history. */
   readonly user_name: string
-  /** Name of the dispatcher while connected as a company; null otherwise. */
-  readonly really: string | null
+  /** The dispatcher's own name while connected as a company; null otherwise. */
+  readonly dispatcherName: string | null
   readonly role: Role
   readonly network_code: string
   readonly time_zone: string

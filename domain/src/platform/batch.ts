@@ -6,7 +6,7 @@ import type { List } from './list.ts'
 /** The largest number of rows in one batch. */
 export const maxBatchSize = 1000
 
-/** Body fields that name the rows of a batch: by `item`, or by the filters of a list and the count that was shown. */
+/** Body fields that select the rows of a batch: by `item`, or by the filters of a list and the count that was shown. */
 export const batchFields = <Item extends z.ZodType>(item: Item, list: List) => ({
   items: listOf(item, { max: maxBatchSize, tooMany: 'batch.refused.too_many' }).optional(),
   filterData: filterDataSchema(list).optional(),
@@ -22,14 +22,14 @@ interface BatchRows {
   readonly expected?: number | null | undefined
 }
 
-/** True if a body names its rows in exactly one of the two ways. */
-export function namesRowsOnce({ items, filterData, expected }: BatchRows): boolean {
+/** True if a body selects its rows in exactly one of the two ways. */
+export function hasOneRowSelection({ items, filterData, expected }: BatchRows): boolean {
   const hasFilter = filterData !== undefined && typeof expected === 'number'
   if (items === undefined) return hasFilter
   return items.length > 0 && filterData === undefined && typeof expected !== 'number'
 }
-/** Error of a body that names its rows in neither way, or in both. */
-export const namesRowsOnceError = 'either items, or filterData with expected'
+/** Error of a body that selects its rows in neither way, or in both. */
+export const rowSelectionError = 'send either items, or filterData with expected'
 
 /** Answer to a batch: how many rows were done and refused, and each row under its key with the outcome. */
 export const batchAnswer = <Key extends z.ZodRawShape>(key: Key) =>

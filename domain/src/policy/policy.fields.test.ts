@@ -64,6 +64,6 @@ it.each([
   ['2026-02-01', '2026-05-03', undefined],
   ['2026-02-01', '2026-05-04', 'policy.refused.too_long'],
   ['2026-02-02', '2026-02-01', 'policy.refused.period'],
-])('the period from %s to %s is refused with %s', (from, to, key) => {
+])('accepts or refuses the period from %s to %s: %s', (from, to, key) => {
   expect(refusalOfPeriod(from, to)?.key).toBe(key)
 })

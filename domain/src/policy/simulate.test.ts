@@ -177,7 +177,7 @@ describe('a call that goes elsewhere', () => {
     expect(call?.reason).toBe('filter_radius')
   })
 
-  it('is among the twenty with the clearest reason', () => {
+  it('is counted, and listed among twenty at most', () => {
     const calls = Array.from({ length: 30 }, (_, n) => aCall(n, { closed_at: hour(n + 1) }))
     const result = simulate(factsOf({ calls, companies: [near] }), {
       today,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '../../test/database/cluster.ts'
 import { openSmallNetwork } from '../../test/database/networks.ts'
+import { runRandomChanges } from '../../test/database/random-changes.ts'
 import { companyIds } from '../../test/fixtures/factories.ts'
 import { wrongAccountTotals } from '../../test/support/account-cells.ts'
 
@@ -41,37 +42,10 @@ const changes = [
      where d.service_job_uuid = c."ID") order by random() limit 1)`,
 ]
 
-/** Deadlocks, and a call that got a document while it was deleted. They roll back. */
-const isCollision = ({ code }: { code?: string }) => code === '40P01' || code === '23503'
-
-/** Runs several changes in one transaction; rolls back every fifth. */
-async function change(n: number): Promise<'kept' | 'undone'> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    for (let i = 0; i < 1 + (n % 3); i++)
-      await client.query(changes[Math.floor(Math.random() * changes.length)] as string)
-    const isUndone = n % 5 === 0
-    await client.query(isUndone ? 'rollback' : 'commit')
-    return isUndone ? 'undone' : 'kept'
-  } catch (error) {
-    await client.query('rollback')
-    if (!isCollision(error as { code?: string })) throw error
-    return 'undone'
-  } finally {
-    client.release()
-  }
-}
-
 it('keeps exact totals while ten writers change the same calls and fees at once', async () => {
   for (let n = 0; n < 6; n++) await pool.query(changes[0] as string)
-  let left = 800
-  let kept = 0
-  const writer = async () => {
-    while (left-- > 0) if ((await change(left)) === 'kept') kept++
-  }
-  await Promise.all(Array.from({ length: 10 }, writer))
-  expect(kept).toBeGreaterThan(300)
+  const committed = await runRandomChanges(pool, changes, { transactions: 800, maxStatements: 3 })
+  expect(committed).toBeGreaterThan(300)
   const { rows } = await pool.query('select count(*)::int as n from account_totals_counted')
   expect(rows[0].n).toBeGreaterThan(3)
   expect((await pool.query(wrongAccountTotals)).rows).toEqual([])

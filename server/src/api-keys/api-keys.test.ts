@@ -146,7 +146,7 @@ describe('a program with a key', () => {
     expect([refused.status, refused.body.Message]).toEqual([403, 'This API key may only read'])
     expect((await writer.send(callApi.create, newCall)).body.HasError).toBe(false)
     const unread = await writer.send(callApi.list, {}, inEnglish)
-    expect([unread.status, unread.body.Message]).toEqual([403, 'This API key may not read'])
+    expect([unread.status, unread.body.Message]).toEqual([403, 'This API key has no permission to read'])
   })
 
   it('opens no session, no event stream and no other key', async () => {

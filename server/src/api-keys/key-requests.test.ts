@@ -7,6 +7,7 @@ import type { Sample } from '../../test/access/sample.ts'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { createTariff } from '../../test/fixtures/documents.ts'
 import { companyIds, createProduct } from '../../test/fixtures/factories.ts'
+import { nameOfEndpoint } from '../../test/support/declared-endpoints.ts'
 import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
 import { openDb } from '../platform/database/db.ts'
 import { createQuotas } from '../platform/http/quotas.ts'
@@ -28,7 +29,6 @@ afterAll(() => app.close())
 const later = (seconds: number) => {
   app.clock.now = new Date(testNow.getTime() + seconds * 1000)
 }
-const nameOf = ({ method, path, update_type }: Endpoint) => [method, path, update_type].filter(Boolean).join(' ')
 const endpoints = () => [...app.fastify.endpoints.values()].flat().map(({ endpoint }): Endpoint => endpoint)
 const usageOf = ({ ID }: { readonly ID: string }) =>
   app.db.selectFrom('api_keys').select(['last_used_at', 'requests']).where('ID', '=', ID).executeTakeFirstOrThrow()
@@ -45,12 +45,13 @@ it('every endpoint of dispatchers accepts a key with the scope it needs, and ref
   const problems: string[] = []
   for (const endpoint of forDispatchers) {
     const needed = endpoint.isReadOnly ? 'read' : 'write'
-    const body = samples[nameOf(endpoint)]?.body(rows) ?? {}
+    const body = samples[nameOfEndpoint(endpoint)]?.body(rows) ?? {}
     const other = await keys[needed === 'read' ? 'write' : 'read'].send(endpoint, body)
-    if (other.status !== 403) problems.push(`${nameOf(endpoint)} without the scope ${needed}: ${other.status}`)
+    if (other.status !== 403) problems.push(`${nameOfEndpoint(endpoint)} without the scope ${needed}: ${other.status}`)
     if (endpoint.refusesApiKeys) continue
     const { status } = await keys[needed].send(endpoint, body)
-    if (status === 401 || status === 403) problems.push(`${nameOf(endpoint)} with the scope ${needed}: ${status}`)
+    if (status === 401 || status === 403)
+      problems.push(`${nameOfEndpoint(endpoint)} with the scope ${needed}: ${status}`)
   }
   expect(problems).toEqual([])
 })

@@ -67,7 +67,7 @@ export function createKeyAuthenticator(db: Db, usage: KeyUsage) {
     const actor = {
       ...person,
       session_id: ID,
-      really: null,
+      dispatcherName: null,
       technician: null,
       network_code,
       time_zone,

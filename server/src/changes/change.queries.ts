@@ -23,8 +23,13 @@ export async function numberChanges(tx: Db): Promise<number> {
   return rows[0]?.moved ?? 0
 }
 
+export interface ChangeLog {
+  readonly last_position: number
+  readonly last_removed: number
+}
+
 /** The last position that was given, and the last that was removed because of its age. */
-export async function loadChangeLog(tx: Db): Promise<{ last_position: number; last_removed: number }> {
+export async function loadChangeLog(tx: Db): Promise<ChangeLog> {
   const row = await tx.selectFrom('change_log').select(['last_position', 'last_removed']).executeTakeFirst()
   return row ?? { last_position: 0, last_removed: 0 }
 }

@@ -250,6 +250,13 @@ describe('the feed', () => {
     expect((await as.dispatcher.send(changeApi.list, { since: '1' })).status).toBe(400)
   })
 
+  it('refuses a cursor that was given before a restore', async () => {
+    const { next } = await changesFor(as.dispatcher)
+    const { body } = await as.dispatcher.send(changeApi.list, { after: String(Number(next) + 1) })
+    expect(body).toMatchObject({ HasError: true, Message: expect.stringContaining('not known here') })
+    expect(await changesFor(as.dispatcher, next)).toEqual({ Data: [], next })
+  })
+
   it('removes changes after 90 days, and refuses a reader who would miss some', async () => {
     const { ID } = await createCall(app.db)
     const { next } = await changesFor(as.dispatcher)

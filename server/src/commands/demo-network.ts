@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { makeDemoNetwork } from '../demo/demo.ts'
+import { createDemoNetwork } from '../demo/demo.ts'
 import { demoNetworks } from '../demo/master-data/networks.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { createFileStore, type FileStore } from '../platform/files/file-store.ts'
@@ -24,7 +24,7 @@ export const demoCommand: Command = {
     }
     const files = createFileStore(config)
     await emptyDemo(pool, files)
-    await makeDemoNetwork(pool, { calls, files, progress: (line) => console.log(line) })
+    await createDemoNetwork(pool, { calls, files, progress: (line) => console.log(line) })
   },
 }
 

@@ -51,6 +51,7 @@ describe('legal details of a network', () => {
     [`network change YGNITA --tax-number ${'1'.repeat(51)}`, '--tax-number has at most 50 characters.'],
     ['network change ATLIBE --tax-number A00412873 --country ES', 'This tax number is wrong'],
     ['network change YGNITA --vat-rate 0', '--vat-rate is the domestic VAT rate in percent: 21.'],
+    ['network change YGNITA --payment-days=', '--payment-days is days from an invoice to its payment'],
     ['network change YGNITA --payment-days 366', '--payment-days is days from an invoice to its payment'],
     ['company change S2 --iban ES9221000418450200051332', 'This IBAN is wrong'],
     ['company change S2 --vat-treatment exempt', 'Write why the company is exempt'],

@@ -37,7 +37,7 @@ const companyFields: Readonly<Record<string, LegalField>> = {
     column: 'vat_treatment',
     description: `how its services are taxed: ${vatTreatments.join(', ')}`,
     maxLength: 20,
-    pattern: /^(domestic|reverse_charge|exempt)$/,
+    pattern: /^(domestic|reverse_charge|exempt)?$/,
   },
   'vat-exemption': { column: 'vat_exemption', description: 'why they are exempt, as invoices say', maxLength: 250 },
 }
@@ -47,7 +47,12 @@ const networkFields: Readonly<Record<string, LegalField>> = {
   'street-number': { column: 'street_number', description: 'the number in the street', maxLength: 50 },
   postcode: { column: 'code_postal', description: 'the postcode', maxLength: 20 },
   town: { column: 'ville', description: 'the town', maxLength: 250 },
-  country: { column: 'pays', description: 'the country, two capital letters: ES', maxLength: 2, pattern: /^[A-Z]{2}$/ },
+  country: {
+    column: 'pays',
+    description: 'the country, two capital letters: ES',
+    maxLength: 2,
+    pattern: /^([A-Z]{2})?$/,
+  },
   'payment-days': { ...paymentDays, description: 'days from an invoice to its payment, 0 to 365' },
   'vat-rate': {
     column: 'vat_rate',
@@ -131,9 +136,8 @@ function parseFields({ options }: CommandInput, fields: Readonly<Record<string, 
     if (options[name] === undefined) return []
     const value = String(options[name]).trim()
     if (value.length > field.maxLength) throw fatalError(`--${name} has at most ${field.maxLength} characters.`)
-    if (value !== '' && field.pattern && !field.pattern.test(value))
-      throw fatalError(`--${name} is ${field.description}.`)
     if (value === '' && field.isNullable) return [[field.column, null]]
+    if (field.pattern && !field.pattern.test(value)) throw fatalError(`--${name} is ${field.description}.`)
     return [[field.column, field.column === 'iban' ? normalizeIban(value) || value : value]]
   })
   const names = Object.keys(fields).map((name) => `--${name}`)

@@ -41,7 +41,8 @@ Each command takes --help. It works on the configured database, also while the s
 /** Finds the command by its first two words, or by the first. */
 function findCommand(args: string[]): { command: Command; rest: string[] } | undefined {
   for (const words of [2, 1]) {
-    const command = commands[args.slice(0, words).join(' ')]
+    const name = args.slice(0, words).join(' ')
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (command) return { command, rest: args.slice(words) }
   }
 }

@@ -57,7 +57,10 @@ describe('the legal facts of a company', () => {
       ],
     })
     const [mail] = await app.db.selectFrom('mails').selectAll().where('subject', 'like', '%cuenta%').execute()
-    expect(mail).toMatchObject({ recipient: 'norte@sat.example', subject: 'Ha cambiado la cuenta de Térmica Norte' })
+    expect(mail).toMatchObject({
+      recipient: 'norte@sat.example',
+      subject: 'Ha cambiado la cuenta bancaria de Térmica Norte',
+    })
     for (const part of ['The dispatcher', 'PT50 0002 0123 1234 5678 9015 4', '/company'])
       expect(mail?.body).toContain(part)
     const next = (await save({ registration: 'M-2' }, 'backoffice')).body.Data

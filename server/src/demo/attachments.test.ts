@@ -7,8 +7,8 @@ import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
 import { refuseContent } from '../attachments/file-content.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createFileStore } from '../platform/files/file-store.ts'
-import { makeDemoNetwork } from './demo.ts'
-import { makeDefectCodes } from './master-data/defect-codes.ts'
+import { createDemoNetwork } from './demo.ts'
+import { createDefectCodes } from './master-data/defect-codes.ts'
 
 const now = new Date('2026-03-10T09:30:00Z')
 const dataDir = mkdtempSync(join(tmpdir(), 'callout-demo-'))
@@ -19,7 +19,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
-  await makeDemoNetwork(pool, { calls: 2000, now, files, progress: () => {} })
+  await createDemoNetwork(pool, { calls: 2000, now, files, progress: () => {} })
 })
 afterAll(async () => {
   await database.close()
@@ -71,7 +71,7 @@ describe('the attachments of the demo calls', () => {
     const before = kinds(storedFiles().map(({ name }) => name))
     const twin = await openDatabase()
     const other = twin.pool
-    await makeDemoNetwork(other, { calls: 2000, now: new Date('2026-04-02T10:00:00Z'), files, progress: () => {} })
+    await createDemoNetwork(other, { calls: 2000, now: new Date('2026-04-02T10:00:00Z'), files, progress: () => {} })
     const { rows } = await other.query('select file from uploads')
     await twin.close()
     const needed = kinds(rows.map(({ file }) => file)).map((count, kind) => Math.max(count, before[kind] ?? 0))
@@ -80,7 +80,7 @@ describe('the attachments of the demo calls', () => {
 })
 
 describe('the defect codes of the demo', () => {
-  const codes = makeDefectCodes()
+  const codes = createDefectCodes()
 
   it('are a tree of four levels, in five languages', () => {
     const byValue = new Map(codes.map((code) => [code.value, code]))

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
 import { isCorrectPassword } from '../embedded/passwords.ts'
-import { makeDemoNetwork } from './demo.ts'
+import { createDemoNetwork } from './demo.ts'
 
 const now = new Date('2026-03-10T09:30:00Z')
 const size = 1500
@@ -13,7 +13,7 @@ let pool: pg.Pool
 beforeAll(async () => {
   database = await openDatabase()
   pool = database.pool
-  await makeDemoNetwork(pool, { calls: size, now, progress: () => {} })
+  await createDemoNetwork(pool, { calls: size, now, progress: () => {} })
 })
 afterAll(() => database.close())
 
@@ -28,7 +28,7 @@ describe('the demo network', () => {
   it('is the same for the same seed and time', async () => {
     const twin = await openDatabase()
     const other = twin.pool
-    await makeDemoNetwork(other, { calls: size, now, progress: () => {} })
+    await createDemoNetwork(other, { calls: size, now, progress: () => {} })
     for (const table of [
       'companies',
       'products',
@@ -47,7 +47,7 @@ describe('the demo network', () => {
   })
 
   it('is created only in an empty database', async () => {
-    const again = makeDemoNetwork(pool, { calls: 10, now, progress: () => {} })
+    const again = createDemoNetwork(pool, { calls: 10, now, progress: () => {} })
     await expect(again).rejects.toThrow('already contains a network')
     expect(await queryNumber('select count(*) as n from calls')).toBe(size)
   })

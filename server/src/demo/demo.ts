@@ -35,7 +35,7 @@ interface DemoOptions {
  * Fills an empty database with the demo networks in one transaction, so that an aborted start leaves it empty.
  * Throws a FatalError if the database already holds a network.
  */
-export async function makeDemoNetwork(pool: pg.Pool, options: DemoOptions): Promise<void> {
+export async function createDemoNetwork(pool: pg.Pool, options: DemoOptions): Promise<void> {
   const { calls, progress, seed = 20_250_626, now = new Date(), files } = options
   const client = await pool.connect()
   try {

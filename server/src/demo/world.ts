@@ -3,14 +3,14 @@ import {
   authorFromAccount,
   authorFromCompany,
   type ChangeAuthor,
-  makeAccounts,
+  createAccounts,
 } from './master-data/accounts.ts'
-import { type Company, type CompanyFinder, createCompanyFinder, makeCompanies } from './master-data/companies.ts'
+import { type Company, type CompanyFinder, createCompanies, createCompanyFinder } from './master-data/companies.ts'
 import { type DemoNetwork, demoNetworks } from './master-data/networks.ts'
 import { createTownPicker, largestTownsOf, type Place } from './master-data/places.ts'
-import { makeProducts, type Product } from './master-data/products.ts'
+import { createProducts, type Product } from './master-data/products.ts'
 import { type Tariff, tariffOf } from './master-data/tariff.ts'
-import { itemTextsOf, makeValueLists, type ValueListItem } from './master-data/value-lists.ts'
+import { createValueLists, itemTextsOf, type ValueListItem } from './master-data/value-lists.ts'
 import { pickWeighted, type Random } from './random.ts'
 import type { Culture } from './texts/name-parts.ts'
 
@@ -58,8 +58,8 @@ const companyCountFor = (calls: number) => Math.max(60, Math.round(calls / 500))
 
 /** Generates everything except cards and calls, which are generated one by one to save memory. */
 export function createDemoWorld(seed: number, now: number, calls: number): DemoWorld {
-  const valueLists = makeValueLists(seed, foundedAt)
-  const products = makeProducts(seed, demoNetworks, foundedAt)
+  const valueLists = createValueLists(seed, foundedAt)
+  const products = createProducts(seed, demoNetworks, foundedAt)
   const places = largestTownsOf(
     demoNetworks.map(({ default_country, towns }) => ({ pays: default_country, count: towns })),
   )
@@ -70,10 +70,10 @@ export function createDemoWorld(seed: number, now: number, calls: number): DemoW
     demoNetworks.map((network) => {
       const networkPlaces = places.get(network.default_country) ?? []
       const count = Math.round(companyCountFor(calls) * network.share)
-      return [network, makeCompanies({ seed, now, at: foundedAt, skills }, network, networkPlaces, count)]
+      return [network, createCompanies({ seed, now, at: foundedAt, skills }, network, networkPlaces, count)]
     }),
   )
-  const accounts = makeAccounts(seed, [...companiesOf.values()].flat(), foundedAt)
+  const accounts = createAccounts(seed, [...companiesOf.values()].flat(), foundedAt)
   const cards = Math.ceil(calls / 2)
   let firstCard = 0
   const allNetworkData = demoNetworks.map((network, index): NetworkData => {

@@ -147,7 +147,7 @@ describe('the page', () => {
   test.each([
     ['fr', undefined, 'Connectez-vous'],
     ['de, it;q=0.8', undefined, 'Accedi'],
-    ['de', undefined, 'Inicia sesión'],
+    ['de', undefined, 'Inicie sesión'],
     ['fr', 'pt', 'Inicie sessão'],
   ])('in a browser with language %s and ui_locales %s has the title %s', async (accepted, uiLocales, title) => {
     const browser = createBrowser(origin, accepted)

@@ -5,6 +5,8 @@ export interface DatabaseHandle {
   url: string
   /** Stops the database if this process started it. */
   stop: () => Promise<void>
+  /** Does so when no other command uses it any more. */
+  stopAfterCommands: () => Promise<void>
 }
 
 type Log = (line: string) => void
@@ -17,7 +19,7 @@ const loadEmbeddedPostgres = () => import('./postgres.ts')
 /** Opens and migrates the configured database, or starts the embedded one. `onLost` is called if that one dies. */
 export async function openDatabase(config: Config, log: Log, onLost?: () => void): Promise<DatabaseHandle> {
   const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: doNothing }
+    ? { url: config.databaseUrl, stop: doNothing, stopAfterCommands: doNothing }
     : await (await loadEmbeddedPostgres()).startEmbeddedPostgres(config.dataDir, { log, onLost })
   try {
     const applied = await migrate(config.databaseDirectUrl ?? database.url)
@@ -29,10 +31,15 @@ export async function openDatabase(config: Config, log: Log, onLost?: () => void
   }
 }
 
-/** Opens the database for one command. Uses a running embedded database, so that a server may run at the same time. */
-export async function openOrReuseDatabase(config: Config, log: Log): Promise<DatabaseHandle> {
+/**
+ * Opens the database for one command. Uses a running embedded database, so that a server or another command may run at
+ * the same time.
+ */
+export async function openOrReuseDatabase(config: Config, log: Log): Promise<Pick<DatabaseHandle, 'url' | 'stop'>> {
   const running = config.databaseUrl
     ? undefined
-    : await (await loadEmbeddedPostgres()).runningEmbeddedPostgres(config.dataDir)
-  return running ? { url: running, stop: doNothing } : openDatabase(config, log)
+    : await (await loadEmbeddedPostgres()).joinEmbeddedPostgres(config.dataDir)
+  if (running) return running
+  const { url, stopAfterCommands } = await openDatabase(config, log)
+  return { url, stop: stopAfterCommands }
 }

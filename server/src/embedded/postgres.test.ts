@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runStatement } from '../../test/database/cluster.ts'
 import { createPostgresFolder } from '../../test/database/postgres-folder.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
+import { joinEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts'
 import { startPostgres } from './postgres-process.ts'
 import { portalRole } from './postgres-role.ts'
 import { findOrCreateLocation } from './postgres-user.ts'
@@ -61,6 +61,20 @@ test('refuses a data folder that another process uses', async () => {
   const { stop } = await startEmbeddedPostgres(folder, options)
   await expect(startEmbeddedPostgres(folder, options)).rejects.toThrow('Another Callout process uses the data folder')
   await stop()
+})
+
+test('runs until the commands that use it have ended', async () => {
+  const lines: string[] = []
+  const first = await startEmbeddedPostgres(folder, { ...options, log: (line) => lines.push(line) })
+  const second = await joinEmbeddedPostgres(folder)
+  const stopped = first.stopAfterCommands()
+  await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining('stays on')), { timeout: 30_000 })
+  const third = await joinEmbeddedPostgres(folder)
+  await second?.stop()
+  await runStatement(`${third?.url}`, 'select 1')
+  await third?.stop()
+  await stopped
+  expect(await joinEmbeddedPostgres(folder)).toBeUndefined()
 })
 
 test('connects as a role that owns the database and is no superuser', async () => {

@@ -17,6 +17,8 @@ export interface EmbeddedPostgres {
   adminUrl: string
   /** Shuts the database down cleanly. */
   stop: () => Promise<void>
+  /** Does so when no other command uses the database any more. */
+  stopAfterCommands: () => Promise<void>
 }
 
 interface PostgresOptions {
@@ -33,6 +35,11 @@ const slowStartMs = 5000
 
 /** Advisory lock of the process that owns the database. PostgreSQL releases it when that process dies. */
 const ownerLock = 5_240_118
+
+/** Advisory lock that commands share while they use the database of another process. */
+const commandLock = 5_240_119
+/** Pause in milliseconds until a lock is tried again. */
+const lockPauseMs = 100
 
 /**
  * Starts PostgreSQL under the data folder and creates it if missing. Takes over one left running by a killed process.
@@ -53,15 +60,24 @@ export async function startEmbeddedPostgres(
   const owner = await acquireOwnerLock(adminUrl, dataDir)
   let isStopping = false
   owner.on('error', () => isStopping || onLost?.())
-  return {
-    url: await portalUrlOf(location.home, port),
-    adminUrl,
-    stop: async () => {
-      isStopping = true
-      await owner.end()
-      await stopPostgres(pid)
-    },
+  const stop = async () => {
+    isStopping = true
+    await owner.end()
+    await stopPostgres(pid)
   }
+  const stopAfterCommands = async () => {
+    // The lock is tried, not awaited: a waiting lock would refuse the commands that start meanwhile.
+    const isFree = () => tryLock(owner, 'pg_try_advisory_lock', commandLock).catch(() => true)
+    if (!(await isFree())) log('The database stays on until another command has ended …')
+    while (!(await isFree())) await wait(lockPauseMs)
+    await stop()
+  }
+  return { url: await portalUrlOf(location.home, port), adminUrl, stop, stopAfterCommands }
+}
+
+async function tryLock(client: pg.Client, attempt: string, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(`select ${attempt}($1) as locked`, [lock])
+  return rows[0]?.locked === true
 }
 
 /** Finds the running PostgreSQL of the location, or starts it. */
@@ -80,6 +96,26 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
   const location = findLocation(dataDir)
   const running = location && (await findRunningPostgres(location))
   return running && portalUrlOf(location.home, running.port)
+}
+
+/**
+ * Uses the embedded database of a data folder that another process runs, until `stop`; undefined if none runs. A command
+ * that started it stops it after that.
+ */
+export async function joinEmbeddedPostgres(
+  dataDir: string,
+): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'> | undefined> {
+  for (;;) {
+    const url = await runningEmbeddedPostgres(dataDir)
+    if (url === undefined) return undefined
+    const client = new pg.Client({ connectionString: url, application_name: 'callout command', keepAlive: true })
+    client.on('error', () => {})
+    await client.connect()
+    if (await tryLock(client, 'pg_try_advisory_lock_shared', commandLock)) return { url, stop: () => client.end() }
+    // Its owner is about to stop it.
+    await client.end()
+    await wait(lockPauseMs)
+  }
 }
 
 /** Finds the PostgreSQL that already runs at the location. Waits for one that is starting or stopping. */
@@ -123,10 +159,7 @@ async function acquireOwnerLock(url: string, dataDir: string): Promise<pg.Client
   await client.connect()
   // A process that just ended may still hold the lock for a moment.
   for (let attempt = 0; attempt < 20; attempt++) {
-    const { rows } = await client.query<{ is_owner: boolean }>('select pg_try_advisory_lock($1) as is_owner', [
-      ownerLock,
-    ])
-    if (rows[0]?.is_owner) return client
+    if (await tryLock(client, 'pg_try_advisory_lock', ownerLock)) return client
     await wait(150)
   }
   await client.end()

@@ -19,7 +19,7 @@ export function contentSecurityPolicy(origins: string[]): string {
 /** Maximum length of a field of the sign-in form. */
 export const maxFieldLength = 250
 
-interface SignInPageOptions {
+export interface SignInPageOptions {
   accounts: DemoAccount[]
   uid: string
   account?: string

@@ -8,7 +8,7 @@ import { readStyle } from '../platform/http/plain-page/plain-page.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { isCorrectPassword, loadDemoAccounts, type Queryable } from './passwords.ts'
-import { maxFieldLength, renderMessagePage, renderSignInPage } from './sign-in-pages.ts'
+import { maxFieldLength, renderMessagePage, renderSignInPage, type SignInPageOptions } from './sign-in-pages.ts'
 
 interface SignInDependencies {
   provider: Provider
@@ -35,12 +35,9 @@ const truncatedField = (value: unknown) =>
     .trim()
     .slice(0, maxFieldLength)
 
-/** Registers the sign-in page, its form and its static files. */
-export async function registerSignInRoutes(
-  app: FastifyInstance,
-  { provider, pool, db, policy, path, home }: SignInDependencies,
-) {
-  const assets = { 'pages.css': 'text/css', 'sign-in.js': 'text/javascript', 'sign-out.js': 'text/javascript' }
+const assets = { 'pages.css': 'text/css', 'sign-in.js': 'text/javascript', 'sign-out.js': 'text/javascript' }
+
+async function registerAssets(app: FastifyInstance, path: string) {
   for (const [name, type] of Object.entries(assets)) {
     const url = new URL(`pages/${name}`, import.meta.url)
     const content = name.endsWith('.css') ? await readStyle(url) : await readFile(url)
@@ -48,9 +45,38 @@ export async function registerSignInRoutes(
       reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(content),
     )
   }
+}
+
+/** Counts the attempt and checks the password. Returns the refusal, or undefined if the password is correct. */
+async function refusalToSignIn(
+  { db, pool }: Pick<SignInDependencies, 'db' | 'pool'>,
+  { account, password, ip, lang }: { account: string; password: string; ip: string; lang: Language },
+): Promise<{ status: number; error: string; seconds?: number } | undefined> {
+  const subject = `sign-in ${account.toLowerCase()} ${ip}`
+  const seconds = await countAttempt(db, { subject, ...sixtyPerMinute }, new Date().toISOString())
+  if (seconds !== undefined)
+    return { status: 429, error: translate(lang, 'problem.too_many_requests', { seconds }), seconds }
+  if (!(await isCorrectPassword(pool, account, password)))
+    return { status: 422, error: translate(lang, 'signin.wrong') }
+}
+
+/** Registers the sign-in page, its form and its static files. */
+export async function registerSignInRoutes(
+  app: FastifyInstance,
+  { provider, pool, db, policy, path, home }: SignInDependencies,
+) {
+  await registerAssets(app, path)
 
   const sendPage = (reply: FastifyReply, status: number, html: string) =>
     reply.status(status).type('text/html; charset=utf-8').header('content-security-policy', policy).send(html)
+  const sendForm = async (
+    reply: FastifyReply,
+    status: number,
+    lang: Language,
+    form: Omit<SignInPageOptions, 'accounts'>,
+  ) => sendPage(reply, status, renderSignInPage(lang, { accounts: await loadDemoAccounts(pool), ...form }))
+  const sendExpired = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, 400, renderMessagePage(languageOf(request), 'signin.expired', home))
 
   /** Finds the current sign-in if the provider's cookie matches the URL. */
   const findInteraction = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -59,44 +85,30 @@ export async function registerSignInRoutes(
     return interaction?.uid === uid && interaction.prompt.name === 'login' ? interaction : undefined
   }
 
-  const lang = (request: FastifyRequest, uiLocales?: unknown) =>
-    negotiateLanguage(uiLocales, request.headers['accept-language'])
-
   app.get(`${path}/sign-in/:uid`, async (request, reply) => {
     const interaction = await findInteraction(request, reply)
-    if (!interaction) return sendPage(reply, 400, renderMessagePage(lang(request), 'signin.expired', home))
-    const language = lang(request, interaction.params.ui_locales)
-    const { uid, session } = interaction
-    return sendPage(
-      reply,
-      200,
-      renderSignInPage(language, { accounts: await loadDemoAccounts(pool), uid, account: session?.accountId }),
-    )
+    if (!interaction) return sendExpired(request, reply)
+    const { uid, session, params } = interaction
+    return sendForm(reply, 200, languageOf(request, params.ui_locales), { uid, account: session?.accountId })
   })
 
   app.post(`${path}/sign-in/:uid`, { bodyLimit: maxFormBytes }, async (request, reply) => {
     const interaction = await findInteraction(request, reply)
-    if (!interaction) return sendPage(reply, 400, renderMessagePage(lang(request), 'signin.expired', home))
+    if (!interaction) return sendExpired(request, reply)
     const fields = (request.body ?? {}) as Record<string, unknown>
     const account = truncatedField(fields.account)
-    const language = lang(request, interaction.params.ui_locales)
-    const showFormWithError = async (status: number, error: string) =>
-      sendPage(
-        reply,
-        status,
-        renderSignInPage(language, { accounts: await loadDemoAccounts(pool), uid: interaction.uid, account, error }),
-      )
-
-    const name = `sign-in ${account.toLowerCase()} ${request.ip}`
-    const seconds = await countAttempt(db, { subject: name, ...sixtyPerMinute }, new Date().toISOString())
-    if (seconds !== undefined) {
-      reply.header('retry-after', String(seconds))
-      return showFormWithError(429, translate(language, 'problem.too_many_requests', { seconds }))
-    }
-    if (!(await isCorrectPassword(pool, account, String(fields.password ?? '')))) {
-      return showFormWithError(422, translate(language, 'signin.wrong'))
+    const password = String(fields.password ?? '')
+    const lang = languageOf(request, interaction.params.ui_locales)
+    const refusal = await refusalToSignIn({ db, pool }, { account, password, ip: request.ip, lang })
+    if (refusal) {
+      const { status, error, seconds } = refusal
+      if (seconds !== undefined) reply.header('retry-after', String(seconds))
+      return sendForm(reply, status, lang, { uid: interaction.uid, account, error })
     }
     const result = { login: { accountId: account, remember: false } }
     return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
   })
 }
+
+const languageOf = (request: FastifyRequest, uiLocales?: unknown) =>
+  negotiateLanguage(uiLocales, request.headers['accept-language'])

@@ -63,7 +63,6 @@ const applianceColumns = [
   'ItemName',
   'IsProduct',
 ] as const
-const warrantyColumns = ['StartDate', 'EndDate', 'ExtensionDate'] as const
 const ownerColumns = [
   'OwnerCode',
   'OwnerName',
@@ -81,7 +80,7 @@ const placeColumns = ['latitude', 'longitude'] as const
 
 /** Hides the owner in SQL, so that filters and sort order cannot reveal it. */
 function cardSourceBySerial(actor: Actor): ListSource<CardRecord> {
-  const visibleColumns = [...applianceColumns, ...warrantyColumns].map((name) => sql`row.${sql.ref(name)}`)
+  const visibleColumns = [...applianceColumns, ...cardWarrantyFields].map((name) => sql`row.${sql.ref(name)}`)
   const ifVisible = (name: string, fallback: SqlFragment) =>
     sql`case when card.visible then row.${sql.ref(name)} else ${fallback} end as ${sql.ref(name)}`
   const maskedColumns = [
@@ -184,7 +183,10 @@ async function changeCard(ctx: RequestContext, input: SaveCardInput): Promise<St
     .executeTakeFirstOrThrow()
 }
 
-/** Products that an appliance may be: those of cards with its serial number, and those whose item code starts it. */
+/**
+ * Products that an appliance may be: those of cards with its serial number, and those with whose item code the serial
+ * number starts.
+ */
 export async function listItemCodes(
   { tx, actor }: RequestContext,
   { internal_serial_number }: BodyOf<typeof cardApi.itemCodes>,

@@ -68,7 +68,10 @@ export async function ownContractNumbers(
   return new Set(rows.map(({ service_contract_id }) => service_contract_id))
 }
 
-/** The items of a change as a reader may see them who holds the record after the change. */
+/**
+ * The changed items that the actor, who sees the record after the change, may read. A company that got the record by
+ * this change reads only the new values.
+ */
 export function itemsForHolder(
   actor: Actor,
   items: readonly ChangedItem[],

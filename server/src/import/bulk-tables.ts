@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withoutIndexes } from '../platform/database/bulk-load.ts'
 import type { LoadedSheet } from './load-sheet.ts'
-import { keysOf } from './sheets/record-keys.ts'
+import { keysTableOf } from './sheets/record-keys.ts'
 
 /** From this many rows on, a file may be written without indexes and triggers. */
 export const bulkRows = 20_000
@@ -29,7 +29,7 @@ export async function findBulkTables(
 /** Rows without keys of their own count as changed if their table has fewer rows than the file. */
 async function countChangedRows(client: pg.ClientBase, { sheet, rows }: LoadedSheet, table: string): Promise<number> {
   if (!sheet.keyTable) return (await hasMoreRows(client, table, rows - 1)) ? 0 : rows
-  const { rows: counted } = await client.query(`select count(*)::integer as changed from ${keysOf(sheet.file)}`)
+  const { rows: counted } = await client.query(`select count(*)::integer as changed from ${keysTableOf(sheet.file)}`)
   return counted[0].changed
 }
 

@@ -21,13 +21,13 @@ export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSh
 async function findConflicts(
   client: QueryRunner,
   { sheet: { file }, present }: Pick<LoadedSheet, 'sheet' | 'present'>,
-  { column, lines, wrong, isForMissingColumn }: Conflict,
+  { column, lines, message, isForMissingColumn }: Conflict,
   errors: ErrorCollector,
 ) {
   if (isForMissingColumn && present.has(column)) return
   const query = typeof lines === 'string' ? lines : lines(present)
   const { rows } = await client.query<{ line: number; value: string }>(query)
-  for (const { line, value } of rows) errors.add({ file, line, column, wrong: `"${value}" ${wrong}` })
+  for (const { line, value } of rows) errors.add({ file, line, column, message: `"${value}" ${message}` })
 }
 
 async function findDuplicateKeys(client: QueryRunner, file: string, key: readonly string[], errors: ErrorCollector) {
@@ -44,7 +44,7 @@ async function findDuplicateKeys(client: QueryRunner, file: string, key: readonl
       file,
       line,
       column: key.join(', '),
-      wrong: `"${what}" is already in line ${first}: keep only one.`,
+      message: `"${what}" is already in line ${first}: keep only one.`,
     })
 }
 
@@ -66,6 +66,6 @@ async function findMissingReferences(
       file,
       line,
       column,
-      wrong: `"${value}" is not ${description}: correct it, or add it to ${source}.`,
+      message: `"${value}" is not ${description}: correct it, or add it to ${source}.`,
     })
 }

@@ -4,7 +4,7 @@ export interface ImportError {
   /** From 1, the header; 0 for an error of the whole file. */
   readonly line: number
   readonly column?: string
-  readonly wrong: string
+  readonly message: string
 }
 
 /** Collects errors of rows. */
@@ -42,5 +42,5 @@ export function createImportErrors(): ImportErrors {
   }
 }
 
-const formatError = ({ file, line, column, wrong }: ImportError) =>
-  `${[file, line > 0 && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ')}: ${wrong}`
+const formatError = ({ file, line, column, message }: ImportError) =>
+  `${[file, line > 0 && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ')}: ${message}`

@@ -120,7 +120,7 @@ async function findSheets(folder: string, errors: ImportErrors) {
   const known = sheets.map(({ file }) => file)
   for (const file of names)
     if (!known.includes(file))
-      errors.add({ file, line: 0, wrong: `unknown file; expected one of: ${known.join(', ')}.` })
+      errors.add({ file, line: 0, message: `unknown file; expected one of: ${known.join(', ')}.` })
   if (names.length === 0) throw fatalError(`The folder ${folder} is empty. It may hold: ${known.join(', ')}.`)
   return sheets.filter(({ file }) => names.includes(file))
 }

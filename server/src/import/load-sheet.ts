@@ -55,7 +55,7 @@ async function* copyLines(
   let text: string[] = []
   let isBegun = false
   for await (const row of readCsv(path)) {
-    if ('wrong' in row) {
+    if ('message' in row) {
       isBegun = true
       errors.add({ file, ...row })
       break
@@ -74,7 +74,7 @@ async function* copyLines(
     yield text.join('')
     text = []
   }
-  if (!isBegun) errors.add({ file, line: 0, wrong: 'it is empty: its first line names the columns.' })
+  if (!isBegun) errors.add({ file, line: 0, message: 'it is empty: its first line names the columns.' })
   if (text.length > 0) yield text.join('')
 }
 
@@ -95,8 +95,8 @@ function parseHeader(
     else if (cells.indexOf(cell) < index) addError(lineOf(index), cell, 'the column is there twice.')
     return column
   })
-  function addError(line: number, column: string, wrong: string) {
-    errors.add({ file, line, column: column === '' ? '(without name)' : column, wrong })
+  function addError(line: number, column: string, message: string) {
+    errors.add({ file, line, column: column === '' ? '(without name)' : column, message })
   }
   for (const { name, required } of columns)
     if (required && !cells.includes(name)) addError(1, name, 'the required column is missing.')
@@ -107,8 +107,8 @@ function parseHeader(
 function parseRow(sheet: Sheet, header: Column[], row: CsvRow, errors: ErrorCollector): SheetRow | undefined {
   const { cells, line, lineOf } = row
   if (cells.length !== header.length) {
-    const wrong = `the row has ${cells.length} cells and the header ${header.length}; put a cell that contains the delimiter in quotes.`
-    errors.add({ file: sheet.file, line, wrong })
+    const message = `the row has ${cells.length} cells and the header ${header.length}; put a cell that contains the delimiter in quotes.`
+    errors.add({ file: sheet.file, line, message })
     return undefined
   }
   return readCells(sheet, header, cells, { line, lineOf }, errors)
@@ -130,13 +130,13 @@ export function readCells(
     const value = cell === '' ? valueOfEmptyCell(column) : column.read(cell)
     if (typeof value === 'object' && value !== null) {
       unreadable.add(column.name)
-      errors.add({ file, line: lineOf(index), column: column.name, wrong: value.wrong })
+      errors.add({ file, line: lineOf(index), column: column.name, message: value.message })
     } else values[column.name] = value
   }
-  for (const [column, wrong] of Object.entries(applyRules(rules, values, unreadable)))
-    errors.add({ file, line, column, wrong })
+  for (const [column, message] of Object.entries(applyRules(rules, values, unreadable)))
+    errors.add({ file, line, column, message })
   return errors.countOf(file) === before ? values : undefined
 }
 
 const valueOfEmptyCell = ({ required, valueWhenEmpty }: Column) =>
-  required ? { wrong: 'it is required, but empty.' } : valueWhenEmpty
+  required ? { message: 'it is required, but empty.' } : valueWhenEmpty

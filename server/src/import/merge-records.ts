@@ -1,6 +1,6 @@
 import type { LoadedSheet } from './load-sheet.ts'
 import type { QueryRunner } from './query-runner.ts'
-import { keysOf, rowHash } from './sheets/record-keys.ts'
+import { keysTableOf, rowHash } from './sheets/record-keys.ts'
 import { importTableOf, type KeyTable } from './sheets/sheet.ts'
 
 /**
@@ -10,7 +10,7 @@ import { importTableOf, type KeyTable } from './sheets/sheet.ts'
 export async function prepareRecords(client: QueryRunner, { sheet }: LoadedSheet): Promise<void> {
   const keys = sheet.keyTable
   if (!keys) return
-  const keyRows = keysOf(sheet.file)
+  const keyRows = keysTableOf(sheet.file)
   await client.query(
     `create temp table ${keyRows} on commit drop as
      select i.line, i.network_code, i.${keys.key} as key, coalesce(k."${keys.id}", ${keys.newId}) as id,
@@ -27,7 +27,7 @@ export async function storeRecordKeys(client: QueryRunner, { sheet }: LoadedShee
   await client.query(
     `insert into ${keys.table} (network_code, ${keys.key}, "${keys.id}", hash, version)
      select r.network_code, r.key, r.id, r.hash, t.version
-     from ${keysOf(sheet.file)} r join ${keys.records} t on t."${keys.recordId}" = r.id
+     from ${keysTableOf(sheet.file)} r join ${keys.records} t on t."${keys.recordId}" = r.id
      on conflict (network_code, ${keys.key}) do update set hash = excluded.hash, version = excluded.version`,
   )
 }

@@ -1,7 +1,7 @@
 import type { LoadedSheet } from './load-sheet.ts'
 import { storeRecordKeys } from './merge-records.ts'
 import type { QueryRunner } from './query-runner.ts'
-import { keysOf } from './sheets/record-keys.ts'
+import { keysTableOf } from './sheets/record-keys.ts'
 import { importTableOf, type Target, type TargetField } from './sheets/sheet.ts'
 
 /** Numbers of rows of a table that a file added, changed and removed. */
@@ -144,6 +144,6 @@ export async function markRepeats(client: QueryRunner, loaded: readonly LoadedSh
   const calls = loaded.find(({ sheet }) => sheet.file === 'calls.csv')
   if (!calls) return
   await client.query(
-    `update calls set problem_type_id = problem_type_id where "ID" in (select id from ${keysOf(calls.sheet.file)})`,
+    `update calls set problem_type_id = problem_type_id where "ID" in (select id from ${keysTableOf(calls.sheet.file)})`,
   )
 }

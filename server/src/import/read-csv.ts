@@ -13,7 +13,7 @@ export interface CsvRow {
 /** The file cannot be read from this line on. */
 export interface CsvReadError {
   readonly line: number
-  readonly wrong: string
+  readonly message: string
 }
 
 /**
@@ -32,8 +32,8 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRow | CsvReadErr
       if (record.some((cell) => cell !== '')) yield createCsvRow(record, info.lines)
     }
   } catch (error) {
-    if (error instanceof CsvError) yield { line: Number(error.lines ?? state.line), wrong: messageOf(error) }
-    else if (error instanceof TypeError) yield { line: state.line, wrong: notUtf8 }
+    if (error instanceof CsvError) yield { line: Number(error.lines ?? state.line), message: messageOf(error) }
+    else if (error instanceof TypeError) yield { line: state.line, message: notUtf8 }
     else throw error
   }
 }

@@ -28,7 +28,7 @@ export const signOutFromProvider =
       if (!(error instanceof InvalidLogoutToken)) throw error
       const name = `${sessionApi.backChannelLogout.path} ${ctx.request.ip}`
       await refuseTooManyAttempts(ctx.tx, { subject: name, ...sixtyPerMinute }, ctx.now)
-      throw new Problem(400, { params: { detail: 'logout_token: not a good one' }, cause: error })
+      throw new Problem(400, { params: { detail: 'logout_token: not valid' }, cause: error })
     }
   }
 
@@ -46,7 +46,7 @@ async function endProviderSessions(
     .onConflict((on) => on.doNothing())
     .returning('expires_at')
     .executeTakeFirst()
-  if (!inserted) throw new InvalidLogoutToken('it was here before')
+  if (!inserted) throw new InvalidLogoutToken('it was used before')
   const sessions = await findSessionsToEnd(tx, signOut)
   await endSessions(
     tx,

@@ -6,6 +6,7 @@ import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -154,6 +155,23 @@ describe('connecting as a company', () => {
     expect((await check(body.userToken)).status).toBe(200)
     expect((await check(connected.userToken)).status).toBe(401)
     expect((await check(dispatcher.userToken)).status).toBe(401)
+  })
+
+  it('returns after more than a day, although old tokens are removed', async () => {
+    const dispatcher = await startSession('dispatcher')
+    const { body } = await connectAs(dispatcher.userToken, { societe_uuid: companyIds.norte })
+    let { userToken, refreshToken } = body
+    for (let hours = 7; hours < 34; hours += 7) {
+      later(hours * 3600)
+      const renewal = { grant_type: 'refresh_token', refresh_token: refreshToken }
+      const { body: tokens } = await app.signedOut.send(sessionApi.token, renewal)
+      userToken = tokens.access_token
+      refreshToken = tokens.refresh_token
+    }
+    later(34 * 3600)
+    await cleanUpExpiredRows(app.db, app.clock.now.toISOString())
+    const back = await connectAs(userToken, { oldToken: body.oldToken, reverse: true })
+    expect(back.body).toMatchObject({ sessionId: dispatcher.sessionId, internalConnectAs: false })
   })
 
   it('returns to its own session only', async () => {

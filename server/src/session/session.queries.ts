@@ -13,7 +13,7 @@ interface PrincipalRow {
   session_id: string
   account_uuid: string
   user_name: string
-  really: string | null
+  dispatcherName: string | null
   role: Role
   culture: Language
   societe_uuid: string | null
@@ -56,7 +56,7 @@ export const principalQuery = `
   select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone, n.enable_service_contract,
          not ${mayHoldSql} as "isEnding",
          case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
-         case when s.connected_as is null then null else a.user_name end as really,
+         case when s.connected_as is null then null else a.user_name end as "dispatcherName",
          case when s.connected_as is null then a.role else 'q' end as role,
          case when s.connected_as is null then a.technician_code end as technician,
          c.societe_uuid, (select version from access_version) as access_version,

@@ -54,7 +54,7 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
   const isProbing = () => failuresInRow >= failuresUntilProbing
 
   const startTries = () => {
-    while (!isStopping && queue.length > 0 && running < (isProbing() ? 1 : concurrency)) {
+    while (!isStopping && webhook.active && queue.length > 0 && running < (isProbing() ? 1 : concurrency)) {
       const queued = queue.shift() as QueuedDelivery
       running += 1
       void attempt(queued).then((result) => {
@@ -66,17 +66,23 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
   }
 
   const attempt = async ({ delivery, change }: QueuedDelivery): Promise<TryResult> => {
-    const receiver = { url: webhook.url, secrets: secretsOf(webhook, new Date().toISOString()), agent }
+    const { url } = webhook
+    const receiver = { url, secrets: secretsOf(webhook, new Date().toISOString()), agent }
     const answer = await postEvent(receiver, eventOf(delivery, change), {
       allowPrivate,
       ...(timeoutMs && { timeoutMs }),
     })
     failuresInRow = answer.isAccepted ? 0 : failuresInRow + 1
     metrics.webhooks.inc({ outcome: answer.isAccepted ? 'sent' : 'refused' })
-    return toResult(delivery, answer)
+    const mayBeGivenUp = webhook.active && webhook.url === url
+    const result = mayBeGivenUp ? toResult(delivery, answer) : toRepeatedResult(delivery, answer)
+    // The pause is stored with the results. Other deliveries must not be given up until then.
+    if (result.status === 'failed') webhook = { ...webhook, active: false }
+    return result
   }
 
   const load = async () => {
+    if (!webhook.active) return 0
     const free = (isProbing() ? 1 : loadedAhead) - claimed.size
     if (free <= 0) return 0
     const { dueCount, deliveries } = await loadDeliveries(db, webhook, { except: [...claimed], limit: free })
@@ -120,6 +126,9 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
 
   return {
     update: (current) => {
+      // An activation or another address has reset the first tries of the loaded deliveries.
+      if (!webhook.active || current.url !== webhook.url)
+        for (const { delivery } of queue.splice(0)) claimed.delete(delivery.ID)
       if (current.url !== webhook.url) {
         agent.destroy()
         agent = createAgent(current.url, { connections: concurrency, allowPrivate })
@@ -164,12 +173,20 @@ const eventOf = ({ ID }: DueDelivery, change: Change): OutgoingEvent => ({
 const answerText = ({ answer_status, answer }: TryResult) => [answer_status, answer].filter(Boolean).join(' ')
 
 /** The result of a try: sent, tried again after a pause, or given up. */
-function toResult(delivery: DueDelivery, { isAccepted, status: answer_status, answer }: ReceivedAnswer): TryResult {
+function toResult(delivery: DueDelivery, answer: ReceivedAnswer): TryResult {
+  const result = toRepeatedResult(delivery, answer)
+  const firstTry = Date.parse(delivery.first_tried_at ?? result.tried_at)
+  const isGivenUp = result.status === 'waiting' && Date.parse(result.tried_at) - firstTry >= givenUpAfterMs
+  return isGivenUp ? { ...result, status: 'failed', next_try_at: null } : result
+}
+
+/** The result of a try that is never given up. */
+function toRepeatedResult(
+  delivery: DueDelivery,
+  { isAccepted, status: answer_status, answer }: ReceivedAnswer,
+): TryResult {
   const now = Date.now()
-  const tried_at = new Date(now).toISOString()
-  const result = { delivery, tried_at, answer_status, answer, next_try_at: null }
-  if (isAccepted) return { ...result, status: 'sent' }
-  const firstTry = Date.parse(delivery.first_tried_at ?? tried_at)
-  if (now - firstTry >= givenUpAfterMs) return { ...result, status: 'failed' }
+  const result = { delivery, tried_at: new Date(now).toISOString(), answer_status, answer }
+  if (isAccepted) return { ...result, status: 'sent', next_try_at: null }
   return { ...result, status: 'waiting', next_try_at: new Date(now + pauseAfter(delivery.tries + 1)).toISOString() }
 }

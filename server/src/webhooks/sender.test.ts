@@ -3,11 +3,12 @@ import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import type { WebhookEvent } from '@callout/domain/webhooks/webhook.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { startDatabaseRelay } from '../../test/fakes/database-relay.ts'
 import { startReceiver, type WebhookReceiver } from '../../test/fakes/webhook-receiver.ts'
 import { createCall } from '../../test/fixtures/factories.ts'
 import { createWebhook } from '../../test/fixtures/webhooks.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
-import { createTtlCache } from '../platform/database/ttl-cache.ts'
+import { openPool } from '../platform/database/db.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { startWebhookSender } from './webhook.sender.ts'
 
@@ -31,14 +32,9 @@ async function receive(answer?: Parameters<typeof startReceiver>[0]): Promise<We
   return receiver
 }
 
-function startSender(timeoutMs = 60_000) {
-  const parts = {
-    db: app.db,
-    ttlCache: createTtlCache(app.db),
-    publicUrl: 'https://portal.example',
-    allowPrivate: true,
-  }
-  const sender = startWebhookSender({ ...parts, metrics: createMetrics(), timeoutMs }, { warn: () => {} })
+function startSender({ pool = app.pool, timeoutMs = 60_000, databaseTimeoutMs = 15_000 } = {}) {
+  const parts = { pool, publicUrl: 'https://portal.example', allowPrivate: true, timeoutMs, databaseTimeoutMs }
+  const sender = startWebhookSender({ ...parts, metrics: createMetrics() }, { warn: () => {} })
   closing.push(sender.stop)
   return sender
 }
@@ -55,6 +51,11 @@ const save = (ID: string, subject: string, network_code = 'ATLIBE') =>
 const soon = <T>(assert: () => T | Promise<T>, timeout = 30_000) => vi.waitFor(assert, { timeout, interval: 50 })
 const eventsOf = ({ received }: WebhookReceiver) => received.map(({ body }): WebhookEvent => JSON.parse(body))
 const subjectsOf = (receiver: WebhookReceiver) => eventsOf(receiver).map(({ data }) => data.changedItem[0]?.new_value)
+const statusesOf = async (ID: string) => {
+  const statuses: Record<string, number> = {}
+  for (const { status } of await deliveriesOf(ID)) statuses[status] = (statuses[status] ?? 0) + 1
+  return statuses
+}
 const deliveriesOf = async (ID: string) => (await dispatcher.send(webhookApi.deliveries, { ID })).body.Data
 
 it('sends the changes of the feed, signed, of its own network only', async () => {
@@ -152,6 +153,22 @@ it('sends waiting deliveries after a restart', async () => {
   await soon(() => expect(subjectsOf(receiver)).toEqual(['Before the start']))
 })
 
+it('goes on after connections to the database stay open without answers', async () => {
+  const relay = await startDatabaseRelay(String(app.pool.options.connectionString))
+  closing.push(relay.close)
+  const pool = openPool(relay.url)
+  closing.push(() => pool.end())
+  const receiver = await receive()
+  await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const { ID } = await createCall(app.db)
+  startSender({ pool, databaseTimeoutMs: 1000 })
+  await save(ID, 'Before')
+  await soon(() => expect(subjectsOf(receiver)).toEqual(['Before']))
+  relay.freeze()
+  await save(ID, 'After')
+  await soon(() => expect(subjectsOf(receiver)).toEqual(['Before', 'After']))
+})
+
 it('is paused after three days of failures, and mails the dispatchers', async () => {
   const receiver = await receive()
   receiver.status = 500
@@ -177,4 +194,25 @@ it('is paused after three days of failures, and mails the dispatchers', async ()
   const again = { ID, version: 2, url: receiver.url, events: [], active: true }
   expect((await dispatcher.send(webhookApi.save, again)).body.HasError).toBe(false)
   expect((await dispatcher.send(webhookApi.list, {})).body.Data).toMatchObject([{ active: true, paused_at: null }])
+})
+
+it('gives up only the delivery that pauses it', async () => {
+  const receiver = await receive()
+  receiver.status = 500
+  const { ID } = await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const calls = await Promise.all(Array.from({ length: 30 }, () => createCall(app.db)))
+  const sender = startSender()
+  for (const call of calls) await save(call.ID, 'Never taken')
+  await soon(async () => expect(await statusesOf(ID)).toEqual({ waiting: 30 }))
+  await sender.stop()
+  await app.pool.query(
+    `update webhook_deliveries set next_try_at = now(), first_tried_at = now() - interval '73 hours' where webhook_id = $1`,
+    [ID],
+  )
+  startSender()
+  await soon(async () =>
+    expect((await dispatcher.send(webhookApi.list, {})).body.Data).toMatchObject([{ active: false }]),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(await statusesOf(ID)).toEqual({ failed: 1, waiting: 29 })
 })

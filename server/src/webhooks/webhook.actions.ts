@@ -75,8 +75,8 @@ async function changeWebhook(ctx: RequestContext, ID: string, input: WebhookInpu
     })
     .where('ID', '=', ID)
     .execute()
-  // A first try from before a pause is older than the time after which a delivery is given up.
-  if (active && !webhook.active) await restartDeliveries(tx, ID)
+  // Tries before a pause, or at another address, must not count for the time after which a delivery is given up.
+  if (active && (!webhook.active || url !== webhook.url)) await restartDeliveries(tx, ID)
   return { ID, secret }
 }
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { numberChanges } from '../changes/change.queries.ts'
+import { openDb, requestTimeoutMs } from '../platform/database/db.ts'
+import { createTtlCache } from '../platform/database/ttl-cache.ts'
 import { type EndpointSender, type SenderParts, startEndpointSender } from './endpoint-sender.ts'
 import { claimWebhooks, releaseWebhooks } from './sender.queries.ts'
 
@@ -11,12 +14,23 @@ const claimEveryMs = 1000
 /** Pause after an error of the database, in milliseconds. */
 const failedPauseMs = 1000
 
+interface WebhookSenderParts extends Omit<SenderParts, 'db' | 'ttlCache'> {
+  readonly pool: pg.Pool
+  /** Timeout of each statement in milliseconds; tests shorten it. */
+  readonly databaseTimeoutMs?: number
+}
+
 /**
  * Gives positions to changes and sends webhooks, in each process: a webhook belongs to one process at a time. Errors of
  * the database are tried again.
  */
-export function startWebhookSender(parts: SenderParts, log: Pick<Logger, 'warn'>): { stop: () => Promise<void> } {
-  const { db } = parts
+export function startWebhookSender(
+  { pool, databaseTimeoutMs = requestTimeoutMs, ...others }: WebhookSenderParts,
+  log: Pick<Logger, 'warn'>,
+): { stop: () => Promise<void> } {
+  // Without a timeout, a database that lost its power would keep the loops waiting until TCP gives up.
+  const db = openDb(pool, { timeoutMs: databaseTimeoutMs })
+  const parts: SenderParts = { ...others, db, ttlCache: createTtlCache(db) }
   const owner = randomUUID()
   const senders = new Map<string, EndpointSender>()
   let isStopping = false

@@ -73,7 +73,7 @@ it('a test says why there was no answer, and sends nothing to a private address'
   expect(body.Data).toMatchObject({ isAccepted: false, status: null, answer: 'PRIVATE_ADDRESS' })
 })
 
-it('an activation makes what waits due now, as if it had never been tried', async () => {
+it('an activation or another address makes what waits due now, as if it had never been tried', async () => {
   const { ID } = await createWebhook(as.dispatcher, url)
   const longAgo = '2026-01-01T00:00:00.000Z'
   const change = { network_code: 'ATLIBE', kind: 'call', record_id: ID, event: 'call.save', at: longAgo }
@@ -85,8 +85,8 @@ it('an activation makes what waits due now, as if it had never been tried', asyn
       { ...change, webhook_id: ID, position: 2, ...tried, status: 'failed', next_try_at: null },
     ])
     .execute()
-  const save = async (active: boolean) =>
-    as.dispatcher.send(webhookApi.save, { ID, version: await versionOf(ID), url, events: [], active })
+  const save = async (active: boolean, address = url) =>
+    as.dispatcher.send(webhookApi.save, { ID, version: await versionOf(ID), url: address, events: [], active })
   const stored = () =>
     app.pool.query(
       `select status, tries, first_tried_at is null as untried, next_try_at <= now() as due from webhook_deliveries
@@ -98,7 +98,16 @@ it('an activation makes what waits due now, as if it had never been tried', asyn
   expect((await stored()).rows).toEqual([{ status: 'waiting', tries: 9, untried: false, due: false }, failed])
   await save(false)
   expect((await save(true)).body.HasError).toBe(false)
-  expect((await stored()).rows).toEqual([{ status: 'waiting', tries: 0, untried: true, due: true }, failed])
+  const restarted = { status: 'waiting', tries: 0, untried: true, due: true }
+  expect((await stored()).rows).toEqual([restarted, failed])
+  await app.db
+    .updateTable('webhook_deliveries')
+    .set(tried)
+    .where('webhook_id', '=', ID)
+    .where('status', '=', 'waiting')
+    .execute()
+  expect((await save(true, `${url}/corrected`)).body.HasError).toBe(false)
+  expect((await stored()).rows).toEqual([restarted, failed])
   // The next changes get these positions.
   await as.dispatcher.send(webhookApi.delete, { ID })
 })

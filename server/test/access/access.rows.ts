@@ -25,10 +25,10 @@ export const companyNames = ['norte', 'sur', 'roma'] as const
 export const networkOf = (company: CompanyName) => (company === 'roma' ? 'YGNITA' : 'ATLIBE')
 
 /** Text that is in every row made of this company for this person, and nowhere else. */
-export const markerOf = (company: CompanyName, asking: Person) => `only-${company}-for-${asking}`
+export const markerOf = (company: CompanyName, requester: Person) => `only-${company}-for-${requester}`
 
 /** The rows, with the texts that people without access must not read. */
-export interface MadeRows extends SampleRows {
+export interface CreatedRows extends SampleRows {
   readonly secrets: {
     /** Marker, keys and numbers: nobody without access may read them anywhere. */
     readonly keys: readonly string[]
@@ -37,28 +37,28 @@ export interface MadeRows extends SampleRows {
   }
 }
 
-/** Creates rows of one company, each with its marker; `asking` adds the attachments. */
+/** Creates rows of one company, each with its marker; `requester` adds the attachments. */
 export async function createRows(
   app: TestApp,
   company: CompanyName,
   sample: Sample,
-  asking: Person,
-): Promise<MadeRows> {
+  requester: Person,
+): Promise<CreatedRows> {
   const { db } = app
   const network_code = networkOf(company)
-  const marker = markerOf(company, asking)
+  const marker = markerOf(company, requester)
   const appliance = await createAppliance(db, network_code, marker)
   const { InsId } = appliance
   const visit = sample.accepted ? acceptedVisit(`2026-03-${sample.isToday ? '10' : '19'}T08:00:00.000Z`) : {}
   // A technician sees only the calls whose visit is theirs.
-  const person = people[asking]
+  const person = people[requester]
   const technician = 'technician_code' in person ? person.technician_code : ''
   const held = { network_code, ...heldBy(company), customer_name: marker }
   const call = await createCall(db, { ...held, technician, ins_id: InsId, subject: marker, ...visit })
   const { account_uuid: created_by } = await db
     .selectFrom('accounts')
     .select('account_uuid')
-    .where('subject', '=', asking)
+    .where('subject', '=', requester)
     .executeTakeFirstOrThrow()
   const attachment = await createStoredAttachment(app, call, { network_code, created_by, attachment_name: marker })
   const contract = await createContract(db, { ...held, status_id: 'D' })
@@ -84,7 +84,7 @@ export async function createRows(
     societe_uuid: company === 'roma' ? companyIds.roma : companyIds.sur,
     attachment,
     contract: { ...contract, attachment: signed },
-    view: await createView(db, { network_code, account_uuid: created_by, name: marker }, company, asking),
+    view: await createView(db, { network_code, account_uuid: created_by, name: marker }, company, requester),
     simulation: await createSimulation(db, { network_code, account_uuid: created_by }),
     apiKey: await createStoredKey(db, { network_code, name: marker }),
     webhook: await createStoredWebhook(db, { network_code, name: marker }),
@@ -97,8 +97,8 @@ export async function createRows(
 }
 
 /** A private view of the person who asks; a company's person owns it for that company. */
-async function createView(db: TestApp['db'], facts: ViewFacts, company: CompanyName, asking: Person) {
-  const societe_uuid = people[asking].role === 'q' ? companyIds[company] : null
+async function createView(db: TestApp['db'], facts: ViewFacts, company: CompanyName, requester: Person) {
+  const societe_uuid = people[requester].role === 'q' ? companyIds[company] : null
   return db
     .insertInto('views')
     .values({ ...emptyView, ...facts, societe_uuid })
@@ -135,26 +135,26 @@ async function createAppliance(db: TestApp['db'], network_code: string, OwnerNam
 
 /**
  * Caches the rows of each company until a test changes them. Refusals and reads leave them as they are; after a write,
- * the test calls `wereWritten`.
+ * the test calls `invalidate`.
  */
-export function createRowCache(app: TestApp, asking: Person) {
-  const cachedRows = new Map<string, Promise<MadeRows>>()
+export function createRowCache(app: TestApp, requester: Person) {
+  const cachedRows = new Map<string, Promise<CreatedRows>>()
   const nameOf = (company: CompanyName, { accepted, isToday }: Sample) => [company, accepted, isToday].join(' ')
   return {
-    of: (company: CompanyName, sample: Sample): Promise<MadeRows> => {
+    get: (company: CompanyName, sample: Sample): Promise<CreatedRows> => {
       const name = nameOf(company, sample)
-      const rows = cachedRows.get(name) ?? createRows(app, company, sample, asking)
+      const rows = cachedRows.get(name) ?? createRows(app, company, sample, requester)
       cachedRows.set(name, rows)
       return rows
     },
-    wereWritten: (company: CompanyName, sample: Sample) => void cachedRows.delete(nameOf(company, sample)),
+    invalidate: (company: CompanyName, sample: Sample) => void cachedRows.delete(nameOf(company, sample)),
   }
 }
 
-/** Copies the rows with every ID replaced by `rename`. */
-export function renameKeys(rows: SampleRows, rename: (name: string) => unknown): SampleRows {
+/** Copies the rows with every ID replaced by `replace`. */
+export function replaceIds(rows: SampleRows, replace: (name: string) => unknown): SampleRows {
   const walk = (value: unknown): unknown => {
-    if (typeof value !== 'object' || value === null) return rename(String(value))
+    if (typeof value !== 'object' || value === null) return replace(String(value))
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner)]))
   }
   return walk(rows) as SampleRows

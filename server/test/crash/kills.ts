@@ -28,8 +28,8 @@ export interface CrashTestResult extends AuditResult {
   readonly kills: number
   /** Number of kills that came before the server was ready. */
   readonly whileStarting: number
-  /** Changes without an answer or with a 503; each was repeated. */
-  readonly lost: number
+  /** Number of changes without an answer or with a 503; each was repeated. */
+  readonly retried: number
   /** Milliseconds from each start after a kill until the server was ready. */
   readonly readyMs: readonly number[]
 }
@@ -87,5 +87,5 @@ async function killRepeatedly(options: CrashTestOptions): Promise<CrashTestResul
   const audited = await auditStoredData({ db: await options.db(), dataDir, claims: load.claims, emails })
   const { code } = await product.terminate()
   if (code !== 0) throw new Error(`The server ended with ${code} when asked to:\n${product.output()}`)
-  return { ...audited, kills: kills + whileStarting, whileStarting, lost: load.lost(), readyMs }
+  return { ...audited, kills: kills + whileStarting, whileStarting, retried: load.retried(), readyMs }
 }

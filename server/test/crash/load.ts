@@ -10,8 +10,8 @@ import { sendRequest } from './client.ts'
 
 export interface Load {
   readonly claims: readonly Claim[]
-  /** Changes without an answer or with a 503; each was repeated. */
-  readonly lost: () => number
+  /** Number of changes without an answer or with a 503; each was repeated. */
+  readonly retried: () => number
   /** Number of refusals by status. */
   readonly refused: ReadonlyMap<number, number>
   /** Resolves when every client has finished its current call; throws on unexpected answers. */
@@ -50,7 +50,7 @@ export function startLoad(origin: string, { tokens, codes }: Clients, clients: n
   const claims: Claim[] = []
   const refused = new Map<number, number>()
   const unexpected: string[] = []
-  let lost = 0
+  let retried = 0
   let isOver = false
   const run = randomUUID().slice(0, 6)
 
@@ -68,7 +68,7 @@ export function startLoad(origin: string, { tokens, codes }: Clients, clients: n
         if (outcome.status !== 429 && !isRepeated) unexpected.push(`${what}: ${outcome.status} ${outcome.text}`)
         return undefined
       }
-      if (!isRepeated) lost += 1
+      if (!isRepeated) retried += 1
       isRepeated = true
       await wait(25)
     }
@@ -87,7 +87,7 @@ export function startLoad(origin: string, { tokens, codes }: Clients, clients: n
   return {
     claims,
     refused,
-    lost: () => lost,
+    retried: () => retried,
     finish: async () => {
       isOver = true
       await all

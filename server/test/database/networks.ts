@@ -1,4 +1,4 @@
-import { makeDemoNetwork } from '../../src/demo/demo.ts'
+import { createDemoNetwork } from '../../src/demo/demo.ts'
 import { importNetwork } from '../../src/import/import.ts'
 import { openDb } from '../../src/platform/database/db.ts'
 import { exampleNetwork } from '../fixtures/example-folders.ts'
@@ -16,4 +16,4 @@ export const demoNow = new Date('2026-03-10T09:30:00Z')
 
 /** A demo network with this many calls, without files. */
 export const openDemoNetwork = (calls: number) =>
-  openFilledDatabase(`demo_${calls}`, (pool) => makeDemoNetwork(pool, { calls, now: demoNow, progress: () => {} }))
+  openFilledDatabase(`demo_${calls}`, (pool) => createDemoNetwork(pool, { calls, now: demoNow, progress: () => {} }))

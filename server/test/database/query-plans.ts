@@ -16,7 +16,7 @@ export const dispatcher: Actor = {
   account_uuid: '',
   session_id: '',
   user_name: '',
-  really: null,
+  dispatcherName: null,
   role: Role.dispatcher,
   network_code: 'ATLIBE',
   time_zone: 'Europe/Madrid',

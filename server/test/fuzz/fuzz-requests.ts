@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { chance, createRandom, pickOne, type Random, randomInteger } from '../../src/demo/random.ts'
 import { samples } from '../access/access.samples.ts'
 import type { SampleRows } from '../access/sample.ts'
+import { nameOfEndpoint } from '../support/declared-endpoints.ts'
 import { bodyOf, injectFault, type KnownValues, type Schema, spoilBody } from './bodies.ts'
 import { type EncodedBody, encodeBody, encodeHugeBody } from './encode.ts'
 import { heavyBodies } from './heavy-bodies.ts'
@@ -111,7 +112,7 @@ const pickPrincipal = (random: Random, { people }: FuzzData) =>
 
 /** The fields of a body: valid, random from the schema, or spoiled. */
 function fieldsOf(random: Random, endpoint: Endpoint, { known, rows, versions }: FuzzData): Record<string, unknown> {
-  const name = [endpoint.method, endpoint.path, endpoint.update_type].filter(Boolean).join(' ')
+  const name = nameOfEndpoint(endpoint)
   const sample = samples[name]
   const right = sample && rows.length > 0 && chance(random, 0.8)
   const body = structuredClone(

@@ -1,4 +1,4 @@
-import { findResponseProblem } from './check-response.ts'
+import { findResponseProblem } from './find-response-problem.ts'
 import { createFuzzRequest, type FuzzData, type FuzzRequest } from './fuzz-requests.ts'
 import { send } from './send.ts'
 

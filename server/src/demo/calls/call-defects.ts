@@ -1,5 +1,5 @@
 import type { DefectCodes } from '@callout/domain/defects/defect.ts'
-import { makeDefectCodes } from '../master-data/defect-codes.ts'
+import { createDefectCodes } from '../master-data/defect-codes.ts'
 import { chance, createRandom, pickOne } from '../random.ts'
 import type { Call } from './new-calls.ts'
 
@@ -19,7 +19,7 @@ const defectGroupsBySkill: Record<string, string> = {
 const leavesByGroupName = leavesByGroup()
 
 function leavesByGroup(): Map<string, string[][]> {
-  const codes = makeDefectCodes()
+  const codes = createDefectCodes()
   const parents = new Set(codes.map(({ parent }) => parent))
   const leaves = codes.filter(({ value }) => !parents.has(value)).map(({ value }) => value.split('-'))
   return Map.groupBy(leaves, ([group = '']) => group)

@@ -11,7 +11,7 @@ import { createRandom, pickOne } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
 import { creationTimes } from './calendar.ts'
 import { type CallAct, generateActs } from './call-lifecycle.ts'
-import { type Call, makeCall, toIsoString } from './new-calls.ts'
+import { type Call, createNewCall, toIsoString } from './new-calls.ts'
 
 export interface HistoryRow {
   network_code: string
@@ -60,7 +60,7 @@ export function createCallGenerator(world: DemoWorld) {
     const random = createRandom(world.seed, 'call', index)
     const at = createdAt(random, index)
     const networkData = pickNetworkData(world, random())
-    const newCall = makeCall(world, networkData, random, index, at)
+    const newCall = createNewCall(world, networkData, random, index, at)
     const { call, takenBy } = newCall
     const history = [historyRow(call, 'create', takenBy, at, changesAtCreation(call))]
     const declines: Decline[] = []

@@ -102,7 +102,7 @@ export interface NewCall {
 export const toIsoString = (at: number) => new Date(at).toISOString()
 
 /** Creates the call of an index in its state at creation. */
-export function makeCall(
+export function createNewCall(
   world: DemoWorld,
   networkData: NetworkData,
   random: Random,

@@ -61,7 +61,7 @@ const centralAccounts: Draft[] = [
 const cultureOfNetwork: Record<string, string> = { ATLIBE: 'es', YGNITA: 'it', ATLPOR: 'pt' }
 
 /** Creates one account per role and situation, and the accounts that only appear in the history. */
-export function makeAccounts(seed: number, companies: Company[], at: number): Account[] {
+export function createAccounts(seed: number, companies: Company[], at: number): Account[] {
   const random = createRandom(seed, 'accounts')
   const sats = companies.flatMap(({ subject, raison_sociale, network_code, societe_uuid }): Draft[] => {
     const [culture, networks] = [cultureOfNetwork[network_code] ?? 'es', [network_code]]

@@ -74,7 +74,7 @@ interface CompanyOptions {
 }
 
 /** Creates the service companies of a network, distributed over its towns like its customers. */
-export function makeCompanies(
+export function createCompanies(
   { seed, now, at, skills }: CompanyOptions,
   network: DemoNetwork,
   places: Place[],

@@ -119,7 +119,7 @@ export interface DefectCode {
 }
 
 /** All codes of all levels in the order of the tree. */
-export function makeDefectCodes(): DefectCode[] {
+export function createDefectCodes(): DefectCode[] {
   const codes = new Map<string, DefectCode>()
   const wordsOf = [defectGroups, defectParts, defectFaults, defectCauses].map(parseVocabulary)
   const add = (words: readonly string[]) => {

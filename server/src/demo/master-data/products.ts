@@ -51,7 +51,7 @@ const familyFrequencies: Record<string, number> = {
 const columnOfCulture: Record<Culture, number> = { es: 2, it: 3, pt: 4 }
 
 /** Creates the products of all networks, about 120. */
-export function makeProducts(seed: number, networks: readonly DemoNetwork[], at: number): Product[] {
+export function createProducts(seed: number, networks: readonly DemoNetwork[], at: number): Product[] {
   const random = createRandom(seed, 'products')
   return networks.flatMap(({ network_code, culture }, network) => {
     const items = parseFamilies().flatMap((row) => productsOfFamily(row, row[columnOfCulture[culture]] ?? '-'))

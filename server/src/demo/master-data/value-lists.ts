@@ -2,7 +2,7 @@ import { createRandom, randomUuidAt } from '../random.ts'
 import { contractStatuses, contractTypes } from '../texts/contract-texts.ts'
 import * as tariff from '../texts/tariff-texts.ts'
 import * as texts from '../texts/value-list-texts.ts'
-import { makeDefectCodes } from './defect-codes.ts'
+import { createDefectCodes } from './defect-codes.ts'
 
 export interface ValueListItem {
   uuid: string
@@ -25,7 +25,7 @@ const countries =
   )
 
 /** Creates the value lists of all networks, with texts in five languages. */
-export function makeValueLists(seed: number, at: number): ValueListItem[] {
+export function createValueLists(seed: number, at: number): ValueListItem[] {
   const random = createRandom(seed, 'value lists')
   const lists: Record<string, Draft[]> = {
     call_statuses: parseItems(texts.callStatuses).map(({ belongs, ...item }) => ({
@@ -49,7 +49,7 @@ export function makeValueLists(seed: number, at: number): ValueListItem[] {
     dpc_return_types: parseItems(tariff.returnTypes),
     dpc_user_types: parseItems(tariff.userTypes),
     pays: countries.map((value) => ({ value, text: countryName(value) })),
-    defect_codes: makeDefectCodes().map(({ text, ...item }) => ({
+    defect_codes: createDefectCodes().map(({ text, ...item }) => ({
       ...item,
       text: inLanguages((_, index) => text[index] ?? item.value),
     })),

@@ -1,5 +1,5 @@
 import type { QueryRunner } from '../query-runner.ts'
-import { keysOf } from '../sheets/record-keys.ts'
+import { keysTableOf } from '../sheets/record-keys.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 
 const keptRecords = ['calls', 'service_contracts']
@@ -10,7 +10,7 @@ export async function keepHolders(client: QueryRunner, { file, keyTable }: Sheet
   await client.query(
     `create temp table holders_before on commit drop as
      select t."ID" as id, t.societe_uuid, t.subcontractor_name
-     from ${keysOf(file)} k join ${keyTable.records} t on t."ID" = k.id`,
+     from ${keysTableOf(file)} k join ${keyTable.records} t on t."ID" = k.id`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { actorName } from '../../platform/audit/history.ts'
 import type { QueryRunner } from '../query-runner.ts'
-import { documentKeys, joinKeys, keysOf } from '../sheets/record-keys.ts'
+import { documentKeys, joinKeys, keysTableOf } from '../sheets/record-keys.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { holderItems, joinHolder } from './holders.ts'
 
@@ -36,7 +36,7 @@ const ofDocumentRows = (file: string): RecordHistory => ({
 
 const historyOf: Readonly<Record<string, RecordHistory>> = {
   'calls.csv': {
-    source: `${keysOf('calls.csv')} k join calls t on t."ID" = k.id ${joinHolder}`,
+    source: `${keysTableOf('calls.csv')} k join calls t on t."ID" = k.id ${joinHolder}`,
     columns: 'service_job_uuid',
     values: 't."ID"',
     created: 'create',
@@ -44,7 +44,7 @@ const historyOf: Readonly<Record<string, RecordHistory>> = {
     data: `'call_id', t.call_id, 'changedItem', ${holderItems}`,
   },
   'service-contracts.csv': {
-    source: `${keysOf('service-contracts.csv')} k join service_contracts t on t."ID" = k.id ${joinHolder}`,
+    source: `${keysTableOf('service-contracts.csv')} k join service_contracts t on t."ID" = k.id ${joinHolder}`,
     columns: 'service_contract_uuid',
     values: 't."ID"',
     created: 'create',
@@ -53,7 +53,7 @@ const historyOf: Readonly<Record<string, RecordHistory>> = {
   },
   'documents.csv': {
     ...ofDocument,
-    source: `${keysOf('documents.csv')} k join documents t on t."DocEntry" = k.id`,
+    source: `${keysTableOf('documents.csv')} k join documents t on t."DocEntry" = k.id`,
     created: 'document',
     changed: 'document_change',
   },

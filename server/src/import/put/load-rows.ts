@@ -19,11 +19,11 @@ function toCell(value: SentRow[string] | undefined): string {
 export async function loadRows(client: QueryRunner, sheet: Sheet, sent: readonly SentRow[], errors: RowErrors) {
   const { file, columns } = sheet
   const header = columns.filter(({ name }) => Object.hasOwn(sent[0] ?? {}, name))
-  const wrongOf = createColumnCheck(columns, header)
+  const errorsOf = createColumnCheck(columns, header)
   const valid: SheetRow[] = []
   for (const [index, row] of sent.entries()) {
     const line = index + 1
-    for (const [column, wrong] of wrongOf(row)) errors.add({ file, line, column, wrong })
+    for (const [column, message] of errorsOf(row)) errors.add({ file, line, column, message })
     if (errors.byLine.has(line)) continue
     const cells = header.map(({ name }) => toCell(row[name]))
     const values = readCells(sheet, header, cells, { line, lineOf: () => line }, errors)
@@ -39,7 +39,7 @@ function createColumnCheck(columns: readonly Column[], header: readonly Column[]
   const known = new Set(columns.map(({ name }) => name))
   const first = new Set(header.map(({ name }) => name))
   const required = columns.filter((column) => column.required)
-  return function* wrongOf(row: SentRow): Generator<[column: string, wrong: string]> {
+  return function* errorsOf(row: SentRow): Generator<[column: string, message: string]> {
     for (const name of Object.keys(row)) {
       if (!known.has(name)) yield [name, 'there is no such column.']
       else if (!first.has(name)) yield [name, 'the first row has no such column: all rows of a request name the same.']
@@ -75,10 +75,10 @@ export async function refuseConflicts(client: QueryRunner, table: string, loaded
     await checkSheets(client, [loaded], found)
     if (!found.hasErrors()) return
     for (const [line, ofLine] of found.byLine)
-      for (const { column, message } of ofLine) errors.add({ file: loaded.sheet.file, line, column, wrong: message })
+      for (const { column, message } of ofLine) errors.add({ file: loaded.sheet.file, line, column, message })
     await client.query(`delete from ${table} where line = any ($1)`, [[...found.byLine.keys()]])
   }
   const { rows } = await client.query<{ line: number }>(`delete from ${table} returning line`)
   for (const { line } of rows)
-    errors.add({ file: loaded.sheet.file, line, wrong: 'it refers to a row that was refused: send it again later.' })
+    errors.add({ file: loaded.sheet.file, line, message: 'it refers to a row that was refused: send it again later.' })
 }

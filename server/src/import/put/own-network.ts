@@ -10,7 +10,7 @@ export const rowsOfNetwork = (file: string, rows: readonly SentRow[], network: s
         file,
         line: index + 1,
         column: 'network_code',
-        wrong: 'it is not the network of this session.',
+        message: 'it is not the network of this session.',
       })
     return { ...row, network_code: network }
   })

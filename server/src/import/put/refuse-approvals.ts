@@ -10,7 +10,7 @@ interface Approval {
   readonly column: string
   /** SQL of the lines that would approve a document, or change an approved one that is not paid yet. */
   readonly lines: (loaded: LoadedSheet) => string
-  readonly wrong: string
+  readonly message: string
 }
 
 /** SQL of the new and changed rows `i` of documents with their stored document `d`. */
@@ -27,7 +27,7 @@ const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
       column: 'Confirmed',
       lines: (loaded) => `select i.line from ${changedDocumentsSql(loaded)}
         and i."Confirmed" = 'Y' and i."DocStatus" = 'O' and (d."Confirmed" is null or d."Confirmed" = 'N')`,
-      wrong: 'documents are approved in the portal: write N, or C as DocStatus for a new one that is paid.',
+      message: 'documents are approved in the portal: write N, or C as DocStatus for a new one that is paid.',
     },
     {
       column: 'document_key',
@@ -35,7 +35,7 @@ const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
       lines: (loaded) => `select i.line from ${changedDocumentsSql(loaded)}
         and d."Confirmed" = 'Y' and (d."DocStatus" = 'O'
           or ${valueSql('DocStatus', loaded)} = 'O' or ${valueSql('Confirmed', loaded)} = 'N')`,
-      wrong: 'is approved: it stays as it is.',
+      message: 'is approved: it stays as it is.',
     },
   ],
   DocumentLines: [
@@ -43,14 +43,14 @@ const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
       column: 'document_key',
       lines: ({ present }) =>
         `select i.line from ${changedLinesSql(present)} where d."Confirmed" = 'Y' and d."DocStatus" = 'O'`,
-      wrong: 'is approved: its lines stay as they are.',
+      message: 'is approved: its lines stay as they are.',
     },
   ],
   DocumentAnswers: [
     {
       column: 'document_key',
       lines: () => `select i.line from ${changedAnswersSql} where d."Confirmed" = 'Y'`,
-      wrong: 'is approved: its answers stay as they are.',
+      message: 'is approved: its answers stay as they are.',
     },
   ],
 }
@@ -63,9 +63,9 @@ export async function refuseApprovals(
   errors: RowErrors,
 ) {
   const { file } = loaded.sheet
-  for (const { column, lines, wrong } of approvals[name] ?? []) {
+  for (const { column, lines, message } of approvals[name] ?? []) {
     const { rows } = await client.query<{ line: number }>(lines(loaded))
-    for (const { line } of rows) errors.add({ file, line, column, wrong })
+    for (const { line } of rows) errors.add({ file, line, column, message })
     await client.query(`delete from ${importTableOf(file)} where line = any ($1)`, [rows.map(({ line }) => line)])
   }
 }

@@ -13,11 +13,11 @@ export function createRowErrors(): RowErrors {
   let count = 0
   return {
     byLine,
-    add: ({ line, column = '', wrong }) => {
+    add: ({ line, column = '', message }) => {
       const ofLine = byLine.get(line) ?? []
       byLine.set(line, ofLine)
       count++
-      if (ofLine.length < maxPerRow) ofLine.push({ column, message: wrong })
+      if (ofLine.length < maxPerRow) ofLine.push({ column, message })
     },
     countOf: () => count,
     hasErrors: () => count > 0,

@@ -19,15 +19,15 @@ function checkAccount({
   can_create_call,
   networks,
 }: SheetRow): Record<string, string> {
-  const wrong: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   const codes = String(networks).split(/\s+/)
-  if (new Set(codes).size < codes.length) wrong.networks = 'a network is there twice.'
-  if (role !== 'sat' && supplier_code) wrong.supplier_code = 'it is for the role sat: central staff have no company.'
-  if (role === 'sat' && !supplier_code) wrong.supplier_code = 'it is empty: a sat belongs to a company.'
-  if (role !== 'sat' && technician) wrong.technician = 'it is for the role sat: central staff are no technicians.'
-  if (technician && can_create_call) wrong.can_create_call = 'the account of a technician cannot create calls.'
-  if (role === 'sat' && codes.length > 1) wrong.networks = 'a sat has one network, that of its company.'
-  return wrong
+  if (new Set(codes).size < codes.length) errors.networks = 'a network is there twice.'
+  if (role !== 'sat' && supplier_code) errors.supplier_code = 'it is for the role sat: central staff have no company.'
+  if (role === 'sat' && !supplier_code) errors.supplier_code = 'it is empty: a sat belongs to a company.'
+  if (role !== 'sat' && technician) errors.technician = 'it is for the role sat: central staff are no technicians.'
+  if (technician && can_create_call) errors.can_create_call = 'the account of a technician cannot create calls.'
+  if (role === 'sat' && codes.length > 1) errors.networks = 'a sat has one network, that of its company.'
+  return errors
 }
 
 export const accountsSheet: Sheet = {
@@ -60,7 +60,7 @@ export const accountsSheet: Sheet = {
         where t.technician_code is not null and (c.societe_uuid is distinct from t.societe_uuid or i.can_create_call)
         order by line`,
       // Without its technician the account would see all calls of the company.
-      wrong: 'is the account of a technician: the file needs this column to move it or to change its rights.',
+      message: 'is the account of a technician: the file needs this column to move it or to change its rights.',
     },
   ],
   beforeMerge: [endSessionsOfClosedSql('select subject from import_accounts where not closed')],

@@ -81,8 +81,8 @@ export const checkFilled = (row: SheetRow, names: readonly string[], reason: str
   Object.fromEntries(names.filter((name) => isEmpty(row[name])).map((name) => [name, `it is empty: ${reason}`]))
 
 /** The error of a column, or none. */
-export const errorIf = (isWrong: boolean, column: string, wrong: string): Record<string, string> =>
-  isWrong ? { [column]: wrong } : {}
+export const errorIf = (isWrong: boolean, column: string, message: string): Record<string, string> =>
+  isWrong ? { [column]: message } : {}
 
 export const isEmpty = (value: SheetRow[string] | undefined) => value === undefined || value === null || value === ''
 

@@ -88,5 +88,5 @@ export const conflictOfHalfAssignment = ({ file, columns }: Pick<Sheet, 'file' |
       join calls t on t."ID" = k.service_job_uuid
       where ${isHalf ? `k.hash <> ${rowHash(columns)} and (${differs})` : 'false'} order by line`
   },
-  wrong: `gets another company, answer or visit: name all of ${assignmentColumns.join(', ')}.`,
+  message: `gets another company, answer or visit: name all of ${assignmentColumns.join(', ')}.`,
 })

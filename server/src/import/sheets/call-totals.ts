@@ -1,6 +1,6 @@
-import { keysOf } from './record-keys.ts'
+import { keysTableOf } from './record-keys.ts'
 
-const keys = keysOf('calls.csv')
+const keys = keysTableOf('calls.csv')
 
 /** The additions of the imported calls to the track records of their companies. */
 const additions = `select c.societe_uuid, c.network_code, count(*)::integer as offered, count(c.accepted_at)::integer as accepted,

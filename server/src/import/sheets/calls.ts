@@ -4,12 +4,12 @@ import { callRules, conflictOfHalfAssignment, doneStatuses } from './call-checks
 import { afterCalls, beforeCalls } from './call-totals.ts'
 import * as columns from './columns.ts'
 import {
+  advanceSequence,
   callKeys,
   changedRowsOf,
   conflictOfChangedRecord,
   conflictsOfNumber,
   contractKeys,
-  numbersAfter,
 } from './record-keys.ts'
 import {
   accountReference,
@@ -207,6 +207,6 @@ export const callsSheet: Sheet = {
       ],
     },
   ],
-  beforeMerge: [numbersAfter('call_numbers', file, 'call_id'), ...beforeCalls],
+  beforeMerge: [advanceSequence('call_numbers', file, 'call_id'), ...beforeCalls],
   afterMerge: afterCalls,
 }

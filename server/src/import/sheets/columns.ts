@@ -15,7 +15,7 @@ export interface Column {
   readonly required: boolean
   readonly valueWhenEmpty: CellValue
   /** Parses a filled cell. Returns its value, or what is wrong and how to write it. */
-  readonly read: (cell: string) => CellValue | { readonly wrong: string }
+  readonly read: (cell: string) => CellValue | { readonly message: string }
 }
 
 export const required = (column: Column): Column => ({ ...column, required: true })
@@ -28,14 +28,14 @@ const columnMatching = (
   name: string,
   type: Column['type'],
   isValid: (cell: string) => boolean,
-  wrong: string,
+  reason: string,
   empty: CellValue = type === 'text' ? '' : null,
 ): Column => ({
   name,
   type,
   required: false,
   valueWhenEmpty: empty,
-  read: (cell) => (isValid(cell) ? cell : { wrong: `${quoteCell(cell)} is ${wrong}` }),
+  read: (cell) => (isValid(cell) ? cell : { message: `${quoteCell(cell)} is ${reason}` }),
 })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that texts must not contain.
@@ -102,7 +102,7 @@ export const iban = (name: string): Column => ({
   read: (cell) =>
     isIban(cell)
       ? normalizeIban(cell)
-      : { wrong: `${quoteCell(cell)} is not an IBAN: its length or its check digits are wrong.` },
+      : { message: `${quoteCell(cell)} is not an IBAN: its length or its check digits are wrong.` },
 })
 
 /** Kilometres in tenths. */
@@ -149,7 +149,7 @@ export const instant = (name: string): Column => ({
       : Number.NaN
     return isDay(cell.slice(0, 10)) && !Number.isNaN(at)
       ? new Date(at).toISOString()
-      : { wrong: `${quoteCell(cell)} is not a time: write it with its offset, like 2026-03-31T14:30:00+02:00 or …Z.` }
+      : { message: `${quoteCell(cell)} is not a time: write it with its offset, like 2026-03-31T14:30:00+02:00 or …Z.` }
   },
 })
 
@@ -189,7 +189,7 @@ export const yesNo = (name: string, empty: boolean | null = false): Column => ({
   ...columnMatching(name, 'boolean', () => true, '', empty),
   read: (cell) => {
     if (cell === 'yes' || cell === 'no') return cell === 'yes'
-    return { wrong: `${quoteCell(cell)} is neither yes nor no.` }
+    return { message: `${quoteCell(cell)} is neither yes nor no.` }
   },
 })
 

@@ -1,6 +1,6 @@
 import { documentLimits, LineStatus } from '@callout/domain/documents/document.ts'
 import * as columns from './columns.ts'
-import { changedIdsOf, documentKeys, joinKeys } from './record-keys.ts'
+import { changedIdsTableOf, documentKeys, joinKeys } from './record-keys.ts'
 import { networkReference, recordReference } from './references.ts'
 import { computedField, copiedFields, importTableOf, type Sheet } from './sheet.ts'
 
@@ -33,7 +33,7 @@ export const changedAnswersSql = `import_document_answers i ${joinDocument}
 const newVersions = (file: string) =>
   `with changed as (update documents d set version = d.version + 1 from imported_documents k
      where k."DocEntry" = d."DocEntry" and k.version = d.version and d."DocEntry" in (
-       select c.id from ${changedIdsOf(file)} c join ${importTableOf(file)} using (line))
+       select c.id from ${changedIdsTableOf(file)} c join ${importTableOf(file)} using (line))
      returning d."DocEntry", d.version)
    update imported_documents k set version = changed.version from changed where k."DocEntry" = changed."DocEntry"`
 
@@ -61,7 +61,7 @@ export const documentLinesSheet: Sheet = {
       column: 'document_key',
       lines: (present) => `select i.line, i.document_key as value from ${changedLinesSql(present)}
         where k.version <> d.version order by line`,
-      wrong: 'was changed in the portal since its last import: change its lines there.',
+      message: 'was changed in the portal since its last import: change its lines there.',
     },
   ],
   targets: [
@@ -104,7 +104,7 @@ export const documentAnswersSheet: Sheet = {
       column: 'document_key',
       lines: `select i.line, i.document_key as value from ${changedAnswersSql}
         where k.version <> d.version order by line`,
-      wrong: 'was changed in the portal since its last import: change its answers there.',
+      message: 'was changed in the portal since its last import: change its answers there.',
     },
   ],
   targets: [

@@ -3,14 +3,14 @@ import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
 import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
 import {
+  advanceSequence,
   callKeys,
   changedRowsOf,
   conflictOfChangedRecord,
   conflictsOfNumber,
   documentKeys,
   joinKeys,
-  keysOf,
-  numbersAfter,
+  keysTableOf,
   rowHash,
 } from './record-keys.ts'
 import { companyReference, networkReference, recordReference, valueListItemReference } from './references.ts'
@@ -82,7 +82,7 @@ const conflictOfApproval = {
     join documents t on t."DocEntry" = k."DocEntry"
     where i."Confirmed" = 'Y' and t."Confirmed" = 'N' and k.hash <> ${rowHash(documentColumns)} and k.version = t.version
     order by line`,
-  wrong: 'is not approved in the portal: approve it there, or leave the row as it was.',
+  message: 'is not approved in the portal: approve it there, or leave the row as it was.',
 }
 
 export const documentsSheet: Sheet = {
@@ -129,8 +129,8 @@ export const documentsSheet: Sheet = {
       order: 'DocEntry',
     },
   ],
-  beforeMerge: [numbersAfter('document_numbers', file, 'DocNum')],
+  beforeMerge: [advanceSequence('document_numbers', file, 'DocNum')],
   afterMerge: [
-    `select check_documents_of_network(network_code) from (select distinct network_code from ${keysOf(file)}) changed`,
+    `select check_documents_of_network(network_code) from (select distinct network_code from ${keysTableOf(file)}) changed`,
   ],
 }

@@ -88,7 +88,7 @@ export const cardsSheet: Sheet = {
       column: 'InsId',
       lines: `select i.line, i."InsId" as value from import_cards i join equipment_cards t using ("InsId")
         where t.network_code <> i.network_code order by line`,
-      wrong: 'is the card of another network: every card has a number of its own.',
+      message: 'is the card of another network: every card has a number of its own.',
     },
   ],
   targets: [

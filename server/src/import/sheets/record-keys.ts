@@ -29,14 +29,14 @@ export const documentKeys: KeyTable = {
 }
 
 /** Name of the temporary table that gives each new or changed row of a file the ID of its record. */
-export const keysOf = (file: string) => importTableOf(file).replace('import_', 'keys_')
+export const keysTableOf = (file: string) => importTableOf(file).replace('import_', 'keys_')
 
 /** Name of the temporary table of the rows that may change stored records, with their `line` and the record's `id`. */
-export const changedIdsOf = (file: string) => importTableOf(file).replace('import_', 'changed_')
+export const changedIdsTableOf = (file: string) => importTableOf(file).replace('import_', 'changed_')
 
 /** The rows of a file that are new or changed, with the `id` of their record. */
 export const changedRowsOf = (file: string) =>
-  `(select r.*, k.id from ${importTableOf(file)} r join ${keysOf(file)} k using (line))`
+  `(select r.*, k.id from ${importTableOf(file)} r join ${keysTableOf(file)} k using (line))`
 
 /** SQL of a hash over the columns of a row. */
 export const rowHash = (columns: readonly Column[]) =>
@@ -60,14 +60,14 @@ export function conflictsOfNumber(file: string, keys: KeyTable, number: string, 
         join ${keys.records} t on ${sameNumber} t."${number}" = i."${number}"
         left ${joinKeys(keys)}
         where i."${number}" <> '' and k."${keys.id}" is distinct from t."${keys.recordId}" order by line`,
-      wrong: 'is the number of another record: leave it empty for a new one.',
+      message: 'is the number of another record: leave it empty for a new one.',
     },
     {
       column: number,
       lines: `select i.line, i."${number}" as value from ${rows} i ${joinKeys(keys)}
         join ${keys.records} t on t."${keys.recordId}" = k."${keys.id}"
         where i."${number}" not in ('', t."${number}") order by line`,
-      wrong: 'is another number than at the first import: a number never changes.',
+      message: 'is another number than at the first import: a number never changes.',
     },
     {
       column: number,
@@ -75,7 +75,7 @@ export function conflictsOfNumber(file: string, keys: KeyTable, number: string, 
           select ${scope}, "${number}", min(line) as first from ${rows} where "${number}" <> ''
           group by ${scope}, "${number}" having count(*) > 1) twice using (${scope}, "${number}")
         where line > first order by line`,
-      wrong: 'is there twice: keep one.',
+      message: 'is there twice: keep one.',
     },
   ]
 }
@@ -86,14 +86,14 @@ export const conflictOfChangedRecord = ({ file, columns }: Pick<Sheet, 'file' | 
   lines: `select i.line, i.${keys.key} as value from ${importTableOf(file)} i ${joinKeys(keys)}
     join ${keys.records} t on t."${keys.recordId}" = k."${keys.id}"
     where k.hash <> ${rowHash(columns)} and k.version <> t.version order by line`,
-  wrong: 'was changed in the portal since its last import: change it there, or leave the row as it was.',
+  message: 'was changed in the portal since its last import: change it there, or leave the row as it was.',
 })
 
 /**
- * Moves a sequence past the numbers of a file, before its rows without one take the next. It never reaches numbers of
- * ten digits and more.
+ * SQL that moves a sequence past the numbers of a file, before its rows without one take the next. It never reaches
+ * numbers of ten digits and more.
  */
-export const numbersAfter = (sequence: string, file: string, number: string) =>
+export const advanceSequence = (sequence: string, file: string, number: string) =>
   `select setval('${sequence}', highest) from (
      select max(i."${number}"::bigint) as highest from ${changedRowsOf(file)} i
      where i."${number}" ~ '^[1-9][0-9]{0,8}$') numbers

@@ -14,7 +14,13 @@ import {
   isEmpty,
 } from './appliance.ts'
 import * as columns from './columns.ts'
-import { changedRowsOf, conflictOfChangedRecord, conflictsOfNumber, contractKeys, numbersAfter } from './record-keys.ts'
+import {
+  advanceSequence,
+  changedRowsOf,
+  conflictOfChangedRecord,
+  conflictsOfNumber,
+  contractKeys,
+} from './record-keys.ts'
 import {
   accountReference,
   cardReference,
@@ -133,5 +139,5 @@ export const serviceContractsSheet: Sheet = {
       order: 'created_at',
     },
   ],
-  beforeMerge: [numbersAfter('contract_numbers', file, 'service_contract_id')],
+  beforeMerge: [advanceSequence('contract_numbers', file, 'service_contract_id')],
 }

@@ -69,7 +69,8 @@ export interface Conflict {
   readonly column: string
   /** SQL that selects their line and value, of the columns that the file has. */
   readonly lines: string | ((present: ReadonlySet<string>) => string)
-  readonly wrong: string
+  /** Follows the quoted value: `is there twice: keep one.` */
+  readonly message: string
   /** Checked only if the file does not have `column`. */
   readonly isForMissingColumn?: true
 }

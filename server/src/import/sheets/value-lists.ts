@@ -34,15 +34,15 @@ const listOfAttribute: Record<string, string> = {
 
 function checkItem(row: SheetRow): Record<string, string> {
   const list = String(row.value_list)
-  const wrong = requireText(row)
+  const errors = requireText(row)
   if (fixedValues[list] && !fixedValues[list].includes(String(row.value)))
-    wrong.value = `"${row.value}" is none of this list's values: ${fixedValues[list].join(', ')}.`
-  if (list === 'problem_types' && !row.parent) wrong.parent = 'it is empty: a problem type stands under a call type.'
+    errors.value = `"${row.value}" is none of this list's values: ${fixedValues[list].join(', ')}.`
+  if (list === 'problem_types' && !row.parent) errors.parent = 'it is empty: a problem type stands under a call type.'
   if (row.parent && list !== 'problem_types' && list !== 'defect_codes')
-    wrong.parent = `items of ${list} stand under nothing: leave it empty.`
+    errors.parent = `items of ${list} stand under nothing: leave it empty.`
   for (const [name, attributeList] of Object.entries(listOfAttribute))
-    if (list !== attributeList && row[name]) wrong[name] = `it is for items of ${attributeList} only: leave it empty.`
-  return wrong
+    if (list !== attributeList && row[name]) errors[name] = `it is for items of ${attributeList} only: leave it empty.`
+  return errors
 }
 
 export const valueListsSheet: Sheet = {

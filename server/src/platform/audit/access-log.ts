@@ -119,7 +119,7 @@ const rowOf = (
 ) => ({
   network_code: actor.network_code,
   account_uuid: actor.account_uuid,
-  connected_as: actor.really === null ? null : actor.societe_uuid,
+  connected_as: actor.dispatcherName === null ? null : actor.societe_uuid,
   kind,
   record,
   part,

@@ -7,7 +7,8 @@ import type { History } from '../database/db.types.ts'
 import { customerAccount, systemAccount } from './system-actor.ts'
 
 /** Name for a history row: the user, with the real name in brackets if a dispatcher is connected as a company. */
-export const actorName = (actor: Actor) => (actor.really ? `${actor.user_name} (${actor.really})` : actor.user_name)
+export const actorName = (actor: Actor) =>
+  actor.dispatcherName ? `${actor.user_name} (${actor.dispatcherName})` : actor.user_name
 
 /** SQL of the stored name and the account key of an author. */
 interface ActorColumns {

@@ -24,7 +24,7 @@ export const systemActor = ({ network_code, time_zone, culture }: Network): Acto
   account_uuid: systemAccount,
   session_id: '',
   user_name: systemName,
-  really: null,
+  dispatcherName: null,
   role: Role.dispatcher,
   network_code,
   time_zone,

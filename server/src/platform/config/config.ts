@@ -118,11 +118,20 @@ function readTrustProxy(value: string | undefined): boolean | number | string[] 
   const addresses = value.split(',').map((address) => address.trim())
   const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
   for (const address of addresses) {
-    const [ip = '', prefix] = address.split('/')
-    if (namedRanges.includes(address) || (isIP(ip) && (prefix === undefined || /^\d{1,3}$/.test(prefix)))) continue
+    if (namedRanges.includes(address) || isAddressOrRange(address)) continue
     throw fatalError(`TRUST_PROXY must be true, a number of proxies or a list of addresses, not "${address}".`)
   }
   return addresses
+}
+
+/** True for an IP address, alone or with the length of its prefix: `10.0.0.0/8`. */
+function isAddressOrRange(text: string): boolean {
+  const [ip = '', prefix, ...rest] = text.split('/')
+  const version = isIP(ip)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0
+  return bits >= 1 && bits <= (version === 4 ? 32 : 128)
 }
 
 /** Further addresses of the database. Throws a fatal error if one is set without DATABASE_URL. */

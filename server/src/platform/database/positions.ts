@@ -1,7 +1,7 @@
 /** A position in the write-ahead log of PostgreSQL. Greater is later. */
 export type Position = bigint
 
-/** Later than every position: only the primary has it. */
+/** A position that no replica reaches, so that only the primary answers. */
 export const unreachable: Position = 2n ** 64n
 
 /** Parses a `pg_lsn` like `16/B374D848`. */
@@ -23,12 +23,13 @@ export interface ChangePositions {
   readonly neededFor: (network_code: string, ofReader?: Position) => Position
   readonly raise: (networks: readonly string[], position: Position) => void
   /**
-   * Starts a measurement of the primary's position; call the returned function with it. It replaces later positions
-   * known before: `unreachable` ones, and those that a failover has cut off.
+   * Remembers the present positions. Call the returned function with the primary's position, measured after that: it
+   * lowers those that are later, which are `unreachable` or were cut off by a failover.
    */
   readonly startClamping: () => (primary: Position) => void
 }
 
+/** Creates the positions of all networks, each 0 until it is raised. */
 export function createChangePositions(): ChangePositions {
   const positions = new Map<string, Position>()
   return {

@@ -22,7 +22,10 @@ type RevalidationListener = (accounts: readonly string[]) => void
 
 /** Distributes change events between all processes over one database. */
 export interface EventBus {
-  /** Sends events of a committed change to every process, this one included. Never fails (see `onGap`). */
+  /**
+   * Sends events of a committed change to every process, this one included. Never fails: if the database does not take
+   * them, every process hears of a gap later.
+   */
   readonly publish: (events: readonly ChangeEvent[]) => void
   /** Calls the listener with the events of all processes; returns the function to unsubscribe. */
   readonly subscribe: (listener: ChangeListener) => () => void
@@ -33,8 +36,8 @@ export interface EventBus {
   /** Calls the listener with the accounts to check again; returns the function to unsubscribe. */
   readonly onRevalidateSessions: (listener: RevalidationListener) => () => void
   /**
-   * Calls the listener when this process receives events again after its connection was lost: those in between are
-   * lost. Returns the function to unsubscribe.
+   * Calls the listener when events were lost: this process did not receive them, or another one could not send them.
+   * Returns the function to unsubscribe.
    */
   readonly onGap: (listener: () => void) => () => void
   /** Sends what is pending and closes the connection. */
@@ -47,8 +50,12 @@ type BeforeDelivery = (events: readonly ChangeEvent[]) => Promise<unknown>
 const changeChannel = 'callout_live'
 /** Not `changeChannel`: an older version would forward these messages to browsers. */
 const revalidationChannel = 'callout_doubts'
+/** Tells every process that events were lost before they were sent. */
+const gapChannel = 'callout_gap'
 /** Events within this time, in milliseconds, share one NOTIFY: it takes a lock that delays commits. */
 const batchMs = 40
+/** Pause in milliseconds before each attempt to tell of events that could not be sent. */
+const gapPauseMs = 1000
 /** PostgreSQL limits a payload to less than 8000 bytes. */
 const maxPayloadBytes = 7500
 
@@ -59,13 +66,20 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
   const gapListeners = new Set<() => void>()
   const pending: ChangeEvent[] = []
   let timer: NodeJS.Timeout | undefined
+  let gapTimer: NodeJS.Timeout | undefined
   let isClosed = false
   let sending: Promise<unknown> = Promise.resolve()
 
   const send = () => {
     timer = undefined
-    // Events are lost with the database. Once it is back, its processes have a gap.
-    sending = publishIn(pool, pending.splice(0)).catch(() => {})
+    sending = publishIn(pool, pending.splice(0)).catch(tellGapLater)
+  }
+  const tellGap = () => {
+    gapTimer = undefined
+    sending = notify(pool, gapChannel, []).catch(tellGapLater)
+  }
+  const tellGapLater = () => {
+    if (!isClosed) gapTimer ??= setTimeout(tellGap, gapPauseMs)
   }
   const callListeners = (events: readonly ChangeEvent[]) => {
     for (const listener of listeners) listener(events)
@@ -77,6 +91,7 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
     delivered = delivered.then(() => beforeDelivery(events).catch(() => {})).then(() => callListeners(events))
   }
   const onMessage = (channel: string, payload: string) => {
+    if (channel === gapChannel) return onGap()
     const message = JSON.parse(payload)
     if (channel === revalidationChannel) for (const listener of revalidationListeners) listener(message)
     else deliver(message)
@@ -84,7 +99,7 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
   const onGap = () => {
     for (const listener of gapListeners) listener()
   }
-  const subscription = listenToChannels(url, [changeChannel, revalidationChannel], { onMessage, onGap })
+  const subscription = listenToChannels(url, [changeChannel, revalidationChannel, gapChannel], { onMessage, onGap })
 
   return {
     publish: (events) => {
@@ -115,6 +130,11 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
         send()
       }
       await sending
+      if (gapTimer) {
+        clearTimeout(gapTimer)
+        tellGap()
+        await sending
+      }
       await subscription.close()
     },
   }

@@ -20,9 +20,10 @@ const rawTextTypes = { getTypeParser: () => (value: string) => value } as unknow
 
 /**
  * Opens a cursor over a query, on its own connection and in a read-only snapshot, so that all batches see one state of
- * the data. Resolves once the first batch is read. The connection closes after the last batch or with `close`.
+ * the data. Resolves once the first batch is read; until then `signal` cancels it. The connection closes after the last
+ * batch or with `close`.
  */
-export async function openCursor(url: string, { text, values }: SqlQuery) {
+export async function openCursor(url: string, { text, values }: SqlQuery, signal: AbortSignal) {
   const client = openClient(url, { types: rawTextTypes, options: '-c TimeZone=UTC', ...cursorTimeouts })
   // A lost connection makes the next query fail; without a listener it would end the process.
   client.on('error', () => {})
@@ -34,12 +35,39 @@ export async function openCursor(url: string, { text, values }: SqlQuery) {
   try {
     await client.connect()
     await client.query('begin isolation level repeatable read read only')
-    await client.query(`declare exported no scroll cursor for ${text}`, [...values])
-    return { batches: readAhead(await fetch(), fetch, close), close }
+    const first = await untilAborted(url, client, signal, async () => {
+      await client.query(`declare exported no scroll cursor for ${text}`, [...values])
+      return fetch()
+    })
+    return { batches: readAhead(first, fetch, close), close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Runs statements of a connection. A signal cancels them: if only the connection ended, PostgreSQL would finish them. */
+async function untilAborted<T>(url: string, client: pg.Client, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+  const { rows } = await client.query<{ pid: string }>('select pg_backend_pid() as pid')
+  signal.throwIfAborted()
+  const cancel = () => void cancelStatement(url, rows[0]?.pid)
+  signal.addEventListener('abort', cancel)
+  try {
+    return await run()
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+async function cancelStatement(url: string, pid: string | undefined) {
+  const client = openClient(url, cursorTimeouts)
+  client.on('error', () => {})
+  // Without the database there is nothing to cancel.
+  await client
+    .connect()
+    .then(() => client.query('select pg_cancel_backend($1)', [pid]))
+    .catch(() => {})
+  await client.end().catch(() => {})
 }
 
 /** Yields the batches and reads the next one while the current one is written. */

@@ -14,7 +14,7 @@ export type DisplayTexts = Readonly<Record<string, Readonly<Record<string, strin
  * as the client reads. Rejects if the query fails before the first row; the access log counts the rows that were sent.
  */
 export async function exportList(
-  { tx, actor, lang, exporter, replicaUrl }: RequestContext,
+  { tx, actor, lang, exporter, replicaUrl, request: { signal } }: RequestContext,
   source: ListSource<unknown>,
   request: ExportRequest,
   texts: DisplayTexts,
@@ -30,7 +30,7 @@ export async function exportList(
   const { sql, parameters } = listQuery(actor, source, request, storedColumns).compile(tx)
   const query = { text: sql, values: parameters }
   const job = { query, name: list.name, columns, timeZone: actor.time_zone, replicaUrl }
-  const { stream, rowCount } = await exporter.open(job)
+  const { stream, rowCount } = await exporter.open(job, signal)
   const accessRecord = (): AccessRecord => ({
     action: 'exported',
     kind: list.name,

@@ -9,12 +9,10 @@ parentPort?.on('message', ({ job, port }: ExportMessage) => void writeExport(job
 /** Writes one export to its port: one part per request message. Closing the port cancels the export. */
 async function writeExport({ query, name, columns, timeZone, replicaUrl }: ExportJob, port: MessagePort) {
   const nextRequest = createPermits(port)
-  let isGone = false
-  port.once('close', () => {
-    isGone = true
-  })
+  const gone = new AbortController()
+  port.once('close', () => gone.abort())
   try {
-    const cursor = await openCursor(replicaUrl ?? workerData.databaseUrl, query)
+    const cursor = await openCursor(replicaUrl ?? workerData.databaseUrl, query, gone.signal)
     const readers = columns.map((column) => createCellReader(column, timeZone))
     let rows = 0
     const cellsOf = (row: StoredRow) => readers.map((read, index) => read(row[index] ?? null))
@@ -27,7 +25,7 @@ async function writeExport({ query, name, columns, timeZone, replicaUrl }: Expor
       stream.destroy()
       void cursor.close()
     }
-    if (isGone) return cancel()
+    if (gone.signal.aborted) return cancel()
     port.once('close', cancel)
     port.postMessage({ kind: 'opened' })
     for await (const part of stream) {

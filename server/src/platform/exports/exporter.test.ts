@@ -75,3 +75,23 @@ test('cancels an export that nobody reads, without an uncaught error', async () 
   await exporter.close()
   await database.close()
 })
+
+test('cancels exports whose client has gone, the waiting and the running ones', async () => {
+  const database = await openDatabase()
+  const exporter = createExporter(database.url, { warmUpDelayMs: 0 })
+  const endless = { ...job, query: { text: 'select pg_sleep(600)::text', values: [] } }
+  const leaving = new AbortController()
+  const gone = Array.from({ length: 5 }, () => exporter.open(endless, leaving.signal))
+  const outcomes = Promise.allSettled(gone)
+  const sleeping = `select from pg_stat_activity where datname = current_database() and state = 'active' and query like 'fetch%'`
+  await vi.waitFor(async () => expect((await database.pool.query(sleeping)).rowCount).toBe(3), { timeout: 30_000 })
+  const next = exporter.open(job)
+  leaving.abort('gone')
+  await buffer((await next).stream)
+  expect(await outcomes).toEqual(Array(5).fill({ status: 'rejected', reason: 'gone' }))
+  await expect(exporter.open(job, leaving.signal)).rejects.toBe('gone')
+  await vi.waitFor(async () => expect((await database.pool.query(sleeping)).rowCount).toBe(0), { timeout: 30_000 })
+  await vi.waitFor(() => expect(exporter.runningCount()).toBe(0), { timeout: 30_000 })
+  await exporter.close()
+  await database.close()
+})

@@ -23,8 +23,11 @@ export interface ExportMessage {
 
 /** Writes exports in a worker thread, so that they do not slow down other requests. */
 export interface Exporter {
-  /** Starts an export once a slot is free; resolves when its first rows are read. Rejects with database errors. */
-  readonly open: (job: ExportJob) => Promise<ExportStream>
+  /**
+   * Starts an export once a slot is free; resolves when its first rows are read. Rejects with database errors. Until
+   * then `signal` cancels it, and it rejects with the reason of the signal.
+   */
+  readonly open: (job: ExportJob, signal?: AbortSignal) => Promise<ExportStream>
   /** Starts the thread in advance and keeps one from then on. Call it when a user is working. */
   readonly warmUp: () => void
   /** Number of exports that are running. */
@@ -97,8 +100,8 @@ export function createExporter(databaseUrl: string, times: Partial<ExporterTimes
     setTimeout(() => isClosed || getThread(), warmUpDelayMs).unref()
   }
 
-  const open = async (job: ExportJob) => {
-    const releaseSlot = await acquireSlot()
+  const open = async (job: ExportJob, signal?: AbortSignal) => {
+    const releaseSlot = await acquireSlot(signal)
     clearTimeout(idleTimer)
     running++
     const { port1: port, port2 } = new MessageChannel()
@@ -107,7 +110,15 @@ export function createExporter(databaseUrl: string, times: Partial<ExporterTimes
       onExportEnded()
     })
     getThread().postMessage({ job, port: port2 } satisfies ExportMessage, [port2])
-    return readExport(port, maxReadMs)
+    const cancel = () => port.close()
+    signal?.addEventListener('abort', cancel)
+    try {
+      return await readExport(port, maxReadMs)
+    } catch (error) {
+      throw signal?.aborted ? signal.reason : error
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+    }
   }
   const close = async () => {
     isClosed = true

@@ -1,8 +1,8 @@
 /**
  * Creates a semaphore with `most` slots. `acquire()` resolves with the function that releases the slot again (calling
- * it twice is harmless); waiting callers get slots in order of arrival.
+ * it twice is harmless); waiting callers get slots in order of arrival. Rejects with the reason of an aborted `signal`.
  */
-export function createSemaphore(most: number): () => Promise<() => void> {
+export function createSemaphore(most: number): (signal?: AbortSignal) => Promise<() => void> {
   let free = most
   const waiting: (() => void)[] = []
   const release = () => {
@@ -10,9 +10,23 @@ export function createSemaphore(most: number): () => Promise<() => void> {
     if (next) next()
     else free += 1
   }
-  return async () => {
+  const waitForSlot = (signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      const leave = () => {
+        waiting.splice(waiting.indexOf(enter), 1)
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', leave)
+      waiting.push(enter)
+    })
+  return async (signal) => {
+    signal?.throwIfAborted()
     if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await waitForSlot(signal)
     let isReleased = false
     return () => {
       if (isReleased) return

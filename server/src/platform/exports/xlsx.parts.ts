@@ -9,11 +9,11 @@ export interface SheetColumn {
   readonly width?: number | undefined
 }
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packages = 'http://schemas.openxmlformats.org/package/2006'
-const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const xmlHeader = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
+const contentTypePrefix = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 // Excel measures widths in digits: 7 pixels each, plus 5 pixels of padding.
 const toColumnWidth = (pixels: number) => Math.min(255, Math.max(1, Math.round(((pixels - 5) / 7) * 100) / 100))
@@ -27,7 +27,7 @@ export function sheetStartXml(columns: readonly SheetColumn[]): string {
   )
   const cols = widths.some(Boolean) ? `<cols>${widths.join('')}</cols>` : ''
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
-  return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${cols}<sheetData>`
+  return `${xmlHeader}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${cols}<sheetData>`
 }
 
 /** XML after the last row of a sheet. */
@@ -38,13 +38,15 @@ export function workbookParts(name: string, sheets: number): [name: string, cont
   const joinSheets = (write: (n: number) => string) => Array.from({ length: sheets }, (_, i) => write(i + 1)).join('')
   const sheetName = (n: number) => (n === 1 ? name.slice(0, 31) : `${name.slice(0, 25)} (${n})`)
   const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
-  const relations = (all: string) => `${head}<Relationships xmlns="${packages}/relationships">${all}</Relationships>`
-  const part = (path: string, type: string) => `<Override PartName="/xl/${path}" ContentType="${types}.${type}+xml"/>`
+    `<Relationship Id="${id}" Type="${officeNamespace}/${type}" Target="${target}"/>`
+  const relations = (all: string) =>
+    `${xmlHeader}<Relationships xmlns="${packageNamespace}/relationships">${all}</Relationships>`
+  const part = (path: string, type: string) =>
+    `<Override PartName="/xl/${path}" ContentType="${contentTypePrefix}.${type}+xml"/>`
   return [
     [
       'xl/workbook.xml',
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${joinSheets(
+      `${xmlHeader}<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheets>${joinSheets(
         (n) => `<sheet name="${xmlText(sheetName(n))}" sheetId="${n}" r:id="rId${n}"/>`,
       )}</sheets></workbook>`,
     ],
@@ -59,17 +61,18 @@ export function workbookParts(name: string, sheets: number): [name: string, cont
     ['_rels/.rels', relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))],
     [
       '[Content_Types].xml',
-      `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook.xml', 'sheet.main')}${part('styles.xml', 'styles')}${joinSheets((n) => part(`worksheets/sheet${n}.xml`, 'worksheet'))}</Types>`,
+      `${xmlHeader}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook.xml', 'sheet.main')}${part('styles.xml', 'styles')}${joinSheets((n) => part(`worksheets/sheet${n}.xml`, 'worksheet'))}</Types>`,
     ],
   ]
 }
 
+// Excel reserves the format IDs below 164.
 const firstOwnFormat = 164
 const plain = 'fontId="0" fillId="0" borderId="0"'
 const formatted = cellFormats.map(
   (_, index) => `<xf numFmtId="${firstOwnFormat + index}" ${plain} xfId="0" applyNumberFormat="1"/>`,
 )
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="${cellFormats.length}">${cellFormats
+const styles = `${xmlHeader}<styleSheet xmlns="${mainNamespace}"><numFmts count="${cellFormats.length}">${cellFormats
   .map(({ format }, index) => `<numFmt numFmtId="${firstOwnFormat + index}" formatCode="${xmlText(format)}"/>`)
   .join(
     '',

@@ -30,6 +30,11 @@ export const newFileName = (extension: string) => `${uuid()}.${extension}`
 /** The name of one piece of a file that arrives in pieces, counted from 0. */
 export const pieceName = (file: string, index: number) => `${file}.${index}.piece`
 
+/** Removes the first `count` pieces of a file. Pieces that do not exist are left out. */
+export async function removePieces(files: FileStore, file: string, count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) await files.remove(pieceName(file, index))
+}
+
 // Files are spread over 256 folders: a folder of a million files is slow to list.
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
 

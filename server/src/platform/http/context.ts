@@ -14,7 +14,7 @@ import type { Exporter } from '../exports/exporter.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { MalwareScan } from '../files/malware-scan.ts'
 import type { UploadedFile } from '../files/upload.ts'
-import type { SessionEvent } from '../observability/log.ts'
+import type { SecurityEvent } from '../observability/log.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import type { PrincipalCache } from './authentication/principal-cache.ts'
 import type { Problem } from './problem.ts'
@@ -26,6 +26,8 @@ export interface RequestInfo {
   readonly ip: string
   readonly token: string | undefined
   readonly userAgent: string | undefined
+  /** Aborted when the client of an endpoint with the envelope `file` has gone; other endpoints have none. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Parts shared by all rooms, created when the server is built: configuration, database, files, events, limits. */
@@ -78,8 +80,8 @@ export interface RequestContext {
   readonly revalidateSessions: (account_uuid: string) => void
   /** Records in the access log which personal data this response shows to the actor. */
   readonly recordAccess: (record: AccessRecord) => void
-  /** Logs an event of a session or upload with account and address, never a token. */
-  readonly log: (event: SessionEvent | 'infected upload refused', facts?: Readonly<Record<string, string>>) => void
+  /** Logs a security event with account and address, never a token. */
+  readonly log: (event: SecurityEvent, facts?: Readonly<Record<string, string>>) => void
   /** The problem of an error that an action handles itself; logs an unexpected one. */
   readonly toProblem: (error: unknown) => Problem
   /** Runs a create only once per `Idempotency-Key`. Only endpoints that manage their own transactions call it. */

@@ -8,6 +8,7 @@ import type { Principal } from './authentication/principal.ts'
 import { readWhileChecking } from './authentication/principal-cache.ts'
 import type { AppContext, EndpointHandler } from './context.ts'
 import { type PreparedAction, prepareAction } from './prepare-action.ts'
+import { Problem } from './problem.ts'
 import { type FileResponse, sendFile } from './send-file.ts'
 
 /** Answers a request: authenticate, authorize, limit, parse, run the action in one transaction, publish its changes. */
@@ -21,7 +22,9 @@ export async function handleRequest(
   const credentials = credentialsOf(request)
   request.lang = credentials.lang ?? fallbackLanguage
   const authenticate = () => authenticateAndCount(app, credentials, now)
-  const prepare = (principal: Principal) => prepareAction(app, handlers, request, { principal, credentials, now })
+  const signal = handlers.some(({ endpoint }) => endpoint.envelope === 'file') ? signalOf(reply) : undefined
+  const prepare = (principal: Principal) =>
+    prepareAction(app, handlers, request, { principal, credentials, now, signal })
   if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint)))
     return reply.send(await readSpeculatively(app, getCachedPerson(app, credentials), authenticate, prepare))
   const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
@@ -29,6 +32,14 @@ export async function handleRequest(
   if (action.endpoint.envelope === 'file') return sendFile(reply, await readFile(app, action))
   if (action.endpoint.isReadOnly) return reply.send(await action.read())
   return reply.send(await change(app, action, reply))
+}
+
+/** A signal that is aborted when the client has gone. That of Fastify is aborted as soon as the body has arrived. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  const problem = () => new Problem(400, { params: { detail: 'the client has gone' } })
+  reply.raw.once('close', () => leaving.abort(problem()))
+  return leaving.signal
 }
 
 /** True for a read without side effects: it may start before the session is checked. */

@@ -21,6 +21,7 @@ interface Caller {
   readonly principal: Principal
   readonly credentials: Credentials
   readonly now: string
+  readonly signal: AbortSignal | undefined
 }
 
 /** Events and records of an action. They take effect when the action has succeeded. */
@@ -114,7 +115,7 @@ function createContext(
   app: AppContext,
   request: FastifyRequest,
   actor: Actor | undefined,
-  { credentials, now }: Caller,
+  { credentials, now, signal }: Caller,
   { changeEvents, accessRecords, accountsToRevalidate }: Effects,
 ): Omit<RequestContext, 'tx' | 'replicaUrl' | 'runOnce'> {
   return {
@@ -128,7 +129,7 @@ function createContext(
     files: app.files,
     exporter: app.exporter,
     quotas: app.quotas,
-    request: { ip: request.ip, token: credentials.token, userAgent: request.headers['user-agent'] },
+    request: { ip: request.ip, token: credentials.token, userAgent: request.headers['user-agent'], signal },
     publish: (event) => void changeEvents.push(event),
     revalidateSessions: (account_uuid) => void accountsToRevalidate.push(account_uuid),
     recordAccess: (record) => void accessRecords.push(record),

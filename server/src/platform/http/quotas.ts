@@ -29,7 +29,7 @@ const hourSeconds = 3600
 export interface Quotas {
   /** Storage for files per company, in bytes. */
   readonly companyStorage: number
-  /** Creates the 429 problem for an exhausted quota and counts it. */
+  /** Creates the 429 problem for an exhausted quota and counts it. `seconds` of `params` become `Retry-After`. */
   readonly exceeded: (quota: Quota, params: MessageParams) => Problem
 }
 
@@ -54,7 +54,7 @@ export async function countPdf({ tx, actor, now, quotas }: PdfRequest): Promise<
   const limit = { subject: `pdf ${actor.account_uuid}`, max: maxPdfsPerHour, windowSeconds: hourSeconds }
   const seconds = await countAttempt(tx, limit, now)
   if (seconds !== undefined)
-    throw quotas.exceeded('pdfs', { most: maxPdfsPerHour, minutes: Math.max(1, Math.ceil(seconds / 60)) })
+    throw quotas.exceeded('pdfs', { most: maxPdfsPerHour, minutes: Math.max(1, Math.ceil(seconds / 60)), seconds })
 }
 
 /** Locks a name over all processes until the transaction ends, so that concurrent counts of it cannot overlap. */

@@ -2,7 +2,7 @@ import { changesKeptDays } from '@callout/domain/changes/change.ts'
 import { deliveriesKeptDays } from '@callout/domain/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { type FileStore, pieceName } from '../files/file-store.ts'
+import { type FileStore, removePieces } from '../files/file-store.ts'
 
 /** Files per batch. After a failure the rest of the batch waits for the next run. */
 const batchSize = 100
@@ -31,7 +31,7 @@ export async function cleanUpUploads(db: Db, files: FileStore, now: string): Pro
     if (rows.length === 0) return removed
     for (const { file, piece_lengths } of rows) {
       // The last piece may have been stored without being counted.
-      for (let index = piece_lengths?.length ?? -1; index >= 0; index -= 1) await files.remove(pieceName(file, index))
+      if (piece_lengths) await removePieces(files, file, piece_lengths.length + 1)
       await files.remove(file)
     }
     const removedKeys = rows.map((row) => row.image_guid)
@@ -65,7 +65,9 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from sessions s where coalesce(ended_at, ends_at) < ${dayAgo}
       or not exists (select from session_tokens t where t.session_id = s.session_id and t.expires_at > ${dayAgo})
         and not exists (select from sessions child where child.opened_from = s.session_id)`,
-    sql`delete from session_tokens where expires_at < ${dayAgo}`,
+    // A dispatcher who acts as a company returns with the token of the own session, however old it is.
+    sql`delete from session_tokens t where expires_at < ${dayAgo}
+      and not exists (select from sessions child where child.opened_from = t.session_id)`,
     sql`delete from login_codes where expires_at < ${dayAgo}`,
     sql`delete from connect_tokens where expires_at < ${dayAgo}`,
     sql`delete from idempotent_requests where created_at < ${dayAgo}`,

@@ -5,7 +5,7 @@ import type { TestDatabase } from '../../../test/database/cluster.ts'
 import { openSmallNetwork } from '../../../test/database/networks.ts'
 import { openDb } from '../database/db.ts'
 import type { DB } from '../database/db.types.ts'
-import { makePartitions, partitionedTables } from './partitions.ts'
+import { createPartitions, partitionedTables } from './partitions.ts'
 
 let database: TestDatabase
 let db: Kysely<DB>
@@ -60,7 +60,7 @@ it('puts a row of a month without partition into the default one, and moves it o
   await logAccess('after', month(4))
   await logAccess('far', month(9))
   expect((await accesses()).map(([, partition]) => partition)).toEqual(Array(3).fill('partitions.reads_rest'))
-  const made = await makePartitions(db, month(2, -1))
+  const made = await createPartitions(db, month(2, -1))
   expect(made).toEqual(['reads', 'mails'].flatMap((table) => [0, 1, 2, 3, 4].map((count) => nameOf(table, count))))
   expect(await accesses()).toEqual([
     ['before', `partitions.${nameOf('reads', 3)}`],
@@ -70,15 +70,15 @@ it('puts a row of a month without partition into the default one, and moves it o
 })
 
 it('makes each partition once, without a gap', async () => {
-  await makePartitions(db, month(2, -1))
+  await createPartitions(db, month(2, -1))
   const before = await partitionsOf('mails')
-  expect(await makePartitions(db, month(2, -1))).toEqual([])
-  expect(await makePartitions(db, month(2))).toEqual([nameOf('reads', 5), nameOf('mails', 5)])
+  expect(await createPartitions(db, month(2, -1))).toEqual([])
+  expect(await createPartitions(db, month(2))).toEqual([nameOf('reads', 5), nameOf('mails', 5)])
   expect(await partitionsOf('mails')).toEqual([...before, `partitions.${nameOf('mails', 5)}`].sort())
 })
 
 it('gives each partition the indexes, the key and the rules of its table', async () => {
-  await makePartitions(db, month(2))
+  await createPartitions(db, month(2))
   for (const { table } of partitionedTables) {
     const { rows } = await sql<{ partition: string; indexes: string[] }>`
       select i.inhrelid::regclass::text as partition, (select array_agg(regexp_replace(indexdef, '^.* USING ', '') order by 1)
@@ -99,9 +99,9 @@ it('waits only briefly for a row that is being written, and moves it at the next
     `insert into reads (network_code, account_uuid, kind, record, what, read_at) values ($1, $2, 'call', 'open', 'opened', $3)`,
     [network_code, account_uuid, month(6)],
   )
-  await expect(makePartitions(db, month(3))).rejects.toThrow('lock timeout')
+  await expect(createPartitions(db, month(3))).rejects.toThrow('lock timeout')
   await writer.query('commit')
   writer.release()
-  expect(await makePartitions(db, month(3))).toContain(nameOf('reads', 6))
+  expect(await createPartitions(db, month(3))).toContain(nameOf('reads', 6))
   expect(await accesses()).toContainEqual(['open', `partitions.${nameOf('reads', 6)}`])
 })

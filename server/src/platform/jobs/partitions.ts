@@ -24,14 +24,14 @@ const monthsAhead = 3
 const lockTimeoutMs = 500
 
 /**
- * Makes the missing partitions up to three months after `now` (ISO 8601) and returns their names. Rows of such a month
+ * Creates the missing partitions up to three months after `now` (ISO 8601) and returns their names. Rows of such a month
  * that are in the default partition move into the new one.
  */
-export async function makePartitions(db: Kysely<DB>, now: string): Promise<string[]> {
+export async function createPartitions(db: Kysely<DB>, now: string): Promise<string[]> {
   const made: string[] = []
   for (const partitioned of partitionedTables) {
     for (const month of await missingMonths(db, partitioned, now)) {
-      await db.transaction().execute((tx) => makePartition(tx, partitioned, month))
+      await db.transaction().execute((tx) => createPartition(tx, partitioned, month))
       made.push(nameOf(partitioned, month))
     }
   }
@@ -59,7 +59,7 @@ async function missingMonths(db: Db, { table }: PartitionedTable, now: string): 
 
 const nameOf = ({ table }: PartitionedTable, { start }: Month) => `${table}_${start.slice(0, 7).replace('-', '_')}`
 
-async function makePartition(tx: Db, partitioned: PartitionedTable, month: Month) {
+async function createPartition(tx: Db, partitioned: PartitionedTable, month: Month) {
   const { table, time, key } = partitioned
   const partition = sql.table(`partitions.${nameOf(partitioned, month)}`)
   const rest = sql.table(`partitions.${table}_rest`)

@@ -10,7 +10,7 @@ interface RunOptions {
   readonly metrics: Metrics
   readonly taskList: TaskList
   /** Gets the failures of jobs. graphile-worker keeps only the last one of each. */
-  readonly log: Pick<Log, 'warn'>
+  readonly log: Pick<Log, 'warn' | 'error'>
 }
 
 /** A run of workers: from their start until they are stopped or lose the database. */
@@ -103,9 +103,11 @@ function createJobEvents({ jobs }: Metrics, log: RunOptions['log']) {
   events.on('job:success', countAs('done'))
   events.on('job:error', countAs('tried'))
   events.on('job:failed', countAs('failed'))
-  events.on('job:error', ({ job, error }: { job: Job; error: unknown }) =>
-    log.warn({ task: job.task_identifier, attempt: job.attempts, err: error }, 'job failed'),
-  )
+  events.on('job:error', ({ job, error }: { job: Job; error: unknown }) => {
+    const failure = { task: job.task_identifier, attempt: job.attempts, err: error }
+    if (job.attempts < job.max_attempts) log.warn(failure, 'job failed, it will be tried again')
+    else log.error(failure, 'job failed for the last time')
+  })
   return events
 }
 

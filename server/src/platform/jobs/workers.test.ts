@@ -164,15 +164,21 @@ it('logs why a job failed, without what a mail server says', async () => {
       Object.assign(new Error('550 no ana@example.com here'), { code: 'EENVELOPE', command: 'RCPT TO' }),
     ),
   }
-  for (const task of Object.keys(taskList)) await sql`select graphile_worker.add_job(${task})`.execute(app.db)
+  await sql`select graphile_worker.add_job('breaking', max_attempts => 1)`.execute(app.db)
+  await sql`select graphile_worker.add_job('mailing')`.execute(app.db)
   const run = await runWorkers({ pool, metrics: createMetrics(), taskList, log })
   await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 30_000 })
   await run.stop()
   await pool.end()
   const failures = lines.map((line) => JSON.parse(line)).sort((a, b) => a.task.localeCompare(b.task))
   expect(failures).toMatchObject([
-    { msg: 'job failed', task: 'breaking', attempt: 1, err: { message: 'the disk is broken' } },
-    { msg: 'job failed', task: 'mailing', attempt: 1, err: { code: 'EENVELOPE', message: '' } },
+    { msg: 'job failed for the last time', task: 'breaking', attempt: 1, err: { message: 'the disk is broken' } },
+    {
+      msg: 'job failed, it will be tried again',
+      task: 'mailing',
+      attempt: 1,
+      err: { code: 'EENVELOPE', message: '' },
+    },
   ])
 })
 

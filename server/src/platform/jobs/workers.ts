@@ -6,16 +6,16 @@ import { type Logger as Log, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 import { openDb } from '../database/db.ts'
 import type { DB } from '../database/db.types.ts'
-import { createFileStore } from '../files/file-store.ts'
+import { createFileStore, removePieces } from '../files/file-store.ts'
 import { logSerializers } from '../observability/log.ts'
 import type { Metrics, TaskName } from '../observability/metrics.ts'
 import { cleanUpExpiredRows, cleanUpUploads } from './cleanup.ts'
 import { createMailDelivery, type MailKey } from './delivery.ts'
-import { makePartitions } from './partitions.ts'
+import { createPartitions } from './partitions.ts'
 import { runWorkers, type WorkerRun } from './worker-run.ts'
 
 /** The jobs of the platform. */
-type PlatformTask = 'send_mail' | 'sweep_uploads' | 'sweep_leavings' | 'make_partitions'
+type PlatformTask = 'send_mail' | 'remove_pieces' | 'sweep_uploads' | 'sweep_leavings' | 'make_partitions'
 
 /** The jobs of rooms. */
 export type RoomTasks = Record<Exclude<TaskName, PlatformTask>, Task>
@@ -86,9 +86,13 @@ function createTasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metric
       if (swept > 0) log.info({ swept }, 'removed expired sessions, codes and stored answers')
     },
     make_partitions: async () => {
-      const made = await makePartitions(db, new Date().toISOString())
+      const made = await createPartitions(db, new Date().toISOString())
       if (made.length > 0) log.info({ made }, 'made partitions of the next months')
     },
     send_mail: (payload) => deliver(payload as MailKey),
+    remove_pieces: (payload) => {
+      const { file, pieces } = payload as { file: string; pieces: number }
+      return removePieces(files, file, pieces)
+    },
   }
 }

@@ -38,7 +38,7 @@ import type { ListPage, ListSource, PageQuery, ReadContext } from './list-source
 import { isOwnOrder, sortedValueCondition } from './order.ts'
 import { countSql, deepOffset, loadStoredTotal, loadTotal, offsetOf } from './paging.ts'
 import { gatherLimitOf, gatherLimits, loadFewRows, loadGatheredRows, loadRowsWithText } from './plans/gather.ts'
-import { loadKeysFirst } from './plans/keys-first.ts'
+import { type ListEnd, loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithTotal, loadRows } from './plans/rows.ts'
 import { isBroad, limitToFirstRows, mayBeClustered, scanRows, takeSample } from './plans/scan.ts'
 import { isSortedByText, loadRowsInTextOrder } from './plans/text-order.ts'
@@ -162,7 +162,17 @@ async function loadCountedPage<Row>(input: CountedInput<Row>): Promise<ListPage<
   if (firstRows && isFullPage(input, firstRows, Total)) return { Data: firstRows, Total }
   if (Total <= gatherLimit || (await isSmallShare(input, Total))) return { Data: await loadGatheredRows(input), Total }
   if (isScannedFirst) return loadClusteredPage(input, Total, firstRows)
-  return { Data: await (isDeep ? loadKeysFirst(input, Total) : loadRows(input)), Total }
+  return { Data: await (isDeep ? loadKeysFirst(input, endOf(input, Total)) : loadRows(input)), Total }
+}
+
+/**
+ * The end of the list, to read a page from there. The total of the request may be out of date: a page counted from it
+ * would leave rows out. Without a stored total such a page is read from the start.
+ */
+function endOf<Row>({ actor, source, request, knownTotal }: PlanInput<Row>, Total: number): ListEnd | undefined {
+  const counted = knownTotal === undefined ? sql`${Total}::bigint` : undefined
+  const total = source.storedTotal?.(actor, request.filterData) ?? counted
+  return total && { estimate: Total, total }
 }
 
 /** True if a scan that finds all matches at the far end of the order would pass many times as many rows. */
@@ -190,7 +200,7 @@ async function loadClusteredPage<Row>(
 /** The rows of a page of so many matches that the order is scanned further before they are collected. */
 async function loadRowsOfMany<Row>(input: PlanInput<Row>, Total: number): Promise<Row[]> {
   if (input.textFilter) return loadKeysFirst(input)
-  if ((await loadStoredTotal(input)) <= scanRows.whole) return loadRows(input)
+  if ((await loadStoredTotal(input)) <= scanRows.fullUpTo) return loadRows(input)
   const rows = await loadRows(limitToFirstRows(input, scanRows.second))
   return isFullPage(input, rows, Total) ? rows : loadGatheredRows(input)
 }

@@ -73,8 +73,8 @@ export function toLoggedError(error: unknown): LoggedError {
 /** pino serializers for requests and errors in every log of the product. */
 export const logSerializers = { req: loggedRequest, err: toLoggedError }
 
-/** Logged events of sessions. */
-export type SessionEvent =
+/** Events of the security log. */
+export type SecurityEvent =
   | 'signed in'
   | 'signed out'
   | 'connected as a company'
@@ -89,3 +89,4 @@ export type SessionEvent =
   | 'API key revoked'
   | 'webhook saved'
   | 'webhook deleted'
+  | 'infected upload refused'

@@ -4,6 +4,7 @@ import { quotaNames } from '../http/quotas.ts'
 /** Names of the background jobs. */
 export const taskNames = [
   'send_mail',
+  'remove_pieces',
   'sweep_uploads',
   'sweep_leavings',
   'make_partitions',

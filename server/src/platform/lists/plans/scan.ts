@@ -7,14 +7,13 @@ import type { PageQuery } from '../list-source.ts'
 import { isOwnOrder, orderBySql } from '../order.ts'
 import { countSql, loadStoredTotal, loadTotal } from '../paging.ts'
 
-/** The number of rows that a scan of an order reads. */
 export const scanRows = {
-  /** Most pages are full by then. */
+  /** Rows of the first scan. Most pages are full by then. */
   first: 5_000,
-  /** In a network with up to this many rows, even a scan of the whole order is fast enough. */
-  whole: 2_000_000,
-  /** In a larger one, before so many matches are collected that collecting takes seconds. */
+  /** Rows of the second scan, before all matches are collected, which may take seconds. */
   second: 250_000,
+  /** A network with up to this many rows is scanned to the end instead of a second time. */
+  fullUpTo: 2_000_000,
 }
 
 const sample = {

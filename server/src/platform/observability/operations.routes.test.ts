@@ -144,6 +144,18 @@ describe('/metrics', () => {
     await workers.stop()
   })
 
+  it('answers while all connections to the database are in use', async () => {
+    const other = await startTestApp()
+    const held = await Promise.all(Array.from({ length: 10 }, () => other.pool.connect()))
+    const startedAt = performance.now()
+    const { status, text } = await scrape({}, other)
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+    expect([status, metric(text, 'callout_pool_connections')]).toEqual([200, 10])
+    expect(metric((await scrape({}, other)).text, 'callout_pool_waiting')).toBe(1)
+    for (const client of held) client.release()
+    await other.close()
+  })
+
   it('is only for this machine, and not through a proxy on it', async () => {
     expect((await scrape()).status).toBe(200)
     for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])

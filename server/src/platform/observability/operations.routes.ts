@@ -15,6 +15,12 @@ const sharedMetricsMaxAgeMs = 5000
 /** Time that the readiness check waits for the database, in milliseconds. */
 const readyTimeoutMs = 5000
 
+/** Time that `/metrics` waits for the database, in milliseconds. Prometheus gives up a scrape after ten seconds. */
+const metricsTimeoutMs = 2000
+
+/** These timers must not keep the process running. */
+const noRef = { ref: false }
+
 /**
  * Registers `/healthz` (the process runs), `/readyz` (503 without the database) and `/metrics` (Prometheus text, 403
  * unless allowed), and measures every request. `pool` is measured for `/metrics`.
@@ -33,7 +39,7 @@ export function registerOperationsRoutes(app: AppContext, pool: pg.Pool) {
       () => false,
     )
     // A database that does not answer in time is not ready either.
-    if (!(await Promise.race([answered, wait(readyTimeoutMs, false, { ref: false })]))) throw new Problem(503)
+    if (!(await Promise.race([answered, wait(readyTimeoutMs, false, noRef)]))) throw new Problem(503)
     const replicas = app.readRouter.statuses()
     if (replicas.length === 0) return { status: 'ready' }
     return { status: 'ready', replicas: replicas.map(({ state, lagSeconds }) => ({ state, lagSeconds })) }
@@ -50,7 +56,8 @@ export function registerOperationsRoutes(app: AppContext, pool: pg.Pool) {
       metrics.replicaLag.set({ replica: name }, lagSeconds)
     }
     // Without the database the process's own metrics are still correct; the shared ones keep their last value.
-    await sharedMetrics({ tx: db, ttlCache }).catch(() => {})
+    const updated = sharedMetrics({ tx: db, ttlCache }).catch(() => {})
+    await Promise.race([updated, wait(metricsTimeoutMs, undefined, noRef)])
     return reply.type(metrics.register.contentType).send(await metrics.register.metrics())
   })
 }
