@@ -38,8 +38,8 @@ async function renderReport({ size, benchmarks, pool }: Report, results: readonl
       over HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without the
       product, measured in turns with it in the same run: mostly hand-written SQL, which must give the same answer.
       *Ratio* is how many times as long ours takes. Times are medians: they differ between machines, while ratios hardly
-      do. A program that is run alone (\`${commandOf(size, 'call')}\`) replaces its section, so each has its own day and
-      commit.`),
+      do. A benchmark that is run alone (\`${commandOf(size, 'call')}\`) replaces its section, so each has its own day
+      and commit.`),
     summaryPart(results),
     ...(size.remarks ?? []).map(wrapParagraph),
     ...remeasuredPart(required),
@@ -52,8 +52,8 @@ async function renderReport({ size, benchmarks, pool }: Report, results: readonl
 
 const inWords = (calls: number) => calls.toLocaleString('en')
 
-function commandOf({ calls }: ReportedSize, program = '') {
-  const words = [...(calls === 1_000_000 ? [] : ['--calls', String(calls)]), ...(program ? [program] : [])]
+function commandOf({ calls }: ReportedSize, benchmark = '') {
+  const words = [...(calls === 1_000_000 ? [] : ['--calls', String(calls)]), ...(benchmark ? [benchmark] : [])]
   return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
 }
 
@@ -62,7 +62,7 @@ const memorySentence = ({ calls }: ReportedSize) =>
     ? 'The calls and their indexes are larger than the memory of the machine.'
     : "The calls and their indexes are in the database's memory."
 
-/** A line for each program: its limits that were not met, and the day and commit of its measurement. */
+/** A line for each benchmark: its limits that were not met, and the day and commit of its measurement. */
 function summaryPart(results: readonly BenchmarkResult[]) {
   const notMet = (measurements: readonly Measurement[]) => {
     const limited = measurements.filter(({ limit }) => limit !== '')
@@ -75,7 +75,7 @@ function summaryPart(results: readonly BenchmarkResult[]) {
     const link = `[${benchmark}](#${benchmark})`
     return `| ${link} | ${notMet(requiredMeasurements(result))} | ${notMet(growth)} | ${day} | ${commit} |`
   })
-  return `| program | limits not met | of growth | day | commit |\n|---|---|---|---|---|\n${rows.join('\n')}`
+  return `| benchmark | limits not met | of growth | day | commit |\n|---|---|---|---|---|\n${rows.join('\n')}`
 }
 
 function renderSection({ benchmark, measurements }: BenchmarkResult, benchmarks: readonly Benchmark[]) {

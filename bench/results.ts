@@ -93,7 +93,7 @@ export const reportedSizes: readonly ReportedSize[] = [
 /** The reported size of a network; the number of its calls may differ a little. */
 export const reportedSizeOf = (calls: number) => reportedSizes.find((size) => Math.abs(calls / size.calls - 1) < 0.01)
 
-/** In the repository, so that a program can be repeated alone on another machine. */
+/** In the repository, so that a benchmark can be repeated alone on another machine. */
 export const resultsFolder = 'bench/results'
 const folderOf = ({ calls }: ReportedSize) => new URL(`../${resultsFolder}/${calls}/`, import.meta.url)
 const fileOf = (size: ReportedSize, benchmark: string) => new URL(`${benchmark}.json`, folderOf(size))

@@ -1,4 +1,4 @@
-// Runs the benchmarks: npm run bench -- [--calls N] [--from DATABASE] [PROGRAM ...]
+// Runs the benchmarks: npm run bench -- [--calls N] [--rounds N] [--from DATABASE] [BENCHMARK ...]
 import { parseArgs } from 'node:util'
 import { buildClient } from '../scripts/client.mjs'
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts'
@@ -38,7 +38,8 @@ const selectedBenchmarks = benchmarks.filter(({ name, isTrial }) =>
 const benchmarkNamed = (name: string) => benchmarks.find((benchmark) => benchmark.name === name) as Benchmark
 const unknown = positionals.filter((word) => !benchmarks.some(({ name }) => name === word))
 if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
-  console.error(`npm run bench -- [--calls N] [--from DATABASE] [${benchmarks.map(({ name }) => name).join('|')}]
+  const names = benchmarks.map(({ name }) => name).join('|')
+  console.error(`npm run bench -- [--calls N] [--rounds N] [--from DATABASE] [${names}]
 --from copies a database of the server at TEST_DATABASE_URL.`)
   process.exit(1)
 }
@@ -53,42 +54,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 // The servers serve the client as it is built when they start.
 buildClient()
 try {
-  const cluster = await startCluster(log)
-  cleanups.push(cluster.stop)
-  const openBench = async (calls: number, from?: string) => {
-    log(`\n${from ? `Copying ${from}` : `Making a network of ${calls.toLocaleString('en')} calls`}`)
-    const network = await createBenchNetwork(cluster, calls, from ? () => {} : log, from)
-    cleanups.push(network.close)
-    return createBench(network)
-  }
-  const large = selectedBenchmarks.every(({ makesOwnNetwork }) => makesOwnNetwork)
-    ? { ...(await openBench(smallCallCount)), calls: Number(values.calls) }
-    : await openBench(Number(values.calls), values.from)
-  const grows = selectedBenchmarks.some(({ atEverySize }) => atEverySize)
-  const smallerSizes = grows ? [10_000, 100_000].filter((calls) => calls * 5 <= large.calls) : []
-  const benches: BenchContext[] = []
-  for (const calls of smallerSizes) benches.push(await openBench(calls))
+  const networks = await openNetworks()
+  const { large } = networks
   const size = reportedSizeOf(large.calls)
   const save = (result: BenchmarkResult) => {
     if (size && !benchmarkNamed(result.benchmark).isTrial) saveResult(size, result)
   }
-  const measure = async (benchmark: Benchmark): Promise<BenchmarkResult> => {
-    const smaller = []
-    if (benchmark.atEverySize)
-      for (const bench of benches) {
-        smaller.push({ calls: bench.calls, measurements: await runBenchmark(benchmark, bench) })
-      }
-    const atLarge = { calls: large.calls, measurements: await runBenchmark(benchmark, large) }
-    const growth = await growthOf([...smaller, atLarge], large.rounds)
-    if (growth.length > 0) printMeasurements(`${benchmark.name}, growth`, large.calls, growth)
-    const day = new Date().toISOString().slice(0, 10)
-    const result = { benchmark: benchmark.name, commit, day, ...atLarge, smaller, growth }
-    save(result)
-    return result
-  }
   const measureAll = async (chosen: readonly Benchmark[]) => {
     const results: BenchmarkResult[] = []
-    for (const benchmark of chosen) results.push(await measure(benchmark))
+    for (const benchmark of chosen) {
+      const result = await measure(benchmark, networks)
+      save(result)
+      results.push(result)
+    }
     return results
   }
   const early = await measureAll(selectedBenchmarks.filter(({ leavesWork }) => !leavesWork))
@@ -113,6 +91,44 @@ try {
 
 async function cleanUp() {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+}
+
+interface Networks {
+  readonly large: BenchContext
+  /** For the growth of the selected benchmarks, from the smallest. */
+  readonly smaller: readonly BenchContext[]
+}
+
+/** Starts the database and opens the networks that the selected benchmarks need. */
+async function openNetworks(): Promise<Networks> {
+  const cluster = await startCluster(log)
+  cleanups.push(cluster.stop)
+  const open = async (calls: number, from?: string) => {
+    log(`\n${from ? `Copying ${from}` : `Making a network of ${calls.toLocaleString('en')} calls`}`)
+    const network = await createBenchNetwork(cluster, calls, from ? () => {} : log, from)
+    cleanups.push(network.close)
+    return createBench(network)
+  }
+  const large = selectedBenchmarks.every(({ makesOwnNetwork }) => makesOwnNetwork)
+    ? { ...(await open(smallCallCount)), calls: Number(values.calls) }
+    : await open(Number(values.calls), values.from)
+  const grows = selectedBenchmarks.some(({ atEverySize }) => atEverySize)
+  const smallerSizes = grows ? [10_000, 100_000].filter((calls) => calls * 5 <= large.calls) : []
+  const smaller: BenchContext[] = []
+  for (const calls of smallerSizes) smaller.push(await open(calls))
+  return { large, smaller }
+}
+
+/** Measures one subject on the large network and, if it grows, on the smaller ones. */
+async function measure(benchmark: Benchmark, { large, smaller: others }: Networks): Promise<BenchmarkResult> {
+  const smaller = []
+  if (benchmark.atEverySize)
+    for (const bench of others) smaller.push({ calls: bench.calls, measurements: await runBenchmark(benchmark, bench) })
+  const atLarge = { calls: large.calls, measurements: await runBenchmark(benchmark, large) }
+  const growth = await growthOf([...smaller, atLarge], large.rounds)
+  if (growth.length > 0) printMeasurements(`${benchmark.name}, growth`, large.calls, growth)
+  const day = new Date().toISOString().slice(0, 10)
+  return { benchmark: benchmark.name, commit, day, ...atLarge, smaller, growth }
 }
 
 function createBench(network: BenchContext['network']): BenchContext {

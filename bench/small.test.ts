@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDemoNetwork } from '../server/src/demo/demo.ts'
+import { createDemoNetwork } from '../server/src/demo/demo.ts'
 import { openDatabase } from '../server/test/database/cluster.ts'
 import type { BenchContext, Benchmark } from './benchmark.ts'
 import { approvalBenchmark } from './benchmarks/approve.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { url, pool, close } = await openDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'callout-bench-'))
   cleanups.push(() => rmSync(folder, { recursive: true }), close)
-  await makeDemoNetwork(pool, { calls, progress: () => {} })
+  await createDemoNetwork(pool, { calls, progress: () => {} })
   const network = { url, pool, folder, calls, close: async () => {} }
   server = await startServer(network)
   cleanups.push(server.close)

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findTestChromium } from '../scripts/chromium.mjs'
 
-/** A journey carries the tag of its area (`{ tag: '@calls' }`), so that `npm test -- calls` finds it. */
+/** A journey carries the tag of its room (`{ tag: '@calls' }`), so that `npm test -- calls` finds it. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',

@@ -1,9 +1,10 @@
 // Backup, restore and archiving as in docs/OPERATIONS.md: node scripts/run.mjs proof/backup.ts
 import { cpSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { callApi } from '@callout/domain/calls/call.api.ts'
 import { openDb, openPool } from '../server/src/platform/database/db.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { makePartitions } from '../server/src/platform/jobs/partitions.ts'
+import { createPartitions } from '../server/src/platform/jobs/partitions.ts'
 import { databaseUrl, runStatement } from '../server/test/database/cluster.ts'
 import { startPostgres15 } from './programs/postgres15.ts'
 import { runProgram } from './programs/processes.ts'
@@ -78,7 +79,7 @@ const archiveMonth = () =>
     await migrate(database)
     const pool = openPool(database, 2)
     sandbox.onCleanup(() => pool.end())
-    await makePartitions(openDb(pool), '2040-01-01T00:00:00Z')
+    await createPartitions(openDb(pool), '2040-01-01T00:00:00Z')
     await pool.query(`insert into reads (network_code, account_uuid, kind, record, what, read_at)
       select 'N', gen_random_uuid(), 'call', n::text, 'opened', timestamptz '2039-12-31 23:00:00+00' + n * interval '1 minute'
       from generate_series(1, 1000) n`)
@@ -117,13 +118,19 @@ interface PortalContents {
 /** Loads what a dispatcher sees: all calls, and an opened file of one of them. */
 async function readContents(portal: Portal): Promise<PortalContents> {
   const token = await portal.signIn('dispatcher')
-  const list = async (path: string) => (await portal.post(path, { request: { PageSize: 100 } }, token)).json()
-  const calls = await list('/api/ServiceCall/GetListData')
+  const list = async (path: string, Page = 1) =>
+    (await portal.post(path, { request: { Page, PageSize: 100 } }, token)).json()
+  const { Data: calls, Total: total } = await list(callApi.list.path)
+  for (let page = 2; calls.length < total; page++) {
+    const { Data } = await list(callApi.list.path, page)
+    assertClaim(Data.length > 0, 'every call that is counted can be read')
+    calls.push(...Data)
+  }
   const attachments = await list('/api/Attachments/GetListData')
   const file: string = attachments.Data[0].images[0].image_url
   const opened = await portal.get(file, token)
   assertClaim(opened.status === 200 && opened.bytes.length > 0, 'a file of a call can be opened')
-  return { calls: calls.Data, total: calls.Total, file, bytes: opened.bytes }
+  return { calls, total, file, bytes: opened.bytes }
 }
 
 async function expectSameContents(restored: PortalProcess, before: PortalContents): Promise<string> {

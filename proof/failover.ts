@@ -9,7 +9,7 @@ import { watchExports } from './support/export-watch.ts'
 import { type Installation, installOver } from './support/installation.ts'
 import { waitUntil } from './support/visitor.ts'
 
-const loadMs = 5000
+const maxResumeMs = 60_000
 const longestFailoverMs = 15_000
 
 /** Kills the primary under Patroni and checks that everything goes on with the other node, and that nothing is lost. */
@@ -30,9 +30,8 @@ async function proveFailover(sandbox: Sandbox): Promise<ProofFigures> {
   const before = await pair.roles()
   const acknowledged = load.claims.length
   await pair.killPrimary()
-  const writing = await waitForWrite(load)
+  const firstWriteMs = await waitForWrite(load)
   const promoted = await waitUntil('the other node is the primary', () => isPrimary(pair, before.standby), 5000)
-  assertClaim(promoted < 5000, 'the standby is the primary')
   const ended = await waitUntil(
     'the event stream ends, so that browsers load again',
     async () => stream.hasEnded(),
@@ -40,43 +39,40 @@ async function proveFailover(sandbox: Sandbox): Promise<ProofFigures> {
   )
   const newStream = await listenToEvents({ origin: product.origin }, token)
   const heard = await waitUntil('changes are heard of again', async () => newStream.receivedIds.length > 0, 20_000)
-  const streamMs = writing.ms + promoted + ended + heard
+  const streamMs = firstWriteMs + promoted + ended + heard
   const exported = await exports.stopAfterNextComplete()
-  await waitUntil('people work on', async () => load.claims.length > acknowledged + 100, loadMs * 12)
+  await waitUntil('people work on', async () => load.claims.length > acknowledged + 100, maxResumeMs)
   await load.finish()
   const staysOpen = !newStream.hasEnded()
   newStream.stop()
   assertClaim(staysOpen, 'the new event stream stays open')
-  assertClaim(writing.ms < longestFailoverMs, `the first change is acknowledged within ${longestFailoverMs / 1000} s`)
+  assertClaim(firstWriteMs < longestFailoverMs, `the first change is acknowledged within ${longestFailoverMs / 1000} s`)
   const audited = await auditAll(installation, load)
   await pair.startKilled()
-  const rejoined = await waitUntil('the old primary follows', async () => hasBoth(pair), 90_000)
+  const startedAt = Date.now()
+  await waitForBoth(pair.roles)
+  const rejoinedMs = Date.now() - startedAt
   const { code } = await product.terminate()
   assertClaim(code === 0, 'the server ends with 0')
   return {
-    'primary killed with SIGKILL under load, first change acknowledged after, ms': writing.ms,
+    'primary killed with SIGKILL under load, first change acknowledged after, ms': firstWriteMs,
     'changes acknowledged before and after, none lost': audited.claims,
-    'changes without an answer, each repeated': load.lost(),
+    'changes without an answer, each repeated': load.retried(),
     'mails by the jobs, every one delivered': audited.mails,
     'event stream ended, connected again, heard of changes after about, ms': streamMs,
     'exports complete': exported.complete,
     'exports cut or refused with a text, no file that looks complete': exported.failed,
-    'killed node back as the standby after, ms': rejoined,
+    'killed node back as the standby after, ms': rejoinedMs,
   }
 }
 
-/** Milliseconds from now until a further change is acknowledged that was sent to the new primary. */
-async function waitForWrite(load: Load): Promise<{ ms: number }> {
+/** Milliseconds until the new primary acknowledges a change. Two more claims may still be answers of the old one. */
+function waitForWrite(load: Load): Promise<number> {
   const count = load.claims.length
-  return { ms: await waitUntil('a change is acknowledged', async () => load.claims.length > count + 2, 60_000) }
+  return waitUntil('a change is acknowledged', async () => load.claims.length > count + 2, 60_000)
 }
 
 const isPrimary = async (pair: PatroniPair, port: number | undefined) => (await pair.roles()).primary === port
-
-async function hasBoth(pair: PatroniPair): Promise<boolean> {
-  await waitForBoth(pair.roles)
-  return true
-}
 
 const auditAll = ({ db, dataDir, emails }: Omit<Installation, 'database'>, { claims }: Load) =>
   auditStoredData({ db, dataDir, claims, emails })

@@ -47,7 +47,7 @@ async function provePooler(sandbox: Sandbox): Promise<ProofFigures> {
     [`through PgBouncer ${bouncer.version} in session mode, killed under load for`]: `${outageMs / 1000} s`,
     'people work again after it is back, ms': back,
     'changes acknowledged, none lost': audited.claims,
-    'changes without an answer, each repeated': load.lost(),
+    'changes without an answer, each repeated': load.retried(),
     'mails by the jobs, every one delivered': audited.mails,
     'exports complete meanwhile': exported.complete,
   }

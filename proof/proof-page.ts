@@ -89,17 +89,17 @@ opened again, and everything is compared once more.`,
 /** The page that replaces the figures when a proof failed. */
 export const renderFailurePage = (failed: readonly string[], commit: string): string => `# Proof
 
-These parts of \`npm run proof\` failed at commit ${commit}: ${failed.map((name) => `\`${name}\``).join(', ')}.
-The figures of all parts come back when these have passed: \`npm run proof -- ${failed.join(' ')}\`.
+These proofs failed at commit ${commit}: ${failed.map((name) => `\`${name}\``).join(', ')}.
+The figures of all proofs come back when these have passed: \`npm run proof -- ${failed.join(' ')}\`.
 `
 
 /** The page with the figures of all proofs. */
 export function renderProofPage(proved: readonly PassedProof[]): string {
   const head = `# Proof
 
-The results of \`npm run proof\`, which writes this page if every part has passed. A part that is run alone
-(\`npm run proof -- faults\`) replaces its section, and each section names the commit that it measured. If a part fails,
-the page says only that. A line with "not run" proves nothing: the machine lacked what it names.
+The results of \`npm run proof\`, which writes this page if every proof has passed. A proof that is run alone
+(\`npm run proof -- faults\`) replaces its section, and each section names the commit that it measured. If a proof
+fails, the page says only that. A line with "not run" proves nothing: the machine lacked what it names.
 `
   const parts = proved.map(({ name, lines, day, commit }) => {
     const { title = name, text = '' } = proofDescriptions[name] ?? {}

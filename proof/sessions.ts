@@ -92,7 +92,7 @@ const statusOf = async (request: Promise<{ status: number }>) => (await request)
 /** All requests that must be refused: reading, writing, becoming a dispatcher again, and renewing. */
 const attemptAccess = ({ post }: PortalProcess, connected: SignedInSession, ID: string) => [
   statusOf(post(callApi.list.path, {}, connected.userToken)),
-  statusOf(post(callApi.save.path, { ID, version: 1, company_description: 'x' }, connected.userToken)),
+  statusOf(post(callApi.save.path, { ID, version: 1, description_sat: 'x' }, connected.userToken)),
   statusOf(post('/Account/ConnectAsUser', { oldToken: connected.oldToken, reverse: true }, connected.userToken)),
   statusOf(post('/api/token', { grant_type: 'refresh_token', refresh_token: connected.refreshToken })),
 ]

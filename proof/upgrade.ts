@@ -8,7 +8,7 @@ import { assertClaim, figuresOrNotRun, type ProofFigures, printFigures, root, wi
 import { startPortal } from './support/portal.ts'
 import { type SteadyLoad, startSteadyLoad } from './support/steady-load.ts'
 
-/** The last version whose migrations end with 0010: "Keep what most pages share below a hundred kilobytes". */
+/** "Name where the order of a list becomes SQL": its migrations end with 0031. */
 const earlierCommit = '93d00cd'
 
 /** The previous version serves without a failure while this one migrates its database and takes over. */

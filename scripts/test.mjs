@@ -1,11 +1,11 @@
-// npm test: runs every check of the project, or the tests of the named areas only (npm test -- calls).
+// npm test: runs every check of the project, or the tests of the named rooms only (npm test -- calls).
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureTestChromium } from './chromium.mjs'
 import { giveUp, install, projectNode, root } from './install.mjs'
 
-const areas = process.argv.slice(2)
+const rooms = process.argv.slice(2)
 const results = join(root, '.cache', 'test')
 const total = { passed: 0, failed: 0 }
 /** Names of failed checks and tests, and of journeys that succeeded only when repeated. */
@@ -14,16 +14,16 @@ const failures = []
 install()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-if (areas.length === 0) await runChecks()
+if (rooms.length === 0) await runChecks()
 await runVitest()
 await runPlaywright()
 
-if (total.passed + total.failed === 0) giveUp(`There are no tests of ${areas.join(', ')}.`)
+if (total.passed + total.failed === 0) giveUp(`There are no tests of ${rooms.join(', ')}.`)
 for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Format, lint, types and boundaries, in parallel; each counts as one test. */
+/** Format, lint, types, boundaries and known vulnerabilities, in parallel; each counts as one test. */
 async function runChecks() {
   const biome = process.env.CI ? ['ci'] : ['check']
   const checks = {
@@ -50,7 +50,7 @@ async function runChecks() {
 /** Unit and HTTP tests: everything that needs no browser. */
 async function runVitest() {
   const report = join(results, 'vitest.json')
-  const filters = areas.map((area) => `/${area}/`)
+  const filters = rooms.map((room) => `/${room}/`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runNode(
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...filters, ...reporters, '--passWithNoTests'],
@@ -76,7 +76,7 @@ function startOf(message = '') {
 
 /** Journeys in a real browser. */
 async function runPlaywright() {
-  const tags = areas.map((area) => `@${area}`)
+  const tags = rooms.map((room) => `@${room}`)
   if (!hasJourneys(tags)) return
   process.env.CHROMIUM = ensureTestChromium()
   const report = join(results, 'playwright.json')

@@ -17,7 +17,7 @@ export const assignmentBenchmark: Benchmark = {
     await ensureCompanyCount(pool, network_code, companyCount)
     const server = await started()
     const token = await server.signIn('dispatcher')
-    const calls = await findUnassignedCalls(pool, Math.min(rounds, maxCalls))
+    const calls = await findAssignableCalls(pool, Math.min(rounds, maxCalls))
     const assigned: string[] = []
     const ours: number[] = []
     const bare: number[] = []
@@ -50,8 +50,8 @@ export const assignmentBenchmark: Benchmark = {
   },
 }
 
-/** Finds open, unassigned calls that have coordinates. */
-async function findUnassignedCalls(pool: pg.Pool, count: number): Promise<string[]> {
+/** Finds open, unassigned calls that have coordinates and that no company declined. */
+async function findAssignableCalls(pool: pg.Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ ID: string }>(
     `select "ID" from calls where network_code = $1 and societe_uuid is null and is_saved_status_open
       and latitude is not null and not exists (select from call_declines where service_job_uuid = "ID")

@@ -2,7 +2,15 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type pg from 'pg'
 import type { Benchmark, Measurement } from '../benchmark.ts'
-import { assertSaved, createSaves, dataOf, findOpenCalls, loadCall, nextDescription } from '../data/call-saves.ts'
+import {
+  assertSaved,
+  createSaves,
+  createSavesPerConnection,
+  dataOf,
+  findOpenCalls,
+  loadCall,
+  nextDescription,
+} from '../data/call-saves.ts'
 import type { BenchServer } from '../environment/server.ts'
 import { openRawClient, openRawClients } from '../measuring/raw-client.ts'
 import { type Contender, mediansOf, requestRatesOf, warmUpFor } from '../measuring/timing.ts'
@@ -35,13 +43,9 @@ export const callBenchmark: Benchmark = {
     await warmUpFor(saving, rounds)
     const [saved, bareSaved] = await mediansOfBoth(saving, savingBare, rounds)
     const recordsForRate = await loadAll(IDs.slice(part, 2 * part))
+    const saves = createSavesPerConnection(recordsForRate, connections)
     const rawClients = await openRawClients(connections, (index) =>
-      openRawClient(
-        server,
-        callApi.save.path,
-        createSaves(recordsForRate.filter((_, nth) => nth % connections === index)),
-        token,
-      ),
+      openRawClient(server, callApi.save.path, saves[index] ?? {}, token),
     )
     const [rate = 0, bareRate = 0] = await requestRatesOf(
       [

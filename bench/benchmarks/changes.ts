@@ -1,7 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BenchContext, Benchmark, Measurement, Requester } from '../benchmark.ts'
-import { assertSaved, createSaves, findOpenCalls, loadCall } from '../data/call-saves.ts'
+import { assertSaved, createSavesPerConnection, loadOpenCalls } from '../data/call-saves.ts'
 import { startReceiver } from '../environment/receiver.ts'
 import { type BenchServer, externalConfiguration, startServer } from '../environment/server.ts'
 import { createLoadRun, type LoadRun, requestsPerSecond, runSlice } from '../measuring/load-run.ts'
@@ -32,11 +32,11 @@ export const changesBenchmark: Benchmark = {
       const silent = await startServer({ ...bench.network, url: withoutChanges.href }, configured)
       cleanups.push(silent.close)
       const token = await writing.signIn('dispatcher')
-      const records = await loadRecords(bench, writing, token)
+      const records = await loadOpenCalls(bench.network.pool, writing, token, connections * 2 * 20)
       const open = (server: BenchServer) => openClients(server, records, token)
-      const contenders: Contenders = { writing: await open(writing), silent: await open(silent) }
-      cleanups.push(() => closeAll(contenders))
-      const measurements = await measurePair(bench, contenders, { what: 'its change', maxTimes: maxTimesWithChange })
+      const clients: ClientsByServer = { writing: await open(writing), silent: await open(silent) }
+      cleanups.push(() => closeAll(clients))
+      const measurements = await measurePair(bench, clients, { what: 'its change', maxTimes: maxTimesWithChange })
       let received = 0
       const receiver = await startReceiver(() => {
         received += 1
@@ -45,7 +45,7 @@ export const changesBenchmark: Benchmark = {
       await writing.post('/api/Webhook/SaveWebhook', { url: receiver.url, events: ['call.save'], active: true }, token)
       cleanups.push(() => bench.network.pool.query('delete from webhooks'))
       measurements.push(
-        ...(await measurePair(bench, contenders, { what: 'its change and a webhook', maxTimes: maxTimesWithWebhook })),
+        ...(await measurePair(bench, clients, { what: 'its change and a webhook', maxTimes: maxTimesWithWebhook })),
       )
       if (received === 0) throw new Error('The webhook received nothing.')
       await assertSaved(bench.network.pool, records)
@@ -56,28 +56,20 @@ export const changesBenchmark: Benchmark = {
   },
 }
 
-interface Contenders {
+interface ClientsByServer {
   readonly writing: readonly Requester[]
   readonly silent: readonly Requester[]
-}
-
-async function loadRecords({ network }: BenchContext, server: BenchServer, token: string) {
-  const records: CallRecord[] = []
-  for (const ID of (await findOpenCalls(network.pool)).slice(0, connections * 2 * 20))
-    records.push(await loadCall(server, token, ID))
-  return records
 }
 
 /** Clients that save calls in turn. Both servers save the same calls, but never at the same time. */
 const openClients = (server: BenchServer, records: readonly CallRecord[], token: string): Promise<Requester[]> =>
   Promise.all(
-    Array.from({ length: connections }, (_, connection) => {
-      const own = records.filter((_, nth) => nth % connections === connection)
-      return openRawClient(server, callApi.save.path, createSaves(own), token)
-    }),
+    createSavesPerConnection(records, connections).map((saves) =>
+      openRawClient(server, callApi.save.path, saves, token),
+    ),
   )
 
-function closeAll({ writing, silent }: Contenders) {
+function closeAll({ writing, silent }: ClientsByServer) {
   for (const { close } of [...writing, ...silent]) close()
 }
 
@@ -87,7 +79,7 @@ interface Comparison {
   readonly maxTimes: number
 }
 
-async function measurePair(bench: BenchContext, { writing, silent }: Contenders, { what, maxTimes }: Comparison) {
+async function measurePair(bench: BenchContext, { writing, silent }: ClientsByServer, { what, maxTimes }: Comparison) {
   const measurements: Measurement[] = []
   for (const count of [1, connections]) {
     const some = (clients: readonly Requester[]) => clients.slice(0, count)

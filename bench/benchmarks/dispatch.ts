@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { dispatchApi } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { costOf } from '@callout/domain/calls/dispatch/proposal.ts'
@@ -17,8 +17,7 @@ import {
 } from '../data/dispatch-methods.ts'
 import { createSeededDay } from '../data/seeded-day.ts'
 import type { BenchServer } from '../environment/server.ts'
-import { percentile } from '../measuring/memory.ts'
-import { median } from '../measuring/timing.ts'
+import { median, percentile } from '../measuring/timing.ts'
 
 const seed = 2026
 const dayCalls = [60, 500, 2000]
@@ -162,7 +161,7 @@ async function timeListsDuring(server: BenchServer, token: string, work: Promise
     const startedAt = performance.now()
     await server.post(callApi.list.path, { request: { Page: 1, PageSize: 40, Total: -1 }, filterData: {} }, token)
     times.push(performance.now() - startedAt)
-    await pause(5)
+    await wait(5)
   }
   await end
   return times

@@ -7,8 +7,8 @@ import type { Benchmark, Measurement } from '../benchmark.ts'
 import { network_code } from '../data/call-queries.ts'
 import { rowsInLibreOffice } from '../environment/libreoffice.ts'
 import { type BenchServer, openEventStream } from '../environment/server.ts'
-import { memoryOf, peakMemoryDuring, percentile } from '../measuring/memory.ts'
-import { median, timeOf } from '../measuring/timing.ts'
+import { memoryOf, peakMemoryDuring } from '../measuring/memory.ts'
+import { median, percentile, timeOf } from '../measuring/timing.ts'
 
 const rowCount = 100_000
 const runCount = 5

@@ -2,12 +2,12 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BenchContext, Benchmark, Measurement, Requester } from '../benchmark.ts'
 import { callPageQuery } from '../data/call-queries.ts'
-import { assertSaved, createSaves, findOpenCalls, loadCall } from '../data/call-saves.ts'
+import { assertSaved, createSavesPerConnection, loadOpenCalls } from '../data/call-saves.ts'
 import { type BenchServer, externalConfiguration, startServer } from '../environment/server.ts'
 import { createLoadRun, type LoadRun, requestsPerSecond, runSlice } from '../measuring/load-run.ts'
-import { percentile } from '../measuring/memory.ts'
 import { backendPidsOf, createProcessorClock } from '../measuring/processor-time.ts'
 import { openRawClient } from '../measuring/raw-client.ts'
+import { percentile } from '../measuring/timing.ts'
 
 const processCounts = [1, 2, 4] as const
 const connections = 16
@@ -34,7 +34,7 @@ export const processesBenchmark: Benchmark = {
         servers.push(await startServer(bench.network, externalConfiguration))
       const [one] = servers as [BenchServer]
       const token = await one.signIn('dispatcher')
-      const records = await loadRecords(bench, one, token)
+      const records = await loadOpenCalls(bench.network.pool, one, token, connections * 40)
       const measurements: Measurement[] = []
       for (const workload of createWorkloads(token, records))
         measurements.push(...(await measureWorkload(bench, servers, workload)))
@@ -46,19 +46,9 @@ export const processesBenchmark: Benchmark = {
   },
 }
 
-async function loadRecords({ network }: BenchContext, server: BenchServer, token: string) {
-  const IDs = await findOpenCalls(network.pool)
-  const records: CallRecord[] = []
-  for (const ID of IDs.slice(0, connections * 40)) records.push(await loadCall(server, token, ID))
-  return records
-}
-
 function createWorkloads(token: string, records: readonly CallRecord[]): readonly Workload[] {
   const page = callPageQuery('list of calls as it opens', {})
-  // No two connections save the same call.
-  const saves = Array.from({ length: connections }, (_, connection) =>
-    createSaves(records.filter((_, nth) => nth % connections === connection)),
-  )
+  const saves = createSavesPerConnection(records, connections)
   return [
     { what: page.what, open: (server) => openRawClient(server, page.path, page.body, token) },
     {
@@ -72,38 +62,39 @@ function createWorkloads(token: string, records: readonly CallRecord[]): readonl
   ]
 }
 
-interface Contender {
+/** The load on one, two or four processes. */
+interface ProcessLoad {
   readonly processes: number
   readonly clients: readonly Requester[]
   readonly run: LoadRun
 }
 
 async function measureWorkload({ network, log }: BenchContext, servers: readonly BenchServer[], workload: Workload) {
-  const contenders: Contender[] = []
+  const loads: ProcessLoad[] = []
   for (const processes of processCounts) {
     const open = (_: unknown, index: number) => workload.open(servers[index % processes] as BenchServer, index)
     const clients = await Promise.all(Array.from({ length: connections }, open))
-    contenders.push({ processes, clients, run: createLoadRun() })
+    loads.push({ processes, clients, run: createLoadRun() })
   }
-  for (const { clients } of contenders) await runSlice(createLoadRun(), clients, warmUpMs)
+  for (const { clients } of loads) await runSlice(createLoadRun(), clients, warmUpMs)
   const portal = createProcessorClock(servers.map(({ pid }) => pid))
   const database = createProcessorClock(await backendPidsOf(network.pool))
   const client = createProcessorClock([process.pid])
   const clocks = [portal, database, client]
   for (const clock of clocks) clock.start()
   for (let slice = 0; slice < slices; slice++)
-    for (const { run, clients } of contenders) await runSlice(run, clients, sliceMs)
+    for (const { run, clients } of loads) await runSlice(run, clients, sliceMs)
   const used = clocks.map((clock) => clock.elapsed()) as [number, number, number]
-  for (const { clients } of contenders) for (const { close } of clients) close()
-  const elapsed = contenders.reduce((sum, { run }) => sum + run.elapsedMs, 0)
+  for (const { clients } of loads) for (const { close } of clients) close()
+  const elapsed = loads.reduce((sum, { run }) => sum + run.elapsedMs, 0)
   log(`  ${workload.what}: processors used by the client ${((used[2] / elapsed) * 100).toFixed(0)} % of one`)
-  return measurementsOf(workload.what, contenders, used)
+  return measurementsOf(workload.what, loads, used)
 }
 
-function measurementsOf(what: string, contenders: readonly Contender[], [portal, database]: readonly number[]) {
-  const rateOfOne = requestsPerSecond((contenders[0] as Contender).run)
-  const requests = contenders.reduce((sum, { run }) => sum + run.times.length, 0)
-  const measurements = contenders.flatMap(({ processes, run }): Measurement[] => {
+function measurementsOf(what: string, loads: readonly ProcessLoad[], [portal, database]: readonly number[]) {
+  const rateOfOne = requestsPerSecond((loads[0] as ProcessLoad).run)
+  const requests = loads.reduce((sum, { run }) => sum + run.times.length, 0)
+  const measurements = loads.flatMap(({ processes, run }): Measurement[] => {
     const name = `${what}, ${processes === 1 ? 'one process' : `${processes} processes`}`
     const rate = requestsPerSecond(run)
     const p99 = percentile(run.times, 99)

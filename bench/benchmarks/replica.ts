@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeDemoNetwork } from '../../server/src/demo/demo.ts'
+import { createDemoNetwork } from '../../server/src/demo/demo.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openPool } from '../../server/src/platform/database/db.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
@@ -90,7 +90,7 @@ async function fill(url: string, folder: string, calls: number, log: (line: stri
   await migrate(url)
   const pool = openPool(url, 4)
   const files = createFileStore(readConfig({ DATA_DIR: folder }))
-  await makeDemoNetwork(pool, { calls, progress: log, files }).finally(() => pool.end())
+  await createDemoNetwork(pool, { calls, progress: log, files }).finally(() => pool.end())
 }
 
 async function waitForReplica({ origin }: BenchServer) {

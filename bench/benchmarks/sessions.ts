@@ -7,7 +7,8 @@ import { sessionTimes } from '@callout/domain/session/session.ts'
 import type pg from 'pg'
 import type { Benchmark } from '../benchmark.ts'
 import { type BenchServer, externalConfiguration, openEventStream, startServer } from '../environment/server.ts'
-import { peakMemoryDuring, percentile } from '../measuring/memory.ts'
+import { peakMemoryDuring } from '../measuring/memory.ts'
+import { percentile } from '../measuring/timing.ts'
 
 const sessions = 1000
 /** Accounts that work at the same time. Only dispatchers have a badge. */

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Measurement } from '../benchmark.ts'
 import { median } from '../measuring/timing.ts'
 import { type DevtoolsBrowser, type DevtoolsPage, emulateSlowMachine } from './devtools-browser.ts'
@@ -82,11 +82,11 @@ async function firstPaint(page: DevtoolsPage): Promise<void> {
   const drawn = new Promise<void>((resolve) => {
     page.on<{ name: string }>('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
   })
-  await Promise.race([drawn, pause(maxPaintMs, undefined, { ref: false })])
+  await Promise.race([drawn, wait(maxPaintMs, undefined, { ref: false })])
 }
 
 async function paintedAt(page: DevtoolsPage): Promise<number> {
-  for (const end = Date.now() + maxPaintMs; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + maxPaintMs; Date.now() < end; await wait(50)) {
     const { result } = await page.send<{ result: { value?: number } }>('Runtime.evaluate', { expression: 'paintedAt' })
     if (result.value) return result.value
   }

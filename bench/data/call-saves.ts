@@ -21,6 +21,13 @@ export async function loadCall(server: BenchServer, token: string, ID: string): 
 let saveCount = Date.now()
 export const nextDescription = () => `Said again, ${++saveCount}`
 
+/** Loads `count` of these calls, or all if there are fewer. */
+export async function loadOpenCalls(pool: pg.Pool, server: BenchServer, token: string, count: number) {
+  const records: CallRecord[] = []
+  for (const ID of (await findOpenCalls(pool)).slice(0, count)) records.push(await loadCall(server, token, ID))
+  return records
+}
+
 /** Creates the request bodies that save these calls in turn. Each assumes that the save before it succeeded. */
 export function createSaves(records: readonly CallRecord[]): () => object {
   let index = 0
@@ -31,6 +38,12 @@ export function createSaves(records: readonly CallRecord[]): () => object {
     return { ...record, description: nextDescription() }
   }
 }
+
+/** The saves of each connection. No two connections save the same call. */
+export const createSavesPerConnection = (records: readonly CallRecord[], connections: number) =>
+  Array.from({ length: connections }, (_, connection) =>
+    createSaves(records.filter((_, nth) => nth % connections === connection)),
+  )
 
 /** Checks in the database that every save was made: raw clients do not read the responses. */
 export async function assertSaved(pool: pg.Pool, records: readonly CallRecord[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
 /**
@@ -10,7 +10,7 @@ export async function runHourlyJobs(pool: pg.Pool): Promise<void> {
   await pool.query(`update calls set overdue_told_at = now(), overdue_passed_on_at = now()
     where is_saved_status_open and appointment_date_at < now() and overdue_passed_on_at is null`)
   await pool.query('select graphile_worker.add_job(identifier) from graphile_worker._private_known_crontabs')
-  while (await isJobDue(pool)) await sleep(500)
+  while (await isJobDue(pool)) await wait(500)
 }
 
 async function isJobDue(pool: pg.Pool): Promise<boolean> {

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { makeDemoNetwork } from '../../server/src/demo/demo.ts'
+import { createDemoNetwork } from '../../server/src/demo/demo.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { openPool } from '../../server/src/platform/database/db.ts'
@@ -67,7 +67,7 @@ export async function createBenchNetwork(
   try {
     await migrate(url)
     const files = createFileStore(readConfig({ DATA_DIR: folder }))
-    if (!from) await makeDemoNetwork(pool, { calls, progress: log, files })
+    if (!from) await createDemoNetwork(pool, { calls, progress: log, files })
     await prewarmCalls(url)
     const { rows } = await pool.query<{ calls: number }>('select count(*) as calls from calls')
     return { url, pool, folder, calls: rows[0]?.calls ?? 0, close }

@@ -28,7 +28,3 @@ export async function peakMemoryDuring<T>(
   await watching
   return { result, peak }
 }
-
-/** The given percentile of the times. */
-export const percentile = (times: readonly number[], percent: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? 0

@@ -101,3 +101,7 @@ export function median(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
+
+/** The given percentile of the times. */
+export const percentile = (times: readonly number[], percent: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? 0

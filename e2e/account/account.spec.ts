@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { companyOfSat, totalOf, waitForList } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
 /** The last month that is over: it has the most done calls. */
 const lastMonth = () => {
@@ -93,18 +94,13 @@ test.describe('the account', { tag: '@documents' }, () => {
     expect(sheets[0]?.rows[0]).toContain('Approved, amount')
   })
 
-  for (const [look, arrival] of [
-    ['light', {}],
-    ['dark', { isDark: true }],
-    ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }],
-  ] as const)
-    test(`is accessible and fits, ${look}`, async ({ arrive }) => {
+  for (const { name, arrival, look } of looks)
+    test(`is accessible and fits, ${name}`, async ({ arrive }) => {
       for (const account of ['dispatcher', 'sat', 'backoffice']) {
         const page = await arrive(account, `/account?month=${lastMonth()}`, arrival)
         await expect(page.getByRole('table').first()).toBeVisible()
         if (account === 'sat') await expect(page.getByRole('img').first()).toBeVisible()
-        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-        await expectAccessible(page, look === 'dark' ? 'dark' : 'light')
+        await expectAccessibleAndFitting(page, look)
       }
     })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, rowsOf } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting } from '../support/looks.ts'
 import { findMailsTo } from '../support/mails.ts'
 
 /** Address of the dispatchers of the demo network. */
@@ -65,7 +66,6 @@ test.describe('a company does not answer', { tag: '@calls' }, () => {
     const narrow = { lang: 'fr', isDark: true, viewport: { width: 390, height: 844 } } as const
     const sat = await arrive('sat', path, narrow)
     await expect(sat.getByText(/^Dans le délai Réponse avant le \d{4}/)).toBeVisible()
-    await expectAccessible(sat)
-    expect(await sat.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessibleAndFitting(sat)
   })
 })

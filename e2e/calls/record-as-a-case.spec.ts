@@ -95,7 +95,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     const [, call_id, serial = ''] = rows.map((row) => /^(\d+)[\s\S]*?\b(\d{11})\b/.exec(row)).find(Boolean) ?? []
     await page.getByRole('button', { name: 'New call' }).click()
     await page.getByRole('dialog').getByLabel('Serial number', { exact: true }).fill(serial)
-    const warning = page.getByRole('alert').filter({ hasText: `${call_id} is open since` })
+    const warning = page.getByRole('alert').filter({ hasText: `${call_id} has been open since` })
     await expect(warning).toContainText('Same appliance')
     await expect(warning.getByRole('link', { name: `Add to it ${call_id}` })).toHaveAttribute(
       'href',

@@ -14,7 +14,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
     await page.getByLabel('City').fill(`Valdemorillo ${stamp}`)
     await expect(bar).toContainText('City')
     await openTab(page, 'Remark')
-    const description = page.getByLabel('Company description')
+    const description = page.getByLabel('Description by the company')
     await description.fill('')
     await description.pressSequentially(`Ring twice ${stamp}`)
     await page.keyboard.press('Control+s')
@@ -31,7 +31,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
     const columns = ['Changes', 'User', 'Call number', 'Type', 'When', 'Field', 'Old value', 'New value']
     await expect(heads).toHaveText(columns)
     await expect(page.getByRole('row', { name: new RegExp(`^City .* Valdemorillo ${stamp}$`) })).toBeVisible()
-    await expect(page.getByRole('row', { name: new RegExp(`^Company description .* ${stamp}$`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`^Description by the company .* ${stamp}$`) })).toBeVisible()
   })
 
   test('keeps the input of a refused save and shows the field, on whichever tab it is', async ({ arrive }) => {
@@ -166,7 +166,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
     const status = page.getByRole('combobox', { name: 'Status' })
     await status.click()
     await page.getByRole('option', { name: 'Cancelled' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Company description' })
+    const dialog = page.getByRole('dialog', { name: 'Description by the company' })
     await dialog.getByRole('button', { name: 'Set to “Cancelled”' }).click()
     await expect(dialog.getByText('This field is required')).toBeVisible()
     await dialog.getByRole('textbox').fill('The customer repaired it alone')

@@ -81,7 +81,7 @@ test.describe('a time field', { tag: '@calls' }, () => {
     const dialog = await openAcceptance(dispatcher, sat)
     const time = timeOf(dialog)
     const appointment = dialog.getByRole('group', { name: 'Appointment' })
-    for (const fact of ['Customer', 'Address', 'Wished date', 'Fault'])
+    for (const fact of ['Customer', 'Address', 'Preferred date', 'Fault'])
       await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
     const day = 1 + timesRepeated()
     await dayOf(dialog).fill(`05/0${day}/${nextYear}`)

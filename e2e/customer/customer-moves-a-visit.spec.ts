@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { companyOfSat } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting } from '../support/looks.ts'
 
 /** A visit of the sat account's company in four days, with the token of a link to it. */
 async function createLinkedVisit(): Promise<{ call_id: string; token: string }> {
@@ -29,8 +29,6 @@ async function createLinkedVisit(): Promise<{ call_id: string; token: string }> 
 }
 
 const narrow = { width: 390, height: 844 }
-const expectNoSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(narrow.width)
 
 test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
   test('asks for another time on a phone in French, and the company moves the visit', async ({
@@ -42,7 +40,7 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
     const context = await browser.newContext({ baseURL, viewport: narrow, locale: 'fr-FR', javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`/v/${token}`)
-    await expect(page.getByRole('heading', { name: 'Votre visite' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Visite du technicien' })).toBeVisible()
     await expect(page.getByText(companyOfSat)).toBeVisible()
     await page.getByText('Demander un autre horaire').click()
     await page.locator('button[name="slot"]').first().click()
@@ -68,10 +66,9 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
       const page = await context.newPage()
       await page.goto(`/v/${token}`)
       for (const summary of await page.locator('summary').all()) await summary.click()
-      await expectNoSideways(page)
-      await expectAccessible(page)
+      await expectAccessibleAndFitting(page)
       await page.getByLabel('Étage ou porte').fill('3e gauche')
-      await page.getByLabel('Note pour le technicien').fill('Sonner deux fois')
+      await page.getByLabel('Message pour le technicien').fill('Sonner deux fois')
       await page.getByRole('button', { name: 'Envoyer' }).first().click()
       await expect(page.getByRole('status')).toContainText('le technicien verra votre note')
       await page.getByRole('button', { name: 'Confirmer la visite' }).click()

@@ -1,6 +1,7 @@
 import { filterTray, laneOf, lanes, openBoard, rowOf, tray } from '../support/board.ts'
 import { companyOfSat } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
 
 test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
@@ -163,29 +164,21 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
   })
 })
 
-for (const { name, arrival, look } of [
-  { name: 'light', arrival: {}, look: undefined },
-  { name: 'dark', arrival: { isDark: true }, look: 'dark' },
-  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
-] as const)
+for (const { name, arrival, look } of looks)
   test(`the board is accessible and fits, ${name}`, { tag: '@calls' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/dispatch', arrival)
     await expect(page.locator('[data-row="0"]')).toBeVisible()
-    const expectFitting = async () => {
-      expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-      await expectAccessible(page, look)
-    }
-    await expectFitting()
+    await expectAccessibleAndFitting(page, look)
     if (name !== 'narrow, in French') {
       await lanes(page).getByRole('button', { expanded: false }).first().click()
-      return expectFitting()
+      return expectAccessibleAndFitting(page, look)
     }
     await page.getByText('Entreprises', { exact: true }).click()
     await page.getByRole('list', { name: 'Entreprises' }).getByRole('button', { expanded: false }).first().click()
-    await expectFitting()
+    await expectAccessibleAndFitting(page, look)
     await page.getByText('Carte', { exact: true }).click()
-    await expectFitting()
+    await expectAccessibleAndFitting(page, look)
     await page.getByRole('button', { name: 'Proposer' }).click()
     await expect(page.getByRole('table', { name: 'Proposition' })).toBeVisible()
-    await expectFitting()
+    await expectAccessibleAndFitting(page, look)
   })

@@ -142,7 +142,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     expect(again).toEqual({ name, text })
   })
 
-  test('those of one call, on its page, which also creates its PDFs', async ({ arrive }) => {
+  test('invoices one call on its page, and creates the PDFs of the call', async ({ arrive }) => {
     const page = await arrive('sat', '/invoicegeneration')
     const number = `CALL-${1 + timesRepeated()}`
     const fee = (await feesOn(page)).at(-1) as Fee
@@ -222,7 +222,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await invoice(`Y-${1 + timesRepeated()}`)
   })
 
-  test('whose legal facts the company reads and the back office changes', async ({ arrive }) => {
+  test('the company reads its legal facts, the back office changes them', async ({ arrive }) => {
     const company = await arrive('sat', '/home')
     await company.locator('header button[aria-haspopup="menu"]').last().click()
     await company.getByRole('menuitem', { name: 'Legal facts' }).click()
@@ -257,7 +257,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expect(company.getByText('The invoices of this company are electronic.')).toBeVisible()
   })
 
-  test('and exports them with real numbers and dates', async ({ arrive }) => {
+  test('exports fees with real numbers and dates', async ({ arrive }) => {
     const page = await arrive('sat', '/documents/fees')
     await waitForList(page)
     const total = await totalOf(page)

@@ -69,7 +69,7 @@ test.describe('approving clean documents', { tag: '@documents' }, () => {
       await page.keyboard.press('Enter')
       await expect(page.getByText(`The first of two approvals is given: ${prefix}0001`)).toBeVisible()
       await page.goto(`${list}0001`)
-      await expect(rowsOf(page).first()).toContainText('Waits for a second approval')
+      await expect(rowsOf(page).first()).toContainText('Waiting for a second approval')
       await page.locator('[data-row="0"]').focus()
       await page.keyboard.press('Space')
       await expect(panel).toContainText('Another person has to approve it too')

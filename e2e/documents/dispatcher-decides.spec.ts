@@ -15,7 +15,9 @@ async function openFirst(page: Page) {
 
 test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => {
   for (const list of ['fees', 'spareparts'])
-    test(`of the list ${list}: one key and the confirming Enter approve, the next one is there`, async ({ arrive }) => {
+    test(`in the list ${list}, A and Enter approve a document, R rejects it, and the next one opens`, async ({
+      arrive,
+    }) => {
       const page = await arrive('dispatcher', `/documents/${list}?Confirmed=N&IsChangeRequested=N`)
       const [first = '', second = '', third = ''] = await openFirst(page)
       await page.keyboard.press('a')
@@ -42,7 +44,7 @@ test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => 
       await expect(page.getByRole('link', { name: third, exact: true })).toBeFocused()
     })
 
-  test('of the return requests: the approval in place also takes the credit note', async ({ arrive }) => {
+  test('in the return requests, an approval also takes the credit note', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/documents/dpc?Confirmed=N&IsChangeRequested=N')
     const [first = '', second = ''] = await openFirst(page)
     await page.keyboard.press('a')

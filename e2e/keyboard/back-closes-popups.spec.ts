@@ -65,7 +65,7 @@ test.describe('the Back button', { tag: '@calls' }, () => {
     await page.getByRole('button', { name: 'New call' }).click()
     const dialog = page.getByRole('dialog', { name: 'New call' })
     await dialog.getByLabel('Subject').fill('No hot water')
-    await dialog.getByRole('button', { name: 'Open the calendar: Wished date' }).click()
+    await dialog.getByRole('button', { name: 'Open the calendar: Preferred date' }).click()
     const calendar = page.getByRole('button', { name: 'Next month' })
     await expect(calendar).toBeVisible()
     await page.goBack()

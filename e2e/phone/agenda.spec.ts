@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { expectFitting, phone } from '../support/phone.ts'
+import { expectFitting } from '../support/looks.ts'
+import { phone } from '../support/phone.ts'
 
 for (const account of ['sat', 'dispatcher'])
   test(`the planning of ${account} on a phone is an agenda of one day`, { tag: '@planning' }, async ({ arrive }) => {

@@ -1,6 +1,7 @@
 import { callNumbers, companyOfSat, rowsOf, totalOf, waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { expectFitting, longPress, phone, swipe } from '../support/phone.ts'
+import { expectFitting } from '../support/looks.ts'
+import { longPress, phone, swipe } from '../support/phone.ts'
 
 const looks = [
   ['light', phone, 'light'],

@@ -1,7 +1,8 @@
 import { pages, Role } from '@callout/domain/platform/access.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import { expectFitting, phone, smallControls } from '../support/phone.ts'
+import { expectFitting } from '../support/looks.ts'
+import { phone, smallControls } from '../support/phone.ts'
 
 const accounts = {
   dispatcher: Role.dispatcher,

@@ -1,8 +1,8 @@
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, openNewestChange, timesRepeated } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
-import { expectFitting } from '../support/phone.ts'
+import { expect, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import {
   boundingBoxOf,
   dayWidth,
@@ -233,24 +233,12 @@ test.describe('the address of the planning', { tag: '@planning' }, () => {
   })
 })
 
-const looks = [
-  { name: 'light', arrival: {} },
-  { name: 'dark', arrival: { isDark: true } },
-  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } } },
-] as const
-
-/** Expects no horizontal scrolling and no violation found by axe. */
-async function expectAccessibleAndFitting(page: Page) {
-  await waitForCalendar(page)
-  await expectFitting(page)
-  await expectAccessible(page)
-}
-
 for (const { name, arrival } of looks)
   test.describe(`the planning is accessible, ${name}`, { tag: '@planning' }, () => {
     test("a company's week and agenda", async ({ arrive }) => {
       for (const view of ['week', 'agenda']) {
         const page = await arrive('sat', `/planning?date=${mondayAfterWeeks(0)}&view=${view}`, arrival)
+        await waitForCalendar(page)
         await expectAccessibleAndFitting(page)
       }
     })
@@ -261,10 +249,12 @@ for (const { name, arrival } of looks)
       // A narrow window shows visits at the same time as one block.
       await hiddenVisits.or(page.locator('[data-stack]')).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
+      await waitForCalendar(page)
       await expectAccessibleAndFitting(page)
       await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
       await expect(page).toHaveURL(/call=/)
       await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
+      await waitForCalendar(page)
       await expectAccessibleAndFitting(page)
     })
   })

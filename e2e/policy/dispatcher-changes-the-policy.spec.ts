@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { expectFitting } from '../support/phone.ts'
+import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
 const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -103,19 +103,14 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await expect(slider(first, 'Radius')).toHaveAttribute('aria-valuenow', String(before + 1))
   })
 
-  for (const [name, arrival, look] of [
-    ['light', {}, undefined],
-    ['dark', { isDark: true }, 'dark'],
-    ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }, undefined],
-  ] as const)
+  for (const { name, arrival, look } of looks)
     test(`are accessible, ${name}`, async ({ arrive }) => {
       const page = await arrive('dispatcher', '/policy', arrival)
       await expect(page.getByRole('slider').first()).toBeVisible()
       await page.locator('[aria-expanded="false"]').last().click()
       await page.getByRole('slider').first().press('ArrowRight')
       await page.evaluate('scrollTo(0, 0)')
-      await expectFitting(page)
-      await expectAccessible(page, look)
+      await expectAccessibleAndFitting(page, look)
     })
 
   test('hold the rule for repeats and the limits of approvals, each refused on its field', async ({ arrive }) => {

@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
 import { callNumbers, rowsOf, waitForList } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
-const looks = [
-  { name: 'light', arrival: {}, look: undefined },
-  { name: 'dark', arrival: { isDark: true }, look: 'dark' },
-  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
-] as const
-
-/** Expects no horizontal scrolling and no violation found by axe. */
-async function expectAccessibleAndFitting(page: Page, look?: 'dark') {
-  // To axe, a button that is scrolled halfway under the header is a small button.
+/** Checks the page from its top: to axe, a button that is scrolled halfway under the header is a small button. */
+async function expectAccessibleFromTop(page: Page, look?: 'light' | 'dark') {
   await page.evaluate('scrollTo(0, 0)')
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-  await expectAccessible(page, look)
+  await expectAccessibleAndFitting(page, look)
 }
 
 for (const { name, arrival, look } of looks) {
@@ -22,29 +15,29 @@ for (const { name, arrival, look } of looks) {
       const page = await arrive('dispatcher', '/servicecalls?status=-3,-2&subject=a', arrival)
       await callNumbers(page)
       await waitForList(page)
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
       await page.locator('search > button').last().click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await page.locator('main button[aria-haspopup="dialog"]').first().click()
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
       await page.goto('/servicecalls?call_id=no-such-call')
       await expect(rowsOf(page)).toHaveCount(0)
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
     })
 
     test('the unassigned calls and how to assign one', async ({ arrive }) => {
       const page = await arrive('dispatcher', '/servicecallsunassigned', arrival)
       await callNumbers(page)
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
       await rowsOf(page).first().getByRole('button').click()
       await expect(page.getByRole('dialog').getByRole('button').nth(2)).toBeVisible()
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
       await page.getByRole('dialog').getByRole('button').nth(1).click()
       await expect(page.getByRole('listitem').getByRole('button').first()).toBeVisible()
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
     })
 
     test('a call and its tabs', async ({ arrive }) => {
@@ -55,31 +48,31 @@ for (const { name, arrival, look } of looks) {
       for (const tab of await tabs.all()) {
         await tab.click()
         await expect(page.getByRole('tabpanel')).toBeVisible()
-        await expectAccessibleAndFitting(page, look)
+        await expectAccessibleFromTop(page, look)
       }
       // The last tab is the history.
       await page.getByRole('tabpanel').locator('[aria-expanded="false"]').first().click()
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
       await tabs.nth(3).click()
       await page.locator('textarea').first().fill('x')
       await expect(page.getByRole('main').getByRole('region').last()).toBeVisible()
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
     })
 
     test('the legal facts of a company and the invoices of a network', async ({ arrive }) => {
       const company = await arrive('sat', '/company', arrival)
       await expect(company.getByRole('heading', { level: 2 }).nth(2)).toBeVisible()
-      await expectAccessibleAndFitting(company, look)
+      await expectAccessibleFromTop(company, look)
       const page = await arrive('backoffice', '/documents/supplierinvoices', arrival)
       await waitForList(page)
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
       await page.locator('[data-row="0"]').click()
       const popup = page.getByRole('dialog')
       await expect(popup).toBeVisible()
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
       await popup.getByRole('link').click()
       await expect(page.getByRole('textbox').first()).toBeVisible()
-      await expectAccessibleAndFitting(page, look)
+      await expectAccessibleFromTop(page, look)
     })
 
     test("a company's answer to a call", async ({ arrive }) => {
@@ -88,14 +81,14 @@ for (const { name, arrival, look } of looks) {
       for (const answer of [0, 1]) {
         await page.locator('main header').getByRole('button').nth(answer).click()
         await expect(page.getByRole('dialog')).toBeVisible()
-        await expectAccessibleAndFitting(page, look)
+        await expectAccessibleFromTop(page, look)
         // The acceptance begins with a suggested time.
         const time = page.getByRole('dialog').getByPlaceholder('HH:mm')
         const isAcceptance = (await time.count()) > 0
         if (isAcceptance) await time.fill('')
         await page.getByRole('dialog').getByRole('button').last().click()
         await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-        await expectAccessibleAndFitting(page, look)
+        await expectAccessibleFromTop(page, look)
         await page.keyboard.press('Escape')
         // The change of the time asks before it is lost.
         if (isAcceptance) await page.getByRole('dialog').last().getByRole('button').last().click()
@@ -111,7 +104,7 @@ test.describe('a missing call', { tag: '@calls' }, () => {
     const page = await arrive('sat', '/servicecallsdetails/nothing-here')
     await expect(page.getByText('This call does not exist or you may not see it')).toBeVisible()
     await expect(page).toHaveTitle('This call does not exist or you may not see it · Callout')
-    await expectAccessibleAndFitting(page)
+    await expectAccessibleFromTop(page)
     await openBack(page)
     await expect(page).toHaveURL('/servicecalls')
   })

@@ -1,11 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from '../support/journey.ts'
-
-/** Expects no horizontal scrolling and no violation found by axe. */
-async function expectAccessibleAndFitting(page: Page) {
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-  await expectAccessible(page)
-}
+import { expectAccessibleAndFitting } from '../support/looks.ts'
 
 test.describe('help', { tag: '@help' }, () => {
   test('F1 and the button of the header open the help of the screen in a new tab', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
 test.describe('the home page', { tag: '@calls' }, () => {
   test('is the first page after signing in, and leads a dispatcher by keyboard to the rows behind a number', async ({
@@ -57,21 +58,16 @@ test.describe('the home page', { tag: '@calls' }, () => {
     await expect(page.getByRole('region', { name: 'Do now' }).getByRole('link').last()).toContainText('Created by me')
   })
 
-  for (const [look, arrival] of [
-    ['light', {}],
-    ['dark', { isDark: true }],
-    ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }],
-  ] as const)
-    test(`is accessible and fits, ${look}`, async ({ arrive }) => {
+  for (const { name, arrival, look } of looks)
+    test(`is accessible and fits, ${name}`, async ({ arrive }) => {
       for (const account of ['dispatcher', 'sat', 'callcenter']) {
         const page = await arrive(account, '/home', arrival)
         // The charts come last.
         await expect(page.getByRole('img').first()).toBeVisible()
-        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-        await expectAccessible(page, look === 'dark' ? 'dark' : 'light')
+        await expectAccessibleAndFitting(page, look)
         // Links of two lines of a visit stand one above the other, by chance of its texts: each is large enough alone.
         const heights = await page
-          .getByRole('region', { name: look.includes('French') ? 'Aujourd’hui' : 'Today' })
+          .getByRole('region', { name: name.includes('French') ? 'Aujourd’hui' : 'Today' })
           .getByRole('link')
           .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
         expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)

@@ -55,11 +55,11 @@ test.describe('two browsers', { tag: '@calls' }, () => {
       // Unassigned while its company has it open: unsaved input can still be read and copied.
       await sat.getByRole('link', { name: call_id }).click()
       await openTab(sat, 'Remark')
-      await sat.getByLabel('Company description').fill('Spoke to the customer')
+      await sat.getByLabel('Description by the company').fill('Spoke to the customer')
       await page.getByRole('button', { name: 'Unassign the company' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Unassign the company' }).click()
       await expect(sat.getByText('This call does not exist or you may not see it')).toBeVisible(soon)
-      await expect(sat.getByLabel('Company description')).toHaveValue('Spoke to the customer')
+      await expect(sat.getByLabel('Description by the company')).toHaveValue('Spoke to the customer')
       await expect(watching.getByRole('link', { name: call_id, exact: true })).toBeVisible(soon)
     })
   })

@@ -76,6 +76,6 @@ test('a read-only field looks read-only in dark mode', { tag: '@calls' }, async 
     const colourOf = (name: string) =>
       page.getByLabel(name).evaluate((field) => getComputedStyle(field).backgroundColor)
     await expect(page.getByLabel('General description')).toBeDisabled()
-    expect(await colourOf('General description')).not.toBe(await colourOf('Company description'))
+    expect(await colourOf('General description')).not.toBe(await colourOf('Description by the company'))
   }
 })

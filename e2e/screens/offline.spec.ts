@@ -42,7 +42,7 @@ test.describe('without a network', { tag: '@calls' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('a click on a row shows a message, and retries by itself', async ({ arrive }) => {
+  test('a click on a row shows a message, and the call opens once the network is back', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     const [, , , , , , number = ''] = await callNumbers(page)
     await page.context().setOffline(true)

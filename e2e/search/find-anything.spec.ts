@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callNumbers } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { expectFitting } from '../support/phone.ts'
+import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
 const customer = {
   name: 'Hermenegilda Quiroga Wamba',
@@ -68,7 +68,7 @@ test.describe('the search', { tag: '@search' }, () => {
 
     await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
     expect(new URL(page.url()).search).not.toMatch(/wamba|798/i)
-    await expect(page.getByRole('link', { name: /90000017 is open since/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /90000017 has been open since/ })).toBeVisible()
     await expect(page.getByRole('link', { name: customer.phone })).toHaveAttribute('href', 'tel:+34798765432')
     await expectAccessible(page)
 
@@ -104,7 +104,7 @@ test.describe('the search', { tag: '@search' }, () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
-  test('a caller by name and street is an open form in three actions', async ({ arrive }) => {
+  test('opens a filled-in form for a caller, by name and street, in three actions', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls')
     await callNumbers(page)
     let actions = 0
@@ -134,11 +134,7 @@ test.describe('the search', { tag: '@search' }, () => {
   })
 })
 
-for (const [name, arrival, look] of [
-  ['light', {}, 'light'],
-  ['dark', { isDark: true }, 'dark'],
-  ['narrow, in French', { lang: 'fr', viewport: { width: 390, height: 844 } }, 'light'],
-] as const)
+for (const { name, arrival, look } of looks)
   test.describe(`the search is accessible, ${name}`, { tag: '@search' }, () => {
     test('palette, actions and customer', async ({ arrive }) => {
       await createCustomer()
@@ -151,8 +147,7 @@ for (const [name, arrival, look] of [
         await expect(
           text === 'no-such-thing' ? page.getByRole('dialog').getByRole('status') : page.getByRole('option').first(),
         ).toContainText(/\S/)
-        await expectAccessible(page, look)
-        await expectFitting(page)
+        await expectAccessibleAndFitting(page, look)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }

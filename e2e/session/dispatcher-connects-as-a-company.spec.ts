@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { companyOfSat, openNewestChange } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectFitting } from '../support/looks.ts'
 
 async function openUserMenu(page: Page) {
   await page.getByRole('button', { name: /^Menu of/ }).click()
@@ -31,7 +32,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     await page.goto('/servicecalls?status=-3&sort=call_id:desc')
     await page.locator('[data-row="1"]').click()
     await page.getByRole('tab', { name: 'Remark' }).click()
-    await page.getByLabel('Company description').fill(`Said on the phone at ${new Date().toISOString()}`)
+    await page.getByLabel('Description by the company').fill(`Said on the phone at ${new Date().toISOString()}`)
     await page.keyboard.press('Control+s')
     await expect(page.getByText('The data has been successfully updated')).toBeVisible()
     await expect(await openNewestChange(page)).toContainText(`${companyOfSat} (Central Dispatch)`)
@@ -70,7 +71,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
         await expect(page.locator('h1')).toBeVisible()
         await expect(bar).toBeInViewport()
         await expect(bar.getByRole('button', { name: back })).toBeInViewport({ ratio: 1 })
-        expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+        await expectFitting(page)
       }
       await page.goto('/servicecalls')
       await expect(page.locator('[data-row="1"]')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting } from '../support/looks.ts'
 
 /** The sessions on the page. */
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -118,8 +119,7 @@ for (const { name, arrival, look } of [
     await arrive('sat-ygnita', '/sessions', { hasOwnSession: true })
     await page.reload()
     await expect(entries(page).nth(1)).toBeVisible()
-    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-    await expectAccessible(page, look)
+    await expectAccessibleAndFitting(page, look)
     await entries(page).nth(1).getByRole('button').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page, look)

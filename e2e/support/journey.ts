@@ -111,10 +111,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
         watchErrors(page, provokes, errors)
         await page.goto(path)
         if (hasOwnSession || !storedSessions.has(account)) {
-          await page.locator('main button').first().click()
-          await page.locator('#account').fill(account)
-          await page.locator('#password').fill('demo')
-          await page.locator('#password').press('Enter')
+          await signInInAnyLanguage(page, account)
           await page.waitForURL((url) => url.pathname + url.search === path)
           if (!hasOwnSession) storedSessions.set(account, await context.storageState())
         }
@@ -152,6 +149,14 @@ export async function submitCredentials(page: Page, account: string, password = 
   await page.getByRole('textbox', { name: 'Account' }).fill(account)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signs in from the page that is open, whatever its language. Does not wait for the portal. */
+export async function signInInAnyLanguage(page: Page, account: string) {
+  await page.locator('main button').first().click()
+  await page.locator('#account').fill(account)
+  await page.locator('#password').fill('demo')
+  await page.locator('#password').press('Enter')
 }
 
 /** Signs in through the provider's page, in English, and waits for the portal. */

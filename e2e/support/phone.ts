@@ -51,8 +51,3 @@ export const smallControls = (page: Page) =>
       .filter(({ box }) => Math.min(box.width, box.height) < least)
       .map(({ control, box }) => `${control.ariaLabel ?? control.innerText} ${box.width} × ${box.height}`)
   }, leastTarget)
-
-/** Expects that the page is not wider than its window. */
-export async function expectFitting(page: Page) {
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
-}

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { variableNames } from '../../server/src/platform/config/environment.names.ts'
+import { findFreePort } from '../../server/src/platform/config/ports.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,10 +17,10 @@ export async function startServer(): Promise<{ url: string; stop: () => Promise<
   const folder = mkdtempSync(join(tmpdir(), 'callout-e2e-'))
   // When run by root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711)
-  const [port, mailPort] = [await freePort(), await freePort()]
+  const [port, mailPort] = [await findFreePort(), await findFreePort()]
   const settings = {
-    PORT: port,
-    MAIL_UI_PORT: mailPort,
+    PORT: String(port),
+    MAIL_UI_PORT: String(mailPort),
     DATA_DIR: folder,
     DEMO_CALLS: '3000',
     LOG_LEVEL: 'warn',
@@ -62,13 +62,3 @@ export async function startServer(): Promise<{ url: string; stop: () => Promise<
 /** The environment without the product's variables: the journeys use the embedded database, mail and provider. */
 const environmentWithoutConfiguration = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !variableNames.includes(name)))
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (!address || typeof address === 'string') throw new Error('No free port.')
-  return String(address.port)
-}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, signInInAnyLanguage, test } from '../support/journey.ts'
 import { openQueue, serveQueue } from '../support/offline-queue.ts'
 import { arrangeVisits, loadVisits } from '../support/visits.ts'
 
@@ -63,10 +63,7 @@ test.describe('what is kept on the phone', { tag: '@today' }, () => {
     // The provider would sign the same person in again.
     await context.clearCookies()
     await page.goto('/login')
-    await page.locator('main button').first().click()
-    await page.locator('#account').fill('sat')
-    await page.locator('#password').fill('demo')
-    await page.locator('#password').press('Enter')
+    await signInInAnyLanguage(page, 'sat')
     await expect(page.locator('header')).toBeVisible()
     const asOther = await openQueue(context)
     const before = requests

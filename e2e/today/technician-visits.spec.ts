@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expectAccessibleAndFitting } from '../support/looks.ts'
 import { arrangeVisits } from '../support/visits.ts'
 
 const phone = { width: 390, height: 844 }
@@ -147,19 +148,15 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
       test(`in French, ${look}`, async ({ arrive }) => {
         await arrangeVisits(2)
         const page = await arrive('tech', '/today', { viewport: phone, lang: 'fr', isDark: look === 'dark' })
-        const expectFits = async () => {
-          await expectAccessible(page, look)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-        }
         await expect(page.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()
-        await expectFits()
+        await expectAccessibleAndFitting(page, look)
         await page.getByRole('listitem').filter({ hasText: 'Prochaine' }).getByRole('link').click()
-        await expectFits()
+        await expectAccessibleAndFitting(page, look)
         const start = page.getByRole('button', { name: 'Commencer' })
         await page.getByRole('form').or(start).first().waitFor()
         if (await start.isVisible()) await start.click()
         await expect(page.getByRole('form', { name: 'Rapport' })).toBeVisible()
-        await expectFits()
+        await expectAccessibleAndFitting(page, look)
       })
   })
 })

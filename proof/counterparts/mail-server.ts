@@ -48,16 +48,16 @@ export const proveMailServer = (): Promise<ProofFigures> =>
     assertClaim(decodeHeader(headerOf(email, 'Subject')) === subject, 'the subject arrives as it was written')
     assertClaim(
       decodeHeader(headerOf(email, 'From')) === 'Servicio técnico <portal@callout.example>',
-      'so does the sender',
+      'the sender arrives as configured',
     )
-    assertClaim(headerOf(email, 'Envelope-to') === recipients[0], 'it goes to whom it was written to')
-    assertClaim(headerOf(email, 'Message-ID') === taken?.message_id, 'it carries the stored Message-ID')
-    assertClaim(Math.abs(Date.parse(headerOf(email, 'Date')) - Date.now()) < 60_000, 'it is dated')
-    assertClaim(bodyOf(email).trimEnd() === text, 'its text arrives as it was written, a line of one dot too')
+    assertClaim(headerOf(email, 'Envelope-to') === recipients[0], 'the email goes to whom it was written to')
+    assertClaim(headerOf(email, 'Message-ID') === taken?.message_id, 'the email carries the stored Message-ID')
+    assertClaim(Math.abs(Date.parse(headerOf(email, 'Date')) - Date.now()) < 60_000, 'the email has the present date')
+    assertClaim(bodyOf(email).trimEnd() === text, 'the text arrives as it was written, a line of one dot too')
     assertClaim(taken?.sent_at !== null, 'a delivered email counts as sent')
     assertClaim(
       refused?.sent_at === null && refused.last_error === 'EENVELOPE 550',
-      'a refused one waits, with the reason',
+      'a refused email waits, with the reason',
     )
     return {
       'mail server': `exim ${exim.version}`,

@@ -19,13 +19,16 @@ export const proveObjectStore = (): Promise<ProofFigures> =>
     const path = `/Images/GetFile/${name}?type=Temp`
     const read = await portal.get(path, token)
     assertClaim(read.bytes.equals(bytes), 'a file comes back as it was')
-    assertClaim(read.headers['content-type'] === 'image/png', 'with the type it has')
-    assertClaim(store.objects().length === made + 1, 'it is one object')
+    assertClaim(read.headers['content-type'] === 'image/png', 'a file comes back with its content type')
+    assertClaim(store.objects().length === made + 1, 'an upload is one object')
     await store.stop()
     assertClaim((await portal.get(path, token)).status === 503, 'while the store is down a file is answered 503')
     const refused = await uploadPicture(portal, token).catch(String)
-    assertClaim(String(refused).includes('answered 503'), 'and so is an upload')
-    assertClaim((await portal.post('/Account/Check', {}, token)).status === 200, 'everything else goes on')
+    assertClaim(String(refused).includes('answered 503'), 'while the store is down an upload is answered 503')
+    assertClaim(
+      (await portal.post('/Account/Check', {}, token)).status === 200,
+      'a session is checked while the store is down',
+    )
     return {
       'object store': 's3rver',
       'objects of the demo network': made,

@@ -11,7 +11,7 @@ export function crashFigures({ kills, whileStarting, readyMs, ...found }: CrashT
     'times it was killed with SIGKILL': `${kills}, ${whileStarting} of them while it started`,
     'changes it acknowledged, every one there with its values and its history': found.claims,
     'kinds of half-written rows and wrong counters looked for, none found': inconsistencyQueryCount,
-    'changes that got no answer and were asked for again': found.lost,
+    'changes that got no answer and were asked for again': found.retried,
     'mails written, every one delivered': found.mails,
     'of these delivered twice, under the same Message-ID': found.repeated,
     'unused files that the cleanup removed': found.cleanedUpFiles,

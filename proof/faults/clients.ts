@@ -90,7 +90,7 @@ async function holdBackBodies(installation: Installation, visitor: VisitorContex
     crowdedMs < 5000,
     `pages are answered while ${2 * clientCount} clients hold back their bodies, not after ${crowdedMs} ms`,
   )
-  assertClaim((await upload(visitor)).status === 200, 'and uploads')
+  assertClaim((await upload(visitor)).status === 200, 'an upload is answered meanwhile')
   for (const socket of slow) socket.destroy()
   await waitUntilReleased(installation, 'uploads that vanished')
   await waitUntil(

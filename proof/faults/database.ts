@@ -132,9 +132,9 @@ function checkAnswers({ samples, pages }: Answers, outages: readonly Outage[]) {
   const statuses = [...new Set(pages.map(({ status }) => status))].sort()
   assertClaim(statuses.join() === '200,503', `pages are answered with 200 or 503 only, not with ${statuses.join()}`)
   const refused = pages.filter(({ status }) => status === 503)
-  const clear = translate('fr', 'problem.unavailable')
+  const expectedMessage = translate('fr', 'problem.unavailable')
   assertClaim(
-    refused.every((answer) => messageOf(answer) === clear),
+    refused.every((answer) => messageOf(answer) === expectedMessage),
     'a 503 says in French what is the matter',
   )
   const refusedInOutage = refused.filter(({ startedAt }) => isInOutage(startedAt))

@@ -51,18 +51,21 @@ export async function proveIdentityProviderOutage(sandbox: Sandbox): Promise<Pro
     `a new sign-in is refused in Italian: ${refused.text}`,
   )
   const half = await finishSignIn(portal, cameBack)
-  assertClaim(half.status === 503 && messageOf(half) === away, `so is a sign-in half way: ${half.text}`)
+  assertClaim(half.status === 503 && messageOf(half) === away, `a sign-in half way is refused in Italian: ${half.text}`)
   assertClaim((await statusOf(portal, '/readyz')) === 200, 'the server counts as ready')
   const { access_token } = JSON.parse(renewed.text)
   const out = await requestAs({ origin: portal, token: access_token }, '/Account/Logout', {})
   assertClaim(out.status === 200, `sign-out works: ${out.status} ${out.text}`)
-  assertClaim((await requestCallList({ origin: portal, token: access_token })).status === 401, 'and ends the session')
+  assertClaim(
+    (await requestCallList({ origin: portal, token: access_token })).status === 401,
+    'sign-out ends the session',
+  )
   await product.kill()
   const second = installation.start(env)
   const startMs = await second.ready
   assertClaim(
     (await beginSignIn(portal, 'state-4')).status === 503,
-    'a server that starts without the provider says the same',
+    'a server that starts without the provider refuses a new sign-in',
   )
 
   provider = await open()

@@ -34,11 +34,11 @@ export async function proveObjectStoreOutage(sandbox: Sandbox): Promise<ProofFig
 
   const first = await upload(visitor)
   assertClaim(first.status === 200, 'a file is taken while the store is there')
-  const clear = translate('pt', 'problem.unavailable')
+  const expectedMessage = translate('pt', 'problem.unavailable')
   const expectUnavailable = async (what: string, answer: Promise<TimedResponse>) => {
     const { status, text, ms } = await answer
     assertClaim(
-      status === 503 && messageOf(await answer) === clear,
+      status === 503 && messageOf(await answer) === expectedMessage,
       `${what} is answered in Portuguese, not ${status} ${text}`,
     )
     return ms
@@ -51,7 +51,7 @@ export async function proveObjectStoreOutage(sandbox: Sandbox): Promise<ProofFig
   await proxy.close()
   const refusedMs = await expectUnavailable('an upload', upload(visitor))
   await expectUnavailable('a file', file(nameOf(first)))
-  assertClaim((await requestCallList(visitor)).status === 200, 'everything else goes on')
+  assertClaim((await requestCallList(visitor)).status === 200, 'a list is answered meanwhile')
   assertClaim((await statusOf(product.origin, '/readyz')) === 200, 'the server counts as ready')
   await proxy.open()
   proxy.stall()
@@ -71,11 +71,11 @@ export async function proveObjectStoreOutage(sandbox: Sandbox): Promise<ProofFig
     attachment_name: 'Boiler',
     images,
   })
-  assertClaim(taken.kind === 'acknowledged', 'and its file attached')
+  assertClaim(taken.kind === 'acknowledged', 'the repeated upload can be attached')
   const read = await fetch(`${product.origin}/Images/GetFile/${nameOf(again)}`, {
     headers: { authorization: `Bearer ${token}` },
   })
-  assertClaim(Buffer.from(await read.arrayBuffer()).equals(pictureBytes), 'and read, byte for byte')
+  assertClaim(Buffer.from(await read.arrayBuffer()).equals(pictureBytes), 'the attached file is read, byte for byte')
   const env = { ...store.env, DATA_DIR: installation.dataDir }
   const later = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString()
   await cleanUpUploads(installation.db, createFileStore(readConfig(env)), later)

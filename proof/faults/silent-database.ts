@@ -39,9 +39,9 @@ export async function proveSilentDatabase(sandbox: Sandbox, visitor: VisitorCont
     `/readyz says 503 when the database keeps silent, not ${status} after ${ready} ms`,
   )
   const slowest = Math.max(...pages.map(({ ms }) => ms))
-  const clear = translate('fr', 'problem.unavailable')
+  const expectedMessage = translate('fr', 'problem.unavailable')
   assertClaim(
-    pages.every((answer) => answer.status === 503 && messageOf(answer) === clear) && slowest < maxAnswerMs,
+    pages.every((answer) => answer.status === 503 && messageOf(answer) === expectedMessage) && slowest < maxAnswerMs,
     `each page is answered 503 in French in time, not ${pages.map(({ status, ms }) => `${status} after ${ms} ms`)}`,
   )
   await waitUntil('ready again', async () => (await statusOf(origin, '/readyz')) === 200, 15_000)

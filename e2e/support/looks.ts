@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible } from './journey.ts'
+import { phone } from './phone.ts'
+
+/** Appearances in which a page must be accessible and fit its window. */
+export const looks = [
+  { name: 'light', arrival: {}, look: 'light' },
+  { name: 'dark', arrival: { isDark: true }, look: 'dark' },
+  { name: 'narrow, in French', arrival: { ...phone, lang: 'fr' }, look: 'light' },
+] as const
+
+/** Expects that the page is not wider than its window. */
+export async function expectFitting(page: Page) {
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+}
+
+/** Expects no horizontal scrolling and no violation found by axe. */
+export async function expectAccessibleAndFitting(page: Page, look?: 'light' | 'dark') {
+  await expectFitting(page)
+  await expectAccessible(page, look)
+}
