@@ -10,7 +10,14 @@ import { type FileStore, pieceName, removePieces } from '../platform/files/file-
 import type { RawBodyContext, RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, notFound, Problem } from '../platform/http/problem.ts'
 import { refuseContent, refuseUnsupportedName } from './file-content.ts'
-import { appendPiece, completeUpload, findUpload, type PieceUpload, reservePieceUpload } from './piece.reservation.ts'
+import {
+  appendPiece,
+  completeUpload,
+  findPieceLengths,
+  findUpload,
+  type PieceUpload,
+  reservePieceUpload,
+} from './piece.reservation.ts'
 import { refuseInfected } from './refuse-infected.ts'
 import { releaseUpload } from './upload.reservation.ts'
 
@@ -86,9 +93,9 @@ async function storeWhole(ctx: RawBodyContext, { upload_id }: PieceUpload): Prom
     await storeJoined(ctx, upload, pieces)
     await completeOnce(ctx, upload, pieces)
   } catch (failure) {
-    const current = await findUpload(ctx, upload_id)
-    // Another request was faster, and has removed the pieces.
-    if (current && !current.piece_lengths) return
+    const row = await findPieceLengths(ctx.tx, upload.file)
+    // Another request was faster, and has removed the pieces. The file may be attached already.
+    if (row && !row.piece_lengths) return
     const isUseless = failure instanceof RefusalError || (failure instanceof Problem && failure.status === 409)
     if (!isUseless) throw failure
     await removePieces(files, upload.file, pieces)
@@ -99,18 +106,18 @@ async function storeWhole(ctx: RawBodyContext, { upload_id }: PieceUpload): Prom
   await removeJoined(ctx, upload, pieces).catch(() => {})
 }
 
-/** Marks the upload as complete. Removes the stored file again if the upload has been refused or has expired. */
-async function completeOnce(ctx: RawBodyContext, { upload_id, file }: PieceUpload, pieces: number) {
-  const current = await ctx.tx.transaction().execute(async (tx) => {
-    const locked = { ...ctx, tx }
-    const row = await findUpload(locked, upload_id, 'for update')
-    if (!row?.piece_lengths) return row
-    await completeUpload(locked, row)
-    await queueRemoval(locked, row, pieces)
-    return row
+/** Marks the upload as complete, unless another request has. Removes the stored file if its row is gone. */
+async function completeOnce(ctx: RawBodyContext, upload: PieceUpload, pieces: number) {
+  const row = await ctx.tx.transaction().execute(async (tx) => {
+    const found = await findPieceLengths(tx, upload.file, 'for update')
+    if (found?.piece_lengths) {
+      await completeUpload({ ...ctx, tx }, upload)
+      await queueRemoval({ ...ctx, tx }, upload, pieces)
+    }
+    return found
   })
-  if (current) return
-  await ctx.files.remove(file)
+  if (row) return
+  await ctx.files.remove(upload.file)
   throw notFound()
 }
 

@@ -1,5 +1,6 @@
 import { uploadLifetimeMs } from '@callout/domain/attachments/attachment.ts'
 import { sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { lockForCounting } from '../platform/http/quotas.ts'
 import { addMilliseconds, insertUpload, newUpload } from './upload.reservation.ts'
@@ -31,6 +32,12 @@ export async function findUpload(
     .where('expires_at', '>', now)
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   return row && { ...row, upload_id }
+}
+
+/** Lengths of the pieces by the row of a file, whether pending, attached or expired; undefined if there is no row. */
+export const findPieceLengths = (tx: Db, file: string, lock?: 'for update') => {
+  const query = tx.selectFrom('uploads').select('piece_lengths').where('file', '=', file)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /** The upload with this name; a new one with reserved quota if there is none. Throws 429 as `reserveUpload` does. */

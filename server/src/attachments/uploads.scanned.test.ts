@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { symbols } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eicar, type FakeClamd, startFakeClamd } from '../../test/fakes/clamd.ts'
-import { pictureBytes } from '../../test/fixtures/factories.ts'
+import { createCall, heldBy, pictureBytes } from '../../test/fixtures/factories.ts'
 import { expectNothingLeft, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 import { createMalwareScan } from '../platform/files/malware-scan.ts'
@@ -126,6 +126,28 @@ it('holds no database connection while the last pieces of uploads are scanned', 
   await vi.waitFor(() => expect(app.pool.totalCount - app.pool.idleCount).toBe(0), { timeout: 5000 })
   clamd.hangUp()
   expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array(10).fill(503))
+})
+
+it('keeps the file of an attachment when a repeated last piece is scanned after it was attached', async () => {
+  clamd.behavior = 'silent'
+  const piece = { upload: randomUUID(), name: 'boiler.png', total: pictureBytes.length }
+  const send = (offset: number, content: Buffer) =>
+    sat.send(imageApi.uploadPiece, { ...piece, offset, file: { name: 'boiler.png', content } })
+  const first = send(0, pictureBytes)
+  await vi.waitFor(() => expect(clamd.connections()).toBe(1), { timeout: 20_000 })
+  const repeated = send(pictureBytes.length, Buffer.alloc(0))
+  await vi.waitFor(() => expect(clamd.connections()).toBe(2), { timeout: 20_000 })
+  clamd.answer(0, 'stream: OK')
+  const { body } = await first
+  const { ID } = await createCall(app.db, heldBy('norte'))
+  const images = [{ name: 'boiler.png', file: body.FileName }]
+  const attached = await sat.send(attachmentApi.save, { service_job_uuid: ID, images })
+  // The answered connection has ended.
+  await vi.waitFor(() => expect(clamd.connections()).toBe(1))
+  clamd.answer(0, 'stream: OK')
+  expect((await repeated).body).toEqual(body)
+  const [image] = attached.body.Data.images
+  expect((await sat.get(image.image_url)).bytes.equals(pictureBytes)).toBe(true)
 })
 
 describe('the scanner', () => {

@@ -14,6 +14,8 @@ export interface FakeClamd {
   readonly scanned: Buffer[]
   /** Number of open connections. */
   readonly connections: () => number
+  /** Gives this answer to an open connection, in the order in which they were opened. */
+  readonly answer: (connection: number, text: string) => void
   /** Ends all open connections. */
   readonly hangUp: () => void
   readonly close: () => Promise<void>
@@ -52,6 +54,7 @@ export async function startFakeClamd({ at = 0, limit = 1024 * 1024 }: { at?: num
     behavior: 'scans',
     scanned: [],
     connections: () => sockets.size,
+    answer: (connection, text) => void [...sockets][connection]?.end(`${text}\0`),
     hangUp: () => {
       for (const socket of sockets) socket.destroy()
     },

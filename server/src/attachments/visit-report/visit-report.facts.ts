@@ -31,7 +31,8 @@ export interface VisitKey {
 }
 
 /**
- * The finished visit whose report is not made yet; undefined if there is none. `lock` holds it until the end of `tx`.
+ * The finished visit whose report is not made yet; undefined if there is none, or if another company has the call now,
+ * whose name the report would bear. `lock` holds it until the end of `tx`.
  */
 export async function findUnreportedVisit(
   tx: Db,
@@ -44,7 +45,7 @@ export async function findUnreportedVisit(
     select v.on_the_way_at, v.started_at, v.finished_at, v.result, v.missing, v.signed_by,
       array(select u.file ${filesOf('photos_attachment')} order by u.position limit ${maxPhotos}) as photos,
       (select u.file ${filesOf('signature_attachment')} limit 1) as signature
-    from visits v
+    from visits v join calls row on row."ID" = v.service_job_uuid and row.societe_uuid = v.societe_uuid
     where v.service_job_uuid = ${ID} and v.appointment_date_at = ${appointment_date_at}
       and v.finished_at is not null and v.reported_at is null ${lock ? sql`for update of v` : sql``}`.execute(tx)
   return rows[0]
