@@ -14,7 +14,7 @@ const switchOf = (mail: CustomerMail): CustomerMailKind => (mail === 'withdrawn'
 /** True if the network sends this email to its customers. */
 export const isSwitchedOn = (policy: CustomerPolicy, mail: CustomerMail) => policy[`mail_${switchOf(mail)}`] === 'Y'
 
-/** The visit that the last email to the customer named; null if it named none. */
+/** The visit that the customer was last told of, by email or by the company; null if there was none. */
 export interface AnnouncedVisit {
   readonly kind: CustomerMail
   readonly visit_at: string | null
@@ -30,13 +30,4 @@ export function mailOfVisit(call: Visit, announced: AnnouncedVisit | undefined, 
   if (visit_at === null) return announced?.visit_at && announced.visit_at > now ? 'withdrawn' : undefined
   if (visit_at <= now || visit_at === announced?.visit_at) return undefined
   return announced?.visit_at && announced.kind !== 'done' ? 'changed' : 'promised'
-}
-
-/**
- * The email that the network sends for the one that is due: without emails of promises, a customer learns of the first
- * appointment in another way, and a later one is a change.
- */
-export function mailInstead(due: CustomerMail, call: { readonly appointments: number }, policy: CustomerPolicy) {
-  const isChange = due === 'promised' && !isSwitchedOn(policy, 'promised') && call.appointments > 1
-  return isChange ? 'changed' : due
 }

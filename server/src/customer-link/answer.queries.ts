@@ -37,6 +37,7 @@ export async function answerRecordOf(tx: Db, call: StoredCall, isPlanner: boolea
       .selectFrom('customer_links')
       .select(['kind', 'created_at'])
       .where('service_job_uuid', '=', call.ID)
+      .where('is_mailed', '=', true)
       .orderBy('created_at', 'desc')
       .limit(shownMails)
       .execute(),

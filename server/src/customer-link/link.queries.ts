@@ -38,7 +38,7 @@ const customerActor = (network: NetworkProfile): Actor => ({
   user_name: translate(network.culture, 'customer_link.author'),
 })
 
-/** The progress of the visit that a call has now: of this appointment, company and technician. */
+/** The progress of the visit that a call has now; while it is open, only of its present company and technician. */
 export async function loadVisitProgress(db: Db, call: StoredCall) {
   const progress = await db
     .selectFrom('visits')
@@ -49,8 +49,9 @@ export async function loadVisitProgress(db: Db, call: StoredCall) {
     ])
     .where('service_job_uuid', '=', call.ID)
     .where('appointment_date_at', '=', call.appointment_date_at)
-    .where('societe_uuid', '=', call.societe_uuid)
-    .where('technician', '=', call.technician)
+    .$if(call.is_saved_status_open, (visits) =>
+      visits.where('societe_uuid', '=', call.societe_uuid).where('technician', '=', call.technician),
+    )
     .executeTakeFirst()
   return progress ?? { on_the_way_at: null, finished_at: null, begun_at: null }
 }

@@ -10,10 +10,10 @@ export const progressColumns = sql`v.on_the_way_at, v.started_at, v.finished_at,
 
 /**
  * SQL condition: `v` is the visit that the call `row` has now. Another appointment, company or technician makes another
- * visit, which begins anew.
+ * visit, which begins anew. The technician of a closed call may be corrected, and nobody takes its visit over.
  */
 export const isPresentVisit = sql`v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at
-  and v.societe_uuid = row.societe_uuid and v.technician = row.technician`
+  and (not row.is_saved_status_open or (v.societe_uuid = row.societe_uuid and v.technician = row.technician))`
 
 /** Joins the visit that the call `row` has now. */
 export const joinVisit = sql`left join visits v on ${isPresentVisit}`

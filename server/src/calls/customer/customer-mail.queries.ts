@@ -47,8 +47,14 @@ export async function mailCustomer(
   const { tx, now, publicUrl } = ctx
   const { ID, network_code } = call
   const policy = await loadCustomerPolicy(ctx, network_code)
-  if (call.email === '' || !isSwitchedOn(policy, kind)) return undefined
+  if (call.email === '') return undefined
   const token = randomBytes(tokenBytes).toString('base64url')
+  if (!isSwitchedOn(policy, kind)) {
+    // The company tells the customer of a promised visit. Emails about its changes need to know which visit that was.
+    if (kind === 'promised' && isSwitchedOn(policy, 'changed'))
+      await insertLink(ctx, call, { token, kind, is_mailed: false })
+    return undefined
+  }
   const facts = await visitFactsOf(ctx, call, policy, (await loadNetworkProfile(tx, network_code)).culture)
   const email = await renderEmail(ctx, network_code, template, {
     ...facts,
@@ -57,21 +63,29 @@ export async function mailCustomer(
     link: `${publicUrl}${customerLinkPath}/${token}`,
   })
   if (!email) return undefined
-  await tx
-    .insertInto('customer_links')
-    .values({
-      token_hash: hashToken(token),
-      network_code,
-      service_job_uuid: ID,
-      kind,
-      visit_at: call.accepted_at ? call.appointment_date_at : null,
-      created_at: now,
-    })
-    .execute()
+  await insertLink(ctx, call, { token, kind, is_mailed: true })
   const queued = { network_code, service_job_uuid: ID, recipients: [call.email], ...email, ...attached }
   await queueEmails(tx, now, queued)
   return email
 }
+
+/** Stores what the customer is told of the visit: the kind of email, and the hash of the token of its link. */
+const insertLink = (
+  { tx, now }: ChangeContext,
+  call: StoredCall,
+  { token, ...link }: { readonly token: string; readonly kind: CustomerMail; readonly is_mailed: boolean },
+) =>
+  tx
+    .insertInto('customer_links')
+    .values({
+      ...link,
+      token_hash: hashToken(token),
+      network_code: call.network_code,
+      service_job_uuid: call.ID,
+      visit_at: call.accepted_at ? call.appointment_date_at : null,
+      created_at: now,
+    })
+    .execute()
 
 /** The visit for emails and the page of the link: company, first name of the technician, day and hours in words. */
 export async function visitFactsOf(
@@ -103,7 +117,7 @@ export const timeInWords = (instant: string, timeZone: string, lang: Language) =
     new Date(instant),
   )
 
-/** Kind of the last email to the customer of a call, and the visit that it named; undefined if there was no email. */
+/** The visit that the customer of a call was last told of, and by which email; undefined if of none. */
 export async function lastAnnouncedVisit(tx: Db, ID: string): Promise<AnnouncedVisit | undefined> {
   const row = await tx
     .selectFrom('customer_links')

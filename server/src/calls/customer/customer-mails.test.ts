@@ -1,4 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -153,6 +154,25 @@ describe('the email of a visit', () => {
     const later = { schedule_start_date: '2026-03-13T09:00:00Z', schedule_end_date: '2026-03-13T10:00:00Z' }
     expect((await sat.send(callApi.plan, { ID, ...later })).body.HasError).toBe(false)
     for (const _run of [1, 2]) await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual(['Nueva hora de la visita del técnico: viernes, 13 de marzo'])
+    const { body } = await sat.send(customerLinkApi.answer, { ID })
+    expect(body.Data.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['changed'])
+  })
+
+  it('tells nothing of a visit that is back at its promised time, and of the time of the next company', async () => {
+    await changePolicy(dispatcher, { customer: { mail_changed: 'Y' } })
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), email: 'client@home.example' })
+    const visit = { ID, appointment_date_at: visitAt, duration_minutes: 60 }
+    await sat.send(callApi.accept, { ...visit, technician: 'T1' })
+    await mailVisit(ID)
+    const hour = (from: string) => ({ schedule_start_date: from, schedule_end_date: from.replace(':00:00', ':30:00') })
+    for (const from of ['2026-03-13T09:00:00Z', visitAt]) await sat.send(callApi.plan, { ID, ...hour(from) })
+    await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual([])
+    await dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.sur })
+    const sat2 = await app.signInAs('sat2')
+    await sat2.send(callApi.accept, { ...visit, appointment_date_at: '2026-03-13T09:00:00Z', technician: 'T2' })
+    await mailVisit(ID)
     expect(await subjectsOf(ID)).toEqual(['Nueva hora de la visita del técnico: viernes, 13 de marzo'])
   })
 

@@ -1,9 +1,9 @@
-import { mailInstead, mailOfVisit } from '@callout/domain/calls/customer.mails.ts'
+import { mailOfVisit } from '@callout/domain/calls/customer.mails.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { findCall } from '../call.queries.ts'
 import { type CustomerJob, repeatCustomerJob } from './customer.jobs.ts'
-import { lastAnnouncedVisit, loadCustomerPolicy, mailCustomer } from './customer-mail.queries.ts'
+import { lastAnnouncedVisit, mailCustomer } from './customer-mail.queries.ts'
 
 /** Pause before it is seen again whether the report was mailed, and how long that is waited for, in milliseconds. */
 const reportPauseMs = 3600_000
@@ -18,8 +18,7 @@ export async function mailVisitState(parts: JobParts, { ID }: CustomerJob): Prom
     const mail = call && mailOfVisit(call, await lastAnnouncedVisit(ctx.tx, ID), ctx.now)
     // The email with the report tells of the end of the visit. It may fail for good, so this job looks again.
     if (mail === 'done' && (await awaitsReport(ctx, ID))) await repeatCustomerJob(ctx.tx, ID, ctx.now, reportPauseMs)
-    else if (call && mail)
-      await mailCustomer(ctx, call, mailInstead(mail, call, await loadCustomerPolicy(ctx, call.network_code)))
+    else if (call && mail) await mailCustomer(ctx, call, mail)
   })
 }
 

@@ -391,6 +391,7 @@ export interface CustomerAnswers {
 
 export interface CustomerLinks {
   created_at: string;
+  is_mailed: Generated<boolean>;
   kind: string;
   network_code: string;
   service_job_uuid: string;
