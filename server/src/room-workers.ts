@@ -7,6 +7,7 @@ import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
 import { openDb } from './platform/database/db.ts'
 import { createTtlCache } from './platform/database/ttl-cache.ts'
+import { createEventSender } from './platform/events/event-bus.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { createQuotas, type Quota } from './platform/http/quotas.ts'
 import { startWorkers } from './platform/jobs/workers.ts'
@@ -18,7 +19,9 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   const { config, pool, metrics } = options
   const { publicUrl, osrmUrl } = config
   const db = openDb(pool)
-  const parts = { db, pool, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
+  const events = createEventSender(pool)
+  const { publish } = events
+  const parts = { db, publish, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
   const countRefusal = (quota: Quota) => metrics.quotaRefusals.inc({ quota })
   const reportParts = {
     ...parts,
@@ -43,6 +46,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   return {
     stop: async () => {
       await Promise.all([workers.stop(), webhooks.stop()])
+      await events.close()
     },
   }
 }

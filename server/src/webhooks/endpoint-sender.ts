@@ -94,16 +94,14 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
   }
 
   const write = async () => {
-    const written = results
-    if (written.length === 0) return
+    const tried = results
+    if (tried.length === 0) return
     results = []
-    try {
-      await writeResults(db, webhook.ID, written)
-    } catch (error) {
-      results = [...written, ...results]
+    const written = await writeResults(db, webhook.ID, tried).catch((error) => {
+      results = [...tried, ...results]
       throw error
-    }
-    for (const { delivery } of written) claimed.delete(delivery.ID)
+    })
+    for (const { delivery } of tried) claimed.delete(delivery.ID)
     const givenUp = written.find(({ status }) => status === 'failed')
     if (givenUp) await pauseWebhook(parts, webhook, { answer: answerText(givenUp), now: givenUp.tried_at })
   }

@@ -75,18 +75,31 @@ export interface TryResult {
   readonly answer: string
 }
 
-/** Writes the results of tries. Later deliveries of a record wait at least as long as one that is tried again. */
-export async function writeResults(db: Db, webhook: string, results: readonly TryResult[]): Promise<void> {
+/**
+ * Writes the results of tries, and returns those that count: a delivery that was restarted meanwhile, by an activation
+ * or another address, keeps its new time unless it was sent. Later deliveries of a record wait at least as long as one
+ * that is tried again.
+ */
+export async function writeResults(
+  db: Db,
+  webhook: string,
+  results: readonly TryResult[],
+): Promise<readonly TryResult[]> {
   const column = <K extends keyof TryResult>(name: K) => results.map((result) => result[name])
-  await sql`update webhook_deliveries d set status = r.status, tries = d.tries + 1, tried_at = r.tried_at,
-      first_tried_at = coalesce(d.first_tried_at, r.tried_at), next_try_at = r.next_try_at,
+  const { rows } = await sql<{ ID: number }>`update webhook_deliveries d set status = r.status, tries = d.tries + 1,
+      tried_at = r.tried_at, first_tried_at = coalesce(d.first_tried_at, r.tried_at), next_try_at = r.next_try_at,
       answer_status = r.answer_status, answer = r.answer
-    from unnest(${results.map(({ delivery }) => delivery.ID)}::bigint[], ${column('status')}::text[],
+    from unnest(${results.map(({ delivery }) => delivery.ID)}::bigint[],
+      ${results.map(({ delivery }) => delivery.tries)}::int[], ${column('status')}::text[],
       ${column('tried_at')}::timestamptz[], ${column('next_try_at')}::timestamptz[], ${column('answer_status')}::int[],
-      ${column('answer')}::text[]) r (id, status, tried_at, next_try_at, answer_status, answer)
-    where d."ID" = r.id and d.webhook_id = ${webhook}`.execute(db)
-  for (const { delivery, next_try_at } of results.filter(({ status }) => status === 'waiting'))
+      ${column('answer')}::text[]) r (id, tries, status, tried_at, next_try_at, answer_status, answer)
+    where d."ID" = r.id and d.webhook_id = ${webhook} and (r.status = 'sent' or d.tries = r.tries)
+    returning d."ID"`.execute(db)
+  const written = new Set(rows.map(({ ID }) => ID))
+  const counted = results.filter(({ delivery }) => written.has(delivery.ID))
+  for (const { delivery, next_try_at } of counted.filter(({ status }) => status === 'waiting'))
     await sql`update webhook_deliveries set next_try_at = greatest(next_try_at, ${next_try_at}::timestamptz)
       where webhook_id = ${webhook} and kind = ${delivery.kind} and record_id = ${delivery.record_id}
         and status = 'waiting' and position > ${delivery.position}`.execute(db)
+  return counted
 }

@@ -5,6 +5,7 @@ import { createDeadlineTasks } from '../../src/calls/deadlines/deadline.tasks.ts
 import { checkVisits } from '../../src/calls/deadlines/visit.job.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { createTtlCache } from '../../src/platform/database/ttl-cache.ts'
+import { publishIn } from '../../src/platform/events/event-bus.ts'
 import type { JobParts } from '../../src/platform/jobs/job-context.ts'
 import { startWorkers } from '../../src/platform/jobs/workers.ts'
 import { createMetrics } from '../../src/platform/observability/metrics.ts'
@@ -22,7 +23,7 @@ export async function startDeadlineApp(): Promise<TestApp> {
 /** Parts of the jobs of a process on this server's database, with the server's clock. */
 export const jobPartsOf = (app: TestApp): JobParts => ({
   db: app.db,
-  pool: app.pool,
+  publish: (events) => void publishIn(app.pool, events),
   ttlCache: createTtlCache(app.db),
   publicUrl: 'https://callout.example',
   osrmUrl: undefined,

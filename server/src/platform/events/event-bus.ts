@@ -59,11 +59,16 @@ const gapPauseMs = 1000
 /** PostgreSQL limits a payload to less than 8000 bytes. */
 const maxPayloadBytes = 7500
 
-/** Creates the event bus of a process. It sends over `pool` and listens on its own connection to `url`. */
-export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: BeforeDelivery): EventBus {
-  const listeners = new Set<ChangeListener>()
-  const revalidationListeners = new Set<RevalidationListener>()
-  const gapListeners = new Set<() => void>()
+/** Sends change events to all processes. */
+interface EventSender {
+  /** As that of an event bus. */
+  readonly publish: (events: readonly ChangeEvent[]) => void
+  /** Sends what is pending, and takes no more. */
+  readonly close: () => Promise<void>
+}
+
+/** Creates a sender over `pool`, for a part of a process that does not listen. */
+export function createEventSender(pool: pg.Pool): EventSender {
   const pending: ChangeEvent[] = []
   let timer: NodeJS.Timeout | undefined
   let gapTimer: NodeJS.Timeout | undefined
@@ -81,6 +86,32 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
   const tellGapLater = () => {
     if (!isClosed) gapTimer ??= setTimeout(tellGap, gapPauseMs)
   }
+  return {
+    publish: (events) => {
+      if (isClosed || events.length === 0) return
+      pending.push(...events)
+      timer ??= setTimeout(send, batchMs)
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      if (timer) send()
+      await sending
+      clearTimeout(gapTimer)
+      if (gapTimer) tellGap()
+      await sending
+    },
+  }
+}
+
+/** Creates the event bus of a process. It sends over `pool` and listens on its own connection to `url`. */
+export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: BeforeDelivery): EventBus {
+  const listeners = new Set<ChangeListener>()
+  const revalidationListeners = new Set<RevalidationListener>()
+  const gapListeners = new Set<() => void>()
+  const sender = createEventSender(pool)
+  let isClosed = false
+
   const callListeners = (events: readonly ChangeEvent[]) => {
     for (const listener of listeners) listener(events)
   }
@@ -102,11 +133,7 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
   const subscription = listenToChannels(url, [changeChannel, revalidationChannel, gapChannel], { onMessage, onGap })
 
   return {
-    publish: (events) => {
-      if (isClosed || events.length === 0) return
-      pending.push(...events)
-      timer ??= setTimeout(send, batchMs)
-    },
+    publish: sender.publish,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -125,16 +152,7 @@ export function createEventBus(pool: pg.Pool, url: string, beforeDelivery?: Befo
     close: async () => {
       isClosed = true
       subscription.stop()
-      if (timer) {
-        clearTimeout(timer)
-        send()
-      }
-      await sending
-      if (gapTimer) {
-        clearTimeout(gapTimer)
-        tellGap()
-        await sending
-      }
+      await sender.close()
       await subscription.close()
     },
   }

@@ -46,7 +46,7 @@ export async function openCursor(url: string, { text, values }: SqlQuery, signal
   }
 }
 
-/** Runs statements of a connection. A signal cancels them: if only the connection ended, PostgreSQL would finish them. */
+/** Runs statements of a connection. A signal cancels them: PostgreSQL would finish them after a mere disconnect. */
 async function untilAborted<T>(url: string, client: pg.Client, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ pid: string }>('select pg_backend_pid() as pid')
   signal.throwIfAborted()

@@ -1,15 +1,14 @@
-import type pg from 'pg'
 import { systemActor } from '../audit/system-actor.ts'
 import type { Db } from '../database/db.ts'
 import { loadNetworkProfile } from '../database/network-profile.ts'
 import type { TtlCache } from '../database/ttl-cache.ts'
-import { type ChangeEvent, publishIn } from '../events/event-bus.ts'
+import type { ChangeEvent, EventBus } from '../events/event-bus.ts'
 import type { ChangeContext } from '../http/context.ts'
 
 /** Parts of the server that jobs which change records need. */
 export interface JobParts {
   readonly db: Db
-  readonly pool: pg.Pool
+  readonly publish: EventBus['publish']
   readonly ttlCache: TtlCache
   readonly publicUrl: string
   readonly osrmUrl: string | undefined
@@ -29,12 +28,11 @@ export async function createJobContext(parts: JobParts, network_code: string): P
 
 /** Runs the change of a job in a transaction and publishes its events after the commit. */
 export async function changeInJob(
-  { pool }: JobParts,
+  { publish }: JobParts,
   ctx: ChangeContext,
   change: (ctx: ChangeContext) => Promise<void>,
 ): Promise<void> {
   const events: ChangeEvent[] = []
   await ctx.tx.transaction().execute((tx) => change({ ...ctx, tx, publish: (event) => events.push(event) }))
-  // Events are lost with the database. Once it is back, open screens load again (see `EventBus.onGap`).
-  if (events.length > 0) await publishIn(pool, events).catch(() => {})
+  publish(events)
 }

@@ -24,7 +24,7 @@ const monthsAhead = 3
 const lockTimeoutMs = 500
 
 /**
- * Creates the missing partitions up to three months after `now` (ISO 8601) and returns their names. Rows of such a month
+ * Creates the missing partitions up to three months after `now` (ISO 8601), returns their names. Rows of such a month
  * that are in the default partition move into the new one.
  */
 export async function createPartitions(db: Kysely<DB>, now: string): Promise<string[]> {

@@ -166,13 +166,13 @@ async function loadCountedPage<Row>(input: CountedInput<Row>): Promise<ListPage<
 }
 
 /**
- * The end of the list, to read a page from there. The total of the request may be out of date: a page counted from it
- * would leave rows out. Without a stored total such a page is read from the start.
+ * The end of the list, to read a page from there. The total of the request may be out of date, and a page counted from
+ * it would leave rows out: it is read or counted again by the query of the page.
  */
-function endOf<Row>({ actor, source, request, knownTotal }: PlanInput<Row>, Total: number): ListEnd | undefined {
-  const counted = knownTotal === undefined ? sql`${Total}::bigint` : undefined
-  const total = source.storedTotal?.(actor, request.filterData) ?? counted
-  return total && { estimate: Total, total }
+function endOf<Row>({ actor, source, request, counted, knownTotal }: CountedInput<Row>, Total: number): ListEnd {
+  const stored = source.storedTotal?.(actor, request.filterData)
+  const total = stored ?? (knownTotal === undefined ? sql`${Total}::bigint` : countSql(source, counted))
+  return { estimate: Total, total }
 }
 
 /** True if a scan that finds all matches at the far end of the order would pass many times as many rows. */
