@@ -114,7 +114,7 @@ export const contractApi = {
   delete: endpoint({
     method: 'POST',
     path: `${base}/DeleteFormData`,
-    summary: 'Deletes a contract that was never active. A company may delete only its own drafts.',
+    summary: 'Deletes a contract that was never active and has no calls. A company may delete only its own drafts.',
     who: who.contractCreators,
     envelope: 'record',
     successMessage: 'message.contract_deleted',
@@ -124,7 +124,7 @@ export const contractApi = {
   cards: endpoint({
     method: 'POST',
     path: `${base}/GetEquipmentCards`,
-    summary: 'The equipment cards with a serial number.',
+    summary: 'The equipment cards with a serial number, or the one with an `InsId`.',
     who: who.contractReaders,
     envelope: 'list',
     isReadOnly: true,

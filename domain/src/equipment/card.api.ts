@@ -13,7 +13,7 @@ export const cardApi = {
     method: 'POST',
     path: `${base}/GetEquipmentCards`,
     summary:
-      'The equipment cards with exactly this serial number. Users who may create calls also find cards that they may not see, without owner and address (`owner_hidden`).',
+      'The equipment cards with exactly this serial number. Users who may create calls also find cards that they may not see, without owner and address (`owner_hidden`). With `InsId` alone, that card if the user may see it.',
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,

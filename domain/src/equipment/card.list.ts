@@ -1,6 +1,6 @@
-import { dayColumn, defineList, exact, flagColumn, textColumn } from '../platform/list.ts'
+import { customFilter, dayColumn, defineList, exact, flagColumn, textColumn } from '../platform/list.ts'
 
-/** Equipment cards with a given serial number. */
+/** Equipment cards with a given serial number or key. */
 export const cardList = defineList({
   name: 'equipmentcards',
   key: 'InsId',
@@ -22,5 +22,8 @@ export const cardList = defineList({
     ExtensionDate: dayColumn({ nullable: true }),
     IsProduct: flagColumn(),
   },
-  filters: { internal_serial_number: exact('InternalSN', { isInFilterBar: true }) },
+  filters: {
+    internal_serial_number: exact('InternalSN', { isInFilterBar: true }),
+    InsId: customFilter({ isHidden: true }),
+  },
 })

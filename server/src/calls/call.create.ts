@@ -16,6 +16,7 @@ import {
   findOnlyCardWithSerial,
   loadCardForCall,
   ownerFieldsOf,
+  ownerToCopy,
   type StoredCard,
 } from '../equipment/card.queries.ts'
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
@@ -173,7 +174,7 @@ function statusColumns(lists: ValueLists, status_id: number) {
 export async function applyCardToCall(ctx: RequestContext, ID: string, card: StoredCard): Promise<void> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   const { owner, appliance } = await callFieldsFromCard(ctx, card)
-  const changes = { ...withoutEmpty(owner), ...appliance }
+  const changes = { ...ownerToCopy(call, card, owner), ...appliance }
   const coordinates = resetMissingCoordinates<StoredCall>(call, changes, addressFields)
   await changeCall(ctx, call, { ...changes, ...coordinates }, 'save')
 }

@@ -72,18 +72,6 @@ describe('creating a call', () => {
     })
   })
 
-  it('needs the skill of its call type once its card has a product without one', async () => {
-    await createProduct(app.db, { code_product: 'BOIL-SUN', skill: 'SOLAR' })
-    await createProduct(app.db, { code_product: 'BOIL-PLAIN' })
-    const { InsId } = await createCard(app.db, { CodeCom: 'BOIL-SUN', InternalSN: 'SN-SUN' })
-    const { ID } = (await create('dispatcher', { ...validInput, ins_id: String(InsId) })).body.Data
-    expect(await stored(ID)).toMatchObject({ skill: 'SOLAR' })
-    const other = await createCard(app.db, { CodeCom: 'BOIL-PLAIN', InternalSN: 'SN-PLAIN' })
-    const body = { InsId: String(other.InsId), version: 1, serviceCallID: ID }
-    expect((await (await app.signInAs('dispatcher')).send(cardApi.save, body)).body.HasError).toBe(false)
-    expect(await stored(ID)).toMatchObject({ code_product: 'BOIL-PLAIN', skill: 'GAS' })
-  })
-
   it('takes the coordinates of the card only with its address', async () => {
     const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
     const { InsId } = await createCard(app.db, { InternalSN: 'SN-MOVED', ...place })
@@ -95,6 +83,24 @@ describe('creating a call', () => {
     expect(await createdWith({ ...typed, ...found })).toMatchObject(found)
     const same = { adresse: 'Calle Mayor', ville: 'Madrid', phone: '699' }
     expect(await createdWith(same)).toMatchObject({ latitude: 40.41, longitude: -3.7 })
+  })
+
+  it('keeps nothing of its customer when it gets a card of another owner', async () => {
+    const olmos = { customer_name: 'Olmos', email: 'olmos@example.com', phone2: '912', ville: 'Madrid' }
+    const { ID } = (await create('dispatcher', { ...validInput, ...olmos })).body.Data
+    const withCardOf = async (OwnerName: string) => {
+      const { InsId } = await createCard(app.db, {
+        InternalSN: `SN-OF-${OwnerName}`,
+        OwnerName,
+        OwnerCode: '',
+        City: '',
+      })
+      const body = { InsId: String(InsId), version: 1, serviceCallID: ID }
+      expect((await (await app.signInAs('dispatcher')).send(cardApi.save, body)).body.HasError).toBe(false)
+      return stored(ID)
+    }
+    expect(await withCardOf('Olmos')).toMatchObject(olmos)
+    expect(await withCardOf('Robles')).toMatchObject({ customer_name: 'Robles', email: '', phone2: '', ville: '' })
   })
 
   it('loses the coordinates when its card gets another address', async () => {

@@ -1,7 +1,7 @@
 import { refusalOfDates, refusalOfIncomplete, refusalOfTemplate } from '@callout/domain/contracts/contract.rules.ts'
 import type { InputField, inputFields } from '@callout/domain/contracts/contract.ts'
 import { applianceFromCard } from '@callout/domain/equipment/card.ts'
-import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { z } from 'zod'
 import { visibleCompany } from '../companies/company.queries.ts'
 import { findProduct, type StoredCard } from '../equipment/card.queries.ts'
@@ -55,6 +55,18 @@ export async function loadCompanyColumns({ tx, actor }: RequestContext, societe_
 
 const valueListByField = { status_id: 'contract_statuses', type_id: 'contract_types', pays: 'pays' } as const
 
+async function offeredTemplates(ctx: RequestContext, code_product: string): Promise<string[]> {
+  const templates = await cachedContractTemplates(ctx, ctx.actor.network_code)
+  return templates.forProduct(code_product).map(({ template_code }) => template_code)
+}
+
+/** Refuses a card whose product the contract's template is not for. The dialog of the card does not show the template. */
+export async function refuseCardOfOtherTemplate(ctx: RequestContext, contract: StoredContract, card: StoredCard) {
+  if (card.CodeCom === contract.code_product) return
+  const refusal = refusalOfTemplate(contract.contract_template, await offeredTemplates(ctx, card.CodeCom))
+  if (refusal) throw new RefusalError(refuse('contract.refused.template_of_other_product', { errors: refusal.errors }))
+}
+
 /** Refuses unlisted values, a template of another product, an end before the start, and incomplete active contracts. */
 export async function refuseInvalidValues(
   ctx: RequestContext,
@@ -71,9 +83,8 @@ export async function refuseInvalidValues(
       throw new RefusalError(refuseField(field, 'message.not_in_list'))
   }
   if (isChanged('contract_template') || isChanged('code_product')) {
-    const offered = (await cachedContractTemplates(ctx, ctx.actor.network_code)).forProduct(next.code_product ?? '')
-    const codes = offered.map(({ template_code }) => template_code)
-    throwIfRefused(refusalOfTemplate(next.contract_template ?? '', codes))
+    const offered = await offeredTemplates(ctx, next.code_product ?? '')
+    throwIfRefused(refusalOfTemplate(next.contract_template ?? '', offered))
   }
   throwIfRefused(refusalOfDates({ start_date: next.start_date ?? null, end_date: next.end_date ?? null }))
   throwIfRefused(refusalOfIncomplete(before as ContractChanges, next))

@@ -10,8 +10,8 @@ import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { customerFromCard } from '@callout/domain/equipment/card.ts'
 import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import { type StoredCard, visibleCard } from '../equipment/card.queries.ts'
+import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { ownerToCopy, type StoredCard, visibleCard } from '../equipment/card.queries.ts'
 import { writeHistory } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -22,6 +22,7 @@ import {
   loadCompanyColumns,
   loadProductColumns,
   pickAllowedFields,
+  refuseCardOfOtherTemplate,
   refuseInvalidValues,
 } from './contract.fields.ts'
 import { type StoredContract, visibleContract } from './contract.queries.ts'
@@ -71,9 +72,8 @@ async function contractChanges(
 export async function applyCardToContract(ctx: RequestContext, ID: string, card: StoredCard): Promise<void> {
   const contract = await visibleContract(ctx.tx, ctx.actor, ID, 'for update')
   if (!editableFields(ctx.actor, contract).includes('ins_id')) throw new Problem(403)
-  const owner = Object.fromEntries(
-    Object.entries(customerFromCard(card)).filter(([, value]) => value !== '' && value !== null),
-  )
+  await refuseCardOfOtherTemplate(ctx, contract, card)
+  const owner = ownerToCopy(contract, card, customerFromCard(card))
   const changes: ContractChanges = { ...owner, ...applianceColumnsOf(card) }
   await refuseInvalidValues(ctx, contract, changes)
   const coordinates = resetMissingCoordinates<StoredContract>(
@@ -84,13 +84,14 @@ export async function applyCardToContract(ctx: RequestContext, ID: string, card:
   await changeContract(ctx, contract, { ...changes, ...coordinates }, 'save')
 }
 
-/** Deletes a contract that was never active. Its history stays and shows who deleted it. */
+/** Deletes a contract that was never active and has no calls. Its history stays and shows who deleted it. */
 export async function deleteContract(ctx: RequestContext, input: BodyOf<typeof contractApi.delete>): Promise<null> {
   const { tx, actor, now } = ctx
   const contract = await visibleContract(tx, actor, input.ID, 'for update')
   await refuseOldVersion(ctx, contract, input.version)
   throwIfRefused(refusalToDelete(actor, contract))
   const { ID, network_code, service_contract_id } = contract
+  if (await hasCalls(ctx, ID)) throw new RefusalError(refuse('contract.refused.has_calls'))
   await tx.deleteFrom('service_contracts').where('ID', '=', ID).execute()
   const historyEntry = {
     network_code,
@@ -102,4 +103,10 @@ export async function deleteContract(ctx: RequestContext, input: BodyOf<typeof c
   await writeHistory(tx, actor, now, historyEntry)
   publishContractChange(ctx, { ...contract, version: contract.version + 1 })
   return null
+}
+
+/** True if calls refer to the contract: an imported one may have calls without ever having been active. */
+async function hasCalls({ tx }: RequestContext, ID: string): Promise<boolean> {
+  const calls = await tx.selectFrom('calls').select('ID').where('service_contract_uuid', '=', ID).limit(1).execute()
+  return calls.length > 0
 }

@@ -70,6 +70,39 @@ describe('the card of a contract', () => {
     })
   })
 
+  const formerCustomer = {
+    ...{ email: 'olmos@example.com', phone: '911', phone2: '912', adresse: 'Calle Mayor', ville: 'Madrid' },
+    ...{ latitude: 40.41, longitude: -3.7 },
+  }
+  const cardWithoutStreet = {
+    InternalSN: 'SN-9',
+    OwnerPhone: '600',
+    Zip: '24001',
+    Country: 'ES',
+    StartDate: '2026-01-01',
+  }
+  const copyCard = async (ID: string, OwnerName: string) => {
+    const card = { ...cardWithoutStreet, IsProduct: true, CodeCom: 'BOIL-0', OwnerName, service_contract_uuid: ID }
+    const { body } = await (await app.signInAs('dispatcher')).send(contractApi.saveCard, card)
+    expect(body.HasError).toBe(false)
+    return stored(ID)
+  }
+
+  it('leaves nothing of the former customer on the contract if its owner is another', async () => {
+    const { ID } = await createContract(app.db, formerCustomer)
+    const nothing = { email: '', phone2: '', adresse: '', ville: '', latitude: null, longitude: null }
+    expect(await copyCard(ID, 'Robles')).toMatchObject({ customer_name: 'Robles', phone: '600', ...nothing })
+  })
+
+  it.each([
+    ['with the same owner', 'Olmos', ' OLMOS'],
+    ['on a contract without a customer’s name', '', 'Robles'],
+  ])('keeps what it leaves empty %s', async (_, customer_name, OwnerName) => {
+    const { ID } = await createContract(app.db, { ...formerCustomer, customer_name })
+    const kept = { email: 'olmos@example.com', phone2: '912', adresse: 'Calle Mayor', ville: 'Madrid' }
+    expect(await copyCard(ID, OwnerName)).toMatchObject({ phone: '600', code_postal: '24001', ...kept })
+  })
+
   it('brings its coordinates only with its address', async () => {
     const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
     const { InsId } = await createCard(app.db, { InternalSN: 'SN-PLACE', ...place })
@@ -95,6 +128,9 @@ describe('the card of a contract', () => {
       service_contract_uuid: ID,
     })
     expect(body.Errors).toEqual({ contract_template: 'message.not_in_list' })
+    // The dialog of the card does not show the template.
+    expect(body.customErrorCode).toBe('contract.refused.template_of_other_product')
+    expect(body.Message).toBe('The contract’s template is not for this product. Remove or change it first.')
     const card = await app.db.selectFrom('equipment_cards').selectAll().where('InsId', '=', InsId).execute()
     expect(card).toMatchObject([{ City: '', version: 1 }])
   })
@@ -149,6 +185,14 @@ describe('deleting a contract', () => {
     await save('dispatcher', { ID, version: 1, status_id: 'A' })
     await save('dispatcher', { ID, version: 2, status_id: 'D' })
     expect((await remove('dispatcher', ID)).body.customErrorCode).toBe('contract.refused.was_active')
+  })
+
+  it.each(['D', 'F'])('refuses a contract that calls refer to, with status %s and never active', async (status_id) => {
+    const { ID } = await createContract(app.db, { status_id, activated_at: null })
+    await createCall(app.db, { service_contract_uuid: ID })
+    const { status, body } = await remove('dispatcher', ID)
+    expect([status, body.customErrorCode]).toEqual([200, 'contract.refused.has_calls'])
+    expect((await stored(ID)).version).toBe(1)
   })
 
   it('refuses an old version, and a company that may not create contracts', async () => {

@@ -17,6 +17,7 @@ import {
   cardsFoundBySerial,
   cardsVisibleTo,
   findProduct,
+  isInsId,
   mayFindBySerial,
   type StoredCard,
   visibleCard,
@@ -27,6 +28,7 @@ const cardSource: ListSource<CardRecord> = {
   from: sql`equipment_cards row`,
   visibleTo: cardsVisibleTo,
   extraColumns: ['version', 'ItemCode', 'OwnerCode', 'OwnerEmail', 'OwnerPhone2', 'Block', 'latitude', 'longitude'],
+  customFilters: { InsId: (InsId: string) => (isInsId(InsId) ? sql`row."InsId" = ${InsId}` : sql`false`) },
   toRow: (row) => toCardRecord(row as unknown as StoredCard),
 }
 
@@ -35,16 +37,20 @@ function toCardRecord(card: StoredCard & { owner_hidden?: boolean }): CardRecord
   return { owner_hidden: false, ...record, InsId: String(card.InsId) }
 }
 
-/** Lists the cards with a serial number; nothing without a serial number. */
+/** Lists the cards with a serial number or key; nothing without either. */
 export async function listCards(ctx: RequestContext, request: BodyOf<typeof cardApi.list>) {
-  if (request.filterData.internal_serial_number === undefined) return { Data: [], Total: 0 }
+  const { internal_serial_number, InsId } = request.filterData
+  if (internal_serial_number === undefined && InsId === undefined) return { Data: [], Total: 0 }
   return recordCardAccess(ctx, await loadListPage(ctx, cardSource, request))
 }
 
-/** Lists cards for a new call. Cards that the user may not see show only product and warranty. */
+/**
+ * Lists cards for a call. Those that the user may not see show only product and warranty, and only for their full
+ * serial number: keys are consecutive, so anybody could try them.
+ */
 export async function listCardsForCall(ctx: RequestContext, request: BodyOf<typeof cardApi.list>) {
-  if (!mayFindBySerial(ctx.actor) || ctx.actor.societe_uuid === null) return listCards(ctx, request)
-  if (request.filterData.internal_serial_number === undefined) return { Data: [], Total: 0 }
+  const isBySerial = request.filterData.internal_serial_number !== undefined
+  if (!isBySerial || !mayFindBySerial(ctx.actor) || ctx.actor.societe_uuid === null) return listCards(ctx, request)
   return recordCardAccess(ctx, await loadListPage(ctx, cardSourceBySerial(ctx.actor), request))
 }
 

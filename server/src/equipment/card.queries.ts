@@ -1,6 +1,7 @@
 import { applianceFromCard, customerFromCard } from '@callout/domain/equipment/card.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
 import { type Selectable, sql } from 'kysely'
 import { isOwnCall } from '../companies/company.queries.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -21,7 +22,8 @@ export function cardsVisibleTo(actor: Actor) {
     select from service_contracts s where s.ins_id = row."InsId" and s.societe_uuid = ${actor.societe_uuid}))`
 }
 
-const isInsId = (InsId: string) => /^\d{1,18}$/.test(InsId)
+/** True for text that may be the key of a card. */
+export const isInsId = (InsId: string) => /^\d{1,18}$/.test(InsId)
 
 /** A card that the actor may see, otherwise 404. */
 export async function visibleCard(tx: Db, actor: Actor, InsId: string, lock?: 'for update'): Promise<StoredCard> {
@@ -116,3 +118,29 @@ export async function applianceFieldsOfCard(tx: Db, card: StoredCard) {
 
 /** Fields that a call copies from its card unless the user entered others: the owner and the address. */
 export const ownerFieldsOf = (card: StoredCard) => ({ customer_code: card.OwnerCode, ...customerFromCard(card) })
+
+interface CardRecipient {
+  readonly ins_id: number | null
+  readonly customer_name: string
+}
+
+const comparable = (name: string) => plainText(name).trim()
+
+/** True if the customer of the record is not the owner of the card. A record without a name may be anybody's. */
+const hasOtherOwner = ({ ins_id, customer_name }: CardRecipient, { InsId, OwnerName }: StoredCard) =>
+  ins_id !== InsId && customer_name !== '' && comparable(customer_name) !== comparable(OwnerName)
+
+/**
+ * The owner fields to copy from a card to a record. Empty ones are copied only if the owner is another: nothing of the
+ * former customer stays. Missing coordinates are left out, as they depend on the address.
+ */
+export function ownerToCopy<Owner extends object>(
+  record: CardRecipient,
+  card: StoredCard,
+  owner: Owner,
+): Partial<Owner> {
+  const isCopied = hasOtherOwner(record, card)
+    ? (value: unknown) => value !== null
+    : (value: unknown) => value !== null && value !== ''
+  return Object.fromEntries(Object.entries(owner).filter(([, value]) => isCopied(value))) as Partial<Owner>
+}

@@ -1,5 +1,6 @@
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
+import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
@@ -48,6 +49,24 @@ describe('finding cards', () => {
     expect((await find('sat', 'B-1')).body.Total).toBe(1)
     expect((await find('sat', 'B-2')).body.Total).toBe(0)
     expect((await save('sat', { InsId: String(theirs.InsId), version: 1, City: 'X' })).status).toBe(404)
+  })
+
+  it('finds one card by its key, and only a card that the user may see', async () => {
+    const { InsId } = await createCard(app.db, { InternalSN: '' })
+    const byKey = async (person: Person, api: typeof cardApi.list | typeof contractApi.cards, key = String(InsId)) =>
+      (await (await app.signInAs(person)).send(api, { filterData: { InsId: key } })).body
+    const keysFor = async (...request: Parameters<typeof byKey>) =>
+      (await byKey(...request)).Data.map((card: CardRecord) => card.InsId)
+    expect(await keysFor('dispatcher', cardApi.list)).toEqual([String(InsId)])
+    expect(await keysFor('dispatcher', contractApi.cards)).toEqual([String(InsId)])
+    expect(await keysFor('dispatcher-ygnita', cardApi.list)).toEqual([])
+    // `sat2` may create calls and finds any appliance by its serial number, but keys are easy to guess.
+    expect(await keysFor('sat2', cardApi.list)).toEqual([])
+    await createCall(app.db, { ins_id: InsId, ...heldBy('sur') })
+    expect(await keysFor('sat2', cardApi.list)).toEqual([String(InsId)])
+    expect(await keysFor('sat', cardApi.list)).toEqual([])
+    for (const key of ['x', '', '1'.repeat(30)])
+      expect(await byKey('dispatcher', cardApi.list, key)).toEqual({ Data: [], Total: 0 })
   })
 
   it('offers the products that match a serial number, of the network only', async () => {

@@ -1,6 +1,7 @@
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { type CardRecord, splitOwnerCode } from '@callout/domain/equipment/card.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { send } from '../platform/api/send.ts'
 
 /** The call or contract a card is for. With an `ID`, saving the card also links it to that record. */
@@ -32,11 +33,15 @@ export const toDisplayedCard = (card: CardRecord): CardRecord => ({
   ExtensionDate: dayOrNull(card.ExtensionDate),
 })
 
-/** Finds the cards with exactly this serial number. Throws what `send` throws. */
-export async function findCards({ kind }: CardOwner, internal_serial_number: string): Promise<CardRecord[]> {
-  const answer = await send(cardApiByOwner[kind].list, {
-    request: { Page: 1, PageSize: 0 },
-    filterData: { internal_serial_number },
-  })
+async function listCards({ kind }: CardOwner, filterData: FilterData): Promise<CardRecord[]> {
+  const answer = await send(cardApiByOwner[kind].list, { request: { Page: 1, PageSize: 0 }, filterData })
   return answer.Data.map(toDisplayedCard)
 }
+
+/** Finds the cards with exactly this serial number. Throws what `send` throws. */
+export const findCards = (owner: CardOwner, internal_serial_number: string) =>
+  listCards(owner, { internal_serial_number })
+
+/** The card with this key; undefined if the user may not see it. Throws what `send` throws. */
+export const findCard = async (owner: CardOwner, InsId: string): Promise<CardRecord | undefined> =>
+  (await listCards(owner, { InsId }))[0]

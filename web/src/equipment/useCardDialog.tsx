@@ -4,7 +4,7 @@ import { isRequestFailure } from '../platform/api/errors.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { toast } from '../platform/browser/toast.ts'
 import type { CardDraft } from './cardForm.ts'
-import { type CardOwner, findCards } from './cardQueries.ts'
+import { type CardOwner, findCard, findCards } from './cardQueries.ts'
 
 const CardPicker = lazyDialog(() => import('./CardPicker.tsx'), 'CardPicker')
 const CardEditor = lazyDialog(() => import('./CardEditor.tsx'), 'CardEditor')
@@ -19,21 +19,26 @@ interface CardDialogOptions {
 
 type Step = { readonly pick: readonly CardRecord[] } | { readonly edit: CardRecord | CardDraft }
 
+/** The record's own card, which may have no serial number; else those with its serial number, or a new one. */
+async function firstStep(owner: CardOwner, InsId: string, draft: CardDialogOptions['draft']): Promise<Step> {
+  const ownCard = InsId === '' ? undefined : await findCard(owner, InsId)
+  if (ownCard) return { edit: ownCard }
+  const serial = draft.InternalSN.trim()
+  const found = serial === '' ? [] : await findCards(owner, serial)
+  const cards = found.filter((card) => !card.owner_hidden)
+  return cards.length > 0 ? { pick: cards } : { edit: draft }
+}
+
 /** Edits the card of a record's appliance. Without a card, the user picks one by serial number or creates one. */
 export function useCardDialog({ owner, InsId, draft, onSaved }: CardDialogOptions) {
   const [step, setStep] = useState<Step>()
   const [isOpening, setOpening] = useState(false)
   const close = () => setStep(undefined)
-  const serial = draft.InternalSN.trim()
 
   const open = async () => {
     setOpening(true)
-    const search = serial === '' ? Promise.resolve([]) : findCards(owner, serial)
     try {
-      const found = await search.finally(() => setOpening(false))
-      const cards = found.filter((card) => !card.owner_hidden)
-      const ownCard = cards.find((card) => card.InsId === InsId)
-      setStep(ownCard ? { edit: ownCard } : cards.length > 0 ? { pick: cards } : { edit: draft })
+      setStep(await firstStep(owner, InsId, draft).finally(() => setOpening(false)))
     } catch (error) {
       if (!isRequestFailure(error)) throw error
       toast.error(error.message)
@@ -50,7 +55,7 @@ export function useCardDialog({ owner, InsId, draft, onSaved }: CardDialogOption
   else if (step)
     dialog = (
       <CardPicker
-        serial={serial}
+        serial={draft.InternalSN.trim()}
         cards={step.pick}
         onTake={(card) => setStep({ edit: card })}
         onNew={() => setStep({ edit: draft })}
