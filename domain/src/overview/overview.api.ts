@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint } from '../platform/endpoint.ts'
-import { id } from '../platform/fields.ts'
+import { id, requiredInstant } from '../platform/fields.ts'
 import { overviewApiPaths } from './overview.paths.ts'
 import { overview, recentChanges, scorecard } from './overview.ts'
 
@@ -25,10 +25,11 @@ export const overviewApi = {
   markSeen: endpoint({
     method: 'POST',
     path: '/api/Overview/MarkSeen',
-    summary: 'Marks the recent changes of this network as seen.',
+    summary:
+      'Marks the recent changes of this network as seen, up to and including those at `seen_at`; without it, up to now.',
     who: who.everyone,
     envelope: 'record',
-    body: () => emptyBody,
+    body: () => z.strictObject({ seen_at: requiredInstant().optional() }),
     response: () => z.null(),
   }),
   scorecard: endpoint({

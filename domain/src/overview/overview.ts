@@ -74,8 +74,10 @@ const recentChange = once(() =>
 )
 export type RecentChange = OutputOf<typeof recentChange>
 
-/** The changes since the user marked them as seen, newest first. */
-export const recentChanges = once(() => z.object({ seen_at: z.string().nullable(), changes: z.array(recentChange()) }))
+/** The changes since the user marked them as seen, newest first; `more` is the number of older ones, not sent. */
+export const recentChanges = once(() =>
+  z.object({ seen_at: z.string().nullable(), changes: z.array(recentChange()), more: z.int().optional() }),
+)
 
 /** A week of a company's chart, with the median of the companies of its network. */
 const scorecardPoint = once(() =>

@@ -1,6 +1,8 @@
+import type { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import { visibleActorName } from '../platform/audit/history.ts'
@@ -20,13 +22,14 @@ export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
     .executeTakeFirst()
   const seen_at = mark?.seen_at ?? null
   const user_name = visibleActorName(actor, { name: sql`h.user_name`, accountUuid: sql`h.account_uuid` })
-  const { rows } = await sql<RecentChange>`
+  const { rows } = await sql<RecentChange & { found: number }>`
     select h."ID"::text as "ID", row."ID" as service_job_uuid, row.call_id, row.subject as title, h.created_at as at,
-      h.change_data ->> 'type' as type, ${user_name} as user_name
+      h.change_data ->> 'type' as type, ${user_name} as user_name, count(*) over ()::int as found
     from ${actor.role === Role.sat ? changesOfOpenCalls(actor) : changesOfNetwork(actor)}
     where ${callsVisibleTo(actor)} and ${isOthersSince(actor, seen_at, now)}
     order by h.created_at desc, h."ID" desc limit ${sql.lit(limits.sent)}`.execute(tx)
-  return { seen_at, changes: rows }
+  const changes = rows.map(({ found: _, ...change }) => change)
+  return { seen_at, changes, more: (rows[0]?.found ?? 0) - rows.length }
 }
 
 const isOthersSince = (actor: Actor, seen_at: string | null, now: string): Condition => sql`
@@ -50,7 +53,7 @@ function changesOfNetwork(actor: Actor): Condition {
 // At the answer deadline, one transaction takes a call off its company and offers it to the next, all at one instant.
 const isOfFormerCompany = sql`h.created_at = row.assigned_at and h.change_data ->> 'type' in ('late', 'withdraw')`
 
-/** The newest changes of each open call of a company, from the time it has had the call: assigned to it or created by it. */
+/** The newest changes of each open call of a company, since the call was assigned to it or created by it. */
 const changesOfOpenCalls = (actor: Actor): Condition => sql`
   (select * from calls where is_saved_status_open and societe_uuid = ${actor.societe_uuid}) row
   cross join lateral (
@@ -59,13 +62,15 @@ const changesOfOpenCalls = (actor: Actor): Condition => sql`
       and (h.societe_uuid is null or h.societe_uuid = ${actor.societe_uuid})
     order by h."ID" desc limit ${sql.lit(limits.ofCall)}) h`
 
-/** Marks the changes up to now as seen. */
-export async function markChangesSeen({ tx, actor, now }: RequestContext): Promise<null> {
+/** Marks the changes up to the newest one that the user saw as seen. The mark never moves back. */
+export async function markChangesSeen(
+  { tx, actor, now }: RequestContext,
+  { seen_at = now }: BodyOf<typeof overviewApi.markSeen>,
+): Promise<null> {
   const { account_uuid, network_code } = actor
-  await tx
-    .insertInto('overview_seen')
-    .values({ account_uuid, network_code, seen_at: now })
-    .onConflict((conflict) => conflict.columns(['account_uuid', 'network_code']).doUpdateSet({ seen_at: now }))
-    .execute()
+  await sql`insert into overview_seen (account_uuid, network_code, seen_at)
+    values (${account_uuid}, ${network_code}, least(${seen_at}::timestamptz, ${now}::timestamptz))
+    on conflict (account_uuid, network_code)
+    do update set seen_at = greatest(overview_seen.seen_at, excluded.seen_at)`.execute(tx)
   return null
 }

@@ -1,7 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
@@ -37,6 +37,53 @@ it('tells the dispatcher who assigned a call what its company did, until it is m
   expect(await changesFor('dispatcher', call, { networkCode: 'YGNITA' })).toEqual([])
   expect((await dispatcher.send(overviewApi.markSeen, {})).body).toMatchObject({ HasError: false, Data: null })
   expect(await changesFor('dispatcher', call)).toEqual([])
+})
+
+describe('marking changes as seen', () => {
+  /** Changes a call of the dispatcher once a minute. */
+  const makeChanges = async (call: { ID: string }, count: number) => {
+    const callcenter = await app.signInAs('callcenter')
+    for (let n = 0; n < count; n++) {
+      app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+      const { body } = await callcenter.send(callApi.load, { ID: call.ID })
+      await callcenter.send(callApi.save, { ID: call.ID, version: body.Data.version, subject: `${body.Data.subject}!` })
+    }
+  }
+  const assignedCall = async () => {
+    const call = await createCall(app.db)
+    await (await app.signInAs('dispatcher')).send(callApi.assign, { ID: call.ID, societe_uuid: companyIds.norte })
+    return call
+  }
+  const mark = async (seen_at?: string) =>
+    (await app.signInAs('dispatcher')).send(overviewApi.markSeen, { ...(seen_at !== undefined && { seen_at }) })
+  const instantsFor = async (call: { ID: string }) => (await changesFor('dispatcher', call)).map(({ at }) => at)
+
+  it('keeps what came after the newest change on screen, and the mark never moves back', async () => {
+    const call = await assignedCall()
+    await makeChanges(call, 3)
+    const [newest, second, oldest] = (await instantsFor(call)) as [string, string, string]
+    await mark(second)
+    expect(await instantsFor(call)).toEqual([newest])
+    await mark(oldest)
+    expect(await instantsFor(call)).toEqual([newest])
+    // A mark in the future would hide changes to come.
+    await mark('2099-01-01T00:00:00.000Z')
+    await makeChanges(call, 1)
+    expect(await instantsFor(call)).toHaveLength(1)
+    await mark()
+    expect(await instantsFor(call)).toEqual([])
+    expect((await mark('soon')).body.Errors).toEqual({ seen_at: 'message.should_be_a_date' })
+  })
+
+  it('says how many changes are not in the list', async () => {
+    const call = await assignedCall()
+    await mark()
+    const recent = async () => (await (await app.signInAs('dispatcher')).send(overviewApi.recent, {})).body.Data
+    expect(await recent()).toMatchObject({ changes: [], more: 0 })
+    await makeChanges(call, 14)
+    const { changes, more } = await recent()
+    expect([changes.length, more]).toEqual([12, 2])
+  })
 })
 
 it('tells every dispatcher of a declined call', async () => {

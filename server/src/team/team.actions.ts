@@ -45,7 +45,8 @@ export async function saveTechnician(ctx: RequestContext, input: BodyOf<typeof t
   const before = await lockedMember(ctx, input.technician)
   const { technician } = before
   throwIfRefused(refusalOfOldVersion(before.version, input.version, before.changes[0]?.user_name ?? ''))
-  throwIfRefused(refusalOfCalendar(input, await loadCompanySkills(ctx)))
+  // A skill that the company has lost since does not block a change of hours or leave.
+  throwIfRefused(refusalOfCalendar(input, [...(await loadCompanySkills(ctx)), ...before.skills]))
   await replaceCalendar(ctx, { ...input, technician })
   await keepChange(ctx, before, await visibleMember(ctx, technician))
   return visibleMember(ctx, technician)

@@ -102,6 +102,22 @@ describe('the team of a company', () => {
     expect(await memberOf(as.sat, 'T1')).toEqual(before)
   })
 
+  it('keeps a skill that the company has lost until it is removed, and adds no other', async () => {
+    await addTechnician('LOST')
+    const lost = { societe_uuid: companyIds.sur, technician: 'LOST', skill: 'PUMP' }
+    await app.db.insertInto('technician_skills').values(lost).execute()
+    const fields = { technician: 'LOST', has_own_hours: false, hours: [] }
+    const leaves = [{ starts_on: '2026-05-01', ends_on: '2026-05-10' }]
+    const saved = await as.sat2.send(teamApi.save, { ...fields, version: 1, leaves, skills: ['PUMP'] })
+    expect(saved.body).toMatchObject({ HasError: false, Data: { leaves, skills: ['PUMP'], version: 2 } })
+    const added = await as.sat2.send(teamApi.save, { ...fields, version: 2, leaves, skills: ['PUMP', 'SOLAR'] })
+    expect(Object.keys(added.body.Errors)).toEqual(['skills'])
+    const removed = await as.sat2.send(teamApi.save, { ...fields, version: 2, leaves, skills: ['GAS'] })
+    expect(removed.body).toMatchObject({ HasError: false, Data: { skills: ['GAS'] } })
+    const again = await as.sat2.send(teamApi.save, { ...fields, version: 3, leaves, skills: ['PUMP'] })
+    expect(Object.keys(again.body.Errors)).toEqual(['skills'])
+  })
+
   it('stores who changed what, and refuses a second person who saves later', async () => {
     await addTechnician('TWICE')
     const fields = { technician: 'TWICE', has_own_hours: false, hours: [], leaves: [], skills: ['GAS'] }

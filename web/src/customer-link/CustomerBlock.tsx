@@ -1,6 +1,4 @@
-import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
@@ -14,8 +12,17 @@ import classes from './CustomerBlock.module.css'
 
 const tones = { confirmed: 'good', wish: 'waiting', cancelled: 'urgent' } as const satisfies Record<string, Tone>
 
+interface CustomerBlockProps {
+  readonly call: CallRecord
+  /** Moves the visit to the time that the customer asked for. */
+  readonly wish: {
+    readonly takeWish: (start: string, technician: string) => void
+    readonly isMoving: boolean
+  }
+}
+
 /** The customer's answers through the link, and the emails that contained it. Renders nothing without either. */
-export function CustomerBlock({ call }: { readonly call: CallRecord }) {
+export function CustomerBlock({ call, wish }: CustomerBlockProps) {
   const t = useT()
   const { data } = useEndpointQuery(customerLinkApi.answer, { ID: call.ID })
   if (!data || !hasContent(data)) return null
@@ -29,7 +36,7 @@ export function CustomerBlock({ call }: { readonly call: CallRecord }) {
         {data.rating !== null && <ToneBadge tone="info">{t('customer_link.rated', { rating: data.rating })}</ToneBadge>}
       </Group>
       <AnswerTexts answer={data} />
-      {data.can_keep && <AnswerButtons call={call} answer={data} />}
+      {data.can_keep && <AnswerButtons call={call} wish={wish} answer={data} />}
       <Mails mails={data.mails} />
     </section>
   )
@@ -58,26 +65,20 @@ function AnswerTexts({ answer }: { readonly answer: CustomerAnswerRecord }) {
 }
 
 /** Buttons that move the visit to the time the customer asked for, or keep it. */
-function AnswerButtons({ call, answer }: { readonly call: CallRecord; readonly answer: CustomerAnswerRecord }) {
+function AnswerButtons({ call, wish, answer }: CustomerBlockProps & { readonly answer: CustomerAnswerRecord }) {
   const t = useT()
   const keep = useEndpointMutation(customerLinkApi.keep)
-  const move = useEndpointMutation(callApi.plan)
   const { wish_at, wish_technician } = answer
-  const isBusy = keep.isPending || move.isPending
-  const takeWish = (start: string) => {
-    const minutes = call.duration_minutes ?? defaultVisitMinutes
-    move.mutate({
-      ID: call.ID,
-      version: call.version,
-      schedule_start_date: start,
-      schedule_end_date: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
-      technician: wish_technician,
-    })
-  }
+  const isBusy = keep.isPending || wish.isMoving
   return (
     <Group gap="xs">
       {wish_at && (
-        <Button size="xs" disabled={isBusy} loading={move.isPending} onClick={() => takeWish(wish_at)}>
+        <Button
+          size="xs"
+          disabled={isBusy}
+          loading={wish.isMoving}
+          onClick={() => wish.takeWish(wish_at, wish_technician)}
+        >
           {t('customer_link.take_wish')}
         </Button>
       )}

@@ -53,7 +53,7 @@ export function OverviewPage() {
             <DoNow queues={data.queues} />
             <VisitsToday visits={data.visits} />
             {recent.data ? (
-              <RecentChanges changes={recent.data.changes} />
+              <RecentChanges changes={recent.data.changes} more={recent.data.more ?? 0} />
             ) : (
               <OverviewSection title={t('overview.since_left')}>
                 {recent.error && <LoadError error={recent.error} retry={recent.refetch} />}

@@ -10,33 +10,43 @@ import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Overview.module.css'
 import { OverviewSection } from './OverviewSection.tsx'
 
+interface RecentChangesProps {
+  /** The newest first. */
+  readonly changes: readonly RecentChange[]
+  /** The number of older changes that are not in the list. */
+  readonly more: number
+}
+
 /** Changes that others made to this user's calls, until the user marks them as seen. */
-export function RecentChanges({ changes }: { readonly changes: readonly RecentChange[] }) {
+export function RecentChanges({ changes, more }: RecentChangesProps) {
   const t = useT()
   const markSeen = useEndpointMutation(overviewApi.markSeen)
+  const [newest] = changes
   return (
     <OverviewSection
       title={t('overview.since_left')}
       action={
-        changes.length > 0 && (
+        newest && (
           <Button
             variant="subtle"
             size="compact-sm"
             className={classes.action}
             loading={markSeen.isPending}
-            onClick={() => markSeen.mutate({})}
+            // A change that comes meanwhile was not seen.
+            onClick={() => markSeen.mutate({ seen_at: newest.at })}
           >
             {t('overview.mark_seen')}
           </Button>
         )
       }
     >
-      {changes.length === 0 && <Text c="dimmed">{t('overview.no_changes')}</Text>}
+      {!newest && <Text c="dimmed">{t('overview.no_changes')}</Text>}
       <ul className={classes.rows}>
         {changes.map((change) => (
           <Change key={change.ID} change={change} />
         ))}
       </ul>
+      {more > 0 && <Text c="dimmed">{t('overview.more_changes', { count: more })}</Text>}
     </OverviewSection>
   )
 }

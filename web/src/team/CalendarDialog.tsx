@@ -30,6 +30,12 @@ const fieldsOf = ({ technician, version, has_own_hours, hours, leaves, skills }:
   skills,
 })
 
+/** The company's skills, and those that the technician has and the company has lost: they can still be removed. */
+function offeredSkills({ skills }: Team, member: TeamMember): Team['skills'] {
+  const lost = member.skills.filter((skill) => skills.every(({ value }) => value !== skill))
+  return [...skills, ...lost.map((value) => ({ value, text: value }))]
+}
+
 /** Working hours, leave and skills of a technician. */
 export function CalendarDialog({ member, latest, team, onRefused, onDone, onClose }: CalendarDialogProps) {
   const t = useT()
@@ -104,7 +110,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
           aria-label={t('team.skills')}
         >
           <Stack gap={8}>
-            {team.skills.map(({ value, text }) => (
+            {offeredSkills(team, member).map(({ value, text }) => (
               <Checkbox key={value} value={value} label={text} />
             ))}
           </Stack>

@@ -5,6 +5,7 @@ import { Timeline } from '../../history/Timeline.tsx'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
+import { useTakeWish } from '../answer/useTakeWish.tsx'
 import classes from './CallOverview.module.css'
 
 const CustomerBlock = lazyComponent(() => import('../../customer-link/CustomerBlock.tsx'), 'CustomerBlock')
@@ -12,11 +13,13 @@ const CustomerBlock = lazyComponent(() => import('../../customer-link/CustomerBl
 /** The customer's answers, the texts of the fault, and everything that happened to the call. */
 export function CallOverview({ record }: { record: CallRecord }) {
   const t = useT()
+  const wish = useTakeWish(record)
   return (
     <div className={classes.overview}>
       <Suspense>
-        <CustomerBlock call={record} />
+        <CustomerBlock call={record} wish={wish} />
       </Suspense>
+      {wish.dialog}
       <FaultText title={t('call.fault')} text={record.description} />
       <FaultText title={labelOf(t, 'description_sat')} text={record.description_sat} />
       <section>

@@ -31,6 +31,16 @@ it.each([
   ['a list without the call, which it may enter', queryOf(list, page(other)), true],
   ['a list that shows an older version', queryOf(list, page(other, { ID: 'the-call', version: 4 })), true],
   ['a list that shows this version', queryOf(list, page({ ID: 'the-call', version: 5 })), false],
+  [
+    'a list of customers’ answers that shows this version',
+    queryOf([callApi.list.path, { customer_answer: ['wish'] }, [], 40, 1], page({ ID: 'the-call', version: 5 })),
+    true,
+  ],
+  [
+    'a list of ratings that shows this version',
+    queryOf([callApi.list.path, { rating: ['1'] }, [], 40, 1], page({ ID: 'the-call', version: 5 })),
+    true,
+  ],
   ['the total of a list', queryOf([...list.slice(0, 4), 'total'], 12), true],
   ['the planning, with the call at an older time', queryOf([callApi.list.path, 'planned', {}], [other]), true],
   [

@@ -42,6 +42,10 @@ function mentionsId(part: unknown, ID: string): boolean {
   return Object.values(part).some((inner) => mentionsId(inner, ID))
 }
 
+/** True if the customer's answers decide which calls are in a list. They change without a new version of the call. */
+const isFilteredByAnswer = (filterData: unknown) =>
+  typeof filterData === 'object' && filterData !== null && ('customer_answer' in filterData || 'rating' in filterData)
+
 interface AffectedPaths {
   /** The list of such records: a changed record may enter or leave any page of it. */
   readonly list: string
@@ -118,7 +122,7 @@ export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQu
   if (affectsDocumentQuery(notice, { queryKey, state })) return true
   if (notice.kind === 'document') return false
   const { list, load, always = [] } = affectedPaths[notice.kind] ?? {}
-  if (path === list) return !listShowsVersion(state.data, notice)
+  if (path === list) return !listShowsVersion(state.data, notice) || isFilteredByAnswer(queryKey[1])
   if (always.some((one) => path === one)) return true
   // The list of the attachments of all calls has no call id in its key.
   if (path === attachmentListPath && notice.kind === 'call' && typeof queryKey[1] === 'object') return true
