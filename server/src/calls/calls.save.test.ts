@@ -1,7 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForLockWaiter } from '../../test/database/lock-waiters.ts'
-import { acceptedVisit, createCall, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
@@ -39,21 +39,6 @@ describe('saving a call', () => {
         { field: 'phone', old_value: '', new_value: '600 999' },
       ],
     })
-  })
-
-  it('takes the skill of another call type, unless the product needs one', async () => {
-    await createProduct(app.db, { code_product: 'BOIL-S', skill: 'SOLAR' })
-    const skillAfter = async (facts: object, changes: object) => {
-      const { ID } = await createCall(app.db, { skill: 'ELEC', ...facts })
-      const answer = await save('callcenter', { ID, version: 1, ...changes })
-      expect(answer.body.HasError).toBe(false)
-      return (await app.db.selectFrom('calls').select('skill').where('ID', '=', ID).executeTakeFirstOrThrow()).skill
-    }
-    const other = { call_type_id: 'INS', problem_type_id: 'NEW' }
-    expect(await skillAfter({}, other)).toBe('GAS')
-    expect(await skillAfter({ code_product: 'BOIL-S' }, other)).toBe('SOLAR')
-    expect(await skillAfter({ code_product: 'UNKNOWN' }, { ...other, status_id: -2 })).toBe('GAS')
-    expect(await skillAfter({}, { phone: '699' })).toBe('ELEC')
   })
 
   it('clears coordinates of the old address when the address changes', async () => {

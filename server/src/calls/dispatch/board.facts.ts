@@ -40,14 +40,15 @@ export async function loadUnassignedCalls(tx: Db, actor: Actor, region: string) 
 const companiesIn = ({ network_code }: Actor, region: string) => sql`select c.societe_uuid from companies c
   where c.network_code = ${network_code} and c.active and starts_with(c.code_postal, ${region})`
 
-/** Loads the visits of a region's companies that touch a day on the network's clocks, except cancelled ones, by start. */
+/** Loads the visits of a region's companies that touch a day on the network's clocks, by start; not cancelled ones. */
 export async function loadVisitsOfDay(tx: Db, actor: Actor, day: string, region: string) {
   const midnight = (daysLater: number) => midnightOf(day, actor.time_zone, daysLater)
   const { rows } = await sql<Counted<Omit<BoardVisit, 'status'>>>`
     select row."ID", row.call_id, row.societe_uuid, row.schedule_start_date, row.schedule_end_date, row.technician,
       row.status_id, row.priority, row.ville, ${place}, row.total
     from (select row.*, count(*) over ()::int as total from calls row
-      where ${callsVisibleTo(actor)} and row.societe_uuid in (${companiesIn(actor, region)}) and not row.is_cancelled_status
+      where ${callsVisibleTo(actor)} and row.societe_uuid in (${companiesIn(actor, region)})
+        and not row.is_cancelled_status
         and row.schedule_start_date >= ${midnight(-1)} and row.schedule_start_date < ${midnight(1)}
         and row.schedule_end_date > ${midnight(0)}
       order by row.schedule_start_date, row."ID" limit ${boardLimits.visits}) row
