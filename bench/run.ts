@@ -119,7 +119,7 @@ async function openNetworks(): Promise<Networks> {
   return { large, smaller }
 }
 
-/** Measures one subject on the large network and, if it grows, on the smaller ones. */
+/** Measures one benchmark on the large network and, if its growth is measured, on the smaller ones. */
 async function measure(benchmark: Benchmark, { large, smaller: others }: Networks): Promise<BenchmarkResult> {
   const smaller = []
   if (benchmark.atEverySize)

@@ -45,7 +45,7 @@ export const callBenchmark: Benchmark = {
     const recordsForRate = await loadAll(IDs.slice(part, 2 * part))
     const saves = createSavesPerConnection(recordsForRate, connections)
     const rawClients = await openRawClients(connections, (index) =>
-      openRawClient(server, callApi.save.path, saves[index] ?? {}, token),
+      openRawClient(server, callApi.save.path, saves[index] as () => object, token),
     )
     const [rate = 0, bareRate = 0] = await requestRatesOf(
       [

@@ -21,7 +21,7 @@ export async function loadCall(server: BenchServer, token: string, ID: string): 
 let saveCount = Date.now()
 export const nextDescription = () => `Said again, ${++saveCount}`
 
-/** Loads `count` of these calls, or all if there are fewer. */
+/** Loads `count` open calls in random order, or all if there are fewer. */
 export async function loadOpenCalls(pool: pg.Pool, server: BenchServer, token: string, count: number) {
   const records: CallRecord[] = []
   for (const ID of (await findOpenCalls(pool)).slice(0, count)) records.push(await loadCall(server, token, ID))

@@ -70,7 +70,7 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
       await page.getByLabel('Étage ou porte').fill('3e gauche')
       await page.getByLabel('Message pour le technicien').fill('Sonner deux fois')
       await page.getByRole('button', { name: 'Envoyer' }).first().click()
-      await expect(page.getByRole('status')).toContainText('le technicien verra votre note')
+      await expect(page.getByRole('status')).toContainText('le technicien verra votre message')
       await page.getByRole('button', { name: 'Confirmer la visite' }).click()
       await expect(page.getByText('Vous avez confirmé la visite.')).toBeVisible()
       await page.getByRole('link', { name: 'IT' }).click()

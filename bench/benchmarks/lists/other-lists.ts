@@ -45,9 +45,10 @@ const documentParts = [
   'CreditNote',
   'checks',
 ]
-const documentsWithCall = `(select d.*, d.check_severity as visible_severity, jsonb_build_object('ID', c."ID", 'call_id', c.call_id, 'subject', c.subject,
-    'status_id', c.status_id, 'societe_uuid', c.societe_uuid, 'subcontractor_name', c.subcontractor_name,
-    'accepted_at', c.accepted_at, 'customer_name', c.customer_name, 'adresse', c.adresse,
+const documentsWithCall = `(select d.*, d.check_severity as visible_severity,
+    jsonb_build_object('ID', c."ID", 'call_id', c.call_id, 'subject', c.subject, 'status_id', c.status_id,
+    'societe_uuid', c.societe_uuid, 'subcontractor_name', c.subcontractor_name, 'accepted_at', c.accepted_at,
+    'customer_name', c.customer_name, 'adresse', c.adresse,
     'street_number', c.street_number, 'code_postal', c.code_postal, 'ville', c.ville, 'pays', c.pays, 'phone', c.phone
   ) as "callData" from documents d join calls c on c."ID" = d.service_job_uuid) documents`
 

@@ -34,7 +34,7 @@ export const caseApi = {
     method: 'POST',
     path: '/api/ServiceCall/FindOpenCalls',
     summary:
-      'At most four open calls this user may see about the same appliance, then at the same address, each the newest first.',
+      'At most four open calls this user may see: about the same appliance, then at the same address, newest first.',
     who: who.everyone,
     envelope: 'record',
     isReadOnly: true,

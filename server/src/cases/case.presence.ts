@@ -47,9 +47,8 @@ export async function leaveCall(ctx: RequestContext, { ID }: BodyOf<typeof caseA
   if (!isUuid(ID)) return null
   const { rows } = await sql<PresentCall>`with gone as (delete from call_presence
       where service_job_uuid = ${ID} and account_uuid = ${ctx.actor.account_uuid} returning service_job_uuid)
-    select row.societe_uuid, row.technician, row.network_code from gone join calls row on row."ID" = gone.service_job_uuid`.execute(
-    ctx.tx,
-  )
+    select row.societe_uuid, row.technician, row.network_code
+    from gone join calls row on row."ID" = gone.service_job_uuid`.execute(ctx.tx)
   if (rows[0]) publishPresence(ctx, ID, rows[0])
   return null
 }

@@ -14,7 +14,7 @@ import { useMaxLengthError } from '../ui/fields/useMaxLengthError.ts'
 import { type AttachmentOwner, attachmentApiFor } from './attachmentOwner.ts'
 import { hasUnfinishedUploads } from './upload/useUploads.ts'
 
-/** Name and files of an attachment as the user changes them, with their errors. Without `attachment`, of a new one. */
+/** Name and files of a stored or, without `attachment`, a new attachment as the user changes them, and their errors. */
 export function useAttachmentForm(owner: AttachmentOwner, attachment: AttachmentBase | undefined, onDone: () => void) {
   const t = useT()
   const [name, setName] = useState(attachment?.attachment_name ?? '')

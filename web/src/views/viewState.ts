@@ -18,7 +18,7 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 export const fitsPage = ({ filterData }: View, { fixedFilters = {} }: ViewPage) =>
   Object.entries(fixedFilters).every(([name, value]) => isEqual(filterData[name], value))
 
-/** A person chooses one default view of a list. It opens the list's own page, not another one with a part of its rows. */
+/** A person chooses one default view of a list. It opens the list's own page, not one with a part of its rows. */
 export const hasDefaultView = (page: string, list: ViewListName) => page === list
 
 /** The filters of a view besides those that the page always applies. */

@@ -363,6 +363,7 @@ export const first: FirstMessages = {
   'overview.more_visits': 'Show more',
   'overview.since_left': 'Since you left',
   'overview.no_changes': 'Nothing has changed.',
+  'overview.more_changes': 'and {count} more',
   'overview.mark_seen': 'Mark as seen',
   'overview.queue.unassigned': 'Unassigned',
   'overview.queue.declined': 'Declined',

@@ -361,6 +361,7 @@ export const first = {
   'overview.more_visits': 'Mostrar más',
   'overview.since_left': 'Desde su última visita',
   'overview.no_changes': 'No ha cambiado nada.',
+  'overview.more_changes': 'y {count} más',
   'overview.mark_seen': 'Marcar como visto',
   'overview.queue.unassigned': 'Sin asignar',
   'overview.queue.declined': 'Rechazados',

@@ -364,6 +364,7 @@ export const first: FirstMessages = {
   'overview.more_visits': 'Afficher plus',
   'overview.since_left': 'Depuis votre dernière visite',
   'overview.no_changes': 'Rien n’a changé.',
+  'overview.more_changes': 'et {count} de plus',
   'overview.mark_seen': 'Marquer comme vu',
   'overview.queue.unassigned': 'Non affectées',
   'overview.queue.declined': 'Refusées',

@@ -363,6 +363,7 @@ export const first: FirstMessages = {
   'overview.more_visits': 'Mostra altre',
   'overview.since_left': 'Dall’ultima visita',
   'overview.no_changes': 'Non è cambiato nulla.',
+  'overview.more_changes': 'e {count} {count|altra|altre}',
   'overview.mark_seen': 'Segna come visto',
   'overview.queue.unassigned': 'Non assegnate',
   'overview.queue.declined': 'Rifiutate',

@@ -363,6 +363,7 @@ export const first: FirstMessages = {
   'overview.more_visits': 'Mostrar mais',
   'overview.since_left': 'Desde a sua última visita',
   'overview.no_changes': 'Nada mudou.',
+  'overview.more_changes': 'e mais {count}',
   'overview.mark_seen': 'Marcar como visto',
   'overview.queue.unassigned': 'Por atribuir',
   'overview.queue.declined': 'Recusadas',

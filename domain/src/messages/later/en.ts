@@ -283,12 +283,15 @@ export const later: LaterMessages = {
   'slot.free_day': 'No other visit that day: {km} km there and back',
   'slot.title': 'Suggested times',
   'contract.refused.was_active': "A contract that has been active can't be deleted",
+  'contract.refused.has_calls': "The contract has calls: it can't be deleted",
   'contract.refused.incomplete':
     'An active contract needs a customer, an appliance, a template, a first and a last day',
   'contract.refused.not_own_draft': 'Your company can only delete a draft it created itself',
   'contract.refused.not_active': 'The contract is not active: it takes no new calls',
   'contract.refused.status_locked': 'Your company can’t change the status of this contract',
   'contract.refused.other_appliance': 'The contract is about another appliance',
+  'contract.refused.template_of_other_product':
+    'The contract’s template is not for this product. Remove or change it first.',
 
   // session
   'session.code_invalid': 'The code is not valid or has expired',

@@ -284,11 +284,14 @@ export const later = {
   'slot.free_day': 'Sin otras visitas ese día: {km} km de ida y vuelta',
   'slot.title': 'Horas propuestas',
   'contract.refused.was_active': 'Un contrato que ha estado activo no se puede eliminar',
+  'contract.refused.has_calls': 'El contrato tiene avisos: no se puede eliminar',
   'contract.refused.incomplete': 'Un contrato activo necesita cliente, aparato, plantilla, primer y último día',
   'contract.refused.not_own_draft': 'Su empresa solo puede eliminar un borrador que haya creado ella',
   'contract.refused.not_active': 'El contrato no está activo: no admite avisos nuevos',
   'contract.refused.status_locked': 'Su empresa no puede cambiar el estado de este contrato',
   'contract.refused.other_appliance': 'El contrato es de otro aparato',
+  'contract.refused.template_of_other_product':
+    'La plantilla del contrato no es para este producto. Quítela o cámbiela antes.',
 
   // session
   'session.code_invalid': 'El código no es válido o ha caducado',

@@ -257,7 +257,7 @@ export const later: LaterMessages = {
   'dispatch.idle_too': 'Aussi celles sans travail',
   'dispatch.technicians': 'Techniciens de {company}',
   'dispatch.no_technician': 'Sans technicien',
-  'dispatch.on_leave': 'Absent',
+  'dispatch.on_leave': 'Absente',
   'dispatch.best': 'Les mieux adaptées',
   'dispatch.fits': 'Convient',
   'dispatch.fits_some': 'Convient pour {count} sur {total}',
@@ -289,12 +289,15 @@ export const later: LaterMessages = {
   'slot.free_day': 'Aucune autre visite ce jour-là : {km} km aller-retour',
   'slot.title': 'Créneaux proposés',
   'contract.refused.was_active': 'Un contrat qui a été actif ne peut pas être supprimé',
+  'contract.refused.has_calls': 'Le contrat a des interventions : il ne peut pas être supprimé',
   'contract.refused.incomplete':
     'Un contrat actif demande un client, un appareil, un modèle, un premier et un dernier jour',
   'contract.refused.not_own_draft': 'Votre entreprise ne peut supprimer qu’un brouillon qu’elle a créé',
   'contract.refused.not_active': 'Le contrat n’est pas actif : il n’accepte pas de nouvelle intervention',
   'contract.refused.status_locked': 'Votre entreprise ne peut pas modifier le statut de ce contrat',
   'contract.refused.other_appliance': 'Le contrat concerne un autre appareil',
+  'contract.refused.template_of_other_product':
+    'Le modèle du contrat n’est pas prévu pour ce produit. Retirez-le ou changez-le d’abord.',
 
   // session
   'session.code_invalid': 'Le code n’est pas valable ou a expiré',

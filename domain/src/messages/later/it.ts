@@ -287,11 +287,14 @@ export const later: LaterMessages = {
   'slot.free_day': 'Nessun’altra visita quel giorno: {km} km andata e ritorno',
   'slot.title': 'Orari proposti',
   'contract.refused.was_active': 'Un contratto che è stato attivo non può essere eliminato',
+  'contract.refused.has_calls': 'Il contratto ha delle chiamate: non si può eliminare',
   'contract.refused.incomplete': 'Un contratto attivo richiede cliente, apparecchio, modello, primo e ultimo giorno',
   'contract.refused.not_own_draft': 'La sua azienda può eliminare solo una bozza creata da lei',
   'contract.refused.not_active': 'Il contratto non è attivo: non accetta nuove chiamate',
   'contract.refused.status_locked': 'La sua azienda non può modificare lo stato di questo contratto',
   'contract.refused.other_appliance': 'Il contratto riguarda un altro apparecchio',
+  'contract.refused.template_of_other_product':
+    'Il modello del contratto non è per questo prodotto. Lo rimuova o lo cambi prima.',
 
   // session
   'session.code_invalid': 'Il codice non è valido o è scaduto',
@@ -748,7 +751,7 @@ export const later: LaterMessages = {
   'panel.next': 'Successivo',
   'triage.companies': 'Aziende',
   'triage.assign_to': 'Assegna a {company}',
-  'triage.choose': 'Scelga un’azienda',
+  'triage.choose': 'Scegli un’azienda',
   'triage.open_call': 'Apri la chiamata',
   'triage.appliance': 'Apparecchio',
   'triage.payer': 'Chi paga',

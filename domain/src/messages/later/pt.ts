@@ -283,11 +283,14 @@ export const later: LaterMessages = {
   'slot.free_day': 'Sem outras visitas nesse dia: {km} km de ida e volta',
   'slot.title': 'Horas sugeridas',
   'contract.refused.was_active': 'Um contrato que já esteve ativo não pode ser eliminado',
+  'contract.refused.has_calls': 'O contrato tem chamadas: não pode ser eliminado',
   'contract.refused.incomplete': 'Um contrato ativo precisa de cliente, aparelho, modelo, primeiro e último dia',
   'contract.refused.not_own_draft': 'A sua empresa só pode eliminar um rascunho criado por ela',
   'contract.refused.not_active': 'O contrato não está ativo: não aceita novas chamadas',
   'contract.refused.status_locked': 'A sua empresa não pode alterar o estado deste contrato',
   'contract.refused.other_appliance': 'O contrato é de outro aparelho',
+  'contract.refused.template_of_other_product':
+    'O modelo do contrato não é para este produto. Retire-o ou altere-o primeiro.',
 
   // session
   'session.code_invalid': 'O código não é válido ou expirou',
@@ -789,7 +792,7 @@ export const later: LaterMessages = {
   'check.text.repeat_repair':
     'Repetição da chamada {call_id}, reparada pela mesma empresa. A garantia dessa reparação cobre esta visita. Dias antes: {days}',
   'check.text.kilometres':
-    '{written} km escritos; as últimas {visits} visitas da empresa a esse código postal foram de {from} a {to} km',
+    '{written} km registados; as últimas {visits} visitas da empresa a esse código postal foram de {from} a {to} km',
   'check.text.price': '{code}: preço {written}; o tarifário de {day} diz {tariff}',
   'check.text.quantity': '{code}: quantidade {written}; o habitual para este problema é {median} (casos: {cases})',
   'check.text.part_foreign': '{code} não é uma peça de {product}',

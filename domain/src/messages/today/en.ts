@@ -114,6 +114,7 @@ export const today: TodayMessages = {
   'today.send': 'Send the report',
   'today.waits': 'It is kept on this phone and is sent when there is a connection.',
   'today.refused': 'Not accepted: {act}',
+  'today.handed_over': 'Another technician has this visit now.',
   'today.conflict': 'Somebody else has changed the call',
   'today.conflict_hint': 'Choose what stays in each field and send again.',
   'today.no_clash': 'Nothing that you recorded has changed. You can send it again.',

@@ -112,6 +112,7 @@ export const today = {
   'today.send': 'Enviar el informe',
   'today.waits': 'Está guardado en este teléfono y se envía cuando haya conexión.',
   'today.refused': 'No se aceptó: {act}',
+  'today.handed_over': 'Ahora otro técnico tiene esta visita.',
   'today.conflict': 'Otra persona ha cambiado el aviso',
   'today.conflict_hint': 'Elija qué queda en cada campo y envíe de nuevo.',
   'today.no_clash': 'Nada de lo que anotó ha cambiado. Puede enviarlo de nuevo.',

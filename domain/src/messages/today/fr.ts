@@ -114,6 +114,7 @@ export const today: TodayMessages = {
   'today.send': 'Envoyer le rapport',
   'today.waits': 'Il est gardé sur ce téléphone et part dès qu’il y a une connexion.',
   'today.refused': 'Refusé : {act}',
+  'today.handed_over': 'Un autre technicien est maintenant chargé de cette visite.',
   'today.conflict': 'Une autre personne a modifié l’intervention',
   'today.conflict_hint': 'Choisissez ce qui reste dans chaque champ et renvoyez.',
   'today.no_clash': 'Rien de ce que vous avez noté n’a changé. Vous pouvez renvoyer.',

@@ -115,6 +115,7 @@ export const today: TodayMessages = {
   'today.send': 'Invia il rapporto',
   'today.waits': 'È salvato su questo telefono e parte appena c’è connessione.',
   'today.refused': 'Non accettato: {act}',
+  'today.handed_over': 'Questa visita è ora di un altro tecnico.',
   'today.conflict': 'Un’altra persona ha cambiato la chiamata',
   'today.conflict_hint': 'Scelga che cosa resta in ogni campo e invii di nuovo.',
   'today.no_clash': 'Nulla di ciò che ha annotato è cambiato. Può inviare di nuovo.',

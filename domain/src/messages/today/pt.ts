@@ -114,6 +114,7 @@ export const today: TodayMessages = {
   'today.send': 'Enviar o relatório',
   'today.waits': 'Está guardado neste telefone e é enviado quando houver ligação.',
   'today.refused': 'Não foi aceite: {act}',
+  'today.handed_over': 'Esta visita é agora de outro técnico.',
   'today.conflict': 'Outra pessoa mudou a chamada',
   'today.conflict_hint': 'Escolha o que fica em cada campo e envie de novo.',
   'today.no_clash': 'Nada do que anotou mudou. Pode enviar de novo.',

@@ -115,7 +115,7 @@ export function LanesPart({ dispatch }: { readonly dispatch: Dispatch }) {
   )
 }
 
-/** How many companies are shown, and how many visits if some are left out. */
+/** The number of companies that are shown; also that of visits, if some are left out. */
 function useShownText(board: Board | undefined, companies: number) {
   const t = useT()
   if (!board) return undefined

@@ -18,7 +18,7 @@ export const keyOfRow = (row: LaneRow) =>
 const noVisits: readonly BoardVisit[] = []
 
 /**
- * A row for each company that has a visit or an open call, or with `includeIdle` for each company. The technicians of an
+ * A row for each company that has a visit or an open call; with `includeIdle`, for each company. The technicians of an
  * expanded company follow it.
  */
 export function laneRows(board: Board, includeIdle: boolean, expanded: ReadonlySet<string>): LaneRow[] {

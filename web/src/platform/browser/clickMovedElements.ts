@@ -4,8 +4,8 @@ const maxPointerMovePx = 4
 const clickable = 'button, a[href], label, input:is([type="checkbox"], [type="radio"])'
 
 /**
- * Clicks the pressed button, link or checkbox even if it moved before the release. Leaving a field may show or clear its
- * error, which moves what is below it; the browser would then send the click to a common ancestor.
+ * Clicks the pressed button, link or checkbox even if it moved before the release. Leaving a field may show or clear
+ * its error, which moves the elements below it; the browser would then send the click to a common ancestor.
  */
 export function keepClicksOnMovedElements(): void {
   let pressed: { element: HTMLElement; x: number; y: number } | undefined

@@ -9,7 +9,7 @@ import { writeListUrl } from './listUrl.ts'
 
 interface ListPage {
   readonly page: PageName
-  /** Undefined if the page always shows the same rows. */
+  /** Undefined if the page itself filters its rows. */
   readonly list?: List
 }
 
@@ -29,7 +29,7 @@ export const pageOfList = (name: string): PageName => listPages[name]?.page ?? '
 export function listLink(name: string, filters: FilterData, orderBy?: string): string {
   const { page = 'home', list } = listPages[name] ?? {}
   // `view=all`: a view that opens first would show other rows.
-  if (!list) return pages[page].path + stringifySearch({ view: 'all' })
+  if (!list) return pages[page].path + (page === 'home' ? '' : stringifySearch({ view: 'all' }))
   const sort = orderBy === undefined ? undefined : ({ Member: orderBy, SortDirection: 0 } as const)
   // Unassigned calls have a page of their own, with that filter fixed.
   const isUnassigned = filters.unassigned === true

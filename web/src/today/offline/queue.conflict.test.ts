@@ -65,6 +65,6 @@ it.each(['Depart', 'Start'] as const)('sends %s again after a change by the offi
 
 it.each(['Depart', 'Start'] as const)('does not send %s to a visit that another technician took over', async (kind) => {
   theirs = { ...visit, version: 5, technician: 'T9' } as Visit
-  expect(await sendAct(kind)).toMatchObject([{ state: 'refused', reason: 'Changed by the office', version: 3 }])
+  expect(await sendAct(kind)).toMatchObject([{ state: 'refused', isHandedOver: true, version: 3 }])
   expect(taken).toEqual([])
 })

@@ -61,6 +61,8 @@ export interface QueuedAct {
   readonly refusedFile?: string
   /** The visit as it is on the server, after a conflict. */
   readonly theirs?: Visit
+  /** True for a refused act of a visit that another technician has now: sending it again would not help. */
+  readonly isHandedOver?: boolean
   /** Bytes of its files that have arrived. */
   readonly sentBytes: number
 }

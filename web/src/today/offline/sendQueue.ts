@@ -117,9 +117,10 @@ async function handleRefusal(database: string, act: StoredAct, { code, message, 
   if (code !== 'Conflict') return update({ state: 'refused', reason: message, errors })
   const theirs = await findVisit(database, act.ID)
   if (act.kind !== 'Finish' && theirs && theirs.version !== act.version) {
-    // Setting out and starting overwrite nothing, so they need no choice. A visit of another technician is not theirs.
     const isHandedOver = act.technician !== undefined && act.technician !== theirs.technician
-    return update(isHandedOver ? { state: 'refused', reason: message } : { version: theirs.version, state: 'waiting' })
+    if (isHandedOver) return update({ state: 'refused', isHandedOver })
+    // Setting out and starting overwrite nothing, so they need no choice.
+    return update({ version: theirs.version, state: 'waiting' })
   }
   await update({ state: 'conflict', reason: message, errors, ...(theirs && { theirs }) })
 }

@@ -27,6 +27,7 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
   const [theirFields, setTheirFields] = useState<readonly ConflictField[]>([])
   const { kind, theirs } = act
   const isConflict = act.state === 'conflict'
+  const reason = act.isHandedOver ? t('today.handed_over') : act.reason
   const conflicts = theirs ? conflictsOf(act, theirs, days) : []
   const sendAgain = () =>
     theirs && theirFields.length > 0
@@ -36,7 +37,7 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
     <section className={classes.problem} role="alert">
       <h2>{isConflict ? t('today.conflict') : t('today.refused', { act: t(`today.act.${kind}`) })}</h2>
       {isConflict && <p>{t(conflicts.length > 0 ? 'today.conflict_hint' : 'today.no_clash')}</p>}
-      {!isConflict && act.reason && <p>{act.reason}</p>}
+      {!isConflict && reason && <p>{reason}</p>}
       {!isConflict && act.errors && (
         <ul>
           {Object.entries(act.errors).map(([field, key]) => (
@@ -53,13 +54,15 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
             {t('today.correct')}
           </Button>
         )}
-        <Button
-          size="lg"
-          variant={isConflict || kind !== 'Finish' ? 'filled' : 'default'}
-          onClick={() => void sendAgain()}
-        >
-          {t('today.send_again')}
-        </Button>
+        {!act.isHandedOver && (
+          <Button
+            size="lg"
+            variant={isConflict || kind !== 'Finish' ? 'filled' : 'default'}
+            onClick={() => void sendAgain()}
+          >
+            {t('today.send_again')}
+          </Button>
+        )}
         <Button size="lg" variant="subtle" color="red" onClick={() => setAsking(true)}>
           {t('today.give_up')}
         </Button>

@@ -5,7 +5,7 @@ export const team: HelpText = {
   purpose: 'Los técnicos de su empresa: cuándo trabajan, qué reparan y quién tiene acceso al portal.',
   sections: [
     {
-      title: 'Horario, ausencias y competenciaes',
+      title: 'Horario, ausencias y competencias',
       paragraphs: [
         '{team.change} abre el horario de un técnico. Sin {team.own_hours} vale el de la empresa.',
         'Los huecos que se proponen para una visita, los carriles de la planificación y el plan del día cuentan con el horario y las ausencias. Quien no tiene la competencia de un aviso no se propone para él.',

@@ -4,7 +4,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
   documents: {
     title: 'Documenti',
     purpose:
-      'Ciò che le aziende scrivono per una chiamata: spese, ricambi e richieste di reso (DPC). L’azienda li scrive, un coordinatore li approva o li rifiuta.',
+      'Ciò che le aziende inseriscono per una chiamata: spese, ricambi e richieste di reso (DPC). L’azienda li inserisce, un coordinatore li approva o li rifiuta.',
     sections: [
       {
         title: 'Trovare un documento',
@@ -18,7 +18,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         title: 'Scriverne uno',
         paragraphs: [
           'Apra la scheda di una chiamata accettata e ancora aperta e prema {document.new.fee}, {document.new.sparepart} o {document.new.dpc}.',
-          'Un coordinatore scrive spese e ricambi dal loro elenco: preme {document.new.fee} o {document.new.sparepart} e indica il numero della chiamata. Il documento è dell’azienda che ha la chiamata, e la cronologia dice chi l’ha scritto.',
+          'Un coordinatore inserisce spese e ricambi dal loro elenco: preme {document.new.fee} o {document.new.sparepart} e indica il numero della chiamata. Il documento è dell’azienda che ha la chiamata, e la cronologia dice chi l’ha creato.',
           'Scelga l’articolo di ogni riga e la quantità; una quantità vuota vale 1. I prezzi vengono dalla rete e il totale segue ciò che scrive.',
           'Una spesa di viaggio ha una quantità massima: il doppio di quanto la sua distanza supera quella della spesa. È scritta sotto il campo.',
           'Una richiesta di reso fa domande secondo il tipo di reso, e chiede dove si ritira la merce.',

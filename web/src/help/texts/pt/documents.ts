@@ -4,7 +4,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
   documents: {
     title: 'Documentos',
     purpose:
-      'O que as empresas escrevem para uma chamada: despesas, peças e pedidos de devolução (DPC). A empresa escreve-os e um coordenador aprova-os ou rejeita-os.',
+      'O que as empresas registam para uma chamada: despesas, peças e pedidos de devolução (DPC). A empresa regista-os e um coordenador aprova-os ou rejeita-os.',
     sections: [
       {
         title: 'Encontrar um documento',
@@ -18,7 +18,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         title: 'Escrever um',
         paragraphs: [
           'Abra o separador de uma chamada aceite que ainda esteja aberta e prima {document.new.fee}, {document.new.sparepart} ou {document.new.dpc}.',
-          'Um coordenador escreve despesas e peças a partir da lista: prime {document.new.fee} ou {document.new.sparepart} e indica o número da chamada. O documento é da empresa que tem a chamada, e o histórico diz quem o escreveu.',
+          'Um coordenador regista despesas e peças a partir da lista: prime {document.new.fee} ou {document.new.sparepart} e indica o número da chamada. O documento é da empresa que tem a chamada, e o histórico diz quem o criou.',
           'Escolha o artigo de cada linha e a quantidade; uma quantidade vazia conta como 1. Os preços vêm da rede e o total acompanha o que escreve.',
           'Uma despesa de deslocação tem uma quantidade máxima: o dobro do que a sua distância excede a da despesa. Está escrita por baixo do campo.',
           'Um pedido de devolução faz perguntas conforme o tipo de devolução, e pergunta onde se recolhe a mercadoria.',
