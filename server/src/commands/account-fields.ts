@@ -58,6 +58,10 @@ export async function parseAccountFields(
   const codes = options.network as string[] | undefined
   const company = role === 'q' ? await findCompany(tx, given('company') ?? before.societe_uuid, codes) : undefined
   if (!company && given('technician')) throw fatalError('--technician is only for the role sat.')
+  // The same code is another person in another company.
+  const isOtherCompany = company !== undefined && before.societe_uuid !== company.societe_uuid
+  if (before.technician_code && isOtherCompany && !given('technician'))
+    throw fatalError('This is the account of a technician: name --technician CODE or none for the new company.')
   const technician_code = company
     ? await findTechnician(tx, company, given('technician') ?? before.technician_code)
     : null

@@ -72,6 +72,19 @@ describe('account', () => {
     await callout('account change teo --technician none')
     expect(await technician()).toBeNull()
   })
+  test('moves to another company only with the technician that it has there', async () => {
+    const stored = async () =>
+      (await pool.query(`select societe_uuid, technician_code from accounts where subject = 'tea'`)).rows[0]
+    await callout(`account add tea --name Tea --role sat --company ${companyIds.norte} --technician T1`)
+    expect(await callout(`account change tea --company ${companyIds.roma}`)).toEqual({
+      refused: expect.stringContaining('name --technician CODE or none for the new company'),
+    })
+    expect(await stored()).toEqual({ societe_uuid: companyIds.norte, technician_code: 'T1' })
+    await callout(`account change tea --company ${companyIds.norte} --name Thea`)
+    expect(await stored()).toEqual({ societe_uuid: companyIds.norte, technician_code: 'T1' })
+    await callout(`account change tea --company ${companyIds.roma} --technician none`)
+    expect(await stored()).toEqual({ societe_uuid: companyIds.roma, technician_code: null })
+  })
   test.each([
     [`account add x --name X --role sat --company ${companyIds.norte} --technician T2`, 'has no technician "T2"'],
     [

@@ -110,10 +110,10 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   history: ['network_code', 'user_name'],
   idempotency_keys: ['path', 'key'],
   idempotent_requests: ['network_code', 'path', 'key'],
-  // Keys that another system gave its records.
+  // Keys that another system gave its records, and hashes of its rows.
   imported_calls: ['network_code', 'call_key'],
   imported_contracts: ['network_code', 'contract_key'],
-  imported_documents: ['network_code', 'document_key'],
+  imported_documents: ['network_code', 'document_key', 'answer_hashes'],
   job_workers: ['worker_id'],
   policy_simulations: ['network_code', 'state', 'result'],
   policy_versions: ['network_code', 'policy', 'user_name', 'note'],

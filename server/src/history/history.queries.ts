@@ -32,6 +32,8 @@ export async function loadVisibleHistory(
         ? where.or([where('societe_uuid', 'is', null), where('societe_uuid', '=', actor.societe_uuid)])
         : where.lit(true),
     )
+    // An import adds old rows late.
+    .orderBy('created_at', 'desc')
     .orderBy('ID', 'desc')
     .execute()
   const rows = stored as unknown as StoredHistory[]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
+import { openImportedNetwork } from '../../test/database/networks.ts'
 import { type Content, createFolder, exampleNetwork, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
 import { errorText } from '../platform/config/fatal-error.ts'
 import { importNetwork } from './import.ts'
@@ -194,6 +195,29 @@ it('reports a duplicate key with both lines', async () => {
   expect(duplicate).toBe(
     'companies.csv, line 4, column network_code, supplier_code: "VALRHO · F0101" is already in line 2: keep only one.',
   )
+})
+
+describe('the value of a problem type or defect code', () => {
+  const message = (value: string) =>
+    `"${value}" is already an item of this list under another parent: give it another value.`
+  const problem = (to: string) => exampleNetworkWith('value-lists.csv', ['problem_types,,HPF4,HPF', to])
+
+  it('is reported under a second parent', async () => {
+    expect(await errorsOf(problem('problem_types,,HEA1,HPF'))).toContain(
+      `value-lists.csv, line 28, column value: ${message('HEA1')}`,
+    )
+    const code: [string, string] = ['defect_codes,,HYD-WPRE,HYD', 'defect_codes,VALRHO,IGN-ELEC,HYD']
+    expect(await changed('value-lists.csv', code)).toContainEqual(expect.stringContaining(message('IGN-ELEC')))
+  })
+
+  it('is taken under two parents if it is stored so already', async () => {
+    const fresh = await openImportedNetwork()
+    await fresh.pool.query(`insert into value_list_items (value_list, value, parent, text)
+      values ('problem_types', 'HEA1', 'HPF', '{"fr": "Autre"}')`)
+    await importNetwork(fresh.pool, problem('problem_types,,HEA1,HPF'))
+    await expect(importNetwork(fresh.pool, problem('problem_types,,HEA1,DHW'))).rejects.toThrow(message('HEA1'))
+    await fresh.close()
+  })
 })
 
 describe('a file', () => {

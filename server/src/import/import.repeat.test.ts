@@ -87,6 +87,28 @@ describe('a changed row', () => {
       { value: 'later', text: { fr: 'Plus tard' } },
     ])
   })
+
+  it('keeps the places of answers: one that is alone in its file does not move', async () => {
+    const values = async () => {
+      const found = await firstRow(`select jsonb_path_query_array(possible_answers, '$[*].value') as values
+        from dpc_questions where name = 'mounted'`)
+      return found.values
+    }
+    const answers = (columns: string, ...rows: string[]) =>
+      createFolder({
+        'dpc-answers.csv': [
+          `network_code,return_type,name,value,${columns}`,
+          ...rows.map((row) => `,WARRANTY,mounted,${row}`),
+        ].join('\n'),
+      })
+    expect(await changes(answers('position,text_fr', 'later,2,Plus tard'))).toEqual([])
+    await changes(answers('position,text_fr', 'later,2,Bien plus tard'))
+    expect(await values()).toEqual(['day', 'later'])
+    await changes(answers('position,text_fr', 'week,2,La première semaine', 'later,3,Plus tard'))
+    expect(await values()).toEqual(['day', 'week', 'later'])
+    await changes(answers('text_fr', 'never,Jamais', 'day,Le premier jour'))
+    expect(await values()).toEqual(['day', 'week', 'later', 'never'])
+  })
 })
 
 it('removes only rows marked for removal', async () => {
@@ -163,5 +185,16 @@ describe('the account of a technician', () => {
     expect(await stored()).toEqual({ supplier_code: 'F0101', technician_code: 'T1' })
     await importNetwork(pool, folder(`${header},technician`, `${moved},T1`))
     expect(await stored()).toEqual({ supplier_code: 'F0102', technician_code: 'T1' })
+  })
+
+  it('is no account that may create calls, unless the file takes that right away', async () => {
+    const row = 'creator,Somebody,sat,fr,VALRHO,F0101'
+    await importNetwork(pool, folder(`${header},can_create_call`, `${row},yes`))
+    await expect(importNetwork(pool, folder(`${header},technician`, `${row},T1`))).rejects.toThrow(
+      'accounts.csv, line 2, column can_create_call: "creator" may create calls',
+    )
+    await importNetwork(pool, folder(`${header},technician,can_create_call`, `${row},T1,no`))
+    const found = await firstRow(`select technician_code, can_create_call from accounts where subject = 'creator'`)
+    expect(found).toEqual({ technician_code: 'T1', can_create_call: false })
   })
 })

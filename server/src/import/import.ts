@@ -102,10 +102,8 @@ async function mergeSheets(
     }
   }
   if (bulkTables.length > 0) await mergeInBulk(client, bulkTables, merge, progress)
-  else {
-    await merge()
-    await markRepeats(client, loaded)
-  }
+  else await merge()
+  if (!bulkTables.includes('calls')) await markRepeats(client, loaded)
   return merged
 }
 

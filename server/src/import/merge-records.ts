@@ -4,11 +4,12 @@ import { keysTableOf, rowHash } from './sheets/record-keys.ts'
 import { importTableOf, type KeyTable } from './sheets/sheet.ts'
 
 /**
- * Gives each new row of records an ID and drops unchanged rows, so that they are neither compared nor written. Rows of
- * other files stay as they are.
+ * Gives each new row of records an ID and drops unchanged rows of records, lines and answers, so that they are neither
+ * compared nor written. Rows of other files stay as they are.
  */
 export async function prepareRecords(client: QueryRunner, { sheet }: LoadedSheet): Promise<void> {
-  const keys = sheet.keyTable
+  const { keyTable: keys, unchangedLines } = sheet
+  if (unchangedLines) await client.query(`delete from ${importTableOf(sheet.file)} where line in (${unchangedLines})`)
   if (!keys) return
   const keyRows = keysTableOf(sheet.file)
   await client.query(

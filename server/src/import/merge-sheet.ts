@@ -85,7 +85,7 @@ async function createReadyTable(
        .map((read, index) => `${read} as k${index}, `)
        .join('')}
        ${fields.map(({ toSql }, index) => `${toSql(present)} as f${index}, `).join('')}
-       ${hasLines ? `${lines} as lines,` : ''}
+       ${hasLines ? `${lines} as lines,` : ''} ${target.order ? 'i.line,' : ''}
        ${present.has('remove') && !target.rows ? 'i.remove' : 'false'} as removed, t.tableoid is null as is_new
      from ${rows} i ${joins} left join ${table} t on ${keyMatches(target, (read) => read)}`,
   )
@@ -127,7 +127,7 @@ async function addRows(client: QueryRunner, { target, fields }: MergePlan, obser
   const added = await client.query(
     `insert into ${table} (${fields.map(({ column }) => `"${column}"`).join(', ')})
      select ${fields.map((_, index) => `f${index}`).join(', ')} from ready where not removed and is_new
-     ${order ? `order by f${fields.findIndex(({ column }) => column === order)}` : ''}`,
+     ${order ? `order by f${fields.findIndex(({ column }) => column === order)}, line` : ''}`,
   )
   if (observe) {
     const { rows } = await client.query<{ lines: number[] }>('select lines from ready where not removed and is_new')

@@ -1,4 +1,5 @@
 import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
+import type { ChangeType } from '@callout/domain/history/history.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredCall } from '../call.queries.ts'
 
@@ -26,6 +27,18 @@ export function deadlinesAfterChange(call: StoredCall, changes: Partial<StoredCa
     ...(!waitsForAnswer(next) && noAnswerTimes),
     ...(isMoved && { overdue_told_at: null, overdue_passed_on_at: null }),
   }
+}
+
+// Steps of the system that keep the decisions of people. A withdrawal or an assignment does not.
+const waitingSteps: ReadonlySet<ChangeType> = new Set(['deadline', 'remind', 'late', 'overdue', 'overdue_dispatch'])
+
+/**
+ * SQL that lets rows of an import change a call as before, although the system has made a step. Undefined for all other
+ * changes: after them, such rows are refused.
+ */
+export function importedVersionAfterChange({ ID, version }: StoredCall, type: ChangeType) {
+  if (!waitingSteps.has(type)) return undefined
+  return sql`update imported_calls set version = version + 1 where service_job_uuid = ${ID} and version = ${version}`
 }
 
 /** SQL calls that add, move or remove the job of a call's answer, to be selected in the statement that changes it. */

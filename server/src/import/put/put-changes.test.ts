@@ -120,6 +120,23 @@ describe('lines and answers', () => {
     expect(await documentOf('ERP-FEE')).toMatchObject({ version: 4 })
   })
 
+  it('that their company has changed stay, if they are sent again as they were', async () => {
+    await put('Calls', { ...call('ERP-KEPT'), ...assignment, ...visit })
+    await put('Documents', { ...fee('ERP-KEPT'), call_key: 'ERP-KEPT' })
+    const sent = { document_key: 'ERP-KEPT', ...line }
+    await put('DocumentLines', sent)
+    const { version, DocNum: docNum } = await documentOf('ERP-KEPT')
+    const { call_id } = await callOf('ERP-KEPT')
+    const company = await app.signInAs('sat@trois-ponts.example' as Person)
+    const lines = [{ LineNum: 1, Quantity: 2 }]
+    const saved = await company.send(documentApi.saveFee, { callID: call_id, docNum, version, lines })
+    expect(saved.body).toMatchObject({ HasError: false, Data: { DocTotal: 82 } })
+    expect(Object.keys(saved.body.Data.orderLines[0])).not.toContain('import_hash')
+    expect(await put('DocumentLines', sent)).toMatchObject({ result: 'unchanged' })
+    expect(await documentOf('ERP-KEPT')).toMatchObject({ DocTotal: '82.00' })
+    expect(await put('DocumentLines', { ...sent, Quantity: 3 })).toMatchObject({ result: 'refused' })
+  })
+
   it('are in the history of the call by whoever sent them', async () => {
     const open = { ...fee('ERP-RETURN'), type: 'dpc', ReturnType: 'WARRANTY', dpc_user_type: 'SAT' }
     await put('Documents', open)
@@ -267,15 +284,4 @@ it('a contract that changes hands says so too', async () => {
     { items: [] },
     { items: [{ field: 'societe_uuid' }, { new_value: 'Thermie Clairbois' }] },
   ])
-})
-
-it('a new IBAN has its author', async () => {
-  const company = { supplier_code: 'F0102', raison_sociale: 'Atelier Bruyère Énergie' }
-  expect(await put('Companies', { ...company, iban: 'FR7699999000010000000010106' })).toMatchObject({
-    result: 'updated',
-  })
-  expect(await put('Companies', { ...company, phone: '1' })).toMatchObject({ result: 'updated' })
-  const changes = await rowsOf(`select l.user_name, l.account_uuid is not null as has_account
-    from company_legal_changes l join companies using (societe_uuid) where supplier_code = 'F0102'`)
-  expect(changes).toEqual([{ user_name: 'Régulation Rhône', has_account: true }])
 })

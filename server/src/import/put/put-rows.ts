@@ -14,6 +14,7 @@ import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { runnerOf } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { sheets } from '../sheets.ts'
+import { keepBankAccounts, mailNewAccounts } from './bank-accounts.ts'
 import { keepHolders } from './holders.ts'
 import { nameLegalChanges, writeImportHistory } from './import-history.ts'
 import { loadRows, refuseConflicts } from './load-rows.ts'
@@ -26,7 +27,8 @@ type ImportBody = BodyOf<(typeof importApi)[ImportSheetName]>
 /** Creates or updates the rows of a sheet in the actor's network, and answers each. A refused row affects no other. */
 export const putRows = (name: ImportSheetName) => {
   const sheet = sheetOf(importSheets[name])
-  return async ({ tx, actor, now }: RequestContext, { rows }: ImportBody): Promise<ImportAnswer> => {
+  return async (ctx: RequestContext, { rows }: ImportBody): Promise<ImportAnswer> => {
+    const { tx, actor, now } = ctx
     const client = runnerOf(tx)
     // One import at a time, as for files.
     await client.query('lock table networks in share row exclusive mode')
@@ -41,12 +43,16 @@ export const putRows = (name: ImportSheetName) => {
     const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
     await prepareRecords(client, loaded)
     await keepHolders(client, sheet)
+    if (name === 'Companies') await keepBankAccounts(client)
     await mergeSheet(client, loaded, (result, found) => {
       for (const line of found) lines[result].add(line)
     })
     await markRepeats(client, [loaded])
     if (name === 'Cards') await advanceCardSequence(client)
-    if (name === 'Companies') await nameLegalChanges(client, actor)
+    if (name === 'Companies') {
+      await nameLegalChanges(client, actor)
+      await mailNewAccounts(ctx, client)
+    }
     const answer = answerOf(rows.length, lines, errors)
     const linesWith = (result: ImportedRow['result']) =>
       answer.rows.filter((row) => row.result === result).map(({ line }) => line)

@@ -62,6 +62,13 @@ export const accountsSheet: Sheet = {
       // Without its technician the account would see all calls of the company.
       message: 'is the account of a technician: the file needs this column to move it or to change its rights.',
     },
+    {
+      column: 'can_create_call',
+      isForMissingColumn: true,
+      lines: `select i.line, i.subject as value from import_accounts i join accounts t using (subject)
+        where i.technician <> '' and t.can_create_call order by line`,
+      message: 'may create calls, which no technician may: the file needs this column to change that.',
+    },
   ],
   beforeMerge: [endSessionsOfClosedSql('select subject from import_accounts where not closed')],
   targets: [

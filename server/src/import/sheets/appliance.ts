@@ -46,17 +46,28 @@ const orOfCard = (column: string, cardColumn: string, empty: string): TargetFiel
     `coalesce(${present.has(column) ? `i."${column}"` : `t."${column}"`}, card."${cardColumn}"${empty})`,
 })
 
+/** A column of the product. A file without `code_product` keeps the stored product where the card names none. */
+export const productField = (column: string, none = `''`): TargetField => ({
+  column,
+  sourceColumns: ['code_product', 'ins_id'],
+  toSql: (present) => `coalesce(p.${column}, ${present.has('code_product') ? none : `t.${column}, ${none}`})`,
+})
+
+const serialNumberField: TargetField = {
+  column: 'internal_serial_number',
+  sourceColumns: ['internal_serial_number', 'ins_id'],
+  toSql: (present) => {
+    const stored = present.has('internal_serial_number') ? '' : 't.internal_serial_number, '
+    return `coalesce(nullif(i.internal_serial_number, ''), nullif(card."InternalSN", ''), ${stored}'')`
+  },
+}
+
 export const applianceFields: TargetField[] = [
   computedField('ins_id', `nullif(i.ins_id, '')::bigint`, 'ins_id'),
-  computedField('produit_uuid', 'p.produit_uuid', 'code_product', 'ins_id'),
-  computedField('code_product', `coalesce(p.code_product, '')`, 'code_product', 'ins_id'),
-  computedField('item_name', `coalesce(p.item_name, '')`, 'code_product', 'ins_id'),
-  computedField(
-    'internal_serial_number',
-    `coalesce(nullif(i.internal_serial_number, ''), card."InternalSN", '')`,
-    'internal_serial_number',
-    'ins_id',
-  ),
+  productField('produit_uuid', 'null'),
+  productField('code_product'),
+  productField('item_name'),
+  serialNumberField,
   ...Object.entries(warranties).map(([column, cardColumn]) => orOfCard(column, cardColumn, '')),
 ]
 
@@ -69,12 +80,19 @@ export function checkCoordinates({ latitude = null, longitude = null }: SheetRow
   return {}
 }
 
-/** Errors of columns that hold a time after now. */
-export function checkPast(row: SheetRow, names: readonly string[]): Record<string, string> {
-  const now = new Date().toISOString()
-  const future = names.filter((name) => String(row[name] ?? '') > now)
+function checkNotAfter(row: SheetRow, names: readonly string[], last: Date): Record<string, string> {
+  const future = names.filter((name) => String(row[name] ?? '') > last.toISOString())
   return Object.fromEntries(future.map((name) => [name, 'it is in the future.']))
 }
+
+/** Errors of columns that hold a time after now. */
+export const checkPast = (row: SheetRow, names: readonly string[]) => checkNotAfter(row, names, new Date())
+
+const hoursOfFirstTimeZone = 14
+
+/** Errors of columns that hold a day which has begun nowhere on earth yet. */
+export const checkPastDay = (row: SheetRow, names: readonly string[]) =>
+  checkNotAfter(row, names, new Date(Date.now() + hoursOfFirstTimeZone * 3_600_000))
 
 /** Errors of columns that are empty although another one is filled, or that must be. */
 export const checkFilled = (row: SheetRow, names: readonly string[], reason: string): Record<string, string> =>

@@ -77,16 +77,20 @@ const assignmentColumns = [
   'duration_minutes',
 ]
 
-/** A row with only some of these columns would mix the new company, answer or visit with the stored one. */
+/**
+ * A row with only some of these columns would mix the new company, answer or visit with the stored one. A rejection
+ * takes the company away.
+ */
 export const conflictOfHalfAssignment = ({ file, columns }: Pick<Sheet, 'file' | 'columns'>): Conflict => ({
   column: 'call_key',
   lines: (present) => {
     const named = assignmentColumns.filter((name) => present.has(name))
-    const isHalf = named.length > 0 && named.length < assignmentColumns.length
-    const differs = named.map((name) => `i.${name} is distinct from t.${name}`).join(' or ')
+    const differences = named.map((name) => `i.${name} is distinct from t.${name}`)
+    if (present.has('rejected_at')) differences.push('i.rejected_at is not null and t.societe_uuid is not null')
+    const isHalf = differences.length > 0 && named.length < assignmentColumns.length
     return `select i.line, i.call_key as value from ${importTableOf(file)} i ${joinKeys(callKeys)}
       join calls t on t."ID" = k.service_job_uuid
-      where ${isHalf ? `k.hash <> ${rowHash(columns)} and (${differs})` : 'false'} order by line`
+      where ${isHalf ? `k.hash <> ${rowHash(columns)} and (${differences.join(' or ')})` : 'false'} order by line`
   },
   message: `gets another company, answer or visit: name all of ${assignmentColumns.join(', ')}.`,
 })

@@ -1,5 +1,12 @@
 import { CallStatus, maxLengths } from '@callout/domain/calls/call.ts'
-import { applianceColumns, applianceFields, applianceJoins, customerColumns, customerFields } from './appliance.ts'
+import {
+  applianceColumns,
+  applianceFields,
+  applianceJoins,
+  customerColumns,
+  customerFields,
+  productField,
+} from './appliance.ts'
 import { callRules, conflictOfHalfAssignment, doneStatuses } from './call-checks.ts'
 import { afterCalls, beforeCalls } from './call-totals.ts'
 import * as columns from './columns.ts'
@@ -89,10 +96,8 @@ const valueSql = (column: string, present: ReadonlySet<string>) => `${present.ha
 
 /** The skill of the product, or that of the call type. */
 function skillSql(present: ReadonlySet<string>): string {
-  const namesProduct = present.has('code_product') || present.has('ins_id')
-  const ofProduct = namesProduct
-    ? 'p.skill'
-    : '(select stored.skill from products stored where stored.produit_uuid = t.produit_uuid)'
+  const ofStored = '(select stored.skill from products stored where stored.produit_uuid = t.produit_uuid)'
+  const ofProduct = present.has('code_product') ? 'p.skill' : `coalesce(p.skill, ${ofStored})`
   return `coalesce(nullif(${ofProduct}, ''), types.skill, '')`
 }
 
@@ -114,22 +119,47 @@ const doneField: TargetField = {
   toSql: (present) => `case when i.status_id in (${doneStatusList}) then ${valueSql('done_at', present)} end`,
 }
 
-// Nobody is told of a visit that had passed before the import.
+const isOpen = `i.status_id::integer in (${CallStatus.open}, ${CallStatus.pending})`
+
+// A call with a company is not declined, also if the file lacks these columns.
+const rejectionField = (column: string, sent: string, none: string): TargetField => ({
+  column,
+  sourceColumns: [],
+  toSql: (present) => {
+    const company = `${present.has('supplier_code') ? 'c' : 't'}.societe_uuid`
+    const value = present.has(column) ? sent : `t.${column}`
+    return `case when ${company} is null then coalesce(${value}, ${none}) else ${none} end`
+  },
+})
+
+// The deadline stays while the call waits for the same answer. A job gives one to every other call that waits.
+const deadlineField = (column: string): TargetField => ({
+  column,
+  sourceColumns: [],
+  toSql: (present) => {
+    const isSame = (name: string) => `${valueSql(name, present)} = t.${name}`
+    return `case when t.${column} is not null and ${isOpen} and ${valueSql('accepted_at', present)} is null
+      and ${isSame('supplier_code')} and ${isSame('assigned_at')} then t.${column} end`
+  },
+})
+
+// Nobody is told of a visit that had passed before the import. Everybody is told anew of a visit that moves.
 const toldAt = (column: string) =>
-  `case when i.appointment_date_at < now() then coalesce(t.${column}, now()) else t.${column} end`
+  `case when i.appointment_date_at = t.appointment_date_at then t.${column}
+    when i.appointment_date_at < now() then now() end`
 
 const callFields = [
   computedField('ID', 'i.id'),
   computedField('created_at', 'i.created_at'),
   computedField('call_id', `coalesce(nullif(i.call_id, ''), t.call_id, nextval('call_numbers')::text)`),
   computedField('status_id', 'i.status_id::integer'),
-  computedField('is_saved_status_open', `i.status_id::integer in (${CallStatus.open}, ${CallStatus.pending})`),
+  computedField('is_saved_status_open', isOpen),
   computedField('is_cancelled_status', `i.status_id::integer = ${CallStatus.cancelled}`),
   computedField('created_by', 'creator.account_uuid', 'created_by'),
   ...copiedFields('network_code', 'subject', 'description', 'description_sat', 'call_type_id', 'problem_type_id'),
   ...copiedFields('priority', 'business_unit', 'call_center', 'code_client', 'fictive_serial_number', 'customer_code'),
   ...applianceFields,
-  computedField('item_code', `coalesce(p.item_code, '')`, 'code_product', 'ins_id'),
+  productField('item_code'),
   { column: 'skill', sourceColumns: [], toSql: skillSql },
   ...customerFields,
   ...copiedFields('adresse_complement', 'adresse2', 'adresse3', 'wish_date_from'),
@@ -139,7 +169,7 @@ const callFields = [
   ...copiedFields('supplier_code', 'technician', 'assigned_at', 'accepted_at', 'duration_minutes'),
   doneField,
   computedField('assigned_by', 'dispatcher.account_uuid', 'assigned_by'),
-  ...copiedFields('appointment_date_at', 'rejected_at', 'reject_reason', ...defectCodes),
+  ...copiedFields('appointment_date_at', ...defectCodes),
   scheduleField('schedule_start_date', (visit) => visit),
   scheduleField('schedule_end_date', (visit, minutes) => `${visit} + make_interval(mins => ${minutes})`),
   computedField(
@@ -149,7 +179,10 @@ const callFields = [
   ),
   computedField('overdue_told_at', toldAt('overdue_told_at'), 'appointment_date_at'),
   computedField('overdue_passed_on_at', toldAt('overdue_passed_on_at'), 'appointment_date_at'),
-  computedField('rejected_by', `coalesce(declined.raison_sociale, '')`, 'rejected_by'),
+  ...['answer_due_at', 'answer_remind_at', 'answer_reminded_at', 'answer_late_at'].map(deadlineField),
+  rejectionField('rejected_at', 'i.rejected_at', 'null'),
+  rejectionField('rejected_by', 'declined.raison_sociale', `''`),
+  rejectionField('reject_reason', 'i.reject_reason', `''`),
   computedField('service_contract_uuid', 'contract."ID"', 'contract_key'),
   computedField('service_contract_id', `coalesce(contract.service_contract_id, '')`, 'contract_key'),
 ]

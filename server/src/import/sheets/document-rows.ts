@@ -1,6 +1,6 @@
 import { documentLimits, LineStatus } from '@callout/domain/documents/document.ts'
 import * as columns from './columns.ts'
-import { changedIdsTableOf, documentKeys, joinKeys } from './record-keys.ts'
+import { changedIdsTableOf, documentKeys, joinKeys, rowHash } from './record-keys.ts'
 import { networkReference, recordReference } from './references.ts'
 import { computedField, copiedFields, importTableOf, type Sheet } from './sheet.ts'
 
@@ -11,20 +11,58 @@ const documentKeyColumns = [
 const documentReference = recordReference(documentKeys, 'a document of this network', 'documents.csv')
 const joinDocument = joinKeys(documentKeys)
 const lineTexts = ['ItemCode', 'CodeCom', 'Description', 'Account', 'BusinessUnit', 'CostCenter', 'Destination']
-const lineColumns = ['LineNum', 'LineStatus', 'Quantity', 'Price', 'Distance', ...lineTexts]
+const lineFields = ['LineNum', 'LineStatus', 'Quantity', 'Price', 'Distance', ...lineTexts]
 
-/** SQL of the lines `i` with their document `d` that are not stored as the columns of the file say. */
-export const changedLinesSql = (present: ReadonlySet<string>) => `import_document_lines i ${joinDocument}
-  join documents d on d."DocEntry" = k."DocEntry" and not exists (select from document_lines t
-    where t."DocEntry" = k."DocEntry"${lineColumns
-      .filter((name) => present.has(name))
-      .map((name) => ` and t."${name}" is not distinct from i."${name}"`)
-      .join('')})`
+const lineColumns = [
+  ...documentKeyColumns,
+  columns.required(columns.wholeNumber('LineNum', 1, documentLimits.lines)),
+  columns.required(columns.code('ItemCode')),
+  columns.code('CodeCom'),
+  columns.text('Description'),
+  columns.required(columns.quantity('Quantity', documentLimits.quantity)),
+  columns.required(columns.quantity('Price', documentLimits.price)),
+  columns.kilometres('Distance'),
+  columns.withDefault(LineStatus.open, columns.choice('LineStatus', Object.values(LineStatus))),
+  columns.text('Account', 50),
+  columns.text('BusinessUnit', 50),
+  columns.text('CostCenter', 50),
+  columns.text('Destination', 50),
+]
+const lineHash = rowHash(lineColumns)
 
-/** SQL of the answers `i` with their document `d` that are not stored as the file says. */
+const answerColumns = [
+  ...documentKeyColumns,
+  columns.required(columns.code('name')),
+  columns.required(columns.text('answer', documentLimits.answer)),
+]
+const answerHash = rowHash(answerColumns)
+
+/** SQL condition: `t` is the stored line of row `i`. */
+const isLineOfRow = `t."DocEntry" = k."DocEntry" and t."LineNum" = i."LineNum"`
+
+/**
+ * SQL of the lines `i` with their document `d` that differ from the last import and from what is stored, in the columns
+ * of the file.
+ */
+export function changedLinesSql(present: ReadonlySet<string>): string {
+  const fields = lineFields.filter((name) => present.has(name))
+  return `import_document_lines i ${joinDocument}
+    join documents d on d."DocEntry" = k."DocEntry" and not exists (select from document_lines t
+      where ${isLineOfRow} and (t.import_hash = ${lineHash} or ${isStored(fields)}))`
+}
+
+/** SQL condition: the stored line has the values of the row in these columns. */
+const isStored = (names: readonly string[]) =>
+  ['true', ...names.map((name) => `t."${name}" is not distinct from i."${name}"`)].join(' and ')
+
+/** SQL condition: row `i` is an answer as it was at the last import. */
+const isAnswerOfLastImport = `(k.answer_hashes->>i.name)::uuid is not distinct from ${answerHash}`
+
+/** SQL of the answers `i` with their document `d` that differ from the last import and from what is stored. */
 export const changedAnswersSql = `import_document_answers i ${joinDocument}
-  join documents d on d."DocEntry" = k."DocEntry" and not exists (select from document_answers t
-    where t."DocEntry" = k."DocEntry" and t.name = i.name and t.answer = i.answer)`
+  join documents d on d."DocEntry" = k."DocEntry" and not ${isAnswerOfLastImport}
+    and not exists (select from document_answers t
+      where t."DocEntry" = k."DocEntry" and t.name = i.name and t.answer = i.answer)`
 
 /**
  * Gives the stored documents whose lines or answers a file changes a new version, so that a decision about the old one
@@ -39,21 +77,7 @@ const newVersions = (file: string) =>
 
 export const documentLinesSheet: Sheet = {
   file: 'document-lines.csv',
-  columns: [
-    ...documentKeyColumns,
-    columns.required(columns.wholeNumber('LineNum', 1, documentLimits.lines)),
-    columns.required(columns.code('ItemCode')),
-    columns.code('CodeCom'),
-    columns.text('Description'),
-    columns.required(columns.quantity('Quantity', documentLimits.quantity)),
-    columns.required(columns.quantity('Price', documentLimits.price)),
-    columns.kilometres('Distance'),
-    columns.withDefault(LineStatus.open, columns.choice('LineStatus', Object.values(LineStatus))),
-    columns.text('Account', 50),
-    columns.text('BusinessUnit', 50),
-    columns.text('CostCenter', 50),
-    columns.text('Destination', 50),
-  ],
+  columns: lineColumns,
   key: ['network_code', 'document_key', 'LineNum'],
   references: [networkReference(), documentReference],
   conflicts: [
@@ -72,10 +96,18 @@ export const documentLinesSheet: Sheet = {
       key: { 't."DocEntry"': 'k."DocEntry"', 't."LineNum"': 'i."LineNum"' },
       fields: [
         computedField('DocEntry', 'k."DocEntry"'),
-        ...copiedFields(...lineColumns),
+        ...copiedFields(...lineFields),
         computedField('LineTotal', 'round(i."Quantity" * i."Price", 2)'),
+        computedField('import_hash', lineHash),
       ],
     },
+  ],
+  unchangedLines: `select i.line from import_document_lines i ${joinDocument}
+    join document_lines t on ${isLineOfRow} where t.import_hash = ${lineHash}`,
+  // On its own: a stored line that differs in nothing else counts as unchanged.
+  beforeMerge: [
+    `update document_lines t set import_hash = ${lineHash} from import_document_lines i ${joinDocument}
+     where ${isLineOfRow}`,
   ],
   // The total follows from the lines that are not cancelled.
   afterMerge: [
@@ -92,11 +124,7 @@ export const documentLinesSheet: Sheet = {
 
 export const documentAnswersSheet: Sheet = {
   file: 'document-answers.csv',
-  columns: [
-    ...documentKeyColumns,
-    columns.required(columns.code('name')),
-    columns.required(columns.text('answer', documentLimits.answer)),
-  ],
+  columns: answerColumns,
   key: ['network_code', 'document_key', 'name'],
   references: [networkReference(), documentReference],
   conflicts: [
@@ -116,5 +144,12 @@ export const documentAnswersSheet: Sheet = {
       fields: [computedField('DocEntry', 'k."DocEntry"'), ...copiedFields('name', 'answer')],
     },
   ],
-  afterMerge: [newVersions('document-answers.csv')],
+  unchangedLines: `select i.line from import_document_answers i ${joinDocument} where ${isAnswerOfLastImport}`,
+  afterMerge: [
+    newVersions('document-answers.csv'),
+    `update imported_documents k set answer_hashes = coalesce(k.answer_hashes, '{}') || imported.hashes
+     from (select i.network_code, i.document_key, jsonb_object_agg(i.name, ${answerHash}) as hashes
+       from import_document_answers i group by i.network_code, i.document_key) imported
+     where k.network_code = imported.network_code and k.document_key = imported.document_key`,
+  ],
 }

@@ -1,6 +1,6 @@
 import { DocStatus, DpcUserType, documentTypes } from '@callout/domain/documents/document.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
-import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
+import { checkFilled, checkPastDay, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,
@@ -48,7 +48,7 @@ const documentColumns = [
 ]
 
 const documentRules: readonly RowRule[] = [
-  (row) => checkPast(row, ['DocDate']),
+  (row) => checkPastDay(row, ['DocDate']),
   (row) =>
     errorIf(
       row.Confirmed === 'Y' && row.IsChangeRequested === 'Y',

@@ -15,6 +15,9 @@ const historyColumns = [
   columns.text('new_value', 2000),
 ]
 
+/** The field of a row that gives a record to a company. The history reads from it which company had the record. */
+const holderField = 'subcontractor_name'
+
 /** Changes of documents, which only their company and central staff read. */
 const isAboutDocument = (type: unknown) => /^(document|invoice|credit_note)/.test(String(type))
 
@@ -24,6 +27,12 @@ const historyRules: readonly RowRule[] = [
     const hasValue = !isEmpty(row.old_value) || !isEmpty(row.new_value)
     return errorIf(isEmpty(row.field) && hasValue, 'field', 'it is empty, and a value is not.')
   },
+  (row) =>
+    errorIf(
+      row.type === 'assign' && !isEmpty(row.field) && row.field !== holderField,
+      'field',
+      `an assignment names ${holderField}: give the row of another field the type save.`,
+    ),
   (row) =>
     isAboutDocument(row.type)
       ? checkFilled(row, ['supplier_code'], 'a change of a document belongs to its company.')

@@ -44,18 +44,24 @@ export const dpcQuestionsSheet: Sheet = {
   ],
 }
 
-/** SQL of a question's answers: those of the file in their order, then stored ones that the file does not name. */
+/**
+ * SQL of a question's answers in the order of their positions: those of the file, and stored ones that it does not
+ * name. One without a position stays where it is stored, and a new one goes to the end.
+ */
 function mergedAnswers(present: ReadonlySet<string>): string {
   const sameQuestion = 'a.network_code = i.network_code and a.return_type = i.return_type and a.name = i.name'
+  const stored = `jsonb_array_elements(t.possible_answers) with ordinality stored (answer, place)`
   const text = mergeJsonSql(`known.answer->'text'`, translatedParts('text', present, 'a'))
-  return `(select coalesce(jsonb_agg(answer order by turn, position, place), '[]') from (
-    select jsonb_build_object('value', a.value, 'text', ${text}) as answer, 1 as turn, a.position, a.line as place
+  const position = present.has('position') ? 'to_jsonb(a.position)' : `known.answer->'position'`
+  const order = `coalesce((answer->>'position')::integer, place), place, line`
+  return `(select coalesce(jsonb_agg(answer order by ${order}), '[]') from (
+    select jsonb_strip_nulls(jsonb_build_object('value', a.value, 'position', ${position}, 'text', ${text})) as answer,
+      known.place, a.line
     from import_dpc_answers a
-    left join lateral (select answer from jsonb_array_elements(t.possible_answers) answer
-      where answer->>'value' = a.value) known on true
+    left join lateral (select answer, place from ${stored} where answer->>'value' = a.value) known on true
     where ${sameQuestion} and not a.remove
     union all
-    select answer, 2, 0, place from jsonb_array_elements(t.possible_answers) with ordinality stored (answer, place)
+    select answer, place, 0 from ${stored}
     where not exists (select from import_dpc_answers a where ${sameQuestion} and a.value = answer->>'value')) all_answers)`
 }
 

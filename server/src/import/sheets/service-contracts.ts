@@ -124,7 +124,9 @@ export const serviceContractsSheet: Sheet = {
         computedField('creator_user_name', `coalesce(creator.user_name, t.creator_user_name, '')`),
         computedField('creator_societe_uuid', 'creator.societe_uuid', 'created_by'),
         ...copiedFields('network_code', 'status_id', 'type_id', 'subcontractor_contract_number', 'start_date'),
-        ...copiedFields('end_date', 'termination_date', 'commission_invoiced', 'remark', 'contract_description'),
+        ...copiedFields('end_date', 'commission_invoiced', 'remark', 'contract_description'),
+        // A row of a terminated contract names its date. Any other row clears it, also if the file lacks the column.
+        computedField('termination_date', 'i.termination_date'),
         computedField('contract_template', 'i.template_code', 'template_code'),
         computedField('societe_uuid', 'c.societe_uuid', ...companyColumns),
         computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, ...companyColumns),

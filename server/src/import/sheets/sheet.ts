@@ -47,7 +47,7 @@ export interface Target {
   readonly isBulk?: true
   /** Stored rows are never changed. */
   readonly isInsertOnly?: true
-  /** The column whose order new rows are written in. It must be one of the fields that are always written. */
+  /** New rows are written in the order of this column, then of the file. It must be a field that is always written. */
   readonly order?: string
 }
 
@@ -90,6 +90,8 @@ export interface Sheet {
   readonly targets: readonly Target[]
   /** Set if rows are records that people change in the portal too. Unchanged rows are then not looked at again. */
   readonly keyTable?: KeyTable
+  /** SQL of the lines whose rows are as they were at the last import, if they belong to records of another file. */
+  readonly unchangedLines?: string
   /** Statements before and after the rows are written. */
   readonly beforeMerge?: readonly string[]
   readonly afterMerge?: readonly string[]

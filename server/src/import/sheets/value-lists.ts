@@ -45,6 +45,26 @@ function checkItem(row: SheetRow): Record<string, string> {
   return errors
 }
 
+/** SQL of the stored items and those of the file. */
+const allItems = `(
+  select value_list, coalesce(network_code, '') as network_code, coalesce(parent, '') as parent, value, 0 as line
+  from value_list_items
+  union all select value_list, network_code, parent, value, line from import_value_lists)`
+const sameItem = 'other.value_list = i.value_list and other.value = i.value'
+
+/** The conflict of a new item whose value stands under another parent: texts are found by list and value alone. */
+const conflictOfParents = {
+  column: 'value',
+  lines: `select i.line, i.value from import_value_lists i
+    where i.value_list in ('problem_types', 'defect_codes')
+      and exists (select from ${allItems} other where ${sameItem} and other.line < i.line and other.parent <> i.parent
+        and (other.network_code = i.network_code or '' in (other.network_code, i.network_code)))
+      and not exists (select from ${allItems} other where ${sameItem} and other.line = 0 and other.parent = i.parent
+        and other.network_code = i.network_code)
+    order by line`,
+  message: 'is already an item of this list under another parent: give it another value.',
+}
+
 export const valueListsSheet: Sheet = {
   file: 'value-lists.csv',
   columns: [
@@ -64,6 +84,7 @@ export const valueListsSheet: Sheet = {
     valueListItemReference('skills', 'skill'),
   ],
   rules: [checkItem],
+  conflicts: [conflictOfParents],
   targets: [
     {
       table: 'value_list_items',

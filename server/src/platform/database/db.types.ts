@@ -429,6 +429,7 @@ export interface DocumentLines {
   Destination: Generated<string>;
   Distance: Numeric | null;
   DocEntry: number;
+  import_hash: string | null;
   ItemCode: Generated<string>;
   LineNum: number;
   LineStatus: Generated<string>;
@@ -584,6 +585,7 @@ export interface ImportedContracts {
 }
 
 export interface ImportedDocuments {
+  answer_hashes: Json | null;
   DocEntry: number;
   document_key: string;
   hash: string;

@@ -1,0 +1,34 @@
+import { mailNewAccount } from '../../companies/bank-account.queries.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import type { QueryRunner } from '../query-runner.ts'
+
+/** Keeps the bank accounts and addresses of the sent companies before their merge, as `accounts_before`. */
+export async function keepBankAccounts(client: QueryRunner): Promise<void> {
+  // Locked, because somebody may change an account in the portal at the same time.
+  await client.query(
+    `create temp table accounts_before on commit drop as
+     select c.societe_uuid, c.iban, c.email
+     from import_companies i join companies c using (network_code, supplier_code) for no key update of c`,
+  )
+}
+
+/** A company with a new bank account, and its address before the merge. */
+interface NewAccount {
+  readonly network_code: string
+  readonly raison_sociale: string
+  readonly iban: string
+  readonly email: string
+  readonly former_email: string
+}
+
+/**
+ * Emails each company whose bank account the merge changed. The former address gets it too: whoever enters a false
+ * account may enter a false address with it.
+ */
+export async function mailNewAccounts(ctx: RequestContext, client: QueryRunner): Promise<void> {
+  const { rows } = await client.query<NewAccount>(
+    `select c.network_code, c.raison_sociale, c.iban, c.email, b.email as former_email
+     from accounts_before b join companies c using (societe_uuid) where c.iban <> b.iban`,
+  )
+  for (const company of rows) await mailNewAccount(ctx, company, [company.former_email, company.email])
+}

@@ -1,0 +1,65 @@
+import { importApi } from '@callout/domain/import/import.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openImportedNetwork } from '../../../test/database/networks.ts'
+import type { Person } from '../../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import type { SentRow } from './load-rows.ts'
+
+let app: TestApp
+let dispatcher: TestClient
+
+beforeAll(async () => {
+  app = await startTestApp({}, openImportedNetwork)
+  app.clock.now = new Date()
+  dispatcher = await app.signInAs('regulation@valrho.example' as Person)
+})
+afterAll(() => app.close())
+
+const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
+const put = async (row: SentRow) => (await dispatcher.send(importApi.Companies, { rows: [row] })).body.Data.rows[0]
+
+describe('a new IBAN', () => {
+  it('has its author', async () => {
+    const company = { supplier_code: 'F0102', raison_sociale: 'Atelier Bruyère Énergie' }
+    expect(await put({ ...company, iban: 'FR7699999000010000000010106' })).toMatchObject({
+      result: 'updated',
+    })
+    expect(await put({ ...company, phone: '1' })).toMatchObject({ result: 'updated' })
+    const changes = await rowsOf(`select l.user_name, l.account_uuid is not null as has_account
+      from company_legal_changes l join companies using (societe_uuid) where supplier_code = 'F0102'`)
+    expect(changes).toEqual([{ user_name: 'Régulation Rhône', has_account: true }])
+  })
+
+  const name = { supplier_code: 'F0103', raison_sociale: 'Thermie Clairbois' } as const
+  const [first, second] = ['FR7699999000010000000010397', 'FR7699999000010000000010203']
+  const mails = () => rowsOf(`select recipient, subject, body from mails order by recipient`)
+  const mailsAfter = async (row: SentRow) => {
+    await app.pool.query('delete from mails')
+    expect(await put(row)).not.toMatchObject({ result: 'refused' })
+    return mails()
+  }
+
+  it('is mailed to its company, once', async () => {
+    const [mail, ...others] = await mailsAfter({ ...name, iban: first })
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: 'sat@clairbois.example',
+      subject: 'Le compte bancaire de Thermie Clairbois a changé',
+    })
+    for (const part of ['Régulation Rhône', 'FR76 9999 9000 0100 0000 0010 397', '/company'])
+      expect(mail.body).toContain(part)
+    expect(await mailsAfter({ ...name, iban: first })).toEqual([])
+  })
+
+  it('is mailed to the former address too if the row changes that as well', async () => {
+    const sent = await mailsAfter({ ...name, iban: second, email: 'other@elsewhere.example' })
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['other@elsewhere.example', 'sat@clairbois.example'])
+    expect(await mailsAfter({ ...name, email: 'sat@clairbois.example' })).toEqual([])
+  })
+
+  it('of a new company is not mailed, nor a change without it', async () => {
+    const company = { supplier_code: 'F0199', raison_sociale: 'Nouvelle', email: 'new@nouvelle.example' }
+    expect(await mailsAfter({ ...company, iban: first })).toEqual([])
+    expect(await mailsAfter({ ...company, phone: '1' })).toEqual([])
+  })
+})
