@@ -172,7 +172,8 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
   overdue: flagSample('overdue', `${isOpenCondition} and appointment_date_at < now()`),
   done_without_fee: flagSample(
     'done_without_fee',
-    `status_id = 1 and not exists (select from documents d where d.service_job_uuid = calls."ID" and d.type = 'fee')`,
+    `status_id = 1 and not exists (select from documents d where d.service_job_uuid = calls."ID" and d.type = 'fee'
+      and d.societe_uuid = calls.societe_uuid)`,
   ),
   // In a month, as the account asks for them.
   without_fee: async (pool) => {

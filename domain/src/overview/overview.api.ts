@@ -18,7 +18,8 @@ export const overviewApi = {
   recent: endpoint({
     ...readDefaults,
     path: overviewApiPaths.recent,
-    summary: 'What others changed on the calls that concern this user, since it was marked as seen.',
+    summary:
+      'What others changed on the calls that concern this user, since it was marked as seen. For a dispatcher who is connected as a company: in the last seven days.',
     body: () => emptyBody,
     response: recentChanges,
   }),
@@ -26,7 +27,7 @@ export const overviewApi = {
     method: 'POST',
     path: '/api/Overview/MarkSeen',
     summary:
-      'Marks the recent changes of this network as seen, up to and including those at `seen_at`; without it, up to now.',
+      'Marks the recent changes of this network as seen, up to and including those at `seen_at`; without it, up to now. Refused to a dispatcher who is connected as a company.',
     who: who.everyone,
     envelope: 'record',
     body: () => z.strictObject({ seen_at: requiredInstant().optional() }),
@@ -36,7 +37,8 @@ export const overviewApi = {
     ...readDefaults,
     who: who.companyReaders,
     path: overviewApiPaths.scorecard,
-    summary: 'The figures of a company against the median of its network; a company reads its own.',
+    summary:
+      'The figures of a company against the median of its network. A company reads its own, and those of the network only if at least three other companies have a value.',
     body: () => z.strictObject({ societe_uuid: id() }),
     response: scorecard,
   }),

@@ -85,7 +85,10 @@ const scorecardPoint = once(() =>
 )
 export type ScorecardPoint = OutputOf<typeof scorecardPoint>
 
-/** The figures of a company in the last 13 weeks against the median of the companies of its network. */
+/**
+ * The figures of a company in the last 13 weeks against the median of the companies of its network. For a company,
+ * `network` is null if fewer than three others have a value.
+ */
 export const scorecard = once(() =>
   z.object({
     societe_uuid: z.string(),

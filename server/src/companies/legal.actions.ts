@@ -1,14 +1,14 @@
-import { formatIban, normalizeIban } from '@callout/domain/companies/iban.ts'
+import { normalizeIban } from '@callout/domain/companies/iban.ts'
 import type { legalApi } from '@callout/domain/companies/legal.api.ts'
 import { missingCompanyFacts, missingNetworkFacts, refusalOfLegalFacts } from '@callout/domain/companies/legal.rules.ts'
 import { type LegalFacts, legalFieldNames, type VatTreatment } from '@callout/domain/companies/legal.ts'
-import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
+import { mailNewAccount } from './bank-account.queries.ts'
 import { lockedCompany, type StoredCompany, visibleCompany } from './company.queries.ts'
 import { loadLegalChanges, loadNetworkLegalFacts } from './legal.queries.ts'
 
@@ -41,7 +41,7 @@ export async function saveLegalFacts(
       .where('societe_uuid', '=', stored.societe_uuid)
       .where('version', '=', saved.legal_version)
       .execute()
-    if (saved.iban !== stored.iban) await mailNewAccount(ctx, saved)
+    if (saved.iban !== stored.iban) await mailNewAccount(ctx, saved, [saved.email])
     const { network_code, legal_version } = saved
     ctx.publish({
       kind: 'company',
@@ -52,19 +52,6 @@ export async function saveLegalFacts(
     })
   }
   return toLegalFacts(ctx, saved)
-}
-
-/** Mails the company about its new bank account, because somebody else entered it. */
-async function mailNewAccount(ctx: RequestContext, { network_code, email, raison_sociale, iban }: StoredCompany) {
-  if (email === '') return
-  const params = {
-    raison_sociale,
-    iban: formatIban(iban) || '–',
-    user_name: actorName(ctx.actor),
-    url: `${ctx.publicUrl}${pages.company.path}`,
-  }
-  const mail = await renderEmail(ctx, network_code, 'bank_account', params)
-  if (mail) await queueEmails(ctx.tx, ctx.now, { network_code, service_job_uuid: null, recipients: [email], ...mail })
 }
 
 async function toLegalFacts({ tx, actor }: RequestContext, company: StoredCompany): Promise<LegalFacts> {

@@ -1,6 +1,8 @@
 import type { CustomerMail } from '@callout/domain/calls/customer.mails.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { technicianNameOf } from '../companies/company.queries.ts'
@@ -29,8 +31,8 @@ export const isKeepable = (answer: StoredAnswer | undefined, call: StoredCall): 
   isAboutVisit(answer, call) &&
   (answer?.answer === 'wish' || answer?.answer === 'cancelled')
 
-/** The customer's answers, as the portal shows them. `isPlanner`: the reader may keep visits. */
-export async function answerRecordOf(tx: Db, call: StoredCall, isPlanner: boolean): Promise<CustomerAnswerRecord> {
+/** The customer's answers, as the portal shows them to the actor. A company reads only ratings of its own visits. */
+export async function answerRecordOf(tx: Db, call: StoredCall, actor: Actor): Promise<CustomerAnswerRecord> {
   const [stored, mails] = await Promise.all([
     findAnswer(tx, call.ID),
     tx
@@ -45,6 +47,7 @@ export async function answerRecordOf(tx: Db, call: StoredCall, isPlanner: boolea
   const isCurrent = isAboutVisit(stored, call)
   const answer = isCurrent ? (stored?.answer as CustomerAnswerRecord['answer']) : ''
   const isWish = answer === 'wish'
+  const rated = actor.societe_uuid === null || stored?.societe_uuid === actor.societe_uuid ? stored : undefined
   const wish_technician = isWish ? (stored?.wish_technician ?? '') : ''
   return {
     answer,
@@ -55,11 +58,11 @@ export async function answerRecordOf(tx: Db, call: StoredCall, isPlanner: boolea
     reason: answer === 'cancelled' ? (stored?.reason ?? '') : '',
     floor: stored?.floor ?? '',
     remark: stored?.remark ?? '',
-    rating: stored?.rating ?? null,
-    rating_words: stored?.rating_words ?? '',
-    rated_at: stored?.rated_at ?? null,
+    rating: rated?.rating ?? null,
+    rating_words: rated?.rating_words ?? '',
+    rated_at: rated?.rated_at ?? null,
     mails: mails.map(({ kind, created_at }) => ({ kind: kind as CustomerMail, at: created_at })),
-    can_keep: isPlanner && isKeepable(stored, call),
+    can_keep: isAllowed(who.planners, actor) && isKeepable(stored, call),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
-import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { visibleCall } from '../calls/call.queries.ts'
@@ -15,7 +14,7 @@ export async function getAnswer(
 ): Promise<CustomerAnswerRecord> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID)
   ctx.recordAccess({ action: 'opened', kind: 'call', record: ID, part: 'customer' })
-  return answerRecordOf(ctx.tx, call, isAllowed(who.planners, ctx.actor))
+  return answerRecordOf(ctx.tx, call, ctx.actor)
 }
 
 /** Keeps the visit although the customer asked for another time or cancelled, and informs the customer. */
@@ -29,5 +28,5 @@ export async function keepVisit(
   const kept = { field: 'customer_kept_at', old_value: null, new_value: call.appointment_date_at }
   await saveAnswer(ctx, call, { answer: '', answered_at: ctx.now }, [kept])
   if (call.appointment_date_at) await mailCustomer(ctx, call, 'kept')
-  return answerRecordOf(ctx.tx, call, true)
+  return answerRecordOf(ctx.tx, call, ctx.actor)
 }

@@ -1,4 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLink, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
@@ -50,6 +51,7 @@ it('the list of calls filters by the customer’s answer to the visit as it is p
 it('the list of calls filters by rating', async () => {
   expect(await filtered({ rating: ['4', '5'] }, 'dispatcher')).toEqual(idsOf('rated'))
   expect(await filtered({ rating: ['1', 'good'] }, 'dispatcher')).toEqual([])
+  expect(await filtered({ rating: ['4'] })).toEqual(idsOf('rated'))
 })
 
 it('the home page of a company counts the wishes to answer', async () => {
@@ -59,8 +61,28 @@ it('the home page of a company counts the wishes to answer', async () => {
 })
 
 it('the scorecard has the mean and number of ratings, beside the network’s mean', async () => {
-  const { rating } = (await as.sat.send(overviewApi.scorecard, { societe_uuid: companyIds.norte })).body.Data
-  expect(rating).toEqual({ value: 4, network: 4, count: 1 })
-  const other = (await as.sat2.send(overviewApi.scorecard, { societe_uuid: companyIds.sur })).body.Data
-  expect(other.rating).toEqual({ value: null, network: 4, count: 0 })
+  const ratingFor = async (person: Person, company: 'norte' | 'sur') =>
+    (await as[person].send(overviewApi.scorecard, { societe_uuid: companyIds[company] })).body.Data.rating
+  expect(await ratingFor('dispatcher', 'norte')).toEqual({ value: 4, network: 4, count: 1 })
+  expect(await ratingFor('dispatcher', 'sur')).toEqual({ value: null, network: 4, count: 0 })
+  // The mean of so few companies would tell each of them the rating of the other.
+  expect(await ratingFor('sat', 'norte')).toEqual({ value: 4, network: null, count: 1 })
+  expect(await ratingFor('sat2', 'sur')).toEqual({ value: null, network: null, count: 0 })
+})
+
+it('the next company of a call does not learn how the customer rated the one before', async () => {
+  const { ID, path } = await createLink(app)
+  const begun = { appointment_date_at: '2026-03-10T08:00:00.000Z' }
+  await app.db.updateTable('calls').set(begun).where('ID', '=', ID).execute()
+  expect((await sendForm(app, `${path}/rate`, { rating: '1', words: 'Came late' })).statusCode).toBe(303)
+  const readBy = async (person: Person) => (await as[person].send(customerLinkApi.answer, { ID })).body.Data
+  const rated = { rating: 1, rating_words: 'Came late', rated_at: app.clock.now.toISOString() }
+  expect(await readBy('sat')).toMatchObject(rated)
+  expect(await filtered({ rating: ['1'] })).toEqual([ID])
+  const { body } = await as.dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.sur })
+  expect(body.HasError).toBe(false)
+  expect(await readBy('sat2')).toMatchObject({ rating: null, rating_words: '', rated_at: null })
+  expect(await filtered({ rating: ['1'] }, 'sat2')).toEqual([])
+  expect(await readBy('dispatcher')).toMatchObject(rated)
+  expect(await filtered({ rating: ['1'] }, 'dispatcher')).toEqual([ID])
 })

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { createFee } from '../../test/fixtures/fees.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 let app: TestApp
@@ -166,6 +167,15 @@ describe('the queues', () => {
       societe_uuid: facts?.societe_uuid ? companyIds.roma : null,
     })
     expect(await countOf(person, queue)).toBe(before + 1)
+  })
+
+  it('done_without_fee counts only the fees of the company that has the call', async () => {
+    const before = await countOf('sat', 'done_without_fee')
+    const { ID: service_job_uuid } = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
+    await createFee(app.db, { service_job_uuid }, 'sur')
+    expect(await countOf('sat', 'done_without_fee')).toBe(before + 1)
+    await createFee(app.db, { service_job_uuid })
+    expect(await countOf('sat', 'done_without_fee')).toBe(before)
   })
 
   it.each<[string, Person, Parameters<typeof createCall>[1]]>([

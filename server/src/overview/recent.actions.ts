@@ -6,7 +6,9 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import { visibleActorName } from '../platform/audit/history.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { Condition } from '../platform/lists/conditions.ts'
 
 /** The most changes that are sent, and the most of a network that are searched for them. */
@@ -14,13 +16,7 @@ const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
 
 /** Changes by others of calls that concern the actor, since the mark as seen, at most a week ago; newest first. */
 export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
-  const mark = await tx
-    .selectFrom('overview_seen')
-    .select('seen_at')
-    .where('account_uuid', '=', actor.account_uuid)
-    .where('network_code', '=', actor.network_code)
-    .executeTakeFirst()
-  const seen_at = mark?.seen_at ?? null
+  const seen_at = await loadMark(tx, actor)
   const user_name = visibleActorName(actor, { name: sql`h.user_name`, accountUuid: sql`h.account_uuid` })
   const { rows } = await sql<RecentChange & { found: number }>`
     select h."ID"::text as "ID", row."ID" as service_job_uuid, row.call_id, row.subject as title, h.created_at as at,
@@ -30,6 +26,20 @@ export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
     order by h.created_at desc, h."ID" desc limit ${sql.lit(limits.sent)}`.execute(tx)
   const changes = rows.map(({ found: _, ...change }) => change)
   return { seen_at, changes, more: (rows[0]?.found ?? 0) - rows.length }
+}
+
+// The mark is about the dispatcher's own changes, not about those of a company that the dispatcher is connected as.
+const hasMark = ({ dispatcherName }: Actor) => dispatcherName === null
+
+async function loadMark(tx: Db, actor: Actor): Promise<string | null> {
+  if (!hasMark(actor)) return null
+  const mark = await tx
+    .selectFrom('overview_seen')
+    .select('seen_at')
+    .where('account_uuid', '=', actor.account_uuid)
+    .where('network_code', '=', actor.network_code)
+    .executeTakeFirst()
+  return mark?.seen_at ?? null
 }
 
 const isOthersSince = (actor: Actor, seen_at: string | null, now: string): Condition => sql`
@@ -67,6 +77,7 @@ export async function markChangesSeen(
   { tx, actor, now }: RequestContext,
   { seen_at = now }: BodyOf<typeof overviewApi.markSeen>,
 ): Promise<null> {
+  if (!hasMark(actor)) throw new Problem(403)
   const { account_uuid, network_code } = actor
   await sql`insert into overview_seen (account_uuid, network_code, seen_at)
     values (${account_uuid}, ${network_code}, least(${seen_at}::timestamptz, ${now}::timestamptz))

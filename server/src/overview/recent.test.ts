@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
+import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
@@ -83,6 +84,26 @@ describe('marking changes as seen', () => {
     await makeChanges(call, 14)
     const { changes, more } = await recent()
     expect([changes.length, more]).toEqual([12, 2])
+  })
+
+  it('is refused to a dispatcher who is connected as a company, whose changes it would not be', async () => {
+    const call = await assignedCall()
+    await makeChanges(call, 2)
+    const [newest] = (await instantsFor(call)) as [string]
+    await mark(newest)
+    await makeChanges(call, 1)
+    const own = await instantsFor(call)
+    expect(own).toHaveLength(1)
+    const { body } = await (await app.signInAs('dispatcher')).send(sessionApi.connectAsUser, {
+      societe_uuid: companyIds.norte,
+    })
+    const connected = app.withToken(body.userToken)
+    expect((await connected.send(overviewApi.markSeen, {})).status).toBe(403)
+    expect(await instantsFor(call)).toEqual(own)
+    // The mark of the dispatcher hides nothing from the connected session.
+    const { Data } = (await connected.send(overviewApi.recent, {})).body
+    expect(Data.seen_at).toBeNull()
+    expect(Data.changes.filter((change: RecentChange) => change.service_job_uuid === call.ID)).toHaveLength(3)
   })
 })
 

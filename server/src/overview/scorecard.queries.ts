@@ -1,4 +1,5 @@
 import type { Scorecard, ScorecardPoint } from '@callout/domain/overview/overview.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -7,6 +8,13 @@ import { firstVisitShare, medianHours } from './chart.queries.ts'
 
 /** Weeks of a scorecard. */
 const periodWeeks = 13
+
+/** Other companies that a figure of the network stands for at least: of fewer, a company could compute their values. */
+const minOthers = 3
+
+/** SQL of a figure of the network: null for a company if too few others have a value. */
+const networkFigure = (actor: Actor, figure: SqlFragment, others: SqlFragment) =>
+  actor.societe_uuid === null ? figure : sql`case when ${others} >= ${sql.lit(minOthers)} then ${figure} end`
 
 /** The Monday that the period ending today begins on. */
 function firstDay(today: string): string {
@@ -44,6 +52,8 @@ interface WeeklyValue {
 /** The value of each week for the company, and the median of all companies of the network that have one. */
 async function loadWeeks({ tx, actor }: RequestContext, { company, today, instant, value }: WeeklyValue) {
   const zone = actor.time_zone
+  const median = sql`round((percentile_cont(0.5) within group (order by value))::numeric, 3)::float8`
+  const others = sql`count(value) filter (where societe_uuid <> ${company})`
   const { rows } = await sql<ScorecardPoint>`
     with valued as (
       select date_trunc('week', ${instant} at time zone ${zone})::date as week, row.societe_uuid, ${value} as value
@@ -51,7 +61,7 @@ async function loadWeeks({ tx, actor }: RequestContext, { company, today, instan
         and ${instant} >= (${firstDay(today)}::timestamp at time zone ${zone})
       group by 1, 2)
     select monday::date::text as at, max(value) filter (where societe_uuid = ${company}) as value,
-      round((percentile_cont(0.5) within group (order by value))::numeric, 3)::float8 as network
+      ${networkFigure(actor, median, others)} as network
     from generate_series(${firstDay(today)}::timestamp, ${today}::timestamp, interval '1 week') monday
     left join valued on valued.week = monday::date
     group by monday order by monday`.execute(tx)
@@ -69,9 +79,11 @@ export async function loadDeclines({ tx, actor }: RequestContext, company: strin
 
 /** The mean of the customers' ratings, for the company and its network, and the number of the company's ratings. */
 export async function loadRating({ tx, actor }: RequestContext, company: string, today: string) {
+  const mean = sql`round(avg(rating), 1)::float8`
+  const others = sql`count(distinct societe_uuid) filter (where societe_uuid <> ${company})`
   const { rows } = await sql<Scorecard['rating']>`
     select round(avg(rating) filter (where societe_uuid = ${company}), 1)::float8 as value,
-      round(avg(rating), 1)::float8 as network,
+      ${networkFigure(actor, mean, others)} as network,
       (count(*) filter (where societe_uuid = ${company}))::int as count
     from customer_answers where network_code = ${actor.network_code} and rating is not null
       and rated_at >= (${firstDay(today)}::timestamp at time zone ${actor.time_zone})`.execute(tx)
@@ -82,6 +94,8 @@ export async function loadRating({ tx, actor }: RequestContext, company: string,
  * Fees and spare parts in euros for each call that has any, for the company and the median of the network's companies.
  */
 export async function loadCostPerCall({ tx, actor }: RequestContext, company: string, today: string) {
+  const median = sql`round((percentile_cont(0.5) within group (order by cost))::numeric, 2)::float8`
+  const others = sql`count(cost) filter (where societe_uuid <> ${company})`
   const { rows } = await sql<Scorecard['cost_per_call']>`
     with costs as (
       select societe_uuid, sum("DocTotal") / count(distinct service_job_uuid) as cost from documents
@@ -89,7 +103,7 @@ export async function loadCostPerCall({ tx, actor }: RequestContext, company: st
         and "DocDate" >= ${firstDay(today)}::date
       group by societe_uuid)
     select round(max(cost) filter (where societe_uuid = ${company}), 2)::float8 as value,
-      round((percentile_cont(0.5) within group (order by cost))::numeric, 2)::float8 as network
+      ${networkFigure(actor, median, others)} as network
     from costs`.execute(tx)
   return rows[0] ?? { value: null, network: null }
 }

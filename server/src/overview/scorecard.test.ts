@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { Scorecard } from '@callout/domain/overview/overview.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { createFee } from '../../test/fixtures/fees.ts'
@@ -10,6 +12,29 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.close())
+
+async function createCompany(): Promise<string> {
+  const societe_uuid = randomUUID()
+  const company = { societe_uuid, network_code: 'ATLIBE', supplier_code: 'S4', raison_sociale: 'Calor Este' }
+  await app.db.insertInto('companies').values(company).execute()
+  return societe_uuid
+}
+
+/** A call of the company in the week before, accepted within two hours and done at once, with its fee and rating. */
+async function createFigures(societe_uuid: string): Promise<void> {
+  const { ID: service_job_uuid } = await createCall(app.db, {
+    societe_uuid,
+    status_id: 1,
+    assigned_at: '2026-03-03T08:00:00Z',
+    accepted_at: '2026-03-03T10:00:00Z',
+    done_at: '2026-03-04T08:00:00Z',
+    appointments: 1,
+  })
+  await createFee(app.db, { service_job_uuid, societe_uuid, DocDate: '2026-03-04', DocTotal: 60 })
+  const rated = { rating: 4, rated_at: '2026-03-04T09:00:00Z' }
+  const answer = { service_job_uuid, network_code: 'ATLIBE', societe_uuid, ...rated }
+  await app.db.insertInto('customer_answers').values(answer).execute()
+}
 
 const scorecardFor = async (person: Person, societe_uuid: string, query = {}) =>
   (await app.signInAs(person)).send(overviewApi.scorecard, { societe_uuid }, { query })
@@ -42,7 +67,7 @@ describe('the scorecard of a company', () => {
     const done = { status_id: 1, done_at: '2026-03-09T08:00:00Z', appointments: 1 }
     for (const n of [1, 2, 3]) await createCall(app.db, { ...heldBy('norte'), ...done, appointments: n })
     await createCall(app.db, { ...heldBy('sur'), ...done })
-    const { charts } = (await scorecardFor('sat', companyIds.norte)).body.Data
+    const { charts } = (await scorecardFor('dispatcher', companyIds.norte)).body.Data
     expect(charts[0].points).toHaveLength(13)
     expect(charts[0].points.at(-1)).toEqual({ at: '2026-03-09', value: 3, network: 2 })
     expect(charts[2].points.at(-1)).toEqual({ at: '2026-03-09', value: 0.333, network: 0.667 })
@@ -81,7 +106,28 @@ describe('the scorecard of a company', () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     for (const DocTotal of [50, 70]) await createFee(app.db, { DocDate: '2026-03-01', DocTotal, service_job_uuid: ID })
     await createFee(app.db, { DocDate: '2026-03-01', DocTotal: 60 }, 'sur')
-    expect((await scorecardFor('sat', companyIds.norte)).body.Data.cost_per_call).toEqual({ value: 120, network: 90 })
+    const costFor = async (person: Person) => (await scorecardFor(person, companyIds.norte)).body.Data.cost_per_call
+    expect(await costFor('dispatcher')).toEqual({ value: 120, network: 90 })
+    expect(await costFor('sat')).toEqual({ value: 120, network: null })
+  })
+
+  it('tells a company a figure of the network only if three others have a value', async () => {
+    await app.pool.query('delete from documents')
+    const networkFor = async (person: Person) => {
+      const { charts, cost_per_call, rating } = (await scorecardFor(person, companyIds.norte)).body.Data
+      const weeks = charts.map(({ points }: Scorecard['charts'][number]) => points.at(-2)?.network)
+      return [...weeks, cost_per_call.network, rating.network]
+    }
+    const [none, figures] = [Array(5).fill(null), [1, 2, 1, 60, 4]]
+    await createFigures(companyIds.sur)
+    await createFigures(companyIds.gone)
+    expect(await networkFor('dispatcher')).toEqual(figures)
+    expect(await networkFor('sat')).toEqual(none)
+    await createFigures(companyIds.norte)
+    expect(await networkFor('sat')).toEqual(none)
+    await createFigures(await createCompany())
+    expect(await networkFor('dispatcher')).toEqual(figures)
+    expect(await networkFor('sat')).toEqual(figures)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { VisitResult } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
+import type { StoredCall } from '../../calls/call.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 
 /** Most photos in a report. */
@@ -51,12 +52,16 @@ export async function findUnreportedVisit(
   return rows[0]
 }
 
-/** The parts on the call, each with its quantity. */
-export async function loadUsedParts(tx: Db, ID: string): Promise<UsedPart[]> {
+/** The parts on the call, each with its quantity, without those that a former company of the call requested. */
+export async function loadUsedParts(
+  tx: Db,
+  { ID, societe_uuid }: Pick<StoredCall, 'ID' | 'societe_uuid'>,
+): Promise<UsedPart[]> {
   const { rows } = await sql<UsedPart>`
     select l."CodeCom" as code, min(l."Description") as name, sum(l."Quantity")::float8 as "Quantity"
     from documents d join document_lines l using ("DocEntry")
-    where d.service_job_uuid = ${ID} and d.type = 'sparepart' and l."LineStatus" = 'O'
+    where d.service_job_uuid = ${ID} and d.type = 'sparepart' and d.societe_uuid = ${societe_uuid}
+      and l."LineStatus" = 'O'
     group by l."CodeCom" order by min(l."LineNum"), l."CodeCom"`.execute(tx)
   return rows
 }

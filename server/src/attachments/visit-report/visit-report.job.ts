@@ -32,7 +32,7 @@ export async function reportVisit(parts: VisitReportParts, key: VisitKey): Promi
   if (!call || !visit) return
   const report = {
     visit,
-    parts: await loadUsedParts(db, call.ID),
+    parts: await loadUsedParts(db, call),
     images: await loadReportImages(files, visit),
   }
   const rendered = await renderCallPdf(ctx, call, { title: 'paper.visit.title', render: renderVisitReport(report) })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsOf, uploadSample } from '../../../test/fixtures/attachments.ts'
-import { createTariff } from '../../../test/fixtures/documents.ts'
+import { createStoredDocuments, createTariff } from '../../../test/fixtures/documents.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { createVisit, finish, storedVisits } from '../../../test/fixtures/visits.ts'
@@ -66,6 +66,17 @@ describe('the report of a visit', () => {
     expect(text).not.toContain('Visit es')
     // A photo and the signature.
     expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('has no parts that a former company of the call requested', async () => {
+    const call = await createVisit(app.db)
+    await createStoredDocuments(app.db, call, 'sur')
+    await finish(as.tech, call, { parts: [{ CodeCom: 'VALVE', Quantity: 2 }] })
+    await reportVisit(partsOf(), (await jobOf(call.ID)) as VisitKey)
+    const { bytes } = await as.tech.get((await reportOf(call.ID))?.images[0]?.image_url ?? '')
+    const text = await pdfTextOf(bytes)
+    expect(text).toContain('2 × VALVE')
+    expect(text).not.toContain('3 × VALVE')
   })
 
   it('is mailed to the customer with the PDF, in the network’s language', async () => {
