@@ -75,7 +75,7 @@ export const visitApi = {
     method: 'POST',
     path: visitPaths.days,
     summary:
-      'The visits of up to three days in order of time, of the own technician, of the named one, or of the whole company; with the lists to work on them.',
+      'The visits of up to three days in order of time, of the own technician, of the named one, or of the whole company; before them those of the last seven days that were begun and not finished; with the lists to work on them.',
     who: who.satAndTechnicians,
     envelope: 'record',
     isReadOnly: true,

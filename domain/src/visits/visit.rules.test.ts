@@ -54,6 +54,11 @@ describe('the time of an act', () => {
   ])('%s', (_what, time, key) =>
     expect(refusalOfTime(time, { appointment_date_at, now, time_zone: 'Europe/Madrid' })?.key).toBe(key),
   )
+
+  it('is told with the day of the appointment in the network if it is too early', () => {
+    const late = { appointment_date_at: '2026-03-12T23:30:00.000Z', now, time_zone: 'Europe/Madrid' }
+    expect(refusalOfTime(now, late)?.params).toEqual({ day: '2026/03/13' })
+  })
 })
 
 describe('a report', () => {

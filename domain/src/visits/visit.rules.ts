@@ -38,7 +38,10 @@ export function refusalOfTime(
   if (Date.parse(at) > Date.parse(now) + clockToleranceMs) return refuseField('at', 'visit.refused.clock_ahead')
   const wall = wallClockOf(time_zone)(Date.parse(appointment_date_at))
   const dayBefore = Math.floor(wall / dayMs) * dayMs - dayMs
-  if (Date.parse(at) < instantOfWall(dayBefore, time_zone)) return refuseField('at', 'visit.refused.too_early')
+  if (Date.parse(at) >= instantOfWall(dayBefore, time_zone)) return undefined
+  // The visit was moved after the act, and only moving it again lets the act through.
+  const day = new Date(wall).toISOString().slice(0, 10).replaceAll('-', '/')
+  return refuseField('at', 'visit.refused.too_early', { day })
 }
 
 /** The part of a report that the rules read. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { callsVisibleTo, isContractHidden, type StoredCall } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone, midnightOf } from '../platform/i18n/local-day.ts'
+import type { SqlFragment } from '../platform/lists/conditions.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { coverageText } from './visit.coverage.ts'
 import { type EarlierVisit, loadEarlierVisits } from './visit.earlier.ts'
@@ -13,7 +14,10 @@ import { loadWrittenLines, type WrittenLines } from './visit.lines.ts'
 import { loadVisitLists } from './visit.lists.ts'
 import { joinVisit, progressColumns } from './visit.queries.ts'
 
-/** The visits of some days in order of time, each with all that its technician needs, and the lists to work on them. */
+/**
+ * The visits of some days, after the begun ones of the days before, each with all that its technician needs, and the
+ * lists to work on them.
+ */
 export async function getDays(ctx: RequestContext, input: BodyOf<typeof visitApi.days>): Promise<VisitDays> {
   const { from, days } = input
   const [calls, lists] = await Promise.all([loadVisits(ctx, input), cachedValueLists(ctx, ctx.actor.network_code)])
@@ -83,13 +87,29 @@ interface VisitRow extends VisitCall, VisitProgress {
   readonly customer_note: string | null
 }
 
+/** Number of days in which a visit that was begun can still be finished. */
+const daysToFinish = 7
+
+/** The visits that begin on these days, after the earlier ones that were begun and not finished. */
+async function loadVisits(ctx: RequestContext, input: BodyOf<typeof visitApi.days>): Promise<VisitRow[]> {
+  const midnight = (days: number) => midnightOf(input.from, ctx.actor.time_zone, days)
+  // The schedule follows the appointment, and the open calls of a company are indexed by it.
+  const isBegun = sql`row.is_saved_status_open and row.schedule_start_date >= ${midnight(-daysToFinish)}
+    and row.schedule_start_date < ${midnight(0)} and row.appointment_date_at < ${midnight(0)}
+    and v.service_job_uuid is not null and v.finished_at is null`
+  const isOnDays = sql`row.appointment_date_at >= ${midnight(0)} and row.appointment_date_at < ${midnight(input.days)}`
+  const [begun, ofDays] = await Promise.all([selectVisits(ctx, input, isBegun), selectVisits(ctx, input, isOnDays)])
+  return [...begun, ...ofDays]
+}
+
 /**
- * The accepted visits of the actor's company, or of one technician, that begin on these days. Cancelled ones are left
- * out.
+ * The accepted visits of the actor's company, or of one technician, for which a SQL condition is true. Cancelled ones
+ * are left out.
  */
-async function loadVisits(
+async function selectVisits(
   { tx, actor }: RequestContext,
-  { from, days, technician }: BodyOf<typeof visitApi.days>,
+  { technician }: BodyOf<typeof visitApi.days>,
+  condition: SqlFragment,
 ): Promise<VisitRow[]> {
   const ofTechnician = technician ? sql`and row.technician = ${technician}` : sql``
   const { rows } = await sql<VisitRow>`
@@ -100,8 +120,7 @@ async function loadVisits(
     left join service_contracts s on s."ID" = row.service_contract_uuid
     ${joinVisit}
     where ${callsVisibleTo(actor)} ${ofTechnician} and row.accepted_at is not null and not row.is_cancelled_status
-      and row.appointment_date_at >= ${midnightOf(from, actor.time_zone)}
-      and row.appointment_date_at < ${midnightOf(from, actor.time_zone, days)}
+      and ${condition}
     order by row.appointment_date_at, row."ID" limit ${visitLimits.visits}`.execute(tx)
   return rows
 }

@@ -2,10 +2,10 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { progressApi } from '@callout/domain/visits/progress.api.ts'
 import type { CallProgress } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
-import { callsVisibleTo } from '../calls/call.queries.ts'
+import { callsVisibleTo, isPresentVisit } from '../calls/call.queries.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { isPresentVisit, progressColumns } from './visit.queries.ts'
+import { progressColumns } from './visit.queries.ts'
 
 /** The progress of the visits of calls that the actor may see. */
 export async function listProgress(

@@ -1,19 +1,12 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { noProgress, type VisitProgress } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
-import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
+import { isPresentVisit, type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 
 /** Columns of the progress in the table `visits` with the alias `v`; null without a row. */
 export const progressColumns = sql`v.on_the_way_at, v.started_at, v.finished_at, v.result,
   coalesce(v.missing, '') as missing, coalesce(v.signed_by, '') as signed_by`
-
-/**
- * SQL condition: `v` is the visit that the call `row` has now. Another appointment, company or technician makes another
- * visit, which begins anew. The technician of a closed call may be corrected, and nobody takes its visit over.
- */
-export const isPresentVisit = sql`v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at
-  and (not row.is_saved_status_open or (v.societe_uuid = row.societe_uuid and v.technician = row.technician))`
 
 /** Joins the visit that the call `row` has now. */
 export const joinVisit = sql`left join visits v on ${isPresentVisit}`

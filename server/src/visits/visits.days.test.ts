@@ -55,6 +55,32 @@ describe('the visits of some days', () => {
     expect((await app.signedOut.send(visitApi.days, { from: '2026-03-10', days: 1 })).status).toBe(401)
   })
 
+  it('come after those of the last seven days that were begun and not finished', async () => {
+    const earlier = (day: string) => createVisit(app.db, acceptedVisit(`${day}T08:00:00.000Z`))
+    const started = await earlier('2026-03-09')
+    const departed = await earlier('2026-03-03')
+    const [tooOld, finished, closed] = [
+      await earlier('2026-03-02'),
+      await earlier('2026-03-09'),
+      await earlier('2026-03-09'),
+    ]
+    await earlier('2026-03-09')
+    const today = await createVisit(app.db)
+    const at = '2026-03-09T08:10:00.000Z'
+    expect((await as.tech.send(visitApi.depart, { ID: departed.ID, at })).body.HasError).toBe(false)
+    for (const { ID } of [started, tooOld, finished, closed])
+      expect((await as.tech.send(visitApi.start, { ID, at })).body.HasError).toBe(false)
+    expect((await finish(as.tech, finished, { result: 'again', missing: 'A pump' })).body.HasError).toBe(false)
+    await app.db
+      .updateTable('calls')
+      .set({ status_id: 1, is_saved_status_open: false })
+      .where('ID', '=', closed.ID)
+      .execute()
+    expect(await IDsOf(as.tech)).toEqual([departed.ID, started.ID, today.ID])
+    expect(await IDsOf(as.sat, { technician: 'T9' })).toEqual([])
+    expect(await IDsOf(as.sat2)).toEqual([])
+  })
+
   it('are at most three days', async () => {
     for (const body of [{ from: '2026-03-10', days: 4 }, { from: '2026-03-40', days: 1 }, { days: 1 }])
       expect((await as.tech.send(visitApi.days, body)).body.customErrorCode).toBe('Invalid')

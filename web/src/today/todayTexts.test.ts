@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 /** Parts that come by `lazyComponent`, which loads all texts. */
 const withAllTexts = ['ProblemAct.tsx', 'Question.tsx', 'ConflictChoice.tsx', 'reportLabel.ts']
 
-const files = import.meta.glob(['./**/*.{ts,tsx}', '../shell/today/*.{ts,tsx}', '!**/*.test.ts'], {
+const files = import.meta.glob(['./**/*.{ts,tsx}', '../shell/today/*.{ts,tsx}', '!**/*.test.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -12,7 +12,7 @@ const uploadsOf = ({ files }: Pick<StoredAct, 'files'>): StoredAct['uploads'] =>
   Object.fromEntries(files.map(({ key }) => [key, { upload: randomId(), received: 0 }]))
 
 /** Stores a new act behind all others; one that ends the visit takes over the files of its draft. */
-export async function addAct(database: string, { kind, visit, body, files = [] }: NewAct): Promise<void> {
+export async function addAct(database: string, { kind, visit, body, files = [], base }: NewAct): Promise<void> {
   const { ID, call_id, technician } = visit
   await transact(database, 'readwrite', ['acts', 'drafts', 'files', 'moves'], async (stores) => {
     const moved = await stores.moves.get(ID)
@@ -20,7 +20,7 @@ export async function addAct(database: string, { kind, visit, body, files = [] }
     const isOwnMove = moved !== undefined && moved.from <= visit.version && visit.version < moved.to
     const version = isOwnMove ? moved.to : visit.version
     const of = { ID, call_id, technician, version }
-    const act = { id: randomId(), kind, ...of, body, files, at: new Date().toISOString(), sentBytes: 0 }
+    const act = { id: randomId(), kind, ...of, base, body, files, at: new Date().toISOString(), sentBytes: 0 }
     await stores.acts.put({ ...act, state: 'waiting', uploads: uploadsOf(act) })
     if (kind !== 'Finish') return
     const draft = await stores.drafts.get(ID)

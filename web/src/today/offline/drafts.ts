@@ -2,7 +2,7 @@ import { randomId } from '../../platform/browser/randomId.ts'
 import { readFile as readStoredFile } from './acts.ts'
 import { notifyChange } from './changes.ts'
 import { currentDatabase, transact } from './database.ts'
-import type { Draft, KeptFile } from './queue.types.ts'
+import type { CallValues, Draft, KeptFile } from './queue.types.ts'
 import { removeDraft } from './storedDays.ts'
 
 const requiredDatabase = () => {
@@ -11,12 +11,12 @@ const requiredDatabase = () => {
   return database
 }
 
-const emptyDraft: Draft = { values: {}, files: [] }
+const newDraft = (base?: CallValues): Draft => ({ values: {}, files: [], base })
 
-/** Keeps what is typed for a visit. */
-export async function saveDraft(ID: string, values: object): Promise<void> {
+/** Keeps what is typed for a visit; a new draft remembers what it is based on. */
+export async function saveDraft(ID: string, values: object, base?: CallValues): Promise<void> {
   await transact(requiredDatabase(), 'readwrite', ['drafts'], async ({ drafts }) => {
-    await drafts.put({ ...((await drafts.get(ID)) ?? emptyDraft), values }, ID)
+    await drafts.put({ ...((await drafts.get(ID)) ?? newDraft(base)), values }, ID)
   })
 }
 
@@ -34,12 +34,12 @@ interface NewFile {
 }
 
 /** Keeps a file with the draft of a visit; a new signature replaces the one before. */
-export async function keepDraftFile(ID: string, { name, role, blob }: NewFile): Promise<KeptFile> {
+export async function keepDraftFile(ID: string, { name, role, blob }: NewFile, base?: CallValues): Promise<KeptFile> {
   // The browser then removes nothing by itself when the disk is nearly full.
   void navigator.storage?.persist?.()
   const kept: KeptFile = { key: randomId(), name, size: blob.size, role }
   await transact(requiredDatabase(), 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
-    const draft = (await drafts.get(ID)) ?? emptyDraft
+    const draft = (await drafts.get(ID)) ?? newDraft(base)
     const replaced = role === 'signature' ? draft.files.filter((file) => file.role === 'signature') : []
     for (const { key } of replaced) await files.delete(key)
     await files.put(blob, kept.key)

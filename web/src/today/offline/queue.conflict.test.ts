@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
-import { noProgress, type Visit } from '@callout/domain/visits/visit.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { noDefectCodes } from '@callout/domain/defects/defect.ts'
+import { noProgress } from '@callout/domain/visits/visit.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ActBodies, CallValues } from './queue.types.ts'
 
 const stored = new Map<string, string>()
 const storage = {
@@ -12,23 +14,29 @@ vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('window', { addEventListener: () => {} })
 vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
+vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
 vi.stubGlobal('location', { origin: 'http://own.example' })
 
 const visit = { ID: 'a', call_id: 'call a', version: 3, technician: 'T1' }
-/** The visit as the office has changed it. */
-let theirs: Visit
-vi.mock('./storedDays.ts', () => ({ findVisit: async () => theirs, markProgress: async () => {} }))
+const call = { version: 3, remark: '', appliance: { serial: 'SN1', is_fictive: false }, defects: noDefectCodes }
+/** The call as the office has changed it; undefined if nobody knows. */
+let theirs: (CallValues & { readonly technician: string }) | undefined
+vi.mock('./storedDays.ts', () => ({ markProgress: async () => {} }))
+vi.mock('./loadTheirs.ts', () => ({ loadTheirs: async () => theirs }))
 
 const { startSession } = await import('../../platform/session/session.ts')
 const { addAct, loadActs } = await import('./acts.ts')
 const { currentDatabase } = await import('./database.ts')
+const { queueActions } = await import('./queueActions.ts')
 const { sendQueue } = await import('./sendQueue.ts')
 
 let accounts = 0
 let database: string
 /** Versions of the acts that the server took. */
 let taken: number[]
+/** The last body that it took. */
+let body: object
 
 beforeEach(() => {
   accounts += 1
@@ -41,13 +49,17 @@ beforeEach(() => {
     credentials: { expires_in: 8 * 3600 },
   } as never)
   database = currentDatabase() ?? ''
-  vi.stubGlobal('fetch', async (_url: unknown, { body }: { body: string }) => Response.json(answerTo(JSON.parse(body))))
+  vi.stubGlobal('fetch', async (_url: unknown, sent: { body: string }) =>
+    Response.json(answerTo(JSON.parse(sent.body))),
+  )
 })
 
-function answerTo({ version }: { readonly version: number }) {
-  if (version !== theirs.version)
+function answerTo(sent: { readonly version: number }) {
+  const { version } = sent
+  if (version !== theirs?.version)
     return { HasError: true, Message: 'Changed by the office', customErrorCode: 'Conflict' }
   taken.push(version)
+  body = sent
   return { HasError: false, Message: '', Data: { ID: 'a', version, progress: noProgress } }
 }
 
@@ -58,13 +70,84 @@ const sendAct = async (kind: 'Depart' | 'Start') => {
 }
 
 it.each(['Depart', 'Start'] as const)('sends %s again after a change by the office', async (kind) => {
-  theirs = { ...visit, version: 5 } as Visit
+  theirs = { ...call, version: 5, technician: 'T1' }
   expect(await sendAct(kind)).toEqual([])
   expect(taken).toEqual([5])
 })
 
 it.each(['Depart', 'Start'] as const)('does not send %s to a visit that another technician took over', async (kind) => {
-  theirs = { ...visit, version: 5, technician: 'T9' } as Visit
+  theirs = { ...call, version: 5, technician: 'T9' }
   expect(await sendAct(kind)).toMatchObject([{ state: 'refused', isHandedOver: true, version: 3 }])
   expect(taken).toEqual([])
+})
+
+describe('a report', () => {
+  const report = { result: 'done', remark: 'Valve replaced' } as ActBodies['Finish']
+  const sendReport = async (more: object = {}) => {
+    await addAct(database, { kind: 'Finish', visit, body: { ...report, ...more }, base: call })
+    await sendQueue(database, new AbortController().signal)
+    return loadActs(database)
+  }
+  const changed = (changes: Partial<CallValues>, technician = 'T1') => ({ ...call, version: 5, technician, ...changes })
+
+  it.each([
+    ['nothing of the report', {}],
+    ['another field', { appliance: { serial: 'SN2', is_fictive: false } }],
+  ])('is sent again if others changed %s', async (_what, changes) => {
+    theirs = changed(changes)
+    expect(await sendReport()).toEqual([])
+    expect(taken).toEqual([5])
+  })
+
+  it('leaves a remark of others that it did not change', async () => {
+    theirs = changed({ remark: 'Key under the mat' })
+    expect(await sendReport({ remark: '', serial_number: 'SN2' })).toEqual([])
+    expect(body).toMatchObject({ version: 5, remark: 'Key under the mat', serial_number: 'SN2' })
+  })
+
+  it('waits for a choice if others changed the same field', async () => {
+    theirs = changed({ remark: 'Key under the mat' })
+    expect(await sendReport()).toMatchObject([{ state: 'conflict', version: 3, theirs: { version: 5 } }])
+    expect(taken).toEqual([])
+  })
+
+  it('waits for a choice if nobody knows what it is based on', async () => {
+    theirs = changed({})
+    await addAct(database, { kind: 'Finish', visit, body: report })
+    await sendQueue(database, new AbortController().signal)
+    expect(await loadActs(database)).toMatchObject([{ state: 'conflict', theirs: { version: 5 } }])
+  })
+
+  it('waits for a choice if nobody knows what was changed, and is then compared again', async () => {
+    theirs = undefined
+    const [act] = await sendReport()
+    expect(act).toMatchObject({ state: 'conflict', reason: 'Changed by the office' })
+    theirs = changed({})
+    await queueActions.retry(act?.id ?? '')
+    await vi.waitFor(async () => expect(await loadActs(database)).toEqual([]), { timeout: 30_000 })
+    expect(taken).toEqual([5])
+  })
+
+  it('is not sent by itself to a visit that another technician took over', async () => {
+    theirs = changed({}, 'T9')
+    expect(await sendReport()).toMatchObject([{ state: 'conflict', version: 3 }])
+  })
+
+  it('is sent again over the version that was shown', async () => {
+    theirs = changed({ remark: 'Key under the mat' })
+    const [act] = await sendReport()
+    await queueActions.retry(act?.id ?? '')
+    await vi.waitFor(async () => expect(await loadActs(database)).toEqual([]), { timeout: 30_000 })
+    expect(body).toMatchObject({ version: 5, remark: 'Valve replaced' })
+  })
+
+  it('never replaces a version that was not shown', async () => {
+    theirs = changed({ remark: 'Key under the mat' })
+    const [act] = await sendReport()
+    theirs = changed({ version: 6, remark: 'Key at the neighbour’s' })
+    await queueActions.retry(act?.id ?? '')
+    const again = [{ state: 'conflict', base: { version: 5 }, theirs: { version: 6 } }]
+    await vi.waitFor(async () => expect(await loadActs(database)).toMatchObject(again), { timeout: 30_000 })
+    expect(taken).toEqual([])
+  })
 })

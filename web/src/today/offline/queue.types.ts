@@ -11,6 +11,11 @@ export interface KeptFile {
   readonly role: 'photo' | 'signature'
 }
 
+/** The values of a call that a report may change, at one version. */
+export interface CallValues extends Pick<Visit, 'version' | 'remark' | 'defects'> {
+  readonly appliance: Pick<Visit['appliance'], 'serial' | 'is_fictive'>
+}
+
 /** Typed fields of each kind of act; the queue adds call, version, time and files. */
 export interface ActBodies {
   readonly Depart: Readonly<Record<string, never>>
@@ -27,6 +32,8 @@ export type NewAct = {
     readonly visit: Pick<Visit, 'ID' | 'call_id' | 'version' | 'technician'>
     readonly body: ActBodies[Kind]
     readonly files?: readonly KeptFile[]
+    /** What a report is based on. */
+    readonly base?: CallValues
   }
 }[ActKind]
 
@@ -48,6 +55,8 @@ export interface QueuedAct {
   readonly technician?: string
   /** Version of the call that the act is based on. */
   readonly version: number
+  /** What a report is based on; undefined for one that an older version of the client kept. */
+  readonly base?: CallValues
   readonly body: ActBodies[ActKind]
   readonly files: readonly KeptFile[]
   /** Instant of the act, by the clock of this phone (ISO 8601). */
@@ -59,8 +68,8 @@ export interface QueuedAct {
   readonly errors?: Readonly<Record<string, MessageKey>>
   /** Key of the file because of which it was refused. */
   readonly refusedFile?: string
-  /** The visit as it is on the server, after a conflict. */
-  readonly theirs?: Visit
+  /** The call as it was on the server at the conflict. */
+  readonly theirs?: CallValues
   /** True for a refused act of a visit that another technician has now: sending it again would not help. */
   readonly isHandedOver?: boolean
   /** Bytes of its files that have arrived. */
@@ -75,7 +84,7 @@ export interface Queue {
   readonly bytes: number
   /** Keeps the act on this phone and starts sending. A `Finish` replaces the draft of its visit. */
   readonly enqueue: (act: NewAct) => Promise<void>
-  /** Sends a refused or conflicting act again; after a conflict, based on the server's version ("mine"). */
+  /** Sends a refused or conflicting act again; after a conflict, based on the version that was shown ("mine"). */
   readonly retry: (id: string) => Promise<void>
   /** Replaces what was typed in a refused or conflicting act, takes files out of it, and sends it again. */
   readonly change: (id: string, body: ActBodies[ActKind], removed?: readonly string[]) => Promise<void>
@@ -99,4 +108,6 @@ export interface OfflineDays {
 export interface Draft {
   readonly values: object
   readonly files: readonly KeptFile[]
+  /** What the values were based on when the draft began; undefined for one that an older version of the client kept. */
+  readonly base?: CallValues
 }

@@ -1,8 +1,7 @@
-import { addAct, loadActs, removeAct, removeActFiles, updateAct } from './acts.ts'
+import { addAct, removeAct, removeActFiles, updateAct } from './acts.ts'
 import { currentDatabase } from './database.ts'
 import type { ActBodies, ActKind, NewAct } from './queue.types.ts'
 import { sendNow, startSending } from './sender.ts'
-import { currentVersion } from './sendQueue.ts'
 
 /** Actions on the queue of the current account and network. */
 export const queueActions = {
@@ -31,20 +30,12 @@ export const queueActions = {
 async function sendAgain(id: string, body?: ActBodies[ActKind]) {
   const database = currentDatabase()
   if (database === undefined) return
-  const act = (await loadActs(database)).find((one) => one.id === id)
-  if (!act) return
-  const { version: known } = act.theirs ?? act
-  const isConflict = act.state === 'conflict'
-  const version = isConflict ? await currentVersion(database, act.ID).catch(() => known) : known
-  await updateAct(
-    database,
-    id,
-    ({ reason: _reason, errors: _errors, theirs: _theirs, refusedFile: _file, ...kept }) => ({
-      ...kept,
-      version: version ?? known,
-      body: body ?? kept.body,
-      state: 'waiting',
-    }),
-  )
+  await updateAct(database, id, ({ reason: _reason, errors: _errors, theirs, refusedFile: _file, ...kept }) => ({
+    ...kept,
+    // The person saw these values; a later change is a conflict of its own.
+    ...(theirs && { version: theirs.version, base: theirs }),
+    body: body ?? kept.body,
+    state: 'waiting',
+  }))
   sendNow()
 }

@@ -1,14 +1,16 @@
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
-import { isNotFound, RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
+import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
 import { text } from '../../platform/i18n/i18n.ts'
 import { completeAct, loadActs, readFile, updateAct, withNewUploads } from './acts.ts'
+import { clashesOf, withTheirRemark } from './callValues.ts'
 import type { StoredAct } from './database.ts'
+import { loadTheirs } from './loadTheirs.ts'
 import { nextAct } from './nextAct.ts'
 import type { ActBodies } from './queue.types.ts'
-import { findVisit, markProgress } from './storedDays.ts'
+import { markProgress } from './storedDays.ts'
 
 /** Statuses at which the same request would fail again. */
 const finalStatuses = [400, 403, 404, 413, 415, 422]
@@ -115,27 +117,15 @@ async function handleRefusal(database: string, act: StoredAct, { code, message, 
   if (code === 'attachment.refused.no_upload' && hadUploads)
     return updateAct(database, act.id, (stored) => withNewUploads({ ...stored, state: 'waiting' }))
   if (code !== 'Conflict') return update({ state: 'refused', reason: message, errors })
-  const theirs = await findVisit(database, act.ID)
-  if (act.kind !== 'Finish' && theirs && theirs.version !== act.version) {
-    const isHandedOver = act.technician !== undefined && act.technician !== theirs.technician
-    if (isHandedOver) return update({ state: 'refused', isHandedOver })
-    // Setting out and starting overwrite nothing, so they need no choice.
-    return update({ version: theirs.version, state: 'waiting' })
-  }
-  await update({ state: 'conflict', reason: message, errors, ...(theirs && { theirs }) })
-}
-
-/** The version of a call on the server; undefined if the account may no longer see the call. */
-export async function currentVersion(database: string, ID: string): Promise<number | undefined> {
-  const visit = await findVisit(database, ID)
-  if (visit) return visit.version
-  // Loaded here because few people ever need it.
-  const { callApi } = await import('@callout/domain/calls/call.api.ts')
-  return send(callApi.load, { ID }).then(
-    ({ version }) => version,
-    (error) => {
-      if (isNotFound(error)) return undefined
-      throw error
-    },
-  )
+  const theirs = await loadTheirs(act.ID)
+  if (!theirs) return update({ state: 'conflict', reason: message, errors })
+  const isReport = act.kind === 'Finish'
+  const isHandedOver = act.technician !== undefined && act.technician !== theirs.technician
+  if (isHandedOver && !isReport) return update({ state: 'refused', isHandedOver })
+  const body = withTheirRemark(act, theirs)
+  // Setting out and starting overwrite nothing, so they need no choice.
+  const isChoice = isReport && (!act.base || clashesOf(act, theirs).length > 0)
+  if (isHandedOver || isChoice || theirs.version === act.version)
+    return update({ state: 'conflict', reason: message, errors, body, theirs })
+  await update({ state: 'waiting', version: theirs.version, body, ...(isReport && { base: theirs }) })
 }

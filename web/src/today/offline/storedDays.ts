@@ -59,22 +59,6 @@ export async function removeDraft(database: string, ID: string): Promise<void> {
 export const loadDays = (database: string, technician: string) =>
   transact(database, 'readonly', ['days'], ({ days }) => days.get(technician))
 
-/** The visit as the server has it now, from fresh days; undefined if it is on another day or not seen any more. */
-export async function findVisit(database: string, ID: string): Promise<Visit | undefined> {
-  const [names, stored] = await transact(database, 'readonly', ['days'], async ({ days }) => [
-    await days.keys(),
-    await days.all(),
-  ])
-  const index = stored.findIndex(({ days }) => days.visits.some((visit) => visit.ID === ID))
-  const found = stored[index]
-  if (!found) return undefined
-  const technician = String(names[index])
-  const { from, days } = found.days
-  const fresh = await send(visitApi.days, { from, days, ...(technician && { technician }) })
-  await storeDays(database, technician, fresh)
-  return fresh.visits.find((visit) => visit.ID === ID)
-}
-
 /** Writes the answer to an act into the stored days and those on screen, until the server is asked again. */
 export async function markProgress(database: string, { ID, version, progress }: VisitAnswer): Promise<void> {
   const markVisits = (visits: readonly Visit[]) =>

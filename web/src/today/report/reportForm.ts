@@ -4,7 +4,7 @@ import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.t
 import { minQuantity } from '@callout/domain/documents/document.ts'
 import { refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
 import { type Visit, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
-import type { KeptFile, QueuedAct } from '../offline/queue.types.ts'
+import type { CallValues, KeptFile, QueuedAct } from '../offline/queue.types.ts'
 import type { ReportErrors } from './reportErrors.ts'
 
 /** A point of a stroke, in pixels of the pad. */
@@ -54,7 +54,7 @@ export interface ReportBody extends Partial<DefectCodes> {
 export const reportIn = ({ body }: Pick<QueuedAct, 'body'>) => body as ReportBody
 
 /** The report of a visit before anything is typed. */
-export const blankReport = ({ appliance, defects, remark }: Visit): ReportValues => ({
+export const blankReport = ({ appliance, defects, remark }: CallValues): ReportValues => ({
   ...defects,
   serial_number: appliance.is_fictive ? '' : appliance.serial,
   parts: [],
@@ -67,8 +67,8 @@ export const blankReport = ({ appliance, defects, remark }: Visit): ReportValues
 })
 
 /** The fields that were sent before, to be corrected. */
-export function valuesOfBody(body: ReportBody, visit: Visit): ReportValues {
-  const blank = blankReport(visit)
+export function valuesOfBody(body: ReportBody, base: CallValues): ReportValues {
+  const blank = blankReport(base)
   const { fees = [], parts = [], result, remark } = body
   return {
     ...blank,
@@ -85,16 +85,16 @@ export function valuesOfBody(body: ReportBody, visit: Visit): ReportValues {
   }
 }
 
-/** The body of a report. Serial number and defect codes are sent only if they differ from those of the call. */
-export function bodyOf(values: ReportValues, visit: Visit): ReportBody {
+/** The body of a report. Serial number and defect codes are sent only if they differ from those it is based on. */
+export function bodyOf(values: ReportValues, base: CallValues): ReportBody {
   const { result, remark, missing, signed_by, fees, parts } = values
   const serial_number = values.serial_number.trim()
-  const changed = defectFields.some((field) => values[field] !== visit.defects[field])
+  const changed = defectFields.some((field) => values[field] !== base.defects[field])
   return {
     result: result as VisitResult,
     remark,
     ...(result === 'again' && { missing }),
-    ...(serial_number !== blankReport(visit).serial_number && serial_number !== '' && { serial_number }),
+    ...(serial_number !== blankReport(base).serial_number && serial_number !== '' && { serial_number }),
     ...(changed && Object.fromEntries(defectFields.map((field) => [field, values[field]]))),
     ...(signed_by.trim() !== '' && { signed_by: signed_by.trim() }),
     fees: fees.map(({ code, Quantity }) => ({ ItemCode: code, Quantity })),

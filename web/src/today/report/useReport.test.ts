@@ -3,13 +3,15 @@ import 'fake-indexeddb/auto'
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import type { Visit } from '@callout/domain/visits/visit.ts'
 import { act, createElement } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import { loadInitialLanguage } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
-import { loadDraft } from '../offline/drafts.ts'
-import type { Queue, QueuedAct } from '../offline/queue.types.ts'
+import { addAct } from '../offline/acts.ts'
+import { currentDatabase } from '../offline/database.ts'
+import { discardDraft, loadDraft } from '../offline/drafts.ts'
+import type { Draft, NewAct, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { todayTexts } from '../todayTexts.ts'
 import { type ReportForm, useReport } from './useReport.ts'
 
@@ -32,11 +34,17 @@ const refused = {
   errors: { 'photos.0.name': 'message.too_long', remark: 'message.too_long' },
 } as unknown as QueuedAct
 const change = vi.fn(async () => {})
+const enqueue = vi.fn(async (act: NewAct) => addAct(currentDatabase() ?? '', act))
 let form: ReportForm
+/** The visit on screen. */
+let shown: Visit
+let root: Root
 
 beforeAll(() => loadInitialLanguage(todayTexts))
-beforeEach(() => {
+beforeEach(async () => {
   change.mockClear()
+  enqueue.mockClear()
+  shown = visit
   startSession({
     userToken: 'token',
     sessionId: 'session',
@@ -44,15 +52,23 @@ beforeEach(() => {
     networkCode: 'ATLIBE',
     credentials: { expires_in: 8 * 3600 },
   } as never)
+  await discardDraft('a')
 })
 
-async function openReport(corrected?: QueuedAct) {
-  const queue = { change } as unknown as Queue
-  function Form() {
-    form = useReport({ visit, queue, draft: undefined, corrected, onSent: () => {} })
-    return null
-  }
-  await act(async () => createRoot(document.createElement('div')).render(createElement(Form)))
+interface FormProps {
+  readonly visit: Visit
+  readonly draft: Draft | undefined
+  readonly corrected: QueuedAct | undefined
+}
+
+function Form(props: FormProps) {
+  form = useReport({ ...props, queue: { change, enqueue } as unknown as Queue, onSent: () => {} })
+  return null
+}
+
+async function openReport(corrected?: QueuedAct, draft?: Draft) {
+  root = createRoot(document.createElement('div'))
+  await act(async () => root.render(createElement(Form, { visit: shown, draft, corrected })))
 }
 
 /** Longer than the writes that may still be under way. */
@@ -82,4 +98,61 @@ it('adds only photos of a type that the server takes, and names the others', asy
   await act(async () => form.addPhotos(files))
   expect(form.photos.map(({ name }) => name)).toEqual(['a.jpg'])
   expect(currentToasts().map(({ message }) => message)).toEqual(['b.heic, c.webp: this type of file is not supported'])
+})
+
+describe('a report during which the office changes the call', () => {
+  const newer: Visit = {
+    ...visit,
+    version: 4,
+    appliance: { ...visit.appliance, serial: 'SN2' },
+    defects: { ...noDefectCodes, defect_code1: 'E', defect_code2: 'E1' },
+    remark: 'Key under the mat',
+  }
+  const based = { version: 3, remark: '', appliance: visit.appliance, defects: noDefectCodes }
+
+  async function expectSentOnOldVersion() {
+    await act(async () => void (await form.send()))
+    const [sent] = enqueue.mock.calls[0] ?? []
+    expect(sent).toMatchObject({ visit: { ID: 'a', version: 3 }, base: based })
+    expect(sent?.body).toEqual({ result: 'done', remark: 'Valve replaced', fees: [], parts: [] })
+  }
+
+  it('sends only what was changed, on the version at its begin', async () => {
+    await openReport()
+    await act(async () => form.setField({ result: 'done', remark: 'Valve replaced' }))
+    shown = newer
+    await act(async () => root.render(createElement(Form, { visit: shown, draft: undefined, corrected: undefined })))
+    await expectSentOnOldVersion()
+  })
+
+  it('does so too from a draft that is opened again', async () => {
+    await openReport()
+    await act(async () => form.setField({ result: 'done', remark: 'Valve replaced' }))
+    await act(pause)
+    await act(async () => root.unmount())
+    shown = newer
+    await openReport(undefined, await loadDraft('a'))
+    await expectSentOnOldVersion()
+  })
+
+  it('is based on the new version if its draft was kept by an older client', async () => {
+    shown = newer
+    await openReport(undefined, { values: { remark: 'Valve replaced', result: 'done' }, files: [] })
+    await act(async () => void (await form.send()))
+    expect(enqueue.mock.calls[0]?.[0]).toMatchObject({ visit: { version: 4 }, body: { remark: 'Valve replaced' } })
+    expect(enqueue.mock.calls[0]?.[0].body).not.toHaveProperty('serial_number')
+  })
+})
+
+it('sends the photos that are still being kept, and leaves no draft behind', async () => {
+  await openReport()
+  await act(async () => form.setField({ result: 'done' }))
+  const names = ['a.jpg', 'b.jpg', 'c.jpg']
+  await act(async () => {
+    const adding = form.addPhotos(names.map((name) => new File(['x'], name)))
+    await Promise.all([form.send(), adding])
+  })
+  await act(pause)
+  expect(enqueue.mock.calls[0]?.[0].files?.map(({ name }) => name)).toEqual(names)
+  expect(await loadDraft('a')).toBeUndefined()
 })

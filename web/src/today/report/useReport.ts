@@ -1,13 +1,14 @@
-import { type Visit, visitLimits } from '@callout/domain/visits/visit.ts'
+import type { Visit } from '@callout/domain/visits/visit.ts'
 import { useRef, useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { callValuesOf } from '../offline/callValues.ts'
 import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
-import type { Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
-import { choosePhotos } from './photos/choosePhotos.ts'
+import type { CallValues, Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { type ReportErrors, withoutErrorsIn } from './reportErrors.ts'
 import { blankReport, bodyOf, errorsOf, isSigned, type ReportValues, reportIn, valuesOfBody } from './reportForm.ts'
 import { drawSignature } from './signature/signature.ts'
+import { photosIn, useReportFiles } from './useReportFiles.ts'
 
 interface ReportOptions {
   readonly visit: Visit
@@ -20,67 +21,66 @@ interface ReportOptions {
 
 const noErrors: ReportErrors = {}
 
-/** The report of a visit. Whatever is typed or photographed is on this phone at once. */
+/**
+ * The report of a visit. Whatever is typed or photographed is on this phone at once. It is based on the values of the
+ * call when it began, so that a later change by somebody else is neither sent back nor overwritten unnoticed.
+ */
 export function useReport({ visit, queue, draft, corrected, onSent }: ReportOptions) {
   const t = useT()
   const { ID } = visit
+  const [base] = useState(() => draft?.base ?? callValuesOf(visit))
   const [values, setValues] = useState<ReportValues>(() => ({
-    ...(corrected ? valuesOfBody(reportIn(corrected), visit) : blankReport(visit)),
+    ...(corrected ? valuesOfBody(reportIn(corrected), base) : blankReport(base)),
     ...(draft?.values as Partial<ReportValues> | undefined),
   }))
-  const [files, setFiles] = useState<readonly KeptFile[]>(corrected?.files ?? draft?.files ?? [])
+  // While photos are being kept, more may be typed after the render whose `send` runs.
+  const latest = useRef(values)
+  const kept = useReportFiles(ID, corrected?.files ?? draft?.files ?? [], base)
   const [errors, setErrors] = useState<ReportErrors>(corrected?.errors ?? noErrors)
   const [isBusy, setBusy] = useState(false)
-  const keep = useKeptValues(ID)
-  const photos = files.filter(({ role }) => role === 'photo')
+  const keep = useKeptValues(ID, base)
 
   const setField = <Field extends keyof ReportValues>(changes: Pick<ReportValues, Field>) => {
-    const next = { ...values, ...changes }
-    setValues(next)
-    keep(next)
+    latest.current = { ...latest.current, ...changes }
+    setValues(latest.current)
+    keep(latest.current)
     setErrors(withoutErrorsIn(errors, Object.keys(changes)))
   }
 
   const clearPhotoErrors = () => setErrors((before) => withoutErrorsIn(before, ['photos']))
-  const addPhotos = async (chosen: readonly File[]) => {
-    const { photos: supported, refusedNames } = choosePhotos(chosen)
-    if (refusedNames.length > 0) toast.warning(t('text.unsupported_media_type', { file: refusedNames.join(', ') }))
-    const room = visitLimits.photos - photos.length
-    if (supported.length > room) toast.warning(t('today.too_many_photos', { max: visitLimits.photos }))
+  const addPhotos = (chosen: readonly File[]) => {
     clearPhotoErrors()
-    try {
-      for (const blob of supported.slice(0, room)) {
-        const kept = await keepDraftFile(ID, { name: blob.name, role: 'photo', blob })
-        setFiles((before) => [...before, kept])
-      }
-    } catch {
-      toast.error(t('today.not_kept'))
-    }
+    return kept.add(chosen)
   }
   const removePhoto = async (key: string) => {
     clearPhotoErrors()
-    setFiles((before) => before.filter((file) => file.key !== key))
+    kept.remove(key)
     // Those of a refused report stay on the phone until it is sent without them.
     if (!corrected) await removeDraftFile(ID, key)
   }
 
+  const enqueue = async () => {
+    // A late write would bring the draft back.
+    await keep.settled()
+    const body = bodyOf(latest.current, base)
+    if (corrected) {
+      const removed = corrected.files.filter((file) => !kept.files.includes(file)).map(({ key }) => key)
+      await queue.change(corrected.id, body, removed)
+      return discardDraft(ID)
+    }
+    const signature = await keptSignature(ID, latest.current)
+    const files = [...photosIn(await kept.settled()), ...signature]
+    await queue.enqueue({ kind: 'Finish', visit: { ...visit, version: base.version }, base, body, files })
+  }
+
   /** Puts the report into the queue; returns the fields that refuse it. */
   const send = async (): Promise<ReportErrors> => {
-    const found = errorsOf(values, visit, files)
+    const found = errorsOf(values, visit, kept.files)
     setErrors(found)
     if (Object.keys(found).length > 0) return found
     setBusy(true)
     try {
-      // A late write would bring the draft back.
-      await keep.settled()
-      const body = bodyOf(values, visit)
-      if (corrected) {
-        const removed = corrected.files.filter((file) => !files.includes(file)).map(({ key }) => key)
-        await queue.change(corrected.id, body, removed)
-        await discardDraft(ID)
-      } else {
-        await queue.enqueue({ kind: 'Finish', visit, body, files: [...photos, ...(await keptSignature(ID, values))] })
-      }
+      await enqueue()
       onSent()
     } catch {
       toast.error(t('today.not_kept'))
@@ -90,8 +90,8 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
   }
   return {
     values,
-    files,
-    photos,
+    files: kept.files,
+    photos: photosIn(kept.files),
     errors,
     isBusy,
     isCorrection: corrected !== undefined,
@@ -112,7 +112,7 @@ async function keptSignature(ID: string, values: ReportValues): Promise<KeptFile
 }
 
 /** Keeps values on this phone, one write at a time: of those that come during a write, the last. */
-function useKeptValues(ID: string) {
+function useKeptValues(ID: string, base: CallValues) {
   const t = useT()
   const state = useRef<{ next: ReportValues | undefined; writing: Promise<void> | undefined }>({
     next: undefined,
@@ -123,7 +123,7 @@ function useKeptValues(ID: string) {
       while (state.current.next) {
         const values = state.current.next
         state.current.next = undefined
-        await saveDraft(ID, values).catch(() => toast.error(t('today.not_kept')))
+        await saveDraft(ID, values, base).catch(() => toast.error(t('today.not_kept')))
       }
       state.current.writing = undefined
     }

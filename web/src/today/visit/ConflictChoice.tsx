@@ -1,10 +1,11 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import type { ReportField } from '../offline/callValues.ts'
 import shared from '../Shared.module.css'
-import type { Conflict, ConflictField } from './conflicts.ts'
+import type { Conflict } from './conflicts.ts'
 import classes from './Visit.module.css'
 
-const labels: Readonly<Record<ConflictField, MessageKey>> = {
+const labels: Readonly<Record<ReportField, MessageKey>> = {
   remark: 'today.remark',
   serial_number: 'today.serial',
   defect: 'today.defect',
@@ -13,14 +14,14 @@ const labels: Readonly<Record<ConflictField, MessageKey>> = {
 interface ConflictChoiceProps {
   readonly conflicts: readonly Conflict[]
   /** The fields that take the server's value. */
-  readonly theirs: readonly ConflictField[]
-  readonly onChange: (theirs: readonly ConflictField[]) => void
+  readonly theirs: readonly ReportField[]
+  readonly onChange: (theirs: readonly ReportField[]) => void
 }
 
 /** The choice between one's own value and the server's, field by field. */
 export function ConflictChoice({ conflicts, theirs, onChange }: ConflictChoiceProps) {
   const t = useT()
-  const others = (field: ConflictField) => theirs.filter((one) => one !== field)
+  const others = (field: ReportField) => theirs.filter((one) => one !== field)
   return conflicts.map(({ field, mine, theirs: stored }) => (
     <fieldset key={field} className={classes.conflict}>
       <legend>{t(labels[field])}</legend>

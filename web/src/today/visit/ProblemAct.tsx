@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Question } from '../dialogs/Question.tsx'
+import type { ReportField } from '../offline/callValues.ts'
 import type { Queue, QueuedAct } from '../offline/queue.types.ts'
 import { reportIn } from '../report/reportForm.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
-import { type ConflictField, conflictsOf, withTheirs } from './conflicts.ts'
+import { conflictsOf, withTheirs } from './conflicts.ts'
 import { reportLabel } from './reportLabel.ts'
 import classes from './Visit.module.css'
 
@@ -24,11 +25,15 @@ interface ProblemActProps {
 export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemActProps) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const [theirFields, setTheirFields] = useState<readonly ConflictField[]>([])
+  const [theirFields, setTheirFields] = useState<readonly ReportField[]>([])
   const { kind, theirs } = act
   const isConflict = act.state === 'conflict'
   const reason = act.isHandedOver ? t('today.handed_over') : act.reason
   const conflicts = theirs ? conflictsOf(act, theirs, days) : []
+  const hint = t(conflicts.length > 0 ? 'today.conflict_hint' : 'today.no_clash')
+  const text = isConflict && theirs ? hint : reason
+  // The reason says what is wrong with the time, which is no field on this page.
+  const errors = Object.entries(act.errors ?? {}).filter(([field]) => field !== 'at')
   const sendAgain = () =>
     theirs && theirFields.length > 0
       ? queue.change(act.id, withTheirs(reportIn(act), theirs, theirFields))
@@ -36,11 +41,10 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
   return (
     <section className={classes.problem} role="alert">
       <h2>{isConflict ? t('today.conflict') : t('today.refused', { act: t(`today.act.${kind}`) })}</h2>
-      {isConflict && <p>{t(conflicts.length > 0 ? 'today.conflict_hint' : 'today.no_clash')}</p>}
-      {!isConflict && reason && <p>{reason}</p>}
-      {!isConflict && act.errors && (
+      {text && <p>{text}</p>}
+      {!isConflict && errors.length > 0 && (
         <ul>
-          {Object.entries(act.errors).map(([field, key]) => (
+          {errors.map(([field, key]) => (
             <li key={field}>
               {reportLabel(t, field)}: {t(key)}
             </li>
@@ -77,7 +81,7 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
           }}
           onClose={() => setAsking(false)}
         >
-          {t('today.give_up_text')}
+          {t(kind === 'Finish' ? 'today.give_up_text' : 'today.give_up_time')}
         </Question>
       )}
     </section>

@@ -22,6 +22,23 @@ test('only fields that both filled in differently clash', () => {
   expect(conflictsOf({ ...act, kind: 'Start', body: {} }, theirs({ remark: 'Theirs' }), days)).toEqual([])
 })
 
+test('a field that only one side changed does not clash', () => {
+  const defects = { ...noDefectCodes, defect_code1: 'E' }
+  const before = theirs({ version: 3, remark: 'Ordered a pump', defects })
+  const longer = { ...act, base: before, body: { ...body, remark: 'Ordered a pump. Fitted it.', serial_number: 'SN2' } }
+  expect(conflictsOf(longer, before, days)).toEqual([])
+  const untouched = { ...act, base: before, body: { ...body, remark: 'Ordered a pump' } }
+  expect(conflictsOf(untouched, { ...before, remark: 'Theirs' }, days)).toEqual([])
+  expect(conflictsOf(longer, { ...before, remark: 'Theirs' }, days)).toEqual([
+    { field: 'remark', mine: 'Ordered a pump. Fitted it.', theirs: 'Theirs' },
+  ])
+})
+
+test('a stand-in is no serial number to choose', () => {
+  const appliance = { product: 'Oven', code: 'OV1', serial: 'STANDIN', is_fictive: true }
+  expect(conflictsOf(act, theirs({ appliance }), days)).toEqual([])
+})
+
 test('a field that takes their value is sent with it or left out', () => {
   const taken = withTheirs(body, theirs({ remark: 'Theirs' }), ['remark', 'serial_number', 'defect'])
   expect(taken).toEqual({ result: 'done', remark: 'Theirs' })

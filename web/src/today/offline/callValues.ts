@@ -1,0 +1,49 @@
+import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.ts'
+import type { ReportBody } from '../report/reportForm.ts'
+import type { CallValues, QueuedAct } from './queue.types.ts'
+
+/** The values of a visit that a report may change. */
+export const callValuesOf = ({ version, remark, appliance, defects }: CallValues): CallValues => ({
+  version,
+  remark,
+  appliance,
+  defects,
+})
+
+/** Fields of a call that a report may change. The four defect codes are one choice. */
+const reportFields = ['remark', 'serial_number', 'defect'] as const
+export type ReportField = (typeof reportFields)[number]
+
+const codesOf = (codes: Partial<DefectCodes>) =>
+  defectFields
+    .map((field) => codes[field] ?? '')
+    .join(' ')
+    .trim()
+
+const textsOf = ({ remark, appliance, defects }: CallValues): Record<ReportField, string> => ({
+  remark,
+  // A stand-in is no serial number.
+  serial_number: appliance.is_fictive ? '' : appliance.serial,
+  defect: codesOf(defects),
+})
+
+type Based = Pick<QueuedAct, 'body' | 'base'>
+
+/**
+ * The fields that the report and somebody else changed to different values. A field that is empty on either side is no
+ * clash. If the base is unknown, every other field that differs is one.
+ */
+export function clashesOf({ body, base }: Based, theirs: CallValues): ReportField[] {
+  const { remark, serial_number = '', ...codes } = body as ReportBody
+  const mine = { remark, serial_number, defect: codesOf(codes) }
+  const now = textsOf(theirs)
+  const before = base && textsOf(base)
+  return reportFields.filter((field) => {
+    const isNew = (text: string) => text !== '' && text !== before?.[field]
+    return isNew(mine[field]) && isNew(now[field]) && mine[field] !== now[field]
+  })
+}
+
+/** The body with their remark if the report left the remark as it was: unlike the other fields it is always sent. */
+export const withTheirRemark = ({ body, base }: Based, theirs: CallValues): QueuedAct['body'] =>
+  base && (body as ReportBody).remark === base.remark ? { ...(body as ReportBody), remark: theirs.remark } : body

@@ -1,0 +1,24 @@
+import { isNotFound, RequestError } from '../../platform/api/errors.ts'
+import { send } from '../../platform/api/send.ts'
+import type { CallValues } from './queue.types.ts'
+
+/** The call and its technician as the server has them now; undefined if this account may no longer see the call. */
+export async function loadTheirs(ID: string): Promise<(CallValues & { readonly technician: string }) | undefined> {
+  try {
+    // Loaded here because few people ever need them.
+    const [{ callApi }, { defectApi }] = await Promise.all([
+      import('@callout/domain/calls/call.api.ts'),
+      import('@callout/domain/defects/defect.api.ts'),
+    ])
+    const call = await send(callApi.load, { ID })
+    // Codes that are newer than the version only make one more conflict.
+    const defects = await send(defectApi.load, { callID: call.call_id })
+    const { version, technician, description_sat, internal_serial_number, fictive_serial_number } = call
+    const appliance = { serial: internal_serial_number, is_fictive: fictive_serial_number }
+    return { version, technician, remark: description_sat, appliance, defects }
+  } catch (error) {
+    // A failure of the connection is tried again.
+    if (error instanceof RequestError && !isNotFound(error)) throw error
+    return undefined
+  }
+}

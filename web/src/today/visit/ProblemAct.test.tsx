@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { noDefectCodes } from '@callout/domain/defects/defect.ts'
+import type { VisitDays } from '@callout/domain/visits/visit.ts'
+import { MantineProvider } from '@mantine/core'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
+import type { Queue, QueuedAct } from '../offline/queue.types.ts'
+import { ProblemAct } from './ProblemAct.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+// jsdom has no dialogs.
+HTMLDialogElement.prototype.showModal = () => {}
+HTMLDialogElement.prototype.close = () => {}
+
+const days = { lists: { fees: [], parts: [], defects: [] } } as unknown as VisitDays
+const finish = { id: '1', kind: 'Finish', state: 'refused', body: { result: 'done', remark: 'Mine' }, files: [] }
+let root: Root | undefined
+let page: HTMLElement
+
+beforeAll(async () => {
+  localStorage.setItem('callout.preference.language', '"en"')
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+})
+const close = () => act(async () => root?.unmount())
+afterEach(close)
+
+async function show(changes: object) {
+  await close()
+  page = document.body.appendChild(document.createElement('div'))
+  root = createRoot(page)
+  const problem = { ...finish, ...changes } as unknown as QueuedAct
+  await act(async () =>
+    root?.render(
+      <MantineProvider>
+        <ProblemAct act={problem} days={days} queue={{} as Queue} onCorrect={() => {}} onGivenUp={() => {}} />
+      </MantineProvider>,
+    ),
+  )
+  return page.textContent
+}
+
+async function askToDiscard(changes: object) {
+  await show(changes)
+  const button = [...page.querySelectorAll('button')].find(({ textContent }) => textContent === 'Discard')
+  await act(async () => button?.click())
+  return document.querySelector('dialog')?.textContent
+}
+
+it('says that a report goes with its photos, but a time goes alone', async () => {
+  expect(await askToDiscard({})).toContain('What you recorded and photographed at this visit is removed')
+  const ofTime = await askToDiscard({ kind: 'Depart', body: {} })
+  expect(ofTime).toContain('Only this time is removed.')
+  expect(ofTime).not.toContain('photographed')
+})
+
+it('gives the reason of a refused time, and no field of it', async () => {
+  const reason = 'The visit is planned for 2026/03/13.'
+  const text = await show({ kind: 'Depart', body: {}, reason, errors: { at: 'visit.refused.too_early' } })
+  expect(text).toContain(reason)
+  expect(page.querySelector('li')).toBeNull()
+  expect(await show({ reason: 'Look', errors: { at: 'text.required', fees: 'text.required' } })).toContain('Fees: ')
+})
+
+it('says that nothing clashes only if their values are known', async () => {
+  const none = 'Nothing that you recorded has changed.'
+  const reason = 'Somebody changed it.'
+  expect(await show({ state: 'conflict', reason })).not.toContain(none)
+  expect(page.textContent).toContain(reason)
+  const theirs = { version: 5, remark: '', appliance: { serial: '', is_fictive: true }, defects: noDefectCodes }
+  expect(await show({ state: 'conflict', reason, theirs })).toContain(none)
+})
