@@ -1,3 +1,4 @@
+import { who } from '../platform/access.ts'
 import {
   contains,
   customFilter,
@@ -52,7 +53,7 @@ export const callList = defineList({
     problem_type: oneOf('problem_types', 'problem_type_id'),
     business_unit: oneOf('business_units'),
     subContractors: oneOf('subContractors', 'societe_uuid', { storedAs: 'uuid', hasStablePlan: true }),
-    dispatchers: oneOf('dispatchers', 'assigned_by', { storedAs: 'uuid' }),
+    dispatchers: oneOf('dispatchers', 'assigned_by', { storedAs: 'uuid', roles: who.dispatcher.roles }),
     created_at: instantRange(),
     appointment_date_at: instantRange(),
     // State of a call whose company has not answered.

@@ -150,11 +150,11 @@ describe('a status change', () => {
     role: Role,
     from: Partial<CallFacts>,
     status_id: number,
-    { comment = '', fictive = false, documents = false, offered = all } = {},
+    { comment = '', stored = '', fictive = false, documents = false, offered = all } = {},
   ) =>
     refusalOfStatus(
       actor(role),
-      call(from),
+      { ...call(from), description_sat: stored },
       { status_id, description_sat: comment, fictive_serial_number: fictive },
       { offered, hasFeesAndParts: documents },
     )?.key
@@ -182,6 +182,14 @@ describe('a status change', () => {
     expect(change('q', {}, CallStatus.cancelled, { comment: 'Nobody at home' })).toBeUndefined()
     expect(change('W', {}, CallStatus.cancelled)).toBeUndefined()
     expect(change('q', { status_id: CallStatus.pending }, CallStatus.cancelled)).toBeUndefined()
+  })
+  it('from open to cancelled requires a comment that was not there before', () => {
+    const stored = 'The fan is missing'
+    const cancel = (comment: string) => change('q', {}, CallStatus.cancelled, { stored, comment })
+    expect(cancel(stored)).toBe('message.comment_required')
+    expect(cancel(`${stored}\n`)).toBe('message.comment_required')
+    expect(cancel('')).toBe('message.comment_required')
+    expect(cancel(`${stored}\nThe customer bought another boiler`)).toBeUndefined()
   })
 })
 

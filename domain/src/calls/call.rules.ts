@@ -100,12 +100,15 @@ export function mayEditStatus(actor: Pick<Actor, 'role'>, call: CallFacts): bool
 /** True for an accepted open call: its appointment is required and can be moved. */
 export const hasActiveAppointment = (call: CallFacts) => call.accepted_at !== null && call.is_saved_status_open
 
+/** True if the actor may write the remark of the company: everyone but the call centre. */
+export const mayWriteSatDescription = (actor: Pick<Actor, 'role'>) => actor.role !== Role.callcenter
+
 /** The fields of the call that the actor may change. A save ignores all others. */
 export function editableFields(actor: Actor, call: CallFacts): EditableField[] {
   // The product comes from the equipment card.
   const locked = new Set<EditableField>(['code_product', 'ins_id'])
   if (actor.role === Role.sat) locked.add('description')
-  if (actor.role === Role.callcenter || call.is_cancelled_status) locked.add('description_sat')
+  if (!mayWriteSatDescription(actor) || call.is_cancelled_status) locked.add('description_sat')
   if (actor.role === Role.callcenter || !call.accepted_at) locked.add('technician')
   // Visits are planned by the office of the company, not by the technician.
   if (isTechnician(actor)) locked.add('technician')
@@ -132,7 +135,7 @@ export function requiresDocuments(actor: Pick<Actor, 'role'>, call: Pick<CallFac
 /** Refuses a status change without permission, to a status not offered, or without what the new status requires. */
 export function refusalOfStatus(
   actor: Pick<Actor, 'role'>,
-  call: CallFacts,
+  call: CallFacts & { readonly description_sat: string },
   next: { status_id: number; description_sat: string; fictive_serial_number: boolean },
   facts: StatusFacts,
 ): Refusal | undefined {
@@ -145,8 +148,14 @@ export function refusalOfStatus(
   if (status_id === CallStatus.done && next.fictive_serial_number)
     return refuseField('status_id', 'message.status_validation_for_fictive_serial_number')
   const cancels = call.status_id === CallStatus.open && status_id === CallStatus.cancelled
-  if (cancels && actor.role === Role.sat && next.description_sat.trim() === '')
+  if (cancels && actor.role === Role.sat && !hasNewComment(call, next))
     return refuseField('description_sat', 'message.comment_required')
+}
+
+/** True if the remark says more than the stored one, which may be that of an earlier visit. */
+function hasNewComment(call: { readonly description_sat: string }, next: { readonly description_sat: string }) {
+  const comment = next.description_sat.trim()
+  return comment !== '' && comment !== call.description_sat.trim()
 }
 
 /** Refuses to clear the appointment of an accepted open call, or to change it to an instant in the past. */

@@ -19,7 +19,7 @@ import { type CallRecordExtras, callRecordKeys, findCallRecord, selectCallRecord
 import { skillAfterChange } from './call.skill.ts'
 import { trackRecordChange, trackRecordUpsert, undoneTrackRecordChange } from './call.track-record.ts'
 import { customerJobAfterChange } from './customer/customer.jobs.ts'
-import { deadlinesAfterChange, jobsAfterChange } from './deadlines/call.jobs.ts'
+import { deadlinesAfterChange, importedVersionAfterChange, jobsAfterChange } from './deadlines/call.jobs.ts'
 import { notificationInsert, publishNotification, readersOfCompany } from './notification.queries.ts'
 
 export type CallChanges = Omit<Updateable<Calls>, 'ID' | 'version' | 'network_code' | 'call_id'>
@@ -102,6 +102,7 @@ async function sideStatements(
   const changedItem = await Promise.all(historyFields.map((item) => withTechnicianNames(ctx, call, changes, item)))
   const row = historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
   const trackRecord = type === 'undo' ? undoneTrackRecordChange(call, changes) : trackRecordChange(call, changes)
+  const importedVersion = importedVersionAfterChange(call, type)
   const jobs = [
     ...jobsAfterChange(call, realChanges as Partial<StoredCall>),
     ...customerJobAfterChange(call, realChanges as Partial<StoredCall>, now),
@@ -109,6 +110,7 @@ async function sideStatements(
   return {
     ...(moved && { notified: notificationInsert(ctx, ID, 'moved', readersOfCompany(moved.company, call, moved)) }),
     ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
+    ...(importedVersion && { known: importedVersion }),
     logged: historyInsert(row, jobs),
   }
 }
@@ -265,6 +267,8 @@ export async function refuseOldVersion(
         ? row.lit(true)
         : row.or([row('societe_uuid', 'is', null), row('societe_uuid', '=', actor.societe_uuid)]),
     )
+    // An import adds old rows late.
+    .orderBy('created_at', 'desc')
     .orderBy('ID', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { addressFields, resetMissingCoordinates, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
-import { refusalToDelete } from '@callout/domain/calls/call.rules.ts'
+import { mayWriteSatDescription, refusalToDelete } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -44,7 +44,8 @@ type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
 export async function createCall(ctx: RequestContext, input: NewCallInput): Promise<{ ID: string; call_id: string }> {
   const { tx, actor, now } = ctx
   const lists = await cachedValueLists(ctx, actor.network_code)
-  const { ins_id, code_product: _code_product, service_contract_uuid: _service_contract_uuid, ...fields } = input
+  const { ins_id, code_product: _code_product, service_contract_uuid: _service_contract_uuid, ...given } = input
+  const fields = mayWriteSatDescription(actor) ? given : { ...given, description_sat: '' }
   refuseUnlistedValues({}, fields, lists)
   const { sourceContract, contract, foundCard, owner, appliance } = await loadSources(ctx, input, fields)
   const ID = uuid()

@@ -119,6 +119,13 @@ export const isToPlan = ({ time_zone }: Actor) => sql`row.accepted_at is not nul
   and (row.technician = '' or row.schedule_start_date is null
     or row.schedule_end_date < date_trunc('day', now() at time zone ${time_zone}) at time zone ${time_zone})`
 
+/**
+ * SQL condition: `v` is the visit that the call `row` has now. Another appointment, company or technician makes another
+ * visit, which begins anew. The technician of a closed call may be corrected, and nobody takes its visit over.
+ */
+export const isPresentVisit = sql`v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at
+  and (not row.is_saved_status_open or (v.societe_uuid = row.societe_uuid and v.technician = row.technician))`
+
 /** SQL condition on `row` for a state of its answer; see `answerStateOf`. */
 function inAnswerState(state: AnswerState) {
   if (state === 'late') return sql`row.answer_due_at <= now()`
@@ -173,7 +180,8 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
       overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
       to_plan: (_value: boolean, actor: Actor) => isToPlan(actor),
       done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (
-        select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee')`,
+        select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee'
+          and d.societe_uuid = row.societe_uuid)`,
       without_fee: () => sql`row.done_at is not null and not exists (
         select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee')`,
       startDate: (from: string) =>

@@ -47,6 +47,13 @@ describe('creating a call', () => {
     expect(history[0]).toMatchObject({ user_name: 'The callcenter', change_data: { type: 'create' } })
   })
 
+  it('takes no remark of the company from the call centre', async () => {
+    const createdBy = async (person: Person) =>
+      stored((await create(person, { ...validInput, description_sat: 'Fan missing' })).body.Data.ID)
+    expect((await createdBy('callcenter')).description_sat).toBe('')
+    expect((await createdBy('dispatcher')).description_sat).toBe('Fan missing')
+  })
+
   it('copies appliance, warranty and owner from the card, but keeps the owner details sent', async () => {
     const { produit_uuid } = await createProduct(app.db, { code_product: 'BOIL-1', skill: 'SOLAR' })
     const { InsId } = await createCard(app.db, {

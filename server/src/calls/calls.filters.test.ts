@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
+import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCall, createProduct, heldBy } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
@@ -129,6 +130,23 @@ it.each(Object.keys(callList.filters).filter((name) => !testedElsewhere.includes
     expect(await ids({ filterData: { [name]: narrowing[name] } })).toEqual([second])
   },
 )
+
+it.each(['sat', 'callcenter', 'backoffice'] as const)(
+  '%s may not filter by dispatcher, nor list them',
+  async (person) => {
+    const client = await app.signInAs(person)
+    const filterData = { dispatchers: narrowing.dispatchers }
+    expect((await client.send(callApi.list, { filterData })).status).toBe(403)
+    const columns = [{ Name: 'Call', Field: 'call_id' }]
+    expect((await client.send(callApi.export, { filterData, columns })).status).toBe(403)
+    expect((await client.send(valueListApi.list, { valueList: 'dispatchers' })).status).toBe(403)
+  },
+)
+
+it('a dispatcher finds the own name among the dispatchers', async () => {
+  const { body } = await dispatcher.send(valueListApi.list, { valueList: 'dispatchers' })
+  expect(body.map(({ value }: { value: string }) => value)).toContain(narrowing.dispatchers)
+})
 
 it.each([
   ['customer_name', 'peña hermenedo  RAFAEL'],

@@ -226,6 +226,14 @@ describe('saving a call', () => {
       new_value: 'Cancelled',
     })
 
+    // The remark of an earlier visit is no reason to cancel.
+    const visited = await createCall(app.db, { ...heldBy('norte'), description_sat: 'Fan missing' })
+    const cancelled = { ID: visited.ID, version: 1, status_id: 5 }
+    const withoutReason = await save('sat', cancelled)
+    expect(withoutReason.body.Errors).toEqual({ description_sat: 'message.comment_required' })
+    const withReason = await save('sat', { ...cancelled, description_sat: 'Fan missing\nNobody at home' })
+    expect(withReason.body.Data).toMatchObject({ status_id: 5, description_sat: 'Fan missing\nNobody at home' })
+
     const done = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
     const withoutDocuments = await save('callcenter', { ID: done.ID, version: 1, status_id: 2 })
     expect(withoutDocuments.body.Errors).toEqual({ status_id: 'text.status_validation' })

@@ -1,7 +1,7 @@
 import type { ChangeType } from '@callout/domain/history/history.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { ServiceContracts } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -59,6 +59,9 @@ export function publishContractChange(ctx: RequestContext, contract: StoredContr
   ctx.publish({ kind: 'contract', ID, version, network_code, companies })
 }
 
+/** History of files: it leaves the contract's row and version as they are. */
+const typesOfFiles: ChangeType[] = ['attach', 'rename', 'detach']
+
 /** Refuses to change a contract that changed since the user loaded it. Names who changed it. */
 export async function refuseOldVersion(
   { tx }: RequestContext,
@@ -70,6 +73,9 @@ export async function refuseOldVersion(
     .selectFrom('history')
     .select('user_name')
     .where('service_contract_uuid', '=', contract.ID)
+    .where(sql<string>`change_data->>'type'`, 'not in', typesOfFiles)
+    // An import adds old rows late.
+    .orderBy('created_at', 'desc')
     .orderBy('ID', 'desc')
     .limit(1)
     .executeTakeFirst()

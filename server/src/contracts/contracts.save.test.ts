@@ -1,6 +1,8 @@
+import { contractAttachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { contractRecord } from '@callout/domain/contracts/contract.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { companyIds, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
@@ -57,6 +59,17 @@ describe('saving a contract', () => {
     expect(body).toMatchObject({ HasError: true, customErrorCode: 'Conflict' })
     expect(body.Message).toContain('The callcenter')
     expect((await stored(ID)).remark).toBe('First')
+  })
+
+  it('does not name somebody who added a file meanwhile', async () => {
+    const { ID } = await createContract(app.db)
+    await save('callcenter', { ID, version: 1, remark: 'First' })
+    const backoffice = await app.signInAs('backoffice')
+    const images = [{ name: 'scan.png', file: await uploadSample(backoffice) }]
+    const added = { service_contract_uuid: ID, attachment_name: 'Scan', images }
+    expect((await backoffice.send(contractAttachmentApi.save, added)).body.HasError).toBe(false)
+    const { body } = await save('dispatcher', { ID, version: 1, remark: 'Second' })
+    expect(body.Message).toContain('The callcenter')
   })
 
   it('lets one of two concurrent users win and refuses the other', async () => {

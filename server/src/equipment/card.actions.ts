@@ -6,6 +6,7 @@ import { cardWarrantyFields, refusalOfWarrantyDates } from '@callout/domain/equi
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -172,7 +173,7 @@ async function changeCard(ctx: RequestContext, input: SaveCardInput): Promise<St
   const card = await visibleCard(ctx.tx, ctx.actor, input.InsId ?? '', 'for update')
   if (input.version === undefined || input.version === null)
     throw new RefusalError(refuseField('version', 'text.required'))
-  if (input.version !== card.version) throw new RefusalError(refuse('message.card_conflict', { code: 'Conflict' }))
+  throwIfRefused(refusalOfOldVersion(card.version, input.version, ''))
   const columns = await cardColumns(
     ctx,
     input,

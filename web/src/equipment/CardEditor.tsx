@@ -11,7 +11,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import grid from '../ui/forms/FormGrid.module.css'
 import classes from './Card.module.css'
 import { type CardDraft, type CardField, cardLabels, newCardValues, storedCardValues } from './cardForm.ts'
-import { type CardOwner, cardApiByOwner, ownerReference, toDisplayedCard } from './cardQueries.ts'
+import { type CardOwner, cardApiByOwner, findCard, ownerReference, toDisplayedCard } from './cardQueries.ts'
 import { ProductField, productText } from './ProductField.tsx'
 import { ProductLookup } from './ProductLookup.tsx'
 
@@ -49,6 +49,10 @@ export function CardEditor({ card, owner, onSaved, onClose }: CardEditorProps) {
   }))
   const form = useEndpointForm(cardApiByOwner[owner.kind].save, initial, {
     onDone: (saved) => onSaved(toDisplayedCard(saved)),
+    loadNewest: async () => {
+      const newest = isStored ? await findCard(owner, card.InsId) : undefined
+      return newest && storedCardValues(newest)
+    },
   })
   const locked: readonly string[] = isStored ? lockedCardFields(card) : []
   const field = <Value = string>(name: CardField) => ({

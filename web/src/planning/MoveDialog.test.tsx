@@ -1,21 +1,30 @@
 // @vitest-environment jsdom
+import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../platform/api/queries.ts'
+import { RefusedRequestError } from '../platform/api/errors.ts'
+import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { startSession } from '../platform/session/session.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
 const planned: unknown[] = []
+const versions: unknown[] = []
+let storedVersion = 1
 vi.mock('../platform/api/send.ts', () => ({
-  send: async ({ path }: { path: string }) => (path.includes('overlap') ? { Data: [] } : []),
-  sendWithMessage: async (_endpoint: unknown, { schedule_end_date }: { schedule_end_date: string }) => {
-    planned.push(schedule_end_date)
-    return { answer: { ID: 'a', version: 2 }, message: '' }
+  send: async ({ path }: { path: string }) => {
+    if (path === callApi.load.path) return { ID: 'a', version: storedVersion }
+    return path.includes('overlap') ? { Data: [] } : []
+  },
+  sendWithMessage: async (_endpoint: unknown, body: { version: number; schedule_end_date: string }) => {
+    versions.push(body.version)
+    if (body.version !== storedVersion) throw new RefusedRequestError('Changed meanwhile', 'Conflict', {})
+    planned.push(body.schedule_end_date)
+    return { answer: { ID: 'a', version: storedVersion + 1 }, message: '' }
   },
 }))
 
@@ -62,6 +71,9 @@ async function plan(minutes: string) {
 
 beforeEach(async () => {
   planned.length = 0
+  versions.length = 0
+  storedVersion = 1
+  queryClient.clear()
   startSession(session as never)
   localStorage.setItem('callout.preference.language', '"en"')
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
@@ -91,4 +103,15 @@ it('plans whole minutes from the start', async () => {
   await plan('1,5')
   await plan('90')
   await vi.waitFor(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']), { timeout: 30_000 })
+})
+
+it('plans on the newest version after somebody else has changed the call', async () => {
+  storedVersion = 2
+  await plan('90')
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Changed meanwhile'), { timeout: 30_000 })
+  const { queryKey } = endpointQuery(callApi.load, { ID: 'a' })
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 2 }), { timeout: 30_000 })
+  await plan('90')
+  await vi.waitFor(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']), { timeout: 30_000 })
+  expect(versions).toEqual([1, 2])
 })

@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { useState } from 'react'
+import { useNewestVersion } from '../calls/answer/useNewestVersion.tsx'
 import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
 import { undoActionOf } from '../calls/undo/undoCalls.tsx'
 import { refreshRows } from '../platform/api/queries.ts'
@@ -34,6 +35,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const { timeZone } = useFormats()
   const { ID, version, schedule_start_date, schedule_end_date, technician } = call
   const isPlanned = schedule_start_date !== null
+  const newestVersion = useNewestVersion(call)
   const overlap = useOverlapWarning()
   const technicians = useValueList('technicians', { record: { ID } })
   const [minutes, setMinutes] = useState<number | null>(call.duration_minutes ?? defaultVisitMinutes)
@@ -44,6 +46,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
       onDone,
       toastAction: (moved) => undoActionOf([moved]),
       onRefused: () => void refreshRows(),
+      version: newestVersion,
       // An empty technician means no change.
       confirm: ({ version: _, ...visit }) =>
         overlap.confirmOverlaps({ ...visit, technician: visit.technician || technician }),

@@ -36,6 +36,8 @@ export function useVisitMoves() {
   const [refusal, setRefusal] = useState<MoveRefusal>()
   const plan = useEndpointMutation(callApi.plan, {
     toastAction: (call) => undoActionOf([call]),
+    // A call that was not planned before is shown as moving until the planned calls include it.
+    waitsForRows: true,
     // A refusal may mean that the data on screen is outdated.
     onFailure: () => void refreshRows(),
   })

@@ -2,6 +2,7 @@ import { changeKindNames } from '@callout/domain/changes/change.ts'
 import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { eventTypes, type Webhook, webhookLimits } from '@callout/domain/webhooks/webhook.ts'
 import { MultiSelect } from '@mantine/core'
+import { send } from '../platform/api/send.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
@@ -18,12 +19,27 @@ interface WebhookDialogProps {
   readonly onClose: () => void
 }
 
+const fieldsOf = ({ ID, version, url, events, active }: Webhook) => ({
+  ID,
+  version,
+  url,
+  events,
+  active,
+  rotate: false,
+})
+
+const blankFields = { ID: undefined, version: undefined, url: '', events: [], active: true, rotate: false }
+
 /** Creates a webhook, or changes its address, its events, and its secret. */
 export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
   const t = useT()
-  const { ID, version, url = '', events = [], active = true } = webhook ?? {}
-  const initial = { ID, version, url, events: [...events], active, rotate: false }
-  const form = useEndpointForm(webhookApi.save, initial, { onDone: ({ secret }) => onDone(secret) })
+  const form = useEndpointForm(webhookApi.save, webhook ? fieldsOf(webhook) : blankFields, {
+    onDone: ({ secret }) => onDone(secret),
+    loadNewest: async () => {
+      const newest = (await send(webhookApi.list, {})).find(({ ID }) => ID === webhook?.ID)
+      return newest && fieldsOf(newest)
+    },
+  })
   return (
     <FormDialog
       title={t(webhook ? 'webhook.edit_title' : 'webhook.create_title')}

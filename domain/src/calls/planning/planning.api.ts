@@ -43,7 +43,7 @@ const dayPlan = once(() =>
         version: z.int(),
         customer_name: z.string(),
         ville: z.string(),
-        /** False if the visit is done or has begun. */
+        /** False if the visit is done, if its time has come, or once its technician has set out. */
         can_move: z.boolean(),
       }),
     ),

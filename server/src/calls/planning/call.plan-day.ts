@@ -65,8 +65,9 @@ export async function planDay(
   }
 }
 
-const canMove = ({ is_saved_status_open, schedule_start_date }: PlacedVisit, now: string) =>
-  is_saved_status_open && schedule_start_date > now
+// Another time would make another visit, and what the technician has recorded would be left behind.
+const canMove = ({ is_saved_status_open, has_begun, schedule_start_date }: PlacedVisit, now: string) =>
+  is_saved_status_open && !has_begun && schedule_start_date > now
 
 const toAnswer = ({ stops, km, minutes }: DayOrder): DayOrderAnswer => ({
   stops: stops.map(({ ID, start, end, isReachable, ...drive }) => ({

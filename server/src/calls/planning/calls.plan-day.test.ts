@@ -1,9 +1,11 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
+import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
+import { departedAt, finish } from '../../../test/fixtures/visits.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
 let app: TestApp
@@ -99,6 +101,22 @@ describe('the plan of a day', () => {
     const { Data } = await plan({ movable: [done.ID, other.ID, 'unknown'] })
     expect(Data.proposed).toEqual(Data.present)
     expect(Data.visits.map(({ can_move }: { can_move: boolean }) => can_move)).toEqual([false, true])
+  })
+
+  it.each(['depart', 'finish'] as const)('keeps a later visit after its technician has recorded %s', async (act) => {
+    const first = await createVisit('12:00', 'north', acceptedVisit('2026-03-10T12:00:00.000Z'))
+    const begun = await createVisit('15:00', 'near', acceptedVisit('2026-03-10T15:00:00.000Z'))
+    const recorded =
+      act === 'depart'
+        ? await as.tech.send(visitApi.depart, { ID: begun.ID, at: departedAt })
+        : await finish(as.tech, begun, { result: 'again', missing: 'A pump' })
+    expect(recorded.body.HasError).toBe(false)
+    const { Data } = await plan({ day: '2026-03-10', movable: [begun.ID] })
+    expect(Data.visits).toMatchObject([
+      { ID: first.ID, can_move: true },
+      { ID: begun.ID, can_move: false },
+    ])
+    expect(Data.proposed).toEqual(Data.present)
   })
 
   it.each([

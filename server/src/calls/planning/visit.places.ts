@@ -1,7 +1,7 @@
 import type { Point } from '@callout/domain/addresses/distance.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { callsVisibleTo, isToPlan, type StoredCall } from '../call.queries.ts'
+import { callsVisibleTo, isPresentVisit, isToPlan, type StoredCall } from '../call.queries.ts'
 
 type VisitFields = 'ID' | 'call_id' | 'version' | 'technician' | 'customer_name' | 'ville' | 'is_saved_status_open'
 
@@ -9,6 +9,8 @@ type VisitFields = 'ID' | 'call_id' | 'version' | 'technician' | 'customer_name'
 export interface PlacedVisit extends Pick<StoredCall, VisitFields> {
   readonly schedule_start_date: string
   readonly schedule_end_date: string
+  /** True as soon as the technician has set out. */
+  readonly has_begun: boolean
   readonly place: Point | null
 }
 
@@ -29,7 +31,8 @@ export async function loadPlacedVisits(
 ): Promise<PlacedVisit[]> {
   const { rows } = await sql<Omit<PlacedVisit, 'place'> & Coordinates>`
     select row."ID", row.call_id, row.version, row.technician, row.customer_name, row.ville, row.is_saved_status_open,
-      row.schedule_start_date, row.schedule_end_date, ${coordinates}
+      row.schedule_start_date, row.schedule_end_date, exists (select from visits v where ${isPresentVisit}) as has_begun,
+      ${coordinates}
     from calls row ${joinArea}
     where ${callsVisibleTo(actor)} and ${condition} and row.accepted_at is not null
       and row.schedule_start_date >= ${from} and row.schedule_start_date < ${until}

@@ -4,12 +4,15 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useProposal } from './useProposal.ts'
 
+const asked: string[] = []
 const answers: ((assigned: string) => void)[] = []
 vi.mock('../../platform/api/send.ts', () => ({
-  send: () =>
-    new Promise((resolve) =>
+  send: (_endpoint: unknown, { IDs }: { IDs: string[] }) => {
+    asked.push(IDs.join(''))
+    return new Promise((resolve) =>
       answers.push((assigned) => resolve({ assignments: [...assigned].map((ID) => ({ ID, societe_uuid: 'X' })) })),
-    ),
+    )
+  },
 }))
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -27,6 +30,7 @@ const remove = (IDs: string, { removeAssigned } = proposal) => act(async () => r
 const shown = () => proposal.isOpen && proposal.result?.assignments.map(({ ID }) => ID).join('')
 
 beforeEach(async () => {
+  asked.length = 0
   answers.length = 0
   root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(Page)))
@@ -40,6 +44,18 @@ it('removes the assigned calls, and closes when none is left', async () => {
   expect(shown()).toBe('b')
   await remove('b')
   expect(shown()).toBe(false)
+})
+
+it('solves the calls again that an acceptance has left, for their new versions', async () => {
+  await start('abc')
+  await answer(0, 'abc')
+  await remove('ac')
+  expect(asked).toEqual(['abc', 'b'])
+  expect(proposal.isSolving).toBe(true)
+  await answer(1, 'b')
+  expect(shown()).toBe('b')
+  await remove('')
+  expect(asked).toEqual(['abc', 'b', 'b'])
 })
 
 it('stays closed when an acceptance ends after it was closed', async () => {
@@ -60,6 +76,7 @@ it('keeps the next proposal when the acceptance of a closed one ends', async () 
   await answer(1, '')
   await remove('ab', accepted)
   expect(shown()).toBe('')
+  expect(asked).toEqual(['ab', 'cd'])
 })
 
 it('stays closed when the answer comes after it was closed', async () => {

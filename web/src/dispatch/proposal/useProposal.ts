@@ -21,7 +21,6 @@ function withoutCalls(state: ProposalState, removed: ReadonlySet<string>): Propo
   const { IDs, result } = state
   if (!result) return state
   const assignments = result.assignments.filter(({ ID }) => !removed.has(ID))
-  if (assignments.length === result.assignments.length) return state
   if (assignments.length === 0) return undefined
   return { ...state, IDs: IDs.filter((ID) => !removed.has(ID)), result: { ...result, assignments } }
 }
@@ -29,14 +28,20 @@ function withoutCalls(state: ProposalState, removed: ReadonlySet<string>): Propo
 /** A proposal for many calls. Changes by others leave it as it is; each pin solves it again. */
 export function useProposal() {
   const [state, setState] = useState<ProposalState>()
+  // An acceptance ends in a later render than the one in which it began.
+  const shown = useRef(state)
+  const show = (next: ProposalState | undefined) => {
+    shown.current = next
+    setState(next)
+  }
   const latestRun = useRef(0)
 
   const solve = async (IDs: readonly string[], pins: Pins) => {
     latestRun.current += 1
     const run = latestRun.current
-    setState((before) => ({ IDs, pins, isSolving: true, result: before?.result }))
+    show({ IDs, pins, isSolving: true, result: shown.current?.result })
     const finish = (result: Pick<ProposalState, 'result' | 'error'>) => {
-      if (run === latestRun.current) setState((before) => before && { IDs, pins, isSolving: false, ...result })
+      if (run === latestRun.current && shown.current) show({ IDs, pins, isSolving: false, ...result })
     }
     try {
       const pinned = [...pins].map(([ID, societe_uuid]) => ({ ID, societe_uuid }))
@@ -63,11 +68,18 @@ export function useProposal() {
       else pins.set(ID, societe_uuid)
       // A pin on the proposed company changes nothing, so nothing is solved again.
       const isSame = state.result?.assignments.some((one) => one.ID === ID && one.societe_uuid === societe_uuid)
-      if (isSame) setState({ ...state, pins })
+      if (isSame) show({ ...state, pins })
       else void solve(state.IDs, pins)
     },
-    /** Removes calls that are assigned now; closes when none is left. */
-    removeAssigned: (IDs: readonly string[]) => setState((before) => before && withoutCalls(before, new Set(IDs))),
-    close: () => setState(undefined),
+    /** Removes calls that are assigned now, and solves the others again; closes when none is left. */
+    removeAssigned: (IDs: readonly string[]) => {
+      // The accepted proposal was closed meanwhile.
+      if (!state?.result || shown.current?.result !== state.result) return
+      const rest = withoutCalls(shown.current, new Set(IDs))
+      show(rest)
+      // A call that was refused has changed, and is assigned only in its new version.
+      if (rest) void solve(rest.IDs, rest.pins)
+    },
+    close: () => show(undefined),
   }
 }
