@@ -33,6 +33,9 @@ export interface ListRequest {
   readonly filterData: FilterData
 }
 
+/** The last page that can be asked for, and the most characters of a text that rows must contain. */
+export const listLimits = { page: 10_000_000, text: 1000 } as const
+
 const filterSchemas = once((): Record<FilterKind, z.ZodType> => {
   const dateBound = z.string().refine((value) => value === '' || readInstant(value) !== undefined, 'not a date')
   const amountBound = z
@@ -40,7 +43,7 @@ const filterSchemas = once((): Record<FilterKind, z.ZodType> => {
     .refine((value) => value === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(value), 'not an amount')
   // PostgreSQL refuses NUL in a parameter.
   const searchText = z.string().refine((value) => !value.includes('\u0000'), 'not a text')
-  const singleValue = z.union([searchText.max(1000), z.number().transform(String)])
+  const singleValue = z.union([searchText.max(listLimits.text), z.number().transform(String)])
   return {
     contains: singleValue,
     exact: singleValue,
@@ -149,7 +152,7 @@ function requestShape(list: List) {
     .filter(([, c]) => c.sortable !== false)
     .map(([name]) => name)
   const request = z.strictObject({
-    Page: integerBetween(1, 10_000_000).default(1),
+    Page: integerBetween(1, listLimits.page).default(1),
     PageSize: integerBetween(list.isUnpaged ? 0 : 1, 100).default(defaultPageSize),
     Sorts: z.preprocess(
       parseJsonIfText,

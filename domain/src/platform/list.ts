@@ -1,3 +1,5 @@
+import type { Role } from './access.ts'
+
 /** Type of a list column. `option` is the translated text of a value-list item. */
 export type ColumnKind = 'text' | 'instant' | 'day' | 'integer' | 'money' | 'flag' | 'option'
 
@@ -62,9 +64,14 @@ export interface Filter {
   readonly isHidden?: true
   /** Shown in the filter bar; the others are in the filter drawer. */
   readonly isInFilterBar?: true
+  /** Only these roles may use the filter. */
+  readonly roles?: readonly Role[]
 }
 
-type FilterOptions = Pick<Filter, 'isHidden' | 'isInFilterBar' | 'storedAs' | 'isCode' | 'hasStablePlan'>
+/** True if a user of this role may use the filter. */
+export const mayFilterBy = (filter: Filter | undefined, role: Role) => filter?.roles?.includes(role) ?? true
+
+type FilterOptions = Pick<Filter, 'isHidden' | 'isInFilterBar' | 'storedAs' | 'isCode' | 'hasStablePlan' | 'roles'>
 /** Filter: the column contains every word of the text, ignoring case and accents; a code contains it as one piece. */
 export const contains = (column?: string, options: FilterOptions = {}): Filter => ({
   kind: 'contains',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { networkPolicy } from '../calls/network.policy.ts'
 import { changesOfPolicy, fieldOfPath, fieldsOfPolicy, policyFieldNames, policyOfFields } from './policy.fields.ts'
-import { refusalOfLargeValues, refusalOfPeriod } from './policy.rules.ts'
+import { refusalOfDecimals, refusalOfLargeValues, refusalOfPeriod } from './policy.rules.ts'
 
 const policy = networkPolicy().parse({ calendar: { holidays: ['2026-01-06', '2026-12-25'] } })
 
@@ -52,6 +52,24 @@ describe('a save of the policy', () => {
     expect(refusalOfLargeValues(networkPolicy().parse(values))?.errors).toEqual({
       [field]: 'message.must_be_maximum',
     })
+  })
+
+  it.each([
+    [{ deadlines: { H: { answer_hours: 2.125 } } }, 'policy.deadlines.H.answer_hours'],
+    [{ deadlines: { L: { remind_hours: 0.001 } } }, 'policy.deadlines.L.remind_hours'],
+    [{ checks: { quantity_deviations: 3.456 } }, 'policy.checks.quantity_deviations'],
+    [{ approval: { sample_percent: 12.555 } }, 'policy.approval.sample_percent'],
+    [{ approval: { two_person_amount: 100.005 } }, 'policy.approval.two_person_amount'],
+  ])('is refused on the field of a number with more than two decimals: %j', (values, field) => {
+    expect(refusalOfDecimals(networkPolicy().parse(values))?.errors).toEqual({
+      [field]: 'message.at_most_two_decimals',
+    })
+  })
+
+  it('is allowed with two decimals', () => {
+    const approval = { sample_percent: 12.55, two_person_amount: 100.05 }
+    expect(refusalOfDecimals(networkPolicy().parse({ approval }))).toBeUndefined()
+    expect(refusalOfDecimals(networkPolicy().parse({}))).toBeUndefined()
   })
 
   it('is allowed up to the limits', () => {

@@ -1,6 +1,8 @@
 import { assignmentCriteria } from '../calls/assignment/assignment.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
+import { hasDecimals } from '../platform/money.ts'
 import { type Refusal, refuseField } from '../platform/refusal.ts'
+import { policyPriorities } from './policy.fields.ts'
 import { policyLimits } from './policy.ts'
 import { simulationLimits } from './simulation.ts'
 
@@ -11,6 +13,23 @@ export function refusalOfLargeValues({ weights, radius_km, capacity }: NetworkPo
   if (weight) return tooLarge(`weights.${weight}`)
   if (radius_km > policyLimits.radius_km) return tooLarge('radius_km')
   return capacity > policyLimits.capacity ? tooLarge('capacity') : undefined
+}
+
+/** The numbers of a policy that may have decimals, by their path. */
+const decimalsOf = ({ deadlines, checks, approval }: NetworkPolicy): readonly (readonly [string, number | null])[] => [
+  ...policyPriorities.flatMap((priority) => [
+    [`deadlines.${priority}.answer_hours`, deadlines[priority].answer_hours] as const,
+    [`deadlines.${priority}.remind_hours`, deadlines[priority].remind_hours] as const,
+  ]),
+  ['checks.quantity_deviations', checks.quantity_deviations],
+  ['approval.sample_percent', approval.sample_percent],
+  ['approval.two_person_amount', approval.two_person_amount],
+]
+
+/** Refuses more than two decimals. Not in the schema, which also reads the policies that are stored already. */
+export function refusalOfDecimals(policy: NetworkPolicy): Refusal | undefined {
+  const wrong = decimalsOf(policy).find(([, value]) => value !== null && !hasDecimals(value, 2))
+  return wrong && refuseField(`policy.${wrong[0]}`, 'message.at_most_two_decimals')
 }
 
 /** Refuses a period that ends before it begins, or that is too long. Days are `YYYY-MM-DD`. */

@@ -52,6 +52,9 @@ export const sessionNetwork = once(() =>
     userName: z.string(),
     default_country: z.string(),
     time_zone: z.string(),
+    /** Name and address of the network's own portal; a server of the previous version does not send them. */
+    portalName: z.string().default(''),
+    portalUrl: z.string().default(''),
   }),
 )
 

@@ -108,7 +108,7 @@ export async function refuseUnknownCall(tx: Db, actor: Actor, call_id: string): 
 }
 
 const toOrderLine = (line: Selectable<DocumentLines>): Required<OrderLine> => {
-  const { DocEntry, LineStatus, Quantity, Price, Distance, LineTotal, ...texts } = line
+  const { DocEntry, LineStatus, Quantity, Price, Distance, LineTotal, import_hash: _, ...texts } = line
   return {
     ...texts,
     ID: `${DocEntry}-${line.LineNum}`,

@@ -2,7 +2,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { policyApi } from '@callout/domain/policy/policy.api.ts'
-import { refusalOfLargeValues } from '@callout/domain/policy/policy.rules.ts'
+import { refusalOfDecimals, refusalOfLargeValues } from '@callout/domain/policy/policy.rules.ts'
 import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
@@ -20,7 +20,7 @@ export const savePolicyWith =
   async (ctx: RequestContext, { version, policy, note }: BodyOf<typeof policyApi.save>): Promise<PolicyRecord> => {
     const { tx, actor, now } = ctx
     const { network_code, account_uuid } = actor
-    throwIfRefused(refusalOfLargeValues(policy))
+    throwIfRefused(refusalOfLargeValues(policy) ?? refusalOfDecimals(policy))
     const stored = await lockedPolicy(tx, actor)
     const author = await authorOfVersion(tx, actor, stored.version)
     throwIfRefused(refusalOfOldVersion(stored.version, version, author))

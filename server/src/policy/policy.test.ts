@@ -67,6 +67,12 @@ describe('the policy of a network', () => {
     ],
     ['a check of no day', { checks: { repeat_days: 0 } }, 'policy.checks.repeat_days', 'message.must_be_minimum'],
     ['too few cases', { checks: { quantity_cases: 19 } }, 'policy.checks.quantity_cases', 'message.must_be_minimum'],
+    [
+      'an amount with three decimals',
+      { approval: { two_person_amount: 100.005 } },
+      'policy.approval.two_person_amount',
+      'message.at_most_two_decimals',
+    ],
     ['an unknown severity', { checks: { price: 'shout' } }, 'policy.checks.price', 'message.not_in_list'],
   ])('refuses %s on its field and keeps the version', async (_what, policy, field, message) => {
     const before = await load()

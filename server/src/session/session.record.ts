@@ -20,7 +20,7 @@ interface SessionRecordRow {
   internalConnectAs: boolean
   /** Seconds until the session ends. */
   secondsLeft: number
-  networks: (SessionAnswer['networks'][number] & { portalName: string; portalUrl: string })[]
+  networks: SessionAnswer['networks']
 }
 
 async function loadSession(
@@ -68,9 +68,8 @@ export async function toSessionAnswer(
   ctx: Pick<RequestContext, 'tx' | 'ttlCache' | 'now'>,
   { session_id, network_code, userToken, refreshToken, redirectUrl, oldToken = '' }: SessionEntry,
 ): Promise<SessionAnswer> {
-  const { networks: all, secondsLeft, ...person } = await loadSession(ctx, session_id)
-  const networks = all.map(({ portalName: _name, portalUrl: _url, ...network }) => network)
-  const current = all.find(({ code }) => code === network_code)
+  const { networks, secondsLeft, ...person } = await loadSession(ctx, session_id)
+  const current = networks.find(({ code }) => code === network_code)
   if (!current) throw new Problem(401, { key: 'session.no_account' })
   return {
     ...person,

@@ -110,6 +110,10 @@ describe('finishing a sign-in', () => {
         { code: 'YGNITA', networkName: 'Italia', enableServiceContract: false, userName: 'The dispatcher' },
       ],
     })
+    expect(body.networks).toMatchObject([
+      { portalName: 'Iberian portal', portalUrl: 'https://portal.example' },
+      { portalName: '', portalUrl: '' },
+    ])
     expect((await app.withToken(body.userToken).send(sessionApi.check, {})).body).toEqual({ redirectUrl: '' })
   })
 

@@ -2,6 +2,7 @@ import { answerStates } from '@callout/domain/calls/answer.state.ts'
 import { customerAnswers, ratings } from '@callout/domain/calls/customer.answer.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import { Role } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import {
   maxProducts,
@@ -12,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { escapeLike } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { malformedRequest } from '../platform/http/problem.ts'
+import { malformedRequest, Problem } from '../platform/http/problem.ts'
 import { textForLanguage } from '../platform/i18n/translated-texts.ts'
 import { childDefectCodes, searchDefectCodes } from './defect-codes.queries.ts'
 import { listCallFees, listDocumentCodes } from './document-choices.ts'
@@ -132,8 +133,9 @@ async function listProductArticles(
   return rows
 }
 
-/** The network's dispatchers, the people who can assign calls. */
+/** The network's dispatchers, the people who can assign calls. Only dispatchers filter by them. */
 async function listDispatchers({ tx, actor }: RequestContext): Promise<ValueListItem[]> {
+  if (actor.role !== Role.dispatcher) throw new Problem(403)
   const { rows } = await sql<ValueListItem>`select a.account_uuid as uuid, a.user_name as text, a.account_uuid as value
     from accounts a join account_networks n using (account_uuid)
     where n.network_code = ${actor.network_code} and a.role = 'D' order by a.user_name, a.account_uuid`.execute(tx)

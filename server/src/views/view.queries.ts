@@ -1,6 +1,7 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { FilterData, Sort } from '@callout/domain/platform/list.request.ts'
-import type { ViewListName } from '@callout/domain/views/view.lists.ts'
+import { type List, mayFilterBy } from '@callout/domain/platform/list.ts'
+import { type ViewListName, viewLists } from '@callout/domain/views/view.lists.ts'
 import type { View, ViewColumn } from '@callout/domain/views/view.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
@@ -37,12 +38,18 @@ const viewsVisibleTo = (actor: Actor) => sql`((${ownedBy(actor)}) or (${sharedWi
 const viewColumns = (actor: Actor) => sql`row."ID", row.list, row.name, row.filter_data, row.sorts, row.columns,
   row.shared, row.version, (${ownedBy(actor)}) as is_own`
 
+/** True if the actor's role may use every filter of the view; one that a dispatcher shares may have others. */
+function hasUsableFilters({ role }: Actor, { list, filter_data }: StoredView): boolean {
+  const { filters }: List = viewLists[list].list
+  return Object.keys(filter_data).every((name) => mayFilterBy(filters[name], role))
+}
+
 /** The views of a list that the actor may see, the own ones first. */
 export async function visibleViews(tx: Db, actor: Actor, list: ViewListName): Promise<readonly StoredView[]> {
   const { rows } = await sql<StoredView>`select ${viewColumns(actor)} from views row
     where row.list = ${list} and ${viewsVisibleTo(actor)}
     order by is_own desc, row.created_at, row."ID" limit ${maxReturned}`.execute(tx)
-  return rows
+  return rows.filter((view) => hasUsableFilters(actor, view))
 }
 
 /** A view that the actor may see, otherwise 404. */
@@ -50,7 +57,7 @@ export async function visibleView(tx: Db, actor: Actor, list: ViewListName, ID: 
   if (!isUuid(ID)) return orNotFound<StoredView>(undefined)
   const { rows } = await sql<StoredView>`select ${viewColumns(actor)} from views row
     where row."ID" = ${ID} and row.list = ${list} and ${viewsVisibleTo(actor)}`.execute(tx)
-  return orNotFound(rows[0])
+  return orNotFound(rows.find((view) => hasUsableFilters(actor, view)))
 }
 
 /** The actor's own view, locked for a change, otherwise 404. */

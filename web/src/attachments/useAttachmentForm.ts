@@ -34,14 +34,13 @@ export function useAttachmentForm(owner: AttachmentOwner, attachment: Attachment
   const isNameMissing = attachment !== undefined && name.trim() === ''
   const isInvalidName = (name: string) => name.trim() === '' || name.length > maxNameLength
   const fileNames = [...storedFiles, ...newFiles].map((file) => file.name)
-  const hasInvalidName = fileNames.some(isInvalidName) || tooLong || isNameMissing
   const duplicates = flagDuplicateNames(fileNames)
+  const hasInvalidName = fileNames.some(isInvalidName) || duplicates.includes(true) || tooLong || isNameMissing
   const isEmpty = !attachment && newFiles.length === 0
   const submit = () => {
     setSubmitted(true)
     setRefusal('')
-    if (duplicates.includes(true)) focusFirstError()
-    else if (hasInvalidName || hasUnfinishedUploads(newFiles) || isEmpty) {
+    if (hasInvalidName || hasUnfinishedUploads(newFiles) || isEmpty) {
       toast.warning(t('message.fill_in_required_fields'))
       focusFirstError()
     } else if (!mutation.isPending) {

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { isNotFound, isRequestFailure } from '../platform/api/errors.ts'
 import { queryClient } from '../platform/api/queries.ts'
+import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import type { OrderType } from './documentKinds.ts'
@@ -31,7 +32,10 @@ export function ChooseCallDialog({ type, onFound, onClose }: ChooseCallDialogPro
 
   const findCall = async () => {
     const key = { DocNum: '', call_id: call_id.trim(), service_job_uuid: '' }
-    if (key.call_id === '') return setError(t('text.required'))
+    if (key.call_id === '') {
+      toast.warning(t('message.fill_in_required_fields'))
+      return setError(t('text.required'))
+    }
     setSearching(true)
     try {
       const blank = await queryClient.fetchQuery({ ...orderQuery(type, key), staleTime: 0 })

@@ -1,9 +1,9 @@
 import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/document.link.ts'
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
 
-/** Parses the `document` parameter of a URL; undefined if it is not a document key. */
-export function parseDocumentKey(text: string | undefined): DocumentKey | undefined {
-  const [DocNum, call_id, service_job_uuid, ...rest] = (text ?? '').split('.')
+/** Parses a parameter of a URL; undefined if it is not a document key. One that is there twice is an array. */
+export function parseDocumentKey(parameter: unknown): DocumentKey | undefined {
+  const [DocNum, call_id, service_job_uuid, ...rest] = typeof parameter === 'string' ? parameter.split('.') : []
   return DocNum && call_id && service_job_uuid && rest.length === 0 ? { DocNum, call_id, service_job_uuid } : undefined
 }
 
@@ -19,7 +19,7 @@ export const linkToDocument = (key: DocumentKey): LinkProps =>
 /** The document named in the URL, and a function that closes its popup. */
 export function useOpenDocument() {
   const navigate = useNavigate()
-  const { document } = useSearch({ strict: false }) as { document?: string }
+  const { document } = useSearch({ strict: false }) as { document?: unknown }
   const close = () =>
     void navigate({
       to: '.',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { RefusedRequestError } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { toast } from '../platform/browser/toast.ts'
 import { focusFirstError } from '../platform/forms/focusFirstError.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
@@ -46,7 +47,10 @@ export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
     /** Fees of the invoice that waits for confirmation. */
     feesToConfirm,
     requestConfirmation: (fees: readonly InvoiceableFee[]) => {
-      if (number.trim().length > maxNumberLength) return focusFirstError()
+      if (number.trim().length > maxNumberLength) {
+        toast.warning(t('message.fill_in_required_fields'))
+        return focusFirstError()
+      }
       if (!isWorking && number.trim() !== '' && fees.length > 0) setFeesToConfirm(fees)
     },
     cancelConfirmation: () => setFeesToConfirm(undefined),

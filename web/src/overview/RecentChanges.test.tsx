@@ -71,6 +71,13 @@ it('marks only what is on screen as seen', async () => {
   await vi.waitFor(() => expect(sent).toEqual({ seen_at: '2026-03-10T10:00:00.000Z' }), { timeout: 30_000 })
 })
 
+it('cannot be marked as seen by a dispatcher who is connected as a company', async () => {
+  startSession({ ...session, internalConnectAs: true } as never)
+  await show(0)
+  expect(page()).toContain('Drips')
+  expect(document.querySelector('button')).toBeNull()
+})
+
 it('says how many changes are not in the list', async () => {
   await show(18)
   expect(page()).toContain('and 18 more')

@@ -7,6 +7,7 @@ import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
 import classes from './Overview.module.css'
 import { OverviewSection } from './OverviewSection.tsx'
 
@@ -17,28 +18,18 @@ interface RecentChangesProps {
   readonly more: number
 }
 
-/** Changes that others made to this user's calls, until the user marks them as seen. */
+/**
+ * Changes that others made to this user's calls, until the user marks them as seen. A dispatcher who is connected as a
+ * company sees the changes of the company and cannot mark them.
+ */
 export function RecentChanges({ changes, more }: RecentChangesProps) {
   const t = useT()
-  const markSeen = useEndpointMutation(overviewApi.markSeen)
+  const { internalConnectAs } = useRequiredSession()
   const [newest] = changes
   return (
     <OverviewSection
       title={t('overview.since_left')}
-      action={
-        newest && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes.action}
-            loading={markSeen.isPending}
-            // A change that comes meanwhile was not seen.
-            onClick={() => markSeen.mutate({ seen_at: newest.at })}
-          >
-            {t('overview.mark_seen')}
-          </Button>
-        )
-      }
+      action={newest && !internalConnectAs && <MarkSeenButton newest={newest} />}
     >
       {!newest && <Text c="dimmed">{t('overview.no_changes')}</Text>}
       <ul className={classes.rows}>
@@ -48,6 +39,23 @@ export function RecentChanges({ changes, more }: RecentChangesProps) {
       </ul>
       {more > 0 && <Text c="dimmed">{t('overview.more_changes', { count: more })}</Text>}
     </OverviewSection>
+  )
+}
+
+function MarkSeenButton({ newest }: { readonly newest: RecentChange }) {
+  const t = useT()
+  const markSeen = useEndpointMutation(overviewApi.markSeen, { waitsForRows: true })
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      className={classes.action}
+      loading={markSeen.isPending}
+      // A change that comes meanwhile was not seen.
+      onClick={() => markSeen.mutate({ seen_at: newest.at })}
+    >
+      {t('overview.mark_seen')}
+    </Button>
   )
 }
 

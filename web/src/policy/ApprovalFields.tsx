@@ -15,7 +15,7 @@ export function ApprovalFields({ form }: { readonly form: PolicyForm }) {
       <div className={classes.deadline}>
         <NumberField
           {...field('sample_percent')}
-          decimals={1}
+          decimals={2}
           max={100}
           description={t('policy.approval_sample_hint')}
         />

@@ -28,8 +28,14 @@ export function SaveViewDialog({ initial, mayOpenFirst, onDone, onClose }: SaveV
   const form = useEndpointForm(
     viewApi.save,
     { shared: 'private', isDefault: false, ...initial },
-    // If it was changed in another window, the next attempt has the version that is loaded then.
-    { onDone, onRefused: () => void refreshRows(), version: initial.version },
+    {
+      onDone,
+      // If it was changed in another window, the next attempt has the version that is loaded then.
+      onRefused: () => void refreshRows(),
+      version: initial.version,
+      // A new view is opened, so its tab must be there.
+      waitsForRows: true,
+    },
   )
   const choices = sharings.map((value) => ({ value, text: t(`view.shared_${value}`) }))
   const isTooLong = areFiltersTooLong((initial.filterData ?? {}) as FilterData)

@@ -188,7 +188,6 @@ export const later: LaterMessages = {
   'legal.treatment.domestic': 'Standard rate of the country',
   'legal.treatment.reverse_charge': 'Reverse charge',
   'legal.treatment.exempt': 'Exempt',
-  'message.card_conflict': 'Somebody else changed this card in the meantime. Open it again.',
   'message.mail_queued': 'The e-mail is on its way',
   'mail.refused.no_template': 'The network has no template for this e-mail',
   'mail.title': 'E-mail about call {call_id}',
@@ -407,7 +406,6 @@ export const later: LaterMessages = {
 
   // shell
   'shell.connect_as': 'Connect as…',
-  'shell.back_as_dispatcher': 'Back as dispatcher',
 
   // actions
   'action.cancel': 'Cancel',
@@ -1361,6 +1359,9 @@ export const later: LaterMessages = {
   'policy.customer_prepare_hint': 'Empty: the usual text, in the customer’s language',
   'overview.ratings': 'Ratings by customers',
   'overview.rating_count': 'Count',
+  'today.give_up_time': 'Only this time is removed. Everything else that you recorded at this visit is kept and sent.',
+  'visit.refused.too_early':
+    'The visit is planned for {day}. Ask your company to move it to today, and send this again.',
   'visit.refused.signature': 'The signature must be a PNG image of at most 200 kB',
   'visit.why.warranty': 'Warranty',
   'visit.why.extension': 'Warranty extension',

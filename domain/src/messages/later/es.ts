@@ -188,7 +188,6 @@ export const later = {
   'legal.treatment.domestic': 'Tipo general del país',
   'legal.treatment.reverse_charge': 'Inversión del sujeto pasivo',
   'legal.treatment.exempt': 'Exento',
-  'message.card_conflict': 'Otra persona ha cambiado esta ficha entretanto. Ábrala de nuevo.',
   'message.mail_queued': 'El correo se enviará en unos instantes',
   'mail.refused.no_template': 'La red no tiene plantilla para este correo',
   'mail.title': 'Correo sobre el aviso {call_id}',
@@ -408,7 +407,6 @@ export const later = {
 
   // shell
   'shell.connect_as': 'Conectar como…',
-  'shell.back_as_dispatcher': 'Volver como coordinador',
 
   // actions
   'action.cancel': 'Cancelar',
@@ -1364,6 +1362,9 @@ export const later = {
   'policy.customer_prepare_hint': 'Vacío: el texto habitual, en el idioma del cliente',
   'overview.ratings': 'Valoraciones de clientes',
   'overview.rating_count': 'Número',
+  'today.give_up_time': 'Solo se borra esta hora. Todo lo demás que anotó en esta visita se conserva y se envía.',
+  'visit.refused.too_early':
+    'La visita está prevista para el {day}. Pida a su empresa que la pase a hoy y vuelva a enviar esto.',
   'visit.refused.signature': 'La firma debe ser una imagen PNG de 200 kB como máximo',
   'visit.why.warranty': 'Garantía',
   'visit.why.extension': 'Extensión de garantía',

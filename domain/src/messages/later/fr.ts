@@ -193,7 +193,6 @@ export const later: LaterMessages = {
   'legal.treatment.domestic': 'Taux normal du pays',
   'legal.treatment.reverse_charge': 'Autoliquidation',
   'legal.treatment.exempt': 'Exonéré',
-  'message.card_conflict': 'Quelqu’un a modifié cette fiche entre-temps. Rouvrez-la.',
   'message.mail_queued': 'L’e-mail part dans un instant',
   'mail.refused.no_template': 'Le réseau n’a pas de modèle pour cet e-mail',
   'mail.title': 'E-mail au sujet de l’intervention {call_id}',
@@ -415,7 +414,6 @@ export const later: LaterMessages = {
 
   // shell
   'shell.connect_as': 'Se connecter en tant que…',
-  'shell.back_as_dispatcher': 'Revenir en tant que répartiteur',
 
   // actions
   'action.cancel': 'Annuler',
@@ -1386,6 +1384,10 @@ export const later: LaterMessages = {
   'policy.customer_prepare_hint': 'Vide : le texte habituel, dans la langue du client',
   'overview.ratings': 'Notes des clients',
   'overview.rating_count': 'Nombre',
+  'today.give_up_time':
+    'Seule cette heure est supprimée. Tout le reste que vous avez noté lors de cette visite est conservé et envoyé.',
+  'visit.refused.too_early':
+    'La visite est prévue le {day}. Demandez à votre entreprise de la déplacer à aujourd’hui, puis renvoyez.',
   'visit.refused.signature': 'La signature doit être une image PNG de 200 ko au plus',
   'visit.why.warranty': 'Garantie',
   'visit.why.extension': 'Extension de garantie',

@@ -191,7 +191,6 @@ export const later: LaterMessages = {
   'legal.treatment.domestic': 'Aliquota ordinaria del paese',
   'legal.treatment.reverse_charge': 'Inversione contabile',
   'legal.treatment.exempt': 'Esente',
-  'message.card_conflict': 'Qualcuno ha modificato questa scheda nel frattempo. La riapra.',
   'message.mail_queued': 'L’e-mail sta per essere inviata',
   'mail.refused.no_template': 'La rete non ha un modello per questa e-mail',
   'mail.title': 'E-mail sulla chiamata {call_id}',
@@ -411,7 +410,6 @@ export const later: LaterMessages = {
 
   // shell
   'shell.connect_as': 'Connettiti come…',
-  'shell.back_as_dispatcher': 'Torna come coordinatore',
 
   // actions
   'action.cancel': 'Annulla',
@@ -1370,6 +1368,10 @@ export const later: LaterMessages = {
   'policy.customer_prepare_hint': 'Vuoto: il testo abituale, nella lingua del cliente',
   'overview.ratings': 'Valutazioni dei clienti',
   'overview.rating_count': 'Numero',
+  'today.give_up_time':
+    'Viene tolta solo quest’ora. Tutto il resto che ha annotato in questa visita rimane e viene inviato.',
+  'visit.refused.too_early':
+    'La visita è prevista per il {day}. Chieda alla sua azienda di spostarla a oggi e invii di nuovo.',
   'visit.refused.signature': 'La firma deve essere un’immagine PNG di al massimo 200 kB',
   'visit.why.warranty': 'Garanzia',
   'visit.why.extension': 'Estensione di garanzia',

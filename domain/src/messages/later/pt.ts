@@ -188,7 +188,6 @@ export const later: LaterMessages = {
   'legal.treatment.domestic': 'Taxa normal do país',
   'legal.treatment.reverse_charge': 'Autoliquidação',
   'legal.treatment.exempt': 'Isento',
-  'message.card_conflict': 'Outra pessoa alterou esta ficha entretanto. Abra-a novamente.',
   'message.mail_queued': 'O e-mail será enviado dentro de instantes',
   'mail.refused.no_template': 'A rede não tem modelo para este e-mail',
   'mail.title': 'E-mail sobre a chamada {call_id}',
@@ -407,7 +406,6 @@ export const later: LaterMessages = {
 
   // shell
   'shell.connect_as': 'Entrar como…',
-  'shell.back_as_dispatcher': 'Voltar como coordenador',
 
   // actions
   'action.cancel': 'Cancelar',
@@ -1363,6 +1361,9 @@ export const later: LaterMessages = {
   'policy.customer_prepare_hint': 'Vazio: o texto habitual, no idioma do cliente',
   'overview.ratings': 'Avaliações de clientes',
   'overview.rating_count': 'Número',
+  'today.give_up_time': 'Só esta hora é apagada. Tudo o resto que anotou nesta visita é guardado e enviado.',
+  'visit.refused.too_early':
+    'A visita está marcada para {day}. Peça à sua empresa que a passe para hoje e envie isto de novo.',
   'visit.refused.signature': 'A assinatura deve ser uma imagem PNG de no máximo 200 kB',
   'visit.why.warranty': 'Garantia',
   'visit.why.extension': 'Extensão de garantia',

@@ -1,11 +1,12 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { readInstant } from '@callout/domain/platform/fields.ts'
 import type { FilterData, Range } from '@callout/domain/platform/list.request.ts'
-import type { Filter, List } from '@callout/domain/platform/list.ts'
+import { type Filter, type List, mayFilterBy } from '@callout/domain/platform/list.ts'
 import { phoneDigitsOf, wordsOf } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../database/db.ts'
 import { isUuid } from '../database/uuid.ts'
+import { Problem } from '../http/problem.ts'
 
 /** An SQL fragment. It reads columns of the list's table, which has the alias `row`. */
 export type SqlFragment = RawBuilder<unknown>
@@ -32,7 +33,7 @@ export function columnRef(name: string): SqlFragment {
   return ref
 }
 
-/** SQL condition for the rows this actor may see and that match every filter. */
+/** SQL condition for the rows this actor may see and that match every filter. Throws 403 for a filter of other roles. */
 export const whereClause = (source: FilteredSource, actor: Actor, filterData: FilterData): Condition =>
   whereClauseWith(hasTrigrams, source, actor, filterData)
 
@@ -48,6 +49,7 @@ function whereClauseWith(
 ): Condition {
   const conditions = Object.entries(filterData).map(([name, value]) => {
     const filter = source.list.filters[name] as Filter
+    if (!mayFilterBy(filter, actor.role)) throw new Problem(403)
     const custom = source.customFilters?.[name]
     return custom
       ? custom(value as never, actor, filterData)

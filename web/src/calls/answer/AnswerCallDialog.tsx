@@ -21,18 +21,13 @@ import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { AreaField } from '../../ui/fields/TextField.tsx'
 import { type OfferedCall, OfferedCallFacts } from './OfferedCallFacts.tsx'
 import { type ChosenSlot, SlotChoice } from './SlotChoice.tsx'
+import { useNewestVersion } from './useNewestVersion.tsx'
 import { useOverlapWarning } from './useOverlapWarning.tsx'
 
 interface AnswerProps<Answer> {
   readonly record: OfferedCall
   readonly onClose: () => void
   readonly onDone: (answer: Answer) => void
-}
-
-/** The newest known version of the call. The given one may be that of an older list row. */
-function useNewestVersion({ ID, version }: OfferedCall): number {
-  const { data } = useEndpointQuery(callApi.load, { ID })
-  return Math.max(version, data?.version ?? version)
 }
 
 /** The fields of the form that a suggested time fills in. */

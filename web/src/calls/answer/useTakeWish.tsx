@@ -12,7 +12,10 @@ import { useOverlapWarning } from './useOverlapWarning.tsx'
  */
 export function useTakeWish(call: CallRecord) {
   const overlap = useOverlapWarning()
-  const move = useEndpointMutation(callApi.plan, { toastAction: (moved) => undoActionOf([moved]) })
+  const move = useEndpointMutation(callApi.plan, {
+    toastAction: (moved) => undoActionOf([moved]),
+    waitsForRows: true,
+  })
 
   const takeWish = async (schedule_start_date: string, wish_technician: string) => {
     const schedule_end_date = addMinutes(schedule_start_date, call.duration_minutes ?? defaultVisitMinutes)

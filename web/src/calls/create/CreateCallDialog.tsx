@@ -1,5 +1,6 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -19,8 +20,9 @@ export function CreateCallDialog({ from, onClose }: CreateCallDialogProps) {
   const navigate = useNavigate()
   const isDuplicate = from.ID !== ''
   const call = useNewCall(from, (ID) => {
-    onClose()
-    void navigate({ to: callPath(ID), ignoreBlocker: true })
+    // This input is saved. Once the dialog is gone, the guard asks only about input on the page behind it.
+    flushSync(onClose)
+    void navigate({ to: callPath(ID) })
   })
   const fields = <NewCallFields call={call} />
   return (

@@ -6,6 +6,7 @@ import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../platform/api/queries.ts'
+import { closeToast, currentToasts } from '../../platform/browser/toast.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
 import { type NewCall, useNewCall } from './useNewCall.ts'
@@ -64,8 +65,11 @@ const boiler = {
 let root: Root
 let call: NewCall
 let sent: unknown
+/** The answer waits for this. */
+let answered: Promise<void>
+const onCreated = vi.fn()
 function Page({ from }: { from: CallRecord }) {
-  call = useNewCall(from, () => {})
+  call = useNewCall(from, onCreated)
   return null
 }
 const open = (from: CallRecord) =>
@@ -76,9 +80,14 @@ const take = (...chosen: Parameters<NewCall['applyCustomer']>) => act(async () =
 const typeSerial = (serial: string) => act(async () => call.changeSerial(serial))
 
 beforeEach(async () => {
+  answered = Promise.resolve()
+  sent = undefined
+  onCreated.mockClear()
+  for (const { id } of currentToasts()) closeToast(id)
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent = JSON.parse(String(body))
-    const answer = { HasError: false, Message: '', Data: { ID: 'new', call_id: '1' } }
+    await answered
+    const answer = { HasError: false, Message: 'Created', Data: { ID: 'new', call_id: '1' } }
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
   startSession(session as never)
@@ -138,4 +147,22 @@ it('sends a call for a chosen customer and appliance', async () => {
   await act(async () => call.form.submit())
   const expected = { customer_name: 'Fontsera', ins_id: '400002', ...warranty }
   await vi.waitFor(() => expect(sent).toMatchObject(expected), { timeout: 30_000 })
+})
+
+it('reports the created call', async () => {
+  await open(blank)
+  await act(async () => call.form.submit())
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('new'), { timeout: 30_000 })
+})
+
+it('does not report a call that is created after the user has left the form', async () => {
+  let answer = () => {}
+  answered = new Promise((resolve) => (answer = resolve))
+  await open(blank)
+  await act(async () => call.form.submit())
+  await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 30_000 })
+  await act(async () => root.render(null))
+  answer()
+  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 30_000 })
+  expect(onCreated).not.toHaveBeenCalled()
 })

@@ -7,6 +7,7 @@ import { Role } from '@callout/domain/platform/access.ts'
 import { useRef, useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import {
@@ -23,7 +24,8 @@ import {
 
 /**
  * Form of a new call, filled from a blank call or from the call it duplicates. Picking a card fills in the appliance.
- * A chosen company is assigned after the call is created. Calls `onCreated` with the ID of the new call.
+ * A chosen company is assigned after the call is created. Calls `onCreated` with the ID of the new call, unless the user
+ * has left the form by then.
  */
 export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   const { role } = useRequiredSession()
@@ -36,13 +38,15 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
 
   // No toast: the call exists even if the assignment is refused, and its page shows the company.
   const assign = useEndpointMutation(callApi.assign, { isSilent: true })
+  const isMounted = useIsMounted()
+  const finish = (ID: string) => isMounted() && onCreated(ID)
   const form = useEndpointForm(callApi.create, initial, {
     onDone: ({ ID }) => {
-      if (company === '') return onCreated(ID)
+      if (company === '') return finish(ID)
       setAssigning(true)
       assign.mutateAsync({ ID, societe_uuid: company }).then(
-        () => onCreated(ID),
-        () => onCreated(ID),
+        () => finish(ID),
+        () => finish(ID),
       )
     },
   })

@@ -1,5 +1,7 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { callList } from '@callout/domain/calls/call.list.ts'
 import { isAllowed, isElevated, Role, who } from '@callout/domain/platform/access.ts'
+import { mayFilterBy } from '@callout/domain/platform/list.ts'
 import { Suspense } from 'react'
 import { firstScreenComponent } from '../../platform/browser/lazyComponent.tsx'
 import { isPhone, usePhone } from '../../platform/browser/usePhone.ts'
@@ -36,7 +38,7 @@ export function CallsPage() {
   useTitle(title)
 
   const withoutFilters = [
-    ...(role === Role.dispatcher ? [] : ['dispatchers']),
+    ...(mayFilterBy(callList.filters.dispatchers, role) ? [] : ['dispatchers']),
     ...(role === Role.dispatcher || isElevated(role) ? [] : ['subContractors']),
   ]
   const pageWith = (view: RowView<CallRow>) => (

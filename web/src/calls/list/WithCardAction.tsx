@@ -1,9 +1,11 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { IconCheck, IconPhone, IconUserPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import type { RowAction, RowView } from '../../ui/lists/rowView.ts'
@@ -21,6 +23,7 @@ interface WithCardActionProps {
 /** The button on the card of a call: a company accepts, a dispatcher assigns, everyone else rings the customer. */
 export function WithCardAction({ children }: WithCardActionProps) {
   const t = useT()
+  const navigate = useNavigate()
   const session = useRequiredSession()
   const isCompany = session.role === Role.sat
   const mayAssign = isAllowed(who.dispatcher, session)
@@ -50,7 +53,13 @@ export function WithCardAction({ children }: WithCardActionProps) {
       {children(view)}
       <Suspense>
         {open?.action === 'accept' && <AcceptCallDialog record={open.call} onClose={close} onDone={close} />}
-        {open?.action === 'assign' && <AssignDialog call={open.call} onClose={close} onAssigned={close} />}
+        {open?.action === 'assign' && (
+          <AssignDialog
+            call={open.call}
+            onClose={close}
+            onAssigned={() => void navigate({ to: callPath(open.call.ID) })}
+          />
+        )}
       </Suspense>
     </>
   )

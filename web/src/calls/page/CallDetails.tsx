@@ -1,9 +1,9 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
 import { CustomerFields } from '../../addresses/CustomerFields.tsx'
 import { AttachmentsTab } from '../../attachments/AttachmentsTab.tsx'
 import { DefectTab } from '../../defects/DefectTab.tsx'
+import { useKeepDefects } from '../../defects/useKeepDefects.tsx'
 import { DocumentsTab } from '../../documents/DocumentsTab.tsx'
 import { HistoryTable } from '../../history/HistoryTable.tsx'
 import { InvoiceCallButtons } from '../../invoices/InvoiceCallButtons.tsx'
@@ -39,8 +39,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
   const field = useCallField(form)
   useLeaveGuard(form.wouldLose)
   const fieldText = useCallFieldText(record)
-  const [hasOpenedDefects, setHasOpenedDefects] = useState(false)
-  if (tab === 'defects' && !hasOpenedDefects) setHasOpenedDefects(true)
+  const keepsDefects = useKeepDefects(record, tab === 'defects')
   useTitle(`${record.call_id} ${record.subject}`)
   const countOf = useTabCounts(record.ID)
   const saveBar = useSaveBar(form, tabFields, tab, open)
@@ -75,7 +74,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
             <Tabs.Panel value="spareparts" pt="lg">
               <DocumentsTab type="sparepart" call={record} />
             </Tabs.Panel>
-            <Tabs.Panel value="defects" pt="lg" keepMounted={hasOpenedDefects}>
+            <Tabs.Panel value="defects" pt="lg" keepMounted={keepsDefects}>
               <DefectTab call={record} isActive={tab === 'defects'} />
             </Tabs.Panel>
             <Tabs.Panel value="dpc" pt="lg">

@@ -1,15 +1,14 @@
 import { nextActionOf } from '@callout/domain/calls/call.nextAction.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { refreshRows } from '../../platform/api/queries.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import classes from '../../ui/records/RecordPage.module.css'
+import { useLeaveRecord } from '../../ui/records/useLeaveRecord.ts'
 import { callsListLocation } from '../BackToCalls.tsx'
 import { PriorityBadge } from '../CallBadges.tsx'
 import { cacheCall } from '../callQueries.ts'
@@ -95,7 +94,7 @@ interface CallHeaderDialogsProps {
 }
 
 function CallHeaderDialogs({ dialog, record, form, onClose }: CallHeaderDialogsProps) {
-  const navigate = useNavigate()
+  const leave = useLeaveRecord(callsListLocation)
   const showChanged = (changed: CallRecord) => {
     form.mergeNewer(changed)
     onClose()
@@ -121,8 +120,7 @@ function CallHeaderDialogs({ dialog, record, form, onClose }: CallHeaderDialogsP
             // The call no longer belongs to this company, so unsaved input is lost anyway.
             form.discard()
             onClose()
-            const { to, search } = callsListLocation()
-            void navigate({ to, search: () => search as never, ignoreBlocker: true }).then(refreshRows)
+            leave()
           }}
         />
       )}

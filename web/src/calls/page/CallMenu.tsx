@@ -3,11 +3,11 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconTrash, IconUserPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { useLeaveRecord } from '../../ui/records/useLeaveRecord.ts'
 import { callsListLocation } from '../BackToCalls.tsx'
 
 interface CallMenuProps {
@@ -20,6 +20,7 @@ interface CallMenuProps {
 export function CallMenu({ record, onAssign }: CallMenuProps) {
   const t = useT()
   const [isDeleting, deleteDialog] = useDisclosure(false)
+  const leave = useLeaveRecord(callsListLocation)
   if (!onAssign && !record.can.delete && !isDeleting) return null
   return (
     <>
@@ -42,24 +43,33 @@ export function CallMenu({ record, onAssign }: CallMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isDeleting && <DeleteCallDialog record={record} onClose={deleteDialog.close} />}
+      {isDeleting && (
+        <DeleteCallDialog
+          record={record}
+          onDone={() => {
+            deleteDialog.close()
+            leave()
+          }}
+          onClose={deleteDialog.close}
+        />
+      )}
     </>
   )
 }
 
-function DeleteCallDialog({ record, onClose }: { record: CallRecord; onClose: () => void }) {
+interface DeleteCallDialogProps {
+  readonly record: CallRecord
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function DeleteCallDialog({ record, onDone, onClose }: DeleteCallDialogProps) {
   const t = useT()
-  const navigate = useNavigate()
   const { ID, version, call_id } = record
   const remove = useEndpointMutation(callApi.delete, {
     successMessage: t('message.named_call_deleted', { call_id }),
     removesRecord: true,
-    onDone: () => {
-      onClose()
-      const { to, search } = callsListLocation()
-      // The call is gone, so unsaved input must not block leaving the page.
-      void navigate({ to, search: () => search as never, ignoreBlocker: true }).then(refreshRows)
-    },
+    onDone,
     onFailure: () => void refreshRows(),
   })
   return (

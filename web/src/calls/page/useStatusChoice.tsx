@@ -1,5 +1,5 @@
 import { refusalOfStatus, requiresDocuments } from '@callout/domain/calls/call.rules.ts'
-import { type CallRecord, maxLengths } from '@callout/domain/calls/call.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { isElevated } from '@callout/domain/platform/access.ts'
 import { useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
@@ -8,6 +8,7 @@ import { useValueList } from '../../platform/lists/useValueList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { CommentDialog } from '../../ui/dialogs/CommentDialog.tsx'
 import { checkFeesAndSpareParts } from './checkFeesAndSpareParts.ts'
+import { remarkWithComment, roomForComment } from './remarkWithComment.ts'
 import type { CallForm } from './useCallForm.ts'
 
 /** Chooses a status in the form, after the rules of a status change. Nothing is sent yet. */
@@ -17,6 +18,7 @@ export function useStatusChoice(record: CallRecord, form: CallForm) {
   const { items: statuses } = useValueList(isElevated(role) ? 'call_statuses' : 'technician_statuses')
   const [commentFor, setCommentFor] = useState<number>()
   const [isChecking, setChecking] = useState(false)
+  const { description_sat, fictive_serial_number } = form.values
   const nameOf = (status_id: number) => statuses.find((item) => Number(item.value) === status_id)?.text ?? ''
 
   /** True if the call has the documents this status requires; undefined if a lookup failed. */
@@ -31,10 +33,10 @@ export function useStatusChoice(record: CallRecord, form: CallForm) {
   const choose = async (status_id: number): Promise<boolean> => {
     const hasFeesAndParts = await checkDocuments(status_id)
     if (hasFeesAndParts === undefined) return false
-    const { description_sat, fictive_serial_number } = form.values
     const facts = { offered: statuses.map((item) => Number(item.value)), hasFeesAndParts }
     const refusal = refusalOfStatus({ role }, form.base, { status_id, description_sat, fictive_serial_number }, facts)
-    if (refusal?.errors.description_sat) setCommentFor(status_id)
+    // Without room for a comment, the user shortens the remark in its own field.
+    if (refusal?.errors.description_sat && roomForComment(description_sat) > 0) setCommentFor(status_id)
     // The field keeps its current, valid status, so a toast shows the refusal instead of a field error.
     else if (refusal) toast.warning(t(refusal.key))
     else form.setField('status_id', status_id)
@@ -44,11 +46,11 @@ export function useStatusChoice(record: CallRecord, form: CallForm) {
     <CommentDialog
       title={t('field.description_sat')}
       label={t('message.comment_required')}
-      maxLength={maxLengths.description}
+      maxLength={roomForComment(description_sat)}
       action={t('call.set_status', { status: nameOf(commentFor) })}
       dismiss={t('call.keep_status')}
       onDone={(comment) => {
-        form.setField('description_sat', comment)
+        form.setField('description_sat', remarkWithComment(description_sat, comment))
         form.setField('status_id', commentFor)
         setCommentFor(undefined)
       }}

@@ -1,5 +1,6 @@
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
 import { contractPath } from '../../platform/browser/recordPaths.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -16,8 +17,9 @@ export function CreateContractDialog({ blank, onClose }: CreateContractDialogPro
   const t = useT()
   const navigate = useNavigate()
   const contract = useNewContract(blank, (ID) => {
-    onClose()
-    void navigate({ to: contractPath(ID), ignoreBlocker: true })
+    // This input is saved. Once the dialog is gone, the guard asks only about input on the page behind it.
+    flushSync(onClose)
+    void navigate({ to: contractPath(ID) })
   })
   const { form, cards } = contract
   return (

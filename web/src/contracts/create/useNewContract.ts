@@ -8,6 +8,7 @@ import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
@@ -22,13 +23,17 @@ const newContractValues = (blank: ContractRecord) => {
   return { ...written, attachments: noFiles }
 }
 
-/** Form of a new contract. Picking a card fills in the appliance and the customer. */
+/**
+ * Form of a new contract. Picking a card fills in the appliance and the customer. Calls `onCreated` with the ID of the
+ * new contract, unless the user has left the form by then.
+ */
 export function useNewContract(blank: ContractRecord, onCreated: (ID: string) => void) {
   const t = useT()
   const { role } = useRequiredSession()
   const [initial] = useState(() => newContractValues(blank))
   const [card, setCard] = useState<CardRecord>()
-  const form = useEndpointForm(contractApi.create, initial, { onDone: ({ ID }) => onCreated(ID) })
+  const isMounted = useIsMounted()
+  const form = useEndpointForm(contractApi.create, initial, { onDone: ({ ID }) => isMounted() && onCreated(ID) })
 
   const setFields = (values: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(values)) form.setField(name, value)

@@ -3,12 +3,12 @@ import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import classes from '../../ui/records/RecordPage.module.css'
+import { useLeaveRecord } from '../../ui/records/useLeaveRecord.ts'
 import { contractsListLocation } from '../BackToContracts.tsx'
 import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
 
@@ -16,6 +16,7 @@ import { ContractStatusBadge } from '../ContractStatusBadge.tsx'
 export function ContractHeader({ record }: { record: ContractRecord }) {
   const t = useT()
   const [isDeleting, deleteDialog] = useDisclosure(false)
+  const leave = useLeaveRecord(contractsListLocation)
   const { service_contract_id, item_name, customer_name } = record
   return (
     <header className={classes.header}>
@@ -33,24 +34,33 @@ export function ContractHeader({ record }: { record: ContractRecord }) {
           {t('contract.delete')}
         </Button>
       )}
-      {isDeleting && <DeleteContractDialog record={record} onClose={deleteDialog.close} />}
+      {isDeleting && (
+        <DeleteContractDialog
+          record={record}
+          onDone={() => {
+            deleteDialog.close()
+            leave()
+          }}
+          onClose={deleteDialog.close}
+        />
+      )}
     </header>
   )
 }
 
-function DeleteContractDialog({ record, onClose }: { record: ContractRecord; onClose: () => void }) {
+interface DeleteContractDialogProps {
+  readonly record: ContractRecord
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+function DeleteContractDialog({ record, onDone, onClose }: DeleteContractDialogProps) {
   const t = useT()
-  const navigate = useNavigate()
   const { ID, version, service_contract_id } = record
   const remove = useEndpointMutation(contractApi.delete, {
     successMessage: t('message.named_contract_deleted', { service_contract_id }),
     removesRecord: true,
-    onDone: () => {
-      onClose()
-      const { to, search } = contractsListLocation()
-      // The contract is gone, so unsaved input must not block leaving the page.
-      void navigate({ to, search: () => search as never, ignoreBlocker: true }).then(refreshRows)
-    },
+    onDone,
     onFailure: () => void refreshRows(),
   })
   return (

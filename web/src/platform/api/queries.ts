@@ -1,5 +1,6 @@
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { keepPreviousData, MutationCache, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { clearTabStorage } from '../forms/storedDrafts.ts'
 import { onLanguageChange } from '../i18n/i18n.ts'
 import { currentSession, onSessionChange, type Session } from '../session/session.ts'
 import { isTransient } from './errors.ts'
@@ -21,10 +22,6 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
-  // A change can affect any data on screen, so refetch all of it.
-  mutationCache: new MutationCache({
-    onSuccess: (_answer, _body, _context, { meta }) => (meta?.removesRecord ? undefined : refreshRows()),
-  }),
 })
 
 /** Refetches everything on screen except value lists. */
@@ -73,8 +70,8 @@ export function syncCacheWithSession(): void {
   let scope = scopeOf(currentSession())
   onSessionChange((session) => {
     if (scopeOf(session) === scope) return
-    // Also forget the last list and drafts: the next user may not be allowed to see them.
-    if (scope !== undefined) sessionStorage.clear()
+    // Also forget the last list and the drafts of others: this user may not be allowed to see them.
+    if (scope !== undefined) clearTabStorage()
     scope = scopeOf(session)
     queryClient.clear()
   })

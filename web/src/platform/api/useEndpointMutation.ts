@@ -5,6 +5,7 @@ import { randomId } from '../browser/randomId.ts'
 import { type ToastAction, toast } from '../browser/toast.ts'
 import { text } from '../i18n/i18n.ts'
 import { isRequestFailure, type RequestFailure } from './errors.ts'
+import { refreshRows } from './queries.ts'
 import { type EndpointResult, sendWithMessage } from './send.ts'
 
 interface EndpointMutationOptions<E extends Endpoint> {
@@ -19,25 +20,33 @@ interface EndpointMutationOptions<E extends Endpoint> {
   readonly isSilent?: boolean
   /** The change removes the record on screen: nothing is refetched, `onDone` leaves the page and refreshes the rows. */
   readonly removesRecord?: boolean
+  /**
+   * `onDone` and the end of `isPending` wait for the fresh rows, for a screen that depends on them or a button that they
+   * remove. The toast does not wait.
+   */
+  readonly waitsForRows?: boolean
 }
 
 /**
  * Sends a change with `mutate(body)`. Shows the server's message as a toast, and a failure too unless `onFailure` is
- * given. Refetches the data on screen. A retry of the same body after a lost answer runs only once.
+ * given. Refetches the data on screen, and does not wait for it: it may take long after the change is saved. A retry of
+ * the same body after a lost answer runs only once.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: EndpointMutationOptions<E> = {}) {
-  const { onDone, onFailure, successMessage, toastAction, isSilent, removesRecord } = options
+  const { onDone, onFailure, successMessage, toastAction, isSilent, removesRecord, waitsForRows } = options
   const attempt = useRef({ body: '', key: '' })
   return useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
-    meta: { removesRecord },
     mutationFn: (body) => {
       const bodyJson = JSON.stringify(body)
       if (attempt.current.body !== bodyJson) attempt.current = { body: bodyJson, key: randomId() }
       return sendWithMessage(endpoint, body, { idempotencyKey: attempt.current.key })
     },
-    onSuccess: ({ answer, message }) => {
+    onSuccess: async ({ answer, message }) => {
       attempt.current = { body: '', key: '' }
+      // A change can affect any data on screen, so refetch all of it.
+      const refreshed = removesRecord ? undefined : refreshRows()
       if (message !== '' && !isSilent) toast.success(successMessage ?? message, toastAction?.(answer))
+      if (waitsForRows) await refreshed
       onDone?.(answer)
     },
     onError: (error, body) => {

@@ -56,6 +56,24 @@ it('keeps typed text from the page and types it into the field of the dialog', (
   expect(press('x')).toBe(true)
 })
 
+it('leaves the keys to the page again when the dialog cannot be opened', () => {
+  const release = bufferKeysForDialog()
+  expect(press(' ')).toBe(false)
+  release()
+  expect(press(' ')).toBe(true)
+  expect(typed).toEqual([])
+})
+
+it('keeps buffering for a later dialog when an earlier one is released again', () => {
+  const release = bufferKeysForDialog()
+  release()
+  const releaseLater = bufferKeysForDialog()
+  release()
+  expect(press('x')).toBe(false)
+  releaseLater()
+  expect(press('x')).toBe(true)
+})
+
 it('leaves the keys to the page again after a dialog without a text field', () => {
   bufferKeysForDialog()
   focus(new FakeElement(false))

@@ -6,10 +6,13 @@ const isTextField = (target: EventTarget | null): target is HTMLInputElement | H
 
 let isBuffering = false
 
-/** Buffers the keys typed after a dialog was requested, and types them into its first field once that has the focus. */
-export function bufferKeysForDialog(): void {
+/**
+ * Buffers the keys typed after a dialog was requested, and types them into its first field once that has the focus.
+ * Returns a function that leaves the keys to the page again, for a dialog that cannot be opened.
+ */
+export function bufferKeysForDialog(): () => void {
   // A second request for the dialog, for example for its file after its data, keeps the buffer.
-  if (isBuffering) return
+  if (isBuffering) return () => {}
   isBuffering = true
   const controller = new AbortController()
   const { signal } = controller
@@ -18,6 +21,8 @@ export function bufferKeysForDialog(): void {
   let field: EventTarget | undefined
   let wasInDialog = false
   const release = () => {
+    // Another dialog may have been requested since.
+    if (signal.aborted) return
     isBuffering = false
     clearTimeout(timer)
     controller.abort()
@@ -48,4 +53,5 @@ export function bufferKeysForDialog(): void {
   addEventListener('keydown', bufferKey, { capture: true, signal })
   addEventListener('focusin', insertBuffer, { signal })
   addEventListener('pointerdown', release, { signal })
+  return release
 }

@@ -9,11 +9,12 @@ export function useDialogData<T>(fetch: () => Promise<T>) {
   const [isOpening, setOpening] = useState(false)
   const open = async () => {
     setOpening(true)
-    bufferKeysForDialog()
+    const releaseKeys = bufferKeysForDialog()
     try {
       const data = await fetch().finally(() => setOpening(false))
       setOpened(() => data)
     } catch (error) {
+      releaseKeys()
       if (!isRequestFailure(error)) throw error
       toast.error(error.message)
     }

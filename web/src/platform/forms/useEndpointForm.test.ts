@@ -11,13 +11,17 @@ import { startSession } from '../session/session.ts'
 import { useEndpointForm } from './useEndpointForm.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+const defaults = { method: 'POST', summary: '', who: { roles: ['D'] }, envelope: 'record' } as const
 const accept = endpoint({
-  method: 'POST',
+  ...defaults,
   path: '/api/Thing/Accept',
-  summary: '',
-  who: { roles: ['D'] },
-  envelope: 'record',
   body: () => z.strictObject({ version: z.int(), technician: z.string() }),
+  response: () => z.object({}),
+})
+const save = endpoint({
+  ...defaults,
+  path: '/api/Thing/Save',
+  body: () => z.strictObject({ version: z.int(), name: z.string(), phone: z.string() }),
   response: () => z.object({}),
 })
 const session = {
@@ -34,6 +38,15 @@ let form: ReturnType<typeof useEndpointForm<typeof accept>>
 let sent: unknown[]
 function Screen({ version }: { version?: number }) {
   form = useEndpointForm(accept, { version: 3, technician: '' }, { onDone: () => {}, version })
+  return null
+}
+let record: ReturnType<typeof useEndpointForm<typeof save>>
+function RecordScreen() {
+  record = useEndpointForm(
+    save,
+    { version: 3, name: 'Ana', phone: '1' },
+    { onDone: () => {}, loadNewest: async () => ({ version: 4, name: 'Eva', phone: '2' }) },
+  )
   return null
 }
 const render = (version?: number) =>
@@ -88,4 +101,25 @@ it('sends the initial version if no other is given', async () => {
   await render()
   await act(async () => form.submit())
   await vi.waitFor(() => expect(sent).toEqual([{ version: 3, technician: '' }]), { timeout: 30_000 })
+})
+
+it('takes the newest values of the other fields after a conflict, and keeps the input', async () => {
+  await act(async () =>
+    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(RecordScreen))),
+  )
+  await act(async () => record.setField('name', 'Ana María'))
+  await act(async () => record.submit())
+  await vi.waitFor(() => expect(record.values).toEqual({ version: 4, name: 'Ana María', phone: '2' }), {
+    timeout: 30_000,
+  })
+  expect(record.wouldLose()).toBe(true)
+  await act(async () => record.submit())
+  await vi.waitFor(
+    () =>
+      expect(sent).toEqual([
+        { version: 3, name: 'Ana María', phone: '1' },
+        { version: 4, name: 'Ana María', phone: '2' },
+      ]),
+    { timeout: 30_000 },
+  )
 })

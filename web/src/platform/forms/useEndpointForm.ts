@@ -18,9 +18,12 @@ interface EndpointFormOptions<E extends Endpoint> {
   readonly confirm?: ((body: BodyInput<E>) => Promise<boolean>) | undefined
   /** The newest version of the record on screen; after a refusal it is sent in place of the initial one. */
   readonly version?: number | undefined
+  /** Loads the record again after a conflict. Fields that the user has not changed take its values, also `version`. */
+  readonly loadNewest?: () => Promise<BodyInput<E> | undefined>
   /** As in `useEndpointMutation`. */
   readonly successMessage?: string
   readonly removesRecord?: boolean
+  readonly waitsForRows?: boolean
   readonly toastAction?: (answer: EndpointResult<E>) => ToastAction | undefined
 }
 
@@ -33,8 +36,10 @@ const serialize = (value: unknown) => JSON.stringify(value ?? '')
 export function useEndpointForm<E extends Endpoint>(
   endpoint: E,
   initial: BodyInput<E>,
-  { onDone, onRefused, confirm, version, successMessage, removesRecord, toastAction }: EndpointFormOptions<E>,
+  options: EndpointFormOptions<E>,
 ) {
+  const { onDone, onRefused, confirm, version, loadNewest } = options
+  const { successMessage, removesRecord, waitsForRows, toastAction } = options
   const t = useT()
   const form = useForm<FieldValues>({
     defaultValues: initial as FieldValues,
@@ -52,6 +57,7 @@ export function useEndpointForm<E extends Endpoint>(
     onDone,
     successMessage,
     removesRecord,
+    waitsForRows,
     toastAction,
     onFailure: (failure) => {
       setRefusal(failure.message)
@@ -60,6 +66,7 @@ export function useEndpointForm<E extends Endpoint>(
       for (const [field, message] of Object.entries(failure.errors)) form.setError(field, { type: 'refused', message })
       focusFirstError()
       onRefused?.(failure)
+      if (failure.code === 'Conflict') void takeNewest()
     },
   })
 
@@ -92,9 +99,18 @@ export function useEndpointForm<E extends Endpoint>(
     form.setValue(name, value, { shouldValidate: isSubmitted })
   }
 
+  const isChanged = (name: string) => serialize(form.getValues(name)) !== serialize(initialValues[name])
   const wouldLose = () => {
     flushPendingInput()
-    return Object.entries(form.getValues()).some(([name, value]) => serialize(value) !== serialize(initialValues[name]))
+    return Object.keys(form.getValues()).some(isChanged)
+  }
+  const takeNewest = async () => {
+    // If it cannot be loaded now, the next attempt is refused too and loads it then.
+    const newest = await loadNewest?.().catch(() => undefined)
+    if (!newest) return
+    flushPendingInput()
+    for (const [name, value] of Object.entries(newest)) if (!isChanged(name)) setField(name, value)
+    setInitialValues((before) => ({ ...before, ...newest }))
   }
 
   return {

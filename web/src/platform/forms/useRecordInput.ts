@@ -7,7 +7,7 @@ import { errorsByField } from './bodyMapping.ts'
 import { flushPendingInput } from './pendingInput.ts'
 import { changedFields, compareVersions, mergeNewerVersion, pickValues, type Values } from './recordChanges.ts'
 import type { EditableRecord, RecordFormOptions } from './recordFormOptions.ts'
-import { loadDraft } from './storedDrafts.ts'
+import { draftNameOf, loadDraft } from './storedDrafts.ts'
 import { useStoredDraft } from './useStoredDraft.ts'
 
 /** A record, or some fields of it, as values by name of field. */
@@ -36,7 +36,7 @@ export function useRecordInput<R extends EditableRecord>(
   { isSaving, onReset }: { readonly isSaving: boolean; readonly onReset: () => void },
 ) {
   const key: string = options.key ?? 'ID'
-  const draftName = `${endpoint.path} ${endpoint.update_type ?? ''} ${record[key as keyof R]}`
+  const draftName = draftNameOf(endpoint, record[key as keyof R])
   const [restored] = useState(() => restoreDraft(record, fields, draftName))
   /** The version on which the user began to type. */
   const [origin, setOrigin] = useState(restored.origin)

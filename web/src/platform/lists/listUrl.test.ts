@@ -8,6 +8,13 @@ const read = (search: string) => readListUrl(callList, search)
 const write = (state: Partial<ListState>) =>
   writeListUrl(callList, { page: 1, size: 40, sort: undefined, filters: {}, ...state })
 
+it('a filter of another role is left out, and all others stay', () => {
+  const search = '?dispatchers=a&status=1&subContractors=b'
+  const others = { status: ['1'], subContractors: ['b'] }
+  expect(readListUrl(callList, search, 'D').filters).toEqual({ ...others, dispatchers: ['a'] })
+  for (const role of ['q', 'W', 'J'] as const) expect(readListUrl(callList, search, role).filters).toEqual(others)
+})
+
 describe('the URL of a list', () => {
   it('contains no default values', () => {
     expect(write({})).toEqual({})
@@ -44,7 +51,11 @@ describe('the URL of a list', () => {
     ['a name from the object prototype', '?sort=constructor:asc&toString=1'],
     ['a negative page', '?page=-2'],
     ['a page of letters', '?page=two'],
+    ['a page beyond the last that the server takes', '?page=99999999'],
     ['an unknown page size', '?size=999'],
+    ['a text that is too long', `?subject=${'a'.repeat(1001)}`],
+    ['a text with NUL', '?subject=a%00'],
+    ['a choice with NUL', '?status=1%00'],
     ['an invalid day', '?created_at=yesterday..'],
     ['a day that does not exist', '?created_at=2026-02-30..'],
     ['an empty filter', '?call_id='],

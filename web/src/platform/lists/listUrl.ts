@@ -1,13 +1,15 @@
+import type { Role } from '@callout/domain/platform/access.ts'
 import {
   defaultPageSize,
   type FilterData,
   type FilterValue,
   isEmptyFilter,
+  listLimits,
   pageSizes,
   type Range,
   type Sort,
 } from '@callout/domain/platform/list.request.ts'
-import type { Filter, List } from '@callout/domain/platform/list.ts'
+import { type Filter, type List, mayFilterBy } from '@callout/domain/platform/list.ts'
 import { isDay } from '../browser/url.ts'
 
 /** The state of a list. All of it is in the URL. */
@@ -23,18 +25,22 @@ export interface ListState {
 
 const reservedParams = { page: 'page', size: 'size', sort: 'sort', view: 'view' } as const
 
-/** Reads a list's state from a query string. Unknown values are ignored, so old links still work. */
-export function readListUrl(list: List, search: string): ListState {
+/**
+ * Reads a list's state from a query string. Unknown values are ignored, so old links still work, and so are filters that
+ * a user of this role may not use, which the link of a colleague may have.
+ */
+export function readListUrl(list: List, search: string, role?: Role): ListState {
   const params = new URLSearchParams(search)
   const filters: Record<string, FilterValue> = {}
   for (const [name, filter] of Object.entries(list.filters)) {
-    const value = readFilter(filter, params.get(name) ?? '')
-    if (!isEmptyFilter(value)) filters[name] = value
+    const value = readFilter(filter, usableText(params.get(name) ?? ''))
+    const isUsable = role === undefined || mayFilterBy(filter, role)
+    if (isUsable && !isEmptyFilter(value)) filters[name] = value
   }
   const page = Number(params.get(reservedParams.page))
   const size = Number(params.get(reservedParams.size))
   return {
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= listLimits.page ? page : 1,
     size: pageSizes.find((offered) => offered === size) ?? defaultPageSize,
     sort: readSort(list, params.get(reservedParams.sort) ?? ''),
     filters,
@@ -66,6 +72,9 @@ function readSort(list: List, text: string): Sort | undefined {
 
 const isAmount = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 
+/** The text of a filter, '' if the server would refuse it. */
+const usableText = (text: string) => (text.includes('\u0000') ? '' : text)
+
 function readFilter(filter: Filter, text: string): FilterValue {
   switch (filter.kind) {
     case 'oneOf':
@@ -85,7 +94,7 @@ function readFilter(filter: Filter, text: string): FilterValue {
     case 'flag':
       return text === 'true'
     default:
-      return text
+      return text.length > listLimits.text ? '' : text
   }
 }
 

@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/send.ts'
 import { type Search, stringifySearch } from '../browser/url.ts'
+import { currentSession } from '../session/session.ts'
 import { rememberLastList } from './lastList.ts'
 import { type ListState, readListUrl, sortAfterClick, writeListUrl } from './listUrl.ts'
 
@@ -40,7 +41,7 @@ interface Page<Row> {
 
 /** The list state in a query string, with the view's default order if it names none. */
 function stateOf<Row>(source: ListSource<Row>, search: string): ListState {
-  const state = readListUrl(source.list, search)
+  const state = readListUrl(source.list, search, currentSession()?.role)
   return { ...state, sort: state.sort ?? source.sort }
 }
 
@@ -104,7 +105,7 @@ export function useList<Row>(source: ListSource<Row>) {
     // Ignore a debounced filter that fires after the page was left.
     if (router.history.location.pathname !== pathname) return
     // Read the state from the URL: two fields may change it before the next render.
-    const current = readListUrl(list, router.history.location.search)
+    const current = readListUrl(list, router.history.location.search, currentSession()?.role)
     const next = writeListUrl(list, { ...current, ...change(current) })
     const ownParams = source.ownUrlParams?.map((name) => [name, search[name]])
     void router.navigate({

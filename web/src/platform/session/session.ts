@@ -47,11 +47,9 @@ export function renewSession(
 export function switchNetwork(networkCode: string): void {
   const network = current?.networks.find(({ code }) => code === networkCode)
   if (!current || !network) return
-  setStored('session', {
-    ...current,
-    networkCode,
-    enableServiceContract: network.enableServiceContract,
-  } satisfies Session)
+  // A session that a browser stored before its networks had a portal has no link until the next sign-in.
+  const { enableServiceContract, portalName = '', portalUrl = '' } = network
+  setStored('session', { ...current, networkCode, enableServiceContract, portalName, portalUrl } satisfies Session)
   notify()
 }
 

@@ -1,8 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-vi.stubGlobal('window', { addEventListener: () => {} })
+const otherTab = new EventTarget()
+vi.stubGlobal('window', otherTab)
 
-const { withTabLock } = await import('./storage.ts')
+const { onStorageChange, withTabLock } = await import('./storage.ts')
+
+it.each([
+  ['the session', 'callout.session', true],
+  ['the language', 'callout.preference.language', true],
+  ['everything', null, true],
+  ['a column', 'callout.preference.columns.servicecalls', false],
+  ['the time of the last check', 'callout.fresh_until', false],
+  ['something of another program', 'session', false],
+])('follows another tab that changes %s: %s, %s', (_what, key, isFollowed) => {
+  const listener = vi.fn()
+  const unsubscribe = onStorageChange(listener)
+  otherTab.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  expect(listener).toHaveBeenCalledTimes(isFollowed ? 1 : 0)
+  unsubscribe()
+})
 
 describe('withTabLock', () => {
   let events: string[] = []

@@ -34,12 +34,15 @@ export function clearStorage(): void {
   for (const key of Object.keys(localStorage)) if (!key.startsWith(preferencePrefix)) localStorage.removeItem(key)
 }
 
-/** Calls the listener when another tab changes or clears the storage. Returns the unsubscribe function. */
+/** The values that every tab follows at once. The others, as the width of a column that is dragged, change too often. */
+const sharedKeys = [`${prefix}session`, `${preferencePrefix}language`]
+
+/** Calls the listener when another tab changes the session or the language. Returns the unsubscribe function. */
 export const onStorageChange = listeners.add
 
 window.addEventListener('storage', (event) => {
   // The key is null when the other tab cleared everything.
-  if (event.key === null || event.key.startsWith(prefix)) listeners.notify()
+  if (event.key === null || sharedKeys.includes(event.key)) listeners.notify()
 })
 
 /** Time for a stored value to reach the other tabs, in milliseconds; longer than ever measured. */

@@ -1,6 +1,6 @@
 import { mayOpen } from '@callout/domain/platform/access.ts'
 import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { keepSessionAlive } from '../../platform/api/keepSessionAlive.ts'
 import { pathOf } from '../../platform/browser/url.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -17,11 +17,18 @@ import { useLiveVisits } from './useLiveVisits.ts'
 /** Header and page of the visits of the day, for users who may open them. */
 export function TodayFrame() {
   const session = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  if (isLeaving) return null
   if (!session) return <SignIn />
-  return mayOpen('today', session) ? <Pages session={session} /> : <NoAccess />
+  return mayOpen('today', session) ? <Pages session={session} onLeave={() => setLeaving(true)} /> : <NoAccess />
 }
 
-function Pages({ session }: { readonly session: Session }) {
+interface PagesProps {
+  readonly session: Session
+  readonly onLeave: () => void
+}
+
+function Pages({ session, onLeave }: PagesProps) {
   const t = useT()
   const { visitId } = useAddress()
   useLiveVisits(session)
@@ -33,7 +40,7 @@ function Pages({ session }: { readonly session: Session }) {
       <a className={classes.skip} href="#content">
         {t('shell.skip')}
       </a>
-      <TodayHeader session={session} />
+      <TodayHeader session={session} onLeave={onLeave} />
       <main id="content" className={classes.content} tabIndex={-1} key={`${sessionId} ${networkCode}`}>
         <CatchBoundary getResetKey={() => visitId ?? ''} errorComponent={FailedPage}>
           <Suspense>{visitId === undefined ? <TodayPage /> : <VisitPage id={visitId} key={visitId} />}</Suspense>

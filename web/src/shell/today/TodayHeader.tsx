@@ -1,8 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useHelpKey } from '../../help/useHelpKey.ts'
 import { Bell } from '../../notifications/Bell.tsx'
 import type { CallLink } from '../../notifications/NotificationList.tsx'
+import { firstScreenComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { Logo } from '../../ui/layout/Logo.tsx'
@@ -11,20 +13,29 @@ import { networkNameOf } from '../header/NetworkButton.tsx'
 import classes from './TodayHeader.module.css'
 import { helpPath, menuId, TodayMenu } from './TodayMenu.tsx'
 
+// A technician is never connected as a company.
+const TodayConnectedBar = firstScreenComponent(() => import('./TodayConnectedBar.tsx'), 'TodayConnectedBar')
+
 /** Opens a call in the portal, which is another entry. */
 const PortalLink: CallLink = ({ to, ...props }) => <a {...props} href={to} />
 
-/** The header of the visits: menu, product, network and notifications. */
-export function TodayHeader({ session }: { readonly session: Session }) {
+interface TodayHeaderProps {
+  readonly session: Session
+  /** Called before a connected dispatcher goes back to the portal. */
+  readonly onLeave: () => void
+}
+
+/** The header of the visits: menu, product, network and notifications. While connected, a bar above says so. */
+export function TodayHeader({ session, onLeave }: TodayHeaderProps) {
   const t = useT()
   useHelpKey(helpPath)
   return (
     <header className={headerClasses.header}>
       {session.internalConnectAs && (
         <div className={headerClasses.connected}>
-          <p className={classes.connected} data-connected-bar>
-            {t('shell.connected_as')} <strong>{session.userName}</strong>
-          </p>
+          <Suspense>
+            <TodayConnectedBar session={session} onLeave={onLeave} />
+          </Suspense>
         </div>
       )}
       <div className={headerClasses.row}>

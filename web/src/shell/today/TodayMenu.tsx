@@ -15,7 +15,7 @@ const close = () => document.getElementById(menuId)?.hidePopover()
 export function TodayMenu({ session }: { readonly session: Session }) {
   const t = useT()
   const current = useLanguage()
-  const { networks, networkCode } = session
+  const { networks, networkCode, portalName, portalUrl } = session
   const pages = menuOf(() => true, session).flatMap(pagesIn)
   return (
     <div id={menuId} popover="auto" className={classes.menu}>
@@ -68,6 +68,11 @@ export function TodayMenu({ session }: { readonly session: Session }) {
       <a href="/sessions" className={classes.item}>
         {t('sessions.title')}
       </a>
+      {portalUrl !== '' && (
+        <a href={portalUrl} target="_blank" rel="noopener noreferrer" className={classes.item}>
+          {portalName || portalUrl}
+        </a>
+      )}
       <a href="/logout" className={classes.item}>
         {t('session.sign_out')}
       </a>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { AreaField } from '../fields/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -20,6 +21,11 @@ export function CommentDialog({ title, label, action, dismiss, maxLength, onDone
   const [isSubmitted, setSubmitted] = useState(false)
   const isEmpty = comment.trim() === ''
   const isWrong = isEmpty || comment.length > maxLength
+  const submit = () => {
+    if (!isWrong) return onDone(comment)
+    setSubmitted(true)
+    toast.warning(t('message.fill_in_required_fields'))
+  }
   return (
     <FormDialog
       title={title}
@@ -28,7 +34,7 @@ export function CommentDialog({ title, label, action, dismiss, maxLength, onDone
       isSending={false}
       refusal=""
       wouldLose={() => !isEmpty}
-      onSubmit={() => (isWrong ? setSubmitted(true) : onDone(comment))}
+      onSubmit={submit}
       onClose={onClose}
     >
       <AreaField

@@ -36,11 +36,15 @@ export const closeTopmost = (): (() => void) | undefined => layers.at(-1)?.close
 const isDropdownOpen = () =>
   [...document.querySelectorAll('[class*="-dropdown"][data-position]')].some((dropdown) => dropdown.checkVisibility())
 
+/** True if the focused field reads Escape itself: one key must not clear a filter and close the panel beside it. */
+const takesEscape = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[data-takes-escape]') !== null
+
 window.addEventListener(
   'keydown',
   (event) => {
     // A dropdown is above the popup and closes itself.
-    if (event.key !== 'Escape' || event.isComposing || isDropdownOpen()) return
+    if (event.key !== 'Escape' || event.isComposing || isDropdownOpen() || takesEscape(event)) return
     closeTopmost()?.()
   },
   { capture: true },

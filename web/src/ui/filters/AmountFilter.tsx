@@ -1,5 +1,6 @@
 import type { Range } from '@callout/domain/platform/list.request.ts'
 import { TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { decimalSeparator } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { parseNumber } from '../fields/parseNumber.ts'
@@ -45,10 +46,15 @@ interface AmountEndProps {
 function AmountEnd({ label, placeholder, value, onChange }: AmountEndProps) {
   const t = useT()
   const separator = decimalSeparator(useLanguage())
+  const typed = useRef('')
+  // Keep the typed text while it equals the value: "1." and "1,0" are unfinished amounts.
+  const isTyped = Object.is(parseNumber(typed.current), value === '' ? null : Number(value))
+  const shown = isTyped ? typed.current : value.replace('.', separator)
   // Text that is not an amount stays as typed and starts no request.
-  const { text, type, flush } = useDebouncedInput(value.replace('.', separator), (typed) => {
-    const amount = parseNumber(typed)
-    if (!amountError(typed)) onChange(amount === null ? '' : String(amount))
+  const { text, type, flush } = useDebouncedInput(shown, (next) => {
+    typed.current = next
+    const amount = parseNumber(next)
+    if (!amountError(next)) onChange(amount === null ? '' : String(amount))
   })
   const problem = amountError(text)
   return (

@@ -12,6 +12,9 @@ interface ChoiceDropdownProps {
   readonly valueText: string | undefined
   readonly selectedCount: number
   readonly items: readonly Choice[]
+  readonly isFetching: boolean
+  /** The reason why the items could not be loaded. */
+  readonly error: Error | null
   readonly value: readonly string[]
   readonly onChange: (value: string[]) => void
 }
@@ -20,7 +23,8 @@ interface ChoiceDropdownProps {
 const maxOptions = 100
 
 /** A choice filter with its dropdown, which opens on mount. */
-export function ChoiceDropdown({ label, valueText, selectedCount, items, value, onChange }: ChoiceDropdownProps) {
+export function ChoiceDropdown(props: ChoiceDropdownProps) {
+  const { label, valueText, selectedCount, items, isFetching, error, value, onChange } = props
   const t = useT()
   const [search, setSearch] = useState('')
   const { opened, setOpened, target } = useAutoOpen()
@@ -34,6 +38,7 @@ export function ChoiceDropdown({ label, valueText, selectedCount, items, value, 
     },
   })
   const found = items.filter((item) => plainText(item.text).includes(plainText(search)))
+  const missing = isFetching ? t('list.loading') : error?.message
   const toggle = (item: string) =>
     onChange(value.includes(item) ? value.filter((other) => other !== item) : [...value, item])
 
@@ -77,7 +82,9 @@ export function ChoiceDropdown({ label, valueText, selectedCount, items, value, 
               </span>
             </Combobox.Option>
           ))}
-          {found.length === 0 && <Combobox.Empty>{t('list.nothing_found')}</Combobox.Empty>}
+          {found.length === 0 && (
+            <Combobox.Empty>{(items.length === 0 && missing) || t('list.nothing_found')}</Combobox.Empty>
+          )}
         </Combobox.Options>
         {found.length > maxOptions && (
           <Combobox.Footer>{t('list.narrow_search', { count: found.length - maxOptions })}</Combobox.Footer>

@@ -21,15 +21,15 @@ interface ChoiceFilterProps {
 export function ChoiceFilter({ label, valueList, value, onChange, isInBar }: ChoiceFilterProps) {
   const t = useT()
   const [isRequested, setRequested] = useState(false)
-  const { items } = useValueList(valueList, { enabled: isRequested || (!isInBar && value.length > 0) })
-  const textOf = (chosen: string) => items.find((item) => item.value === chosen)?.text ?? chosen
+  const choices = useValueList(valueList, { enabled: isRequested || (!isInBar && value.length > 0) })
+  const textOf = (chosen: string) => choices.items.find((item) => item.value === chosen)?.text ?? chosen
   const valueText = isInBar ? undefined : value.length === 0 ? t('list.any') : value.map(textOf).join(', ')
   const buttonProps = { label, valueText, selectedCount: value.length }
   const preload = () => void ChoiceDropdown.preload()
 
   const control = isRequested ? (
     <Suspense fallback={<ChoiceButton {...buttonProps} />}>
-      <ChoiceDropdown {...buttonProps} items={items} value={value} onChange={onChange} />
+      <ChoiceDropdown {...buttonProps} {...choices} value={value} onChange={onChange} />
     </Suspense>
   ) : (
     <ChoiceButton

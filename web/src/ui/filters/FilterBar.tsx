@@ -41,7 +41,7 @@ export function FilterBar<Row>({ data, withoutFilters = [] }: FilterBarProps<Row
   const barFilters = offered.filter((entry) => isInBar(...entry))
   // The sheet of a phone has all filters, the frequent ones first.
   const inDrawer = onPhone ? frequentFirst(offered) : offered.filter((entry) => !isInBar(...entry))
-  const active = Object.keys(data.state.filters).filter((name) => !withoutFilters.includes(name)).length
+  const active = Object.keys(data.state.filters).length
   const focusFirst = () => !topDialog() && first.current?.focus()
   // On many keyboards `/` needs Shift.
   useShortcuts([{ keys: ['/', 'shift+/'], label: 'shortcut.filter', run: focusFirst }])

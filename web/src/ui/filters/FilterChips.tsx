@@ -10,14 +10,15 @@ import classes from './Filters.module.css'
 
 interface FilterChipsProps<Row> {
   readonly data: ListData<Row>
-  /** As in `FilterBar`. */
-  readonly withoutFilters?: readonly string[] | undefined
 }
 
-/** The active filters, each removable. Their place is always there, so that nothing below it moves. */
-export function FilterChips<Row>({ data, withoutFilters = [] }: FilterChipsProps<Row>) {
+/**
+ * The active filters, each removable, with those that the page does not offer: a link may bring them. Their place is
+ * always there, so that nothing below it moves.
+ */
+export function FilterChips<Row>({ data }: FilterChipsProps<Row>) {
   const t = useT()
-  const active = Object.entries(data.state.filters).filter(([name]) => !withoutFilters.includes(name))
+  const active = Object.entries(data.state.filters)
   if (active.length === 0) return <div className={classes.chips} />
   return (
     <ul className={classes.chips} aria-label={t('list.active_filters')}>

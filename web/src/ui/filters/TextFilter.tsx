@@ -1,3 +1,4 @@
+import { listLimits } from '@callout/domain/platform/list.request.ts'
 import { CloseButton, Input, TextInput } from '@mantine/core'
 import type { ChangeEvent, KeyboardEvent, Ref } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -15,7 +16,9 @@ interface TextFilterProps {
 /** A filter for a text that rows must contain; debounced by 300 ms, or applied at once with Enter. */
 export function TextFilter({ label, value, onChange, isInBar, ref }: TextFilterProps) {
   const t = useT()
-  const { text, type, flush } = useDebouncedInput(value, onChange)
+  // Text that is too long stays as typed and starts no request.
+  const { text, type, flush } = useDebouncedInput(value, (typed) => typed.length <= listLimits.text && onChange(typed))
+  const error = text.length > listLimits.text ? t('message.too_long') : undefined
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') flush()
     if (event.key === 'Escape' && text !== '') {
@@ -29,6 +32,8 @@ export function TextFilter({ label, value, onChange, isInBar, ref }: TextFilterP
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
     onBlur: flush,
     onKeyDown,
+    'data-takes-escape': text !== '' || undefined,
+    error,
     autoComplete: 'off',
     // Otherwise clicks on the button would reach the field below.
     rightSectionPointerEvents: 'all' as const,
@@ -42,5 +47,11 @@ export function TextFilter({ label, value, onChange, isInBar, ref }: TextFilterP
     ),
   }
   // Use a bare `Input` in the bar: `TextInput`, with its label wrapper, renders twice before it is visible.
-  return isInBar ? <Input aria-label={label} placeholder={label} {...field} /> : <TextInput label={label} {...field} />
+  if (!isInBar) return <TextInput label={label} {...field} />
+  return (
+    <>
+      <Input aria-label={label} placeholder={label} {...field} />
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </>
+  )
 }

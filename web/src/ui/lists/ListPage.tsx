@@ -75,7 +75,7 @@ export function ListPage<Row>({
         <FilterBar data={data} withoutFilters={withoutFilters} />
         <div className={classes.viewsAndChips}>
           {views?.(columns)}
-          <FilterChips data={data} withoutFilters={withoutFilters} />
+          <FilterChips data={data} />
         </div>
         {data.error && data.rows && (
           <Alert color="red" title={t('list.failed')}>

@@ -17,14 +17,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Today and since you left',
         paragraphs: [
           'The visits of today are in order of time. A click opens the call.',
-          '{overview.mark_seen} empties the list of changes. It begins again with the next one.',
+          '{overview.mark_seen} empties the list of changes. It begins again with the next one. While connected as a company, you see its changes of the last seven days and do not mark them.',
         ],
       },
       {
         title: 'Figures',
         paragraphs: [
           'The grey line is the period before. A point leads to its calls; {overview.show_table} shows the same as numbers.',
-          'The page of a company compares it with the median of the network.',
+          'The page of a company compares it with the median of the network. A company sees the median only if at least three others have a value.',
         ],
       },
       {

@@ -17,14 +17,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Hoy y desde su última visita',
         paragraphs: [
           'Las visitas de hoy están por orden de hora. Un clic abre el aviso.',
-          '{overview.mark_seen} vacía la lista de cambios. Empieza de nuevo con el siguiente.',
+          '{overview.mark_seen} vacía la lista de cambios. Empieza de nuevo con el siguiente. Quien está conectado como una empresa ve los cambios de esta de los últimos siete días y no los marca.',
         ],
       },
       {
         title: 'Cifras',
         paragraphs: [
           'La línea gris es el periodo anterior. Un punto lleva a sus avisos; {overview.show_table} muestra lo mismo en números.',
-          'La página de una empresa la compara con la mediana de la red.',
+          'La página de una empresa la compara con la mediana de la red. Una empresa solo ve la mediana si al menos otras tres tienen un valor.',
         ],
       },
       {

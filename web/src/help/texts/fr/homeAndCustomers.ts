@@ -17,14 +17,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Aujourd’hui et depuis votre dernière visite',
         paragraphs: [
           'Les visites du jour sont classées par heure. Un clic ouvre l’intervention.',
-          '{overview.mark_seen} vide la liste des changements. Elle recommence avec le suivant.',
+          '{overview.mark_seen} vide la liste des changements. Elle recommence avec le suivant. Si vous êtes connecté en tant qu’entreprise, vous voyez ses changements des sept derniers jours et ne les marquez pas.',
         ],
       },
       {
         title: 'Chiffres',
         paragraphs: [
           'La ligne grise est la période précédente. Un point mène à ses interventions ; {overview.show_table} montre la même chose en nombres.',
-          'La page d’une entreprise la compare à la médiane du réseau.',
+          'La page d’une entreprise la compare à la médiane du réseau. Une entreprise ne voit la médiane que si au moins trois autres ont une valeur.',
         ],
       },
       {

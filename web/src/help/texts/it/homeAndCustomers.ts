@@ -17,14 +17,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Oggi e dalla sua ultima visita',
         paragraphs: [
           'Le visite di oggi sono in ordine di orario. Un clic apre la chiamata.',
-          '{overview.mark_seen} svuota l’elenco delle modifiche. Ricomincia con la prossima.',
+          '{overview.mark_seen} svuota l’elenco delle modifiche. Ricomincia con la prossima. Chi è connesso come azienda ne vede le modifiche degli ultimi sette giorni e non le segna.',
         ],
       },
       {
         title: 'Cifre',
         paragraphs: [
           'La linea grigia è il periodo precedente. Un punto porta alle sue chiamate; {overview.show_table} mostra lo stesso in numeri.',
-          'La pagina di un’azienda la confronta con la mediana della rete.',
+          'La pagina di un’azienda la confronta con la mediana della rete. Un’azienda vede la mediana solo se almeno altre tre hanno un valore.',
         ],
       },
       {

@@ -17,14 +17,14 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Hoje e desde a sua última visita',
         paragraphs: [
           'As visitas de hoje estão por ordem de hora. Um clique abre a chamada.',
-          '{overview.mark_seen} esvazia a lista de alterações. Recomeça com a seguinte.',
+          '{overview.mark_seen} esvazia a lista de alterações. Recomeça com a seguinte. Quem está a atuar como uma empresa vê as alterações desta nos últimos sete dias e não as marca.',
         ],
       },
       {
         title: 'Números',
         paragraphs: [
           'A linha cinzenta é o período anterior. Um ponto leva às suas chamadas; {overview.show_table} mostra o mesmo em números.',
-          'A página de uma empresa compara-a com a mediana da rede.',
+          'A página de uma empresa compara-a com a mediana da rede. Uma empresa só vê a mediana se pelo menos outras três tiverem um valor.',
         ],
       },
       {

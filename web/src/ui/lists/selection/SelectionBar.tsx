@@ -27,34 +27,38 @@ export function SelectionBar<Row extends { readonly ID: string }>(props: Selecti
   const { selection, total = 0, nameOf, sum, batch, children } = props
   const t = useT()
   const { count, refused, limit } = selection
-  if (count === 0 && !batch?.progress) return null
+  if (count === 0 && refused.length === 0 && !batch?.progress) return null
   const selectable = Math.min(total, limit)
+  // Refused rows may be of another filter, and are not selected then.
+  const clearLabel = t(count > 0 ? 'selection.clear' : 'action.close')
   return (
     <section className={classes.bar} aria-label={t('selection.bar')}>
       {refused.length > 0 && <Refused refused={refused} nameOf={nameOf} />}
-      <SelectionCount text={t('selection.count', { count: formatCount(count) })} sum={sum}>
-        {count < selectable && !batch?.progress && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            loading={selection.isLoadingAll}
-            onClick={() => void selection.selectAll()}
-          >
-            {t(total > limit ? 'selection.first' : 'selection.all', { count: formatCount(selectable) })}
-          </Button>
-        )}
-      </SelectionCount>
+      {(count > 0 || batch?.progress) && (
+        <SelectionCount text={t('selection.count', { count: formatCount(count) })} sum={sum}>
+          {count < selectable && !batch?.progress && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={selection.isLoadingAll}
+              onClick={() => void selection.selectAll()}
+            >
+              {t(total > limit ? 'selection.first' : 'selection.all', { count: formatCount(selectable) })}
+            </Button>
+          )}
+        </SelectionCount>
+      )}
       <div className={classes.verbs}>
         {batch?.progress ? (
           <BatchProgress batch={batch} />
         ) : (
           <>
-            {children}
+            {count > 0 && children}
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t('selection.clear')}
-              title={t('selection.clear')}
+              aria-label={clearLabel}
+              title={clearLabel}
               onClick={selection.clear}
             >
               <IconX size={16} />

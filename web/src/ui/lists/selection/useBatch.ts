@@ -3,6 +3,9 @@ import { isRequestFailure } from '../../../platform/api/errors.ts'
 import { refreshRows } from '../../../platform/api/queries.ts'
 import { type BatchItem, sendInChunks } from '../../../platform/api/sendInChunks.ts'
 import { toast } from '../../../platform/browser/toast.ts'
+import { useIsMounted } from '../../../platform/browser/useIsMounted.ts'
+import { formatCount } from '../../../platform/i18n/formats.ts'
+import { text } from '../../../platform/i18n/i18n.ts'
 
 interface BatchRun<Row, Item> {
   readonly rows: readonly Row[]
@@ -17,13 +20,18 @@ export function useBatch() {
   // Not the progress: a run that started in an older render reads an old state.
   const isRunning = useRef(false)
   const isCancelled = useRef(false)
+  const isMounted = useIsMounted()
 
-  /** Resolves to the outcomes of the rows that are done. Shows why it stopped, if it did. Does nothing during a run. */
+  /**
+   * Resolves to the outcomes of the rows that are done. Shows why it stopped, if it did, and how many rows were refused,
+   * if the page that names them was left. Does nothing during a run.
+   */
   const run = async <Row, Item extends BatchItem>({ rows, send, onChunk }: BatchRun<Row, Item>) => {
     const done: Item[] = []
     if (isRunning.current) return done
     isRunning.current = true
     let acted = 0
+    let refused = 0
     isCancelled.current = false
     setProgress({ done: 0, total: rows.length })
     try {
@@ -32,6 +40,7 @@ export function useBatch() {
         onChunk: (chunk, items) => {
           acted += chunk.length
           done.push(...items.filter(({ HasError }) => !HasError))
+          refused = acted - done.length
           onChunk(chunk, items)
           setProgress({ done: acted, total: rows.length })
           return !isCancelled.current
@@ -43,6 +52,7 @@ export function useBatch() {
     } finally {
       isRunning.current = false
       setProgress(undefined)
+      if (refused > 0 && !isMounted()) toast.warning(text('selection.refused', { count: formatCount(refused) }))
       void refreshRows()
     }
     return done

@@ -67,6 +67,23 @@ it('is cleared by another filter, but not by another page', async () => {
   expect(selected()).toBe('')
 })
 
+it('ignores a click on rows of another filter, which stay on screen while the new ones load', async () => {
+  const outdated = { ...dataOf(rowsOf('abc'), { subject: 'x' }), isStale: true }
+  await render(outdated)
+  await act(async () => selection.togglePage())
+  await toggle('a')
+  expect(selected()).toBe('')
+  await render(dataOf(rowsOf('xyz'), { subject: 'x' }))
+  await act(async () => selection.togglePage())
+  expect(selected()).toBe('xyz')
+})
+
+it('selects rows while another page of the same filter loads', async () => {
+  await render({ ...dataOf(rowsOf('abc')), isStale: true })
+  await toggle('a')
+  expect(selected()).toBe('a')
+})
+
 it('selects the rows of all pages', async () => {
   send.mockResolvedValue({ Data: rowsOf('abcdefgh'), Total: 8 })
   await act(async () => selection.selectAll())
@@ -100,4 +117,34 @@ it('keeps refused rows with their reason after an act', async () => {
   await act(async () => selection.settle(selection.rows, outcomes))
   expect(selected()).toBe('b')
   expect(selection.refused).toEqual([{ row: { ID: 'b', version: 1 }, reason: 'Not open' }])
+})
+
+it('keeps the refusals of a batch that goes on under another filter, without selecting their rows', async () => {
+  for (const ID of 'abcd') await toggle(ID)
+  const { rows, settle } = selection
+  const refusal = (Message: string) => ({ HasError: true, Message })
+  const done = { HasError: false, Message: 'Done' }
+  await act(async () => settle(rows.slice(0, 2), [done, refusal('Not open')]))
+  await render(dataOf(rowsOf('xyz'), { subject: 'x' }))
+  await act(async () => settle(rows.slice(2), [done, refusal('Has no company')]))
+  const reasons = () => selection.refused.map(({ row, reason }) => [row.ID, reason])
+  expect([selected(), reasons()]).toEqual([
+    '',
+    [
+      ['b', 'Not open'],
+      ['d', 'Has no company'],
+    ],
+  ])
+  await act(async () => selection.clear())
+  expect(reasons()).toEqual([])
+})
+
+it('forgets the refusal of a row that is deselected or done', async () => {
+  for (const ID of 'ab') await toggle(ID)
+  const refusal = { HasError: true, Message: 'Not open' }
+  await act(async () => selection.settle(selection.rows, [refusal, refusal]))
+  await toggle('a')
+  expect(selection.refused.map(({ row }) => row.ID)).toEqual(['b'])
+  await act(async () => selection.settle(selection.rows, [{ HasError: false, Message: 'Done' }]))
+  expect(selection.refused).toEqual([])
 })

@@ -1,0 +1,27 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './ConnectedBar.module.css'
+
+interface ConnectedNoticeProps {
+  readonly userName: string
+  readonly isGoingBack: boolean
+  readonly onBack: () => void
+}
+
+/** Says as which company the dispatcher is connected, with a button to go back. */
+export function ConnectedNotice({ userName, isGoingBack, onBack }: ConnectedNoticeProps) {
+  const t = useT()
+  return (
+    <div className={classes.bar} data-connected-bar>
+      <span className={classes.text} title={userName}>
+        <span className={classes.lead}>{t('shell.connected_as')} </span>
+        <strong>{userName}</strong>
+      </span>
+      <UnstyledButton className={classes.back} disabled={isGoingBack} onClick={onBack}>
+        <IconArrowBackUp size={16} aria-hidden />
+        {t('shell.back_as_dispatcher')}
+      </UnstyledButton>
+    </div>
+  )
+}

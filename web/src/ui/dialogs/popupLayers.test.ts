@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { usePopupLayer } from './popupLayers.ts'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+const close = vi.fn()
+let root: Root
+
+function Panel() {
+  usePopupLayer(close)
+  return createElement('input', { id: 'plain' })
+}
+
+const pressEscape = (on: string) =>
+  document.querySelector(on)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+
+beforeEach(async () => {
+  close.mockClear()
+  document.body.innerHTML = '<div id="root"></div><input id="filter" data-takes-escape="true" />'
+  root = createRoot(document.querySelector('#root') as HTMLElement)
+  await act(async () => root.render(createElement(Panel)))
+})
+afterEach(() => act(async () => root.unmount()))
+
+it('Escape closes the topmost layer, also from a field beside it', () => {
+  pressEscape('#plain')
+  expect(close).toHaveBeenCalledOnce()
+  document.querySelector('#filter')?.removeAttribute('data-takes-escape')
+  pressEscape('#filter')
+  expect(close).toHaveBeenCalledTimes(2)
+})
+
+it('Escape belongs to a field that reads it', () => {
+  pressEscape('#filter')
+  expect(close).not.toHaveBeenCalled()
+})

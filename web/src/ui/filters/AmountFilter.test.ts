@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import type { Range } from '@callout/domain/platform/list.request.ts'
+import { MantineProvider, type MantineProviderProps } from '@mantine/core'
+import { act, createElement, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
+import { AmountFilter } from './AmountFilter.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+
+let root: Root
+let range: Range
+let setRange: (range: Range) => void
+const place = document.createElement('div')
+function Page() {
+  const [value, onChange] = useState<Range>({})
+  range = value
+  setRange = onChange
+  return createElement(AmountFilter, { label: 'Total', value, onChange })
+}
+const from = () => place.querySelector('input') as HTMLInputElement
+
+/** Types into the field, and pauses long enough for the filter to be applied. */
+async function typeAndPause(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(from(), text)
+    from().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => vi.advanceTimersByTimeAsync(300))
+}
+
+beforeEach(async () => {
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+  vi.useFakeTimers()
+  root = createRoot(place)
+  await act(async () =>
+    root.render(createElement(MantineProvider, { env: 'test' } as MantineProviderProps, createElement(Page))),
+  )
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+})
+
+it.each(['12,', '0,0', '12.'])('keeps the unfinished amount %s during a pause', async (unfinished) => {
+  await typeAndPause(unfinished)
+  expect(from().value).toBe(unfinished)
+  await typeAndPause(`${unfinished}5`)
+  expect(range.from).toBe(String(Number(`${unfinished}5`.replace(',', '.'))))
+})
+
+it('shows an amount that comes from elsewhere, and none after the filter is cleared', async () => {
+  await typeAndPause('12,')
+  await act(async () => setRange({ from: '7.5' }))
+  expect(from().value).toMatch(/^7[.,]5$/)
+  await act(async () => setRange({}))
+  expect(from().value).toBe('')
+})

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { MantineProvider, type MantineProviderProps } from '@mantine/core'
+import { act, createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
+import { ChoiceDropdown } from './ChoiceDropdown.tsx'
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+Element.prototype.scrollIntoView = () => {}
+
+let root: Root
+beforeEach(async () => {
+  localStorage.setItem('callout.preference.language', '"en"')
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => act(async () => root.unmount()))
+
+const noRequest = { isFetching: false, error: null }
+const boiler = { value: 'B', text: 'Boiler' }
+
+it.each([
+  ['that they are loading', { items: [], isFetching: true, error: null }, 'Loading'],
+  ['why they could not be loaded', { items: [], isFetching: false, error: new Error('No network') }, 'No network'],
+  ['that there are none', { items: [], ...noRequest }, 'Nothing found'],
+  ['the choices', { items: [boiler], ...noRequest }, 'Boiler'],
+  ['the choices, although they are loaded again', { items: [boiler], ...noRequest, isFetching: true }, 'Boiler'],
+])('shows %s', async (_what, choices, text) => {
+  const props = { label: 'Product', valueText: undefined, selectedCount: 0, value: [], onChange: () => {}, ...choices }
+  await act(async () =>
+    root.render(
+      createElement(MantineProvider, { env: 'test' } as MantineProviderProps, createElement(ChoiceDropdown, props)),
+    ),
+  )
+  expect(document.querySelector('[role="listbox"]')?.textContent).toBe(text)
+})
