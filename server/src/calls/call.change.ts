@@ -100,7 +100,10 @@ async function sideStatements(
   const { ID, network_code, call_id } = call
   const historyFields = changedItems(call, realChanges).filter(({ field }) => !hiddenFields.has(field))
   const changedItem = await Promise.all(historyFields.map((item) => withTechnicianNames(ctx, call, changes, item)))
-  const row = historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem })
+  const row = {
+    ...historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem }),
+    ...(realChanges.societe_uuid !== undefined && { created_at: afterAllHistoryOf(call, now) }),
+  }
   const trackRecord = type === 'undo' ? undoneTrackRecordChange(call, changes) : trackRecordChange(call, changes)
   const importedVersion = importedVersionAfterChange(call, type)
   const jobs = [
@@ -158,7 +161,17 @@ function movedVisit(call: StoredCall, changes: CallChanges): MovedVisit | undefi
  * Inserts the history row and runs SQL calls that change jobs. If the update matched no row, network_code is null and
  * the whole statement fails.
  */
-function historyInsert(row: Insertable<History>, jobs: readonly RawBuilder<unknown>[]) {
+/**
+ * The instant of a handover: not before what the former company did while the request was under way, which the history
+ * would show to the next company otherwise.
+ */
+const afterAllHistoryOf = ({ ID }: StoredCall, now: string) =>
+  sql<string>`greatest(${now}::timestamptz, (select max(created_at) from history where service_job_uuid = ${ID}))`
+
+function historyInsert(
+  row: { readonly [Column in keyof Insertable<History>]: unknown },
+  jobs: readonly RawBuilder<unknown>[],
+) {
   const values = { ...row, network_code: sql`(select network_code from changed)` }
   return sql`insert into history (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
     values (${sql.join(Object.values(values))})

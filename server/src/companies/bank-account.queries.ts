@@ -7,7 +7,7 @@ import type { StoredCompany } from './company.queries.ts'
 
 type PaidCompany = Pick<StoredCompany, 'network_code' | 'raison_sociale' | 'iban'>
 
-/** Emails a company about its new bank account, because somebody else entered it. Skips empty and repeated addresses. */
+/** Emails a company about a bank account that somebody else entered. Skips empty and repeated addresses. */
 export async function mailNewAccount(
   ctx: RequestContext,
   { network_code, raison_sociale, iban }: PaidCompany,

@@ -38,10 +38,16 @@ const viewsVisibleTo = (actor: Actor) => sql`((${ownedBy(actor)}) or (${sharedWi
 const viewColumns = (actor: Actor) => sql`row."ID", row.list, row.name, row.filter_data, row.sorts, row.columns,
   row.shared, row.version, (${ownedBy(actor)}) as is_own`
 
-/** True if the actor's role may use every filter of the view; one that a dispatcher shares may have others. */
-function hasUsableFilters({ role }: Actor, { list, filter_data }: StoredView): boolean {
-  const { filters }: List = viewLists[list].list
-  return Object.keys(filter_data).every((name) => mayFilterBy(filters[name], role))
+/** True if the actor's role may use every filter of a shared view: one that a dispatcher shares may have others. */
+const isUsable = (actor: Actor, view: StoredView) =>
+  view.is_own || Object.keys(view.filter_data).every((name) => mayFilterBy(filtersOf(view)[name], actor.role))
+
+const filtersOf = ({ list }: StoredView): List['filters'] => viewLists[list].list.filters
+
+/** An own view without the filters that the actor's role may not use, such as those of an earlier role. */
+function withUsableFilters({ role }: Actor, view: StoredView): StoredView {
+  const usable = Object.entries(view.filter_data).filter(([name]) => mayFilterBy(filtersOf(view)[name], role))
+  return { ...view, filter_data: Object.fromEntries(usable) }
 }
 
 /** The views of a list that the actor may see, the own ones first. */
@@ -49,7 +55,7 @@ export async function visibleViews(tx: Db, actor: Actor, list: ViewListName): Pr
   const { rows } = await sql<StoredView>`select ${viewColumns(actor)} from views row
     where row.list = ${list} and ${viewsVisibleTo(actor)}
     order by is_own desc, row.created_at, row."ID" limit ${maxReturned}`.execute(tx)
-  return rows.filter((view) => hasUsableFilters(actor, view))
+  return rows.filter((view) => isUsable(actor, view)).map((view) => withUsableFilters(actor, view))
 }
 
 /** A view that the actor may see, otherwise 404. */
@@ -57,7 +63,8 @@ export async function visibleView(tx: Db, actor: Actor, list: ViewListName, ID: 
   if (!isUuid(ID)) return orNotFound<StoredView>(undefined)
   const { rows } = await sql<StoredView>`select ${viewColumns(actor)} from views row
     where row."ID" = ${ID} and row.list = ${list} and ${viewsVisibleTo(actor)}`.execute(tx)
-  return orNotFound(rows.find((view) => hasUsableFilters(actor, view)))
+  const view = orNotFound(rows.find((row) => isUsable(actor, row)))
+  return withUsableFilters(actor, view)
 }
 
 /** The actor's own view, locked for a change, otherwise 404. */

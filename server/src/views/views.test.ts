@@ -230,6 +230,11 @@ describe('sharing a view', () => {
     expect((await as.callcenter.send(viewApi.save, { list, ID, isDefault: true })).status).toBe(404)
   })
 
+  it('keeps one’s own view, without a filter that its role may not use', async () => {
+    const { ID } = await create('callcenter', { filterData: { dispatchers: [unusedId], subject: 'leak' } })
+    expect(await find('callcenter', ID)).toMatchObject({ filterData: { subject: 'leak' } })
+  })
+
   async function connectAsNorte(): Promise<TestClient> {
     const { societe_uuid } = heldBy('norte')
     const { body } = await as.dispatcher.post('/Account/ConnectAsUser', { societe_uuid })

@@ -31,7 +31,8 @@ export async function loadPlacedVisits(
 ): Promise<PlacedVisit[]> {
   const { rows } = await sql<Omit<PlacedVisit, 'place'> & Coordinates>`
     select row."ID", row.call_id, row.version, row.technician, row.customer_name, row.ville, row.is_saved_status_open,
-      row.schedule_start_date, row.schedule_end_date, exists (select from visits v where ${isPresentVisit}) as has_begun,
+      row.schedule_start_date, row.schedule_end_date,
+      exists (select from visits v where ${isPresentVisit}) as has_begun,
       ${coordinates}
     from calls row ${joinArea}
     where ${callsVisibleTo(actor)} and ${condition} and row.accepted_at is not null

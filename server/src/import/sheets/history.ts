@@ -3,7 +3,7 @@ import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
 import { callKeys, contractKeys, joinKeys } from './record-keys.ts'
 import { companyReference, networkReference, recordReference } from './references.ts'
-import { computedField, copiedFields, type KeyTable, type RowRule, type Sheet } from './sheet.ts'
+import { computedField, copiedFields, importTableOf, type KeyTable, type RowRule, type Sheet } from './sheet.ts'
 
 const historyColumns = [
   columns.required(columns.instant('created_at')),
@@ -27,12 +27,6 @@ const historyRules: readonly RowRule[] = [
     const hasValue = !isEmpty(row.old_value) || !isEmpty(row.new_value)
     return errorIf(isEmpty(row.field) && hasValue, 'field', 'it is empty, and a value is not.')
   },
-  (row) =>
-    errorIf(
-      row.type === 'assign' && !isEmpty(row.field) && row.field !== holderField,
-      'field',
-      `an assignment names ${holderField}: give the row of another field the type save.`,
-    ),
   (row) =>
     isAboutDocument(row.type)
       ? checkFilled(row, ['supplier_code'], 'a change of a document belongs to its company.')
@@ -64,6 +58,21 @@ interface Owner {
   readonly number: string
 }
 
+const storedRowKey = (keys: KeyTable) => ({ [`t.${keys.id}`]: `k.${keys.id}`, ...contentKey })
+
+/** The conflict of a new row that says nothing of the holder, although it is an assignment. */
+const conflictOfAssignment = (file: string, keys: KeyTable) => ({
+  column: 'field',
+  lines: `select i.line, i.field as value from ${importTableOf(file)} i
+    where i.type = 'assign' and i.field not in ('', '${holderField}')
+      and not exists (select from ${keys.table} k join history t on ${Object.entries(storedRowKey(keys))
+        .map(([stored, sent]) => `${stored} = ${sent}`)
+        .join(' and ')}
+        where k.network_code = i.network_code and k.${keys.key} = i.${keys.key})
+    order by i.line`,
+  message: `is not what an assignment names, which is ${holderField}: give the row of another field the type save.`,
+})
+
 /** A row is a change that somebody made. It is added once and never changed. */
 const historySheet = ({ file, keys, recordFile, description, number }: Owner): Sheet => ({
   file,
@@ -75,6 +84,7 @@ const historySheet = ({ file, keys, recordFile, description, number }: Owner): S
   key: ['network_code', keys.key, 'created_at', 'user_name', 'type', 'field'],
   references: [networkReference(), recordReference(keys, description, recordFile), companyReference()],
   rules: historyRules,
+  conflicts: [conflictOfAssignment(file, keys)],
   targets: [
     {
       table: 'history',
@@ -82,7 +92,7 @@ const historySheet = ({ file, keys, recordFile, description, number }: Owner): S
       joins: `${joinKeys(keys)}
         join ${keys.records} r on r."${keys.recordId}" = k.${keys.id}
         left join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code`,
-      key: { [`t.${keys.id}`]: `k.${keys.id}`, ...contentKey },
+      key: storedRowKey(keys),
       fields: [
         computedField('created_at', 'i.created_at'),
         ...copiedFields('network_code', 'user_name'),

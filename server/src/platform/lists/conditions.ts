@@ -33,7 +33,7 @@ export function columnRef(name: string): SqlFragment {
   return ref
 }
 
-/** SQL condition for the rows this actor may see and that match every filter. Throws 403 for a filter of other roles. */
+/** SQL condition: this actor may see the row, and it matches every filter. Throws 403 for a filter of other roles. */
 export const whereClause = (source: FilteredSource, actor: Actor, filterData: FilterData): Condition =>
   whereClauseWith(hasTrigrams, source, actor, filterData)
 
