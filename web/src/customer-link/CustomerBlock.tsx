@@ -67,7 +67,7 @@ function AnswerTexts({ answer }: { readonly answer: CustomerAnswerRecord }) {
 /** Buttons that move the visit to the time the customer asked for, or keep it. */
 function AnswerButtons({ call, wish, answer }: CustomerBlockProps & { readonly answer: CustomerAnswerRecord }) {
   const t = useT()
-  const keep = useEndpointMutation(customerLinkApi.keep, { waitsForRows: true })
+  const keep = useEndpointMutation(customerLinkApi.keep)
   const { wish_at, wish_technician } = answer
   const isBusy = keep.isPending || wish.isMoving
   return (

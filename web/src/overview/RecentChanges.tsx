@@ -44,7 +44,7 @@ export function RecentChanges({ changes, more }: RecentChangesProps) {
 
 function MarkSeenButton({ newest }: { readonly newest: RecentChange }) {
   const t = useT()
-  const markSeen = useEndpointMutation(overviewApi.markSeen, { waitsForRows: true })
+  const markSeen = useEndpointMutation(overviewApi.markSeen)
   return (
     <Button
       variant="subtle"

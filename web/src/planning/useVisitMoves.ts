@@ -24,9 +24,11 @@ export interface VisitMove extends Schedule {
 
 const noMoves: ReadonlyMap<string, VisitMove> = new Map()
 
-function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
-  const others = new Map(map)
-  others.delete(key)
+/** The moves without this one. A later move of the same visit stays. */
+function without(moves: typeof noMoves, ID: string, move: VisitMove): typeof noMoves {
+  if (moves.get(ID) !== move) return moves
+  const others = new Map(moves)
+  others.delete(ID)
   return others
 }
 
@@ -36,8 +38,6 @@ export function useVisitMoves() {
   const [refusal, setRefusal] = useState<MoveRefusal>()
   const plan = useEndpointMutation(callApi.plan, {
     toastAction: (call) => undoActionOf([call]),
-    // A call that was not planned before is shown as moving until the planned calls include it.
-    waitsForRows: true,
     // A refusal may mean that the data on screen is outdated.
     onFailure: () => void refreshRows(),
   })
@@ -51,7 +51,7 @@ export function useVisitMoves() {
     setMoving((before) => new Map(before).set(ID, moved))
     const goBack = () => {
       const from = visitRectOf(ID)
-      flushSync(() => setMoving((before) => without(before, ID)))
+      flushSync(() => setMoving((before) => without(before, ID, moved)))
       slideBack(ID, from)
     }
     if (!(await overlap.confirmOverlaps({ ID, ...moved }))) return goBack()
@@ -61,7 +61,7 @@ export function useVisitMoves() {
         ...(technician !== call.technician && { technician }),
       })
       cachePlannedCall(answer)
-      setMoving((before) => without(before, ID))
+      setMoving((before) => without(before, ID, moved))
     } catch (error) {
       const expected = isRequestFailure(error)
       goBack()

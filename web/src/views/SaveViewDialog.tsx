@@ -33,8 +33,6 @@ export function SaveViewDialog({ initial, mayOpenFirst, onDone, onClose }: SaveV
       // If it was changed in another window, the next attempt has the version that is loaded then.
       onRefused: () => void refreshRows(),
       version: initial.version,
-      // A new view is opened, so its tab must be there.
-      waitsForRows: true,
     },
   )
   const choices = sharings.map((value) => ({ value, text: t(`view.shared_${value}`) }))

@@ -32,7 +32,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
     toast.error(message)
     void refreshRows()
   }
-  const save = useEndpointMutation(viewApi.save, { onFailure, waitsForRows: true })
+  const save = useEndpointMutation(viewApi.save, { onFailure })
   const { ID, version, list, name, can, isDefault } = chosen
   const mayOpenFirst = hasDefaultView(page, list)
   const isChanged =

@@ -20,7 +20,7 @@ export function DeliveryEntry({ delivery, canResend }: DeliveryEntryProps) {
   const t = useT()
   const formats = useFormats()
   const answerText = useAnswerText()
-  const resending = useEndpointMutation(webhookApi.resend, { waitsForRows: true })
+  const resending = useEndpointMutation(webhookApi.resend)
   const { ID, event, at, status, tries, tried_at, next_try_at, answer_status } = delivery
   const answer = [answer_status, answerText(delivery)].filter(Boolean).join(' ')
   return (

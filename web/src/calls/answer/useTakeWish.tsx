@@ -14,7 +14,6 @@ export function useTakeWish(call: CallRecord) {
   const overlap = useOverlapWarning()
   const move = useEndpointMutation(callApi.plan, {
     toastAction: (moved) => undoActionOf([moved]),
-    waitsForRows: true,
   })
 
   const takeWish = async (schedule_start_date: string, wish_technician: string) => {

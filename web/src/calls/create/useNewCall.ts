@@ -24,8 +24,8 @@ import {
 
 /**
  * Form of a new call, filled from a blank call or from the call it duplicates. Picking a card fills in the appliance.
- * A chosen company is assigned after the call is created. Calls `onCreated` with the ID of the new call, unless the user
- * has left the form by then.
+ * A chosen company is assigned after the call is created. Calls `onCreated` with the ID of the new call, unless the
+ * user has left the form by then.
  */
 export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   const { role } = useRequiredSession()

@@ -21,7 +21,6 @@ export function FirstVisitRequest({ ID }: { readonly ID: string }) {
   const { data } = useEndpointQuery(firstVisitApi.parts, { ID }, { enabled: mayWrite })
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const request = useEndpointMutation(firstVisitApi.request, {
-    waitsForRows: true,
     onFailure: (failure, { parts }) => {
       toast.error(failure.message)
       if (failure instanceof RefusedRequestError) setUnknown([...unknown, ...refusedParts(failure, parts as string[])])

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { endpoint } from '@callout/domain/platform/endpoint.ts'
-import { QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { closeToast, currentToasts } from '../browser/toast.ts'
 import { useEndpointForm } from '../forms/useEndpointForm.ts'
@@ -37,8 +37,6 @@ let requestCount: number
 let answer: () => Response
 let mutation: ReturnType<typeof useEndpointMutation<typeof rename>>
 let handledMutation: typeof mutation
-let waitingMutation: typeof mutation
-const onDone = vi.fn()
 let formMessages: string[]
 let form: ReturnType<typeof useEndpointForm<typeof rename>>
 const shown = () => currentToasts().map(({ color, message }) => [color, message])
@@ -48,7 +46,6 @@ const json = (body: object, status = 200) =>
 function Screen() {
   mutation = useEndpointMutation(rename)
   handledMutation = useEndpointMutation(rename, { onFailure: (failure) => formMessages.push(failure.message) })
-  waitingMutation = useEndpointMutation(rename, { onDone, waitsForRows: true })
   form = useEndpointForm(rename, { name: '' }, { onDone: () => {} })
   return null
 }
@@ -56,7 +53,6 @@ function Screen() {
 beforeEach(async () => {
   formMessages = []
   requestCount = 0
-  onDone.mockClear()
   for (const { id } of currentToasts()) closeToast(id)
   vi.stubGlobal('fetch', async () => {
     requestCount += 1
@@ -125,41 +121,4 @@ it('an invalid form shows a warning, marks its field and sends nothing', async (
   await act(async () => form.setField('name', 'a'))
   await act(async () => form.submit())
   await vi.waitFor(() => expect(requestCount).toBe(1), { timeout: 30_000 })
-})
-
-describe('while the rows on screen are fetched again', () => {
-  let fetchRows = vi.fn(async () => 'old')
-  let arrive = () => {}
-  let unsubscribe = () => {}
-  beforeEach(async () => {
-    fetchRows = vi.fn(async () => 'old')
-    const observer = new QueryObserver(queryClient, { queryKey: ['rows'], queryFn: () => fetchRows() })
-    unsubscribe = observer.subscribe(() => {})
-    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('old'), { timeout: 30_000 })
-    const fresh = new Promise<string>((resolve) => (arrive = () => resolve('fresh')))
-    fetchRows = vi.fn(() => fresh)
-    answer = () => json({ HasError: false, Message: 'Saved', Data: { name: 'a' } })
-  })
-  afterEach(() => {
-    unsubscribe()
-    queryClient.clear()
-  })
-
-  it('a change is reported and done', async () => {
-    await act(() => mutation.mutateAsync({ name: 'a' }))
-    expect(shown()).toEqual([['green', 'Saved']])
-    expect(fetchRows).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(mutation.isPending).toBe(false), { timeout: 30_000 })
-  })
-
-  it('one that waits for the rows is reported, but done only once they are there', async () => {
-    await act(async () => {
-      const isSaved = waitingMutation.mutateAsync({ name: 'a' })
-      await vi.waitFor(() => expect(shown()).toEqual([['green', 'Saved']]), { timeout: 30_000 })
-      expect(onDone).not.toHaveBeenCalled()
-      arrive()
-      await isSaved
-    })
-    expect(onDone).toHaveBeenCalledOnce()
-  })
 })

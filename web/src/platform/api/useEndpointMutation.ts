@@ -20,20 +20,14 @@ interface EndpointMutationOptions<E extends Endpoint> {
   readonly isSilent?: boolean
   /** The change removes the record on screen: nothing is refetched, `onDone` leaves the page and refreshes the rows. */
   readonly removesRecord?: boolean
-  /**
-   * `onDone` and the end of `isPending` wait for the fresh rows, for a screen that depends on them or a button that they
-   * remove. The toast does not wait.
-   */
-  readonly waitsForRows?: boolean
 }
 
 /**
  * Sends a change with `mutate(body)`. Shows the server's message as a toast, and a failure too unless `onFailure` is
- * given. Refetches the data on screen, and does not wait for it: it may take long after the change is saved. A retry of
- * the same body after a lost answer runs only once.
+ * given. Refetches the data on screen. A retry of the same body after a lost answer runs only once.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: EndpointMutationOptions<E> = {}) {
-  const { onDone, onFailure, successMessage, toastAction, isSilent, removesRecord, waitsForRows } = options
+  const { onDone, onFailure, successMessage, toastAction, isSilent, removesRecord } = options
   const attempt = useRef({ body: '', key: '' })
   return useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
     mutationFn: (body) => {
@@ -43,10 +37,9 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
     },
     onSuccess: async ({ answer, message }) => {
       attempt.current = { body: '', key: '' }
-      // A change can affect any data on screen, so refetch all of it.
-      const refreshed = removesRecord ? undefined : refreshRows()
+      // A change can affect any data on screen, so refetch all of it. Who goes on then sees no old values.
+      if (!removesRecord) await refreshRows()
       if (message !== '' && !isSilent) toast.success(successMessage ?? message, toastAction?.(answer))
-      if (waitsForRows) await refreshed
       onDone?.(answer)
     },
     onError: (error, body) => {

@@ -23,7 +23,6 @@ interface EndpointFormOptions<E extends Endpoint> {
   /** As in `useEndpointMutation`. */
   readonly successMessage?: string
   readonly removesRecord?: boolean
-  readonly waitsForRows?: boolean
   readonly toastAction?: (answer: EndpointResult<E>) => ToastAction | undefined
 }
 
@@ -38,8 +37,7 @@ export function useEndpointForm<E extends Endpoint>(
   initial: BodyInput<E>,
   options: EndpointFormOptions<E>,
 ) {
-  const { onDone, onRefused, confirm, version, loadNewest } = options
-  const { successMessage, removesRecord, waitsForRows, toastAction } = options
+  const { onDone, onRefused, confirm, version, loadNewest, successMessage, removesRecord, toastAction } = options
   const t = useT()
   const form = useForm<FieldValues>({
     defaultValues: initial as FieldValues,
@@ -57,7 +55,6 @@ export function useEndpointForm<E extends Endpoint>(
     onDone,
     successMessage,
     removesRecord,
-    waitsForRows,
     toastAction,
     onFailure: (failure) => {
       setRefusal(failure.message)

@@ -26,8 +26,8 @@ export interface ListState {
 const reservedParams = { page: 'page', size: 'size', sort: 'sort', view: 'view' } as const
 
 /**
- * Reads a list's state from a query string. Unknown values are ignored, so old links still work, and so are filters that
- * a user of this role may not use, which the link of a colleague may have.
+ * Reads a list's state from a query string. Unknown values are ignored, so old links still work, and so are filters
+ * that a user of this role may not use, which the link of a colleague may have.
  */
 export function readListUrl(list: List, search: string, role?: Role): ListState {
   const params = new URLSearchParams(search)

@@ -34,7 +34,7 @@ export function clearStorage(): void {
   for (const key of Object.keys(localStorage)) if (!key.startsWith(preferencePrefix)) localStorage.removeItem(key)
 }
 
-/** The values that every tab follows at once. The others, as the width of a column that is dragged, change too often. */
+/** The values that every tab follows at once. Others, such as the width of a column, change too often. */
 const sharedKeys = [`${prefix}session`, `${preferencePrefix}language`]
 
 /** Calls the listener when another tab changes the session or the language. Returns the unsubscribe function. */

@@ -30,17 +30,20 @@ const textsOf = ({ remark, appliance, defects }: CallValues): Record<ReportField
 type Based = Pick<QueuedAct, 'body' | 'base'>
 
 /**
- * The fields that the report and somebody else changed to different values. A field that is empty on either side is no
- * clash. If the base is unknown, every other field that differs is one.
+ * The fields that the report and somebody else changed to different values. A field that the report leaves out or the
+ * server has not is no clash. If the base is unknown, every other field that differs is one.
  */
 export function clashesOf({ body, base }: Based, theirs: CallValues): ReportField[] {
   const { remark, serial_number = '', ...codes } = body as ReportBody
   const mine = { remark, serial_number, defect: codesOf(codes) }
+  // Codes that were cleared are sent as empty texts.
+  const areCodesSent = defectFields.some((field) => codes[field] !== undefined)
+  const isSent = { remark: remark !== '', serial_number: serial_number !== '', defect: areCodesSent }
   const now = textsOf(theirs)
   const before = base && textsOf(base)
   return reportFields.filter((field) => {
-    const isNew = (text: string) => text !== '' && text !== before?.[field]
-    return isNew(mine[field]) && isNew(now[field]) && mine[field] !== now[field]
+    const isChanged = mine[field] !== before?.[field] && now[field] !== before?.[field]
+    return isSent[field] && isChanged && now[field] !== '' && mine[field] !== now[field]
   })
 }
 

@@ -11,12 +11,16 @@ const requiredDatabase = () => {
   return database
 }
 
-const newDraft = (base?: CallValues): Draft => ({ values: {}, files: [], base })
+/** The stored draft or a new one. A draft of an older client takes this base, and keeps it from now on. */
+const draftOn = (stored: Draft | undefined, base?: CallValues): Draft => ({
+  ...(stored ?? { values: {}, files: [] }),
+  base: stored?.base ?? base,
+})
 
 /** Keeps what is typed for a visit; a new draft remembers what it is based on. */
 export async function saveDraft(ID: string, values: object, base?: CallValues): Promise<void> {
   await transact(requiredDatabase(), 'readwrite', ['drafts'], async ({ drafts }) => {
-    await drafts.put({ ...((await drafts.get(ID)) ?? newDraft(base)), values }, ID)
+    await drafts.put({ ...draftOn(await drafts.get(ID), base), values }, ID)
   })
 }
 
@@ -39,7 +43,7 @@ export async function keepDraftFile(ID: string, { name, role, blob }: NewFile, b
   void navigator.storage?.persist?.()
   const kept: KeptFile = { key: randomId(), name, size: blob.size, role }
   await transact(requiredDatabase(), 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
-    const draft = (await drafts.get(ID)) ?? newDraft(base)
+    const draft = draftOn(await drafts.get(ID), base)
     const replaced = role === 'signature' ? draft.files.filter((file) => file.role === 'signature') : []
     for (const { key } of replaced) await files.delete(key)
     await files.put(blob, kept.key)

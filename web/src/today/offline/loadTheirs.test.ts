@@ -45,3 +45,12 @@ it.each([0, 401, 503])('leaves a failure with status %i to the next attempt', as
   answers['ResetFormData a'] = new RequestError('Failed', status)
   await expect(loadTheirs('a')).rejects.toThrow('Failed')
 })
+
+it('leaves a file that cannot be loaded to the next attempt, which holds back only this act', async () => {
+  vi.resetModules()
+  vi.doMock('@callout/domain/defects/defect.api.ts', () => {
+    throw new Error('import failed')
+  })
+  const outdated = await import('./loadTheirs.ts')
+  await expect(outdated.loadTheirs('a')).rejects.toMatchObject({ status: 503 })
+})

@@ -17,8 +17,9 @@ export async function loadTheirs(ID: string): Promise<(CallValues & { readonly t
     const appliance = { serial: internal_serial_number, is_fictive: fictive_serial_number }
     return { version, technician, remark: description_sat, appliance, defects }
   } catch (error) {
-    // A failure of the connection is tried again.
-    if (error instanceof RequestError && !isNotFound(error)) throw error
-    return undefined
+    if (isNotFound(error)) return undefined
+    if (error instanceof RequestError) throw error
+    // For example a file that is gone after an update of the server: only this act waits for the next attempt.
+    throw new RequestError(String(error), 503)
   }
 }

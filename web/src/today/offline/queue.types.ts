@@ -32,7 +32,7 @@ export type NewAct = {
     readonly visit: Pick<Visit, 'ID' | 'call_id' | 'version' | 'technician'>
     readonly body: ActBodies[Kind]
     readonly files?: readonly KeptFile[]
-    /** What a report is based on. */
+    /** The values that a report is based on. */
     readonly base?: CallValues
   }
 }[ActKind]
@@ -55,7 +55,7 @@ export interface QueuedAct {
   readonly technician?: string
   /** Version of the call that the act is based on. */
   readonly version: number
-  /** What a report is based on; undefined for one that an older version of the client kept. */
+  /** The values that a report is based on; undefined for one that an older version of the client kept. */
   readonly base?: CallValues
   readonly body: ActBodies[ActKind]
   readonly files: readonly KeptFile[]
@@ -108,6 +108,6 @@ export interface OfflineDays {
 export interface Draft {
   readonly values: object
   readonly files: readonly KeptFile[]
-  /** What the values were based on when the draft began; undefined for one that an older version of the client kept. */
+  /** The values that the draft is based on; undefined for one that an older version of the client kept. */
   readonly base?: CallValues
 }

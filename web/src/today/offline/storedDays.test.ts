@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
+import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const stored = new Map<string, string>()
 const storage = {
@@ -19,7 +20,7 @@ const { startSession } = await import('../../platform/session/session.ts')
 const { addAct, loadActs, removeAct } = await import('./acts.ts')
 const { currentDatabase } = await import('./database.ts')
 const { forgetEndedSessions } = await import('./endOfSession.ts')
-const { discardDraft, loadDraft, saveDraft } = await import('./drafts.ts')
+const { discardDraft, keepDraftFile, loadDraft, saveDraft } = await import('./drafts.ts')
 const { loadDays, markProgress, storeDays } = await import('./storedDays.ts')
 
 const visit = (ID: string) => ({ ID, call_id: `call ${ID}`, version: 3, progress: noProgress }) as Visit
@@ -114,4 +115,29 @@ it('keeps the visits of unsent work when the session has ended, and no others', 
   expect(await unfinished()).toEqual(['with draft'])
   await storeDays(database, '', daysOf('today'))
   expect(await unfinished()).toEqual(['with draft'])
+})
+
+describe('a draft', () => {
+  const baseOf = (version: number) => {
+    const appliance = { serial: 'SN1', is_fictive: false }
+    return { version, remark: '', appliance, defects: noDefectCodes }
+  }
+  const photo = { name: 'a.jpg', role: 'photo', blob: new Blob(['picture']) } as const
+
+  it('keeps the values of the call that it began with', async () => {
+    await saveDraft('a', { remark: 'Fan' }, baseOf(3))
+    await saveDraft('a', { remark: 'Fan belt' }, baseOf(4))
+    await keepDraftFile('a', photo, baseOf(5))
+    expect(await loadDraft('a')).toMatchObject({ values: { remark: 'Fan belt' }, base: { version: 3 } })
+  })
+
+  it.each([
+    ['text', () => saveDraft('a', { remark: 'Fan' }, baseOf(4))],
+    ['photo', () => keepDraftFile('a', photo, baseOf(4))],
+  ])('of an older client takes those of the first new %s', async (_what, keep) => {
+    await saveDraft('a', { remark: 'Fan' })
+    await keep()
+    await saveDraft('a', { remark: 'Fan' }, baseOf(5))
+    expect(await loadDraft('a')).toMatchObject({ base: { version: 4 } })
+  })
 })

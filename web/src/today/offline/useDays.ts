@@ -30,8 +30,8 @@ export async function prefetchDays(session: Session): Promise<void> {
 
 /**
  * The visits of today and tomorrow in the network's time zone, from the server or else from this phone, with the
- * progress of the queued acts. Those before that were begun come with them. Adds visits of other days that have a
- * queued act or a draft, so that the technician can finish them. For accounts of an office, `technician` limits the
+ * progress of the queued acts. Begun visits of the seven days before are included. Adds visits of other days that have
+ * a queued act or a draft, so that the technician can finish them. For accounts of an office, `technician` limits the
  * visits.
  */
 export function useDays(technician = ''): OfflineDays {

@@ -35,7 +35,7 @@ export function ConflictChoice({ conflicts, theirs, onChange }: ConflictChoicePr
           />
           <span className={classes.conflictText}>
             <span className={shared.quiet}>{t(`compare.${whose}`)}: </span>
-            {whose === 'mine' ? mine : stored}
+            {(whose === 'mine' ? mine : stored) || '—'}
           </span>
         </label>
       ))}

@@ -34,6 +34,16 @@ test('a field that only one side changed does not clash', () => {
   ])
 })
 
+test('codes that were cleared clash with other codes', () => {
+  const codes = (defect_code1: string) => ({ ...noDefectCodes, defect_code1 })
+  const before = theirs({ version: 3, defects: codes('E') })
+  const cleared = { ...act, base: before, body: { ...body, remark: '', ...noDefectCodes } }
+  expect(conflictsOf(cleared, before, days)).toEqual([])
+  expect(conflictsOf(cleared, { ...before, defects: codes('F') }, days)).toEqual([
+    { field: 'defect', mine: '', theirs: 'F' },
+  ])
+})
+
 test('a stand-in is no serial number to choose', () => {
   const appliance = { product: 'Oven', code: 'OV1', serial: 'STANDIN', is_fictive: true }
   expect(conflictsOf(act, theirs({ appliance }), days)).toEqual([])

@@ -58,3 +58,12 @@ it('shows an amount that comes from elsewhere, and none after the filter is clea
   await act(async () => setRange({}))
   expect(from().value).toBe('')
 })
+
+it('keeps text that is not an amount when the page is drawn again', async () => {
+  await typeAndPause('12,')
+  await typeAndPause('12,345')
+  await act(async () => setRange({ ...range }))
+  expect(from().value).toBe('12,345')
+  expect(from().getAttribute('aria-invalid')).toBe('true')
+  expect(range.from).toBe('12')
+})

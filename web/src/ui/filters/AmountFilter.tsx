@@ -52,9 +52,10 @@ function AmountEnd({ label, placeholder, value, onChange }: AmountEndProps) {
   const shown = isTyped ? typed.current : value.replace('.', separator)
   // Text that is not an amount stays as typed and starts no request.
   const { text, type, flush } = useDebouncedInput(shown, (next) => {
+    if (amountError(next)) return
     typed.current = next
     const amount = parseNumber(next)
-    if (!amountError(next)) onChange(amount === null ? '' : String(amount))
+    onChange(amount === null ? '' : String(amount))
   })
   const problem = amountError(text)
   return (

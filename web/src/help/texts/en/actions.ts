@@ -7,7 +7,7 @@ export const connecting: Part = {
   paragraphs: [
     'Open the menu with your initials and choose {shell.connect_as}. Search for the company, then press {connect.connect}.',
     'From then on every tab of this browser acts as that company: you see its calls and can do what it can do. The history also keeps your name.',
-    'A bar at the top reminds you on every page. {shell.back_as_dispatcher}, there or in the same menu, takes you back; on {menu.today} there is no such button, so open another page first.',
+    'A bar at the top reminds you on every page. {shell.back_as_dispatcher}, there or in the same menu, takes you back; on {menu.today}, only the bar has it.',
   ],
 }
 

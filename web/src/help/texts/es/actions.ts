@@ -7,7 +7,7 @@ export const connecting: Part = {
   paragraphs: [
     'Abra el menú con sus iniciales y elija {shell.connect_as}. Busque la empresa y pulse {connect.connect}.',
     'Desde ese momento todas las pestañas de este navegador son esa empresa: ve sus avisos y hace lo que ella puede hacer. El historial guarda su nombre al lado.',
-    'Una barra en la parte superior se lo recuerda en todas las páginas. {shell.back_as_dispatcher}, en ella o en el mismo menú, le devuelve; en {menu.today} no existe ese botón: abra antes otra página.',
+    'Una barra en la parte superior se lo recuerda en todas las páginas. {shell.back_as_dispatcher}, en ella o en el mismo menú, le devuelve; en {menu.today} solo está en la barra.',
   ],
 }
 

@@ -7,7 +7,7 @@ export const connecting: Part = {
   paragraphs: [
     'Ouvrez le menu à vos initiales et choisissez {shell.connect_as}. Cherchez l’entreprise, puis {connect.connect}.',
     'Dès lors, tous les onglets de ce navigateur agissent comme cette entreprise : vous voyez ses interventions et faites ce qu’elle peut faire. L’historique garde votre nom à côté du sien.',
-    'Une barre en haut vous le rappelle sur chaque page. {shell.back_as_dispatcher}, sur cette barre ou dans le même menu, vous ramène ; sur {menu.today}, ce bouton n’existe pas : ouvrez d’abord une autre page.',
+    'Une barre en haut vous le rappelle sur chaque page. {shell.back_as_dispatcher}, sur cette barre ou dans le même menu, vous ramène ; sur {menu.today}, seule la barre l’a.',
   ],
 }
 

@@ -7,7 +7,7 @@ export const connecting: Part = {
   paragraphs: [
     'Apra il menu con le sue iniziali e scelga {shell.connect_as}. Cerchi l’azienda, poi prema {connect.connect}.',
     'Da quel momento tutte le schede di questo browser agiscono come quell’azienda: vede le chiamate dell’azienda e fa ciò che essa può fare. La cronologia conserva accanto anche il suo nome.',
-    'Una barra in alto glielo ricorda in ogni pagina. {shell.back_as_dispatcher}, lì o nello stesso menu, la riporta indietro; in {menu.today} quel pulsante non c’è: apra prima un’altra pagina.',
+    'Una barra in alto glielo ricorda in ogni pagina. {shell.back_as_dispatcher}, lì o nello stesso menu, la riporta indietro; in {menu.today} è solo nella barra.',
   ],
 }
 

@@ -7,7 +7,7 @@ export const connecting: Part = {
   paragraphs: [
     'Abra o menu com as suas iniciais e escolha {shell.connect_as}. Procure a empresa e prima {connect.connect}.',
     'A partir daí todos os separadores deste navegador são essa empresa: vê as chamadas dela e faz o que ela pode fazer. O histórico guarda o seu nome ao lado.',
-    'Uma barra no topo lembra-o em todas as páginas. {shell.back_as_dispatcher}, nela ou no mesmo menu, leva-o de volta; em {menu.today} não há esse botão: abra antes outra página.',
+    'Uma barra no topo lembra-o em todas as páginas. {shell.back_as_dispatcher}, nela ou no mesmo menu, leva-o de volta; em {menu.today} está só na barra.',
   ],
 }
 

@@ -23,8 +23,8 @@ export function useBatch() {
   const isMounted = useIsMounted()
 
   /**
-   * Resolves to the outcomes of the rows that are done. Shows why it stopped, if it did, and how many rows were refused,
-   * if the page that names them was left. Does nothing during a run.
+   * Resolves to the outcomes of the rows that are done. Shows why it stopped, if it did, and how many rows were
+   * refused, if the page that names them was left. Does nothing during a run.
    */
   const run = async <Row, Item extends BatchItem>({ rows, send, onChunk }: BatchRun<Row, Item>) => {
     const done: Item[] = []
