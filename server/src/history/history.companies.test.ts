@@ -282,21 +282,3 @@ describe('the name of an author', () => {
     expect(await seenBy('callcenter')).toEqual(['The sat2', 'The sat2'])
   })
 })
-
-it('hides what the former company did while the call was being given to another', async () => {
-  const { ID } = await createCall(app.db)
-  await assign(ID, 'norte')
-  const change_data = JSON.stringify({
-    type: 'attach',
-    changedItem: [{ field: 'files', old_value: null, new_value: 'n.png' }],
-  })
-  // The request of the handover began earlier than this, and ends later.
-  const created_at = new Date(app.clock.now.getTime() + 2000).toISOString()
-  await app.db
-    .insertInto('history')
-    .values({ network_code: 'ATLIBE', service_job_uuid: ID, user_name: 'The sat', created_at, change_data })
-    .execute()
-  await assign(ID, 'sur')
-  const [newest, attached] = await loadHistory(as.sat2, ID)
-  expect([newest?.change_data.type, attached?.user_name]).toEqual(['assign', placeholder])
-})

@@ -223,18 +223,6 @@ describe('sharing a view', () => {
     expect((await as.backoffice.send(viewApi.delete, { ID })).status).toBe(404)
   })
 
-  it('hides a view with a filter of dispatchers from everyone else', async () => {
-    const { ID } = await create('dispatcher', { shared: 'network', filterData: { dispatchers: [unusedId] } })
-    expect(await find('dispatcher2', ID)).toMatchObject({ filterData: { dispatchers: [unusedId] } })
-    for (const other of ['callcenter', 'backoffice'] as const) expect(await find(other, ID)).toBeUndefined()
-    expect((await as.callcenter.send(viewApi.save, { list, ID, isDefault: true })).status).toBe(404)
-  })
-
-  it('keeps one’s own view, without a filter that its role may not use', async () => {
-    const { ID } = await create('callcenter', { filterData: { dispatchers: [unusedId], subject: 'leak' } })
-    expect(await find('callcenter', ID)).toMatchObject({ filterData: { subject: 'leak' } })
-  })
-
   async function connectAsNorte(): Promise<TestClient> {
     const { societe_uuid } = heldBy('norte')
     const { body } = await as.dispatcher.post('/Account/ConnectAsUser', { societe_uuid })
