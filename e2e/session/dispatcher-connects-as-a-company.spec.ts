@@ -66,7 +66,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
       await page.getByRole('menuitem').first().click()
       await page.getByRole('dialog').getByRole('listitem').nth(2).getByRole('button').click()
       await expect(bar).toContainText(message)
-      for (const path of ['/planning', '/servicecalls', '/sessions']) {
+      for (const path of ['/planning', '/servicecalls', '/sessions', '/today']) {
         await page.goto(path)
         await expect(page.locator('h1')).toBeVisible()
         await expect(bar).toBeInViewport()

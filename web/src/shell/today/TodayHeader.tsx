@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useHelpKey } from '../../help/useHelpKey.ts'
 import { Bell } from '../../notifications/Bell.tsx'
 import type { CallLink } from '../../notifications/NotificationList.tsx'
@@ -28,10 +28,15 @@ interface TodayHeaderProps {
 /** The header of the visits: menu, product, network and notifications. While connected, a bar above says so. */
 export function TodayHeader({ session, onLeave }: TodayHeaderProps) {
   const t = useT()
+  const isConnected = session.internalConnectAs
   useHelpKey(helpPath)
+  // The header is higher by its bar.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-connected', isConnected)
+  }, [isConnected])
   return (
     <header className={headerClasses.header}>
-      {session.internalConnectAs && (
+      {isConnected && (
         <div className={headerClasses.connected}>
           <Suspense>
             <TodayConnectedBar session={session} onLeave={onLeave} />
