@@ -1,3 +1,4 @@
+import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { sql } from 'kysely'
 import { checkAnswer } from '../../src/calls/deadlines/answer.job.ts'
 import type { AnswerJob } from '../../src/calls/deadlines/call.jobs.ts'
@@ -38,6 +39,15 @@ export const startDeadlineWorkers = (app: TestApp) =>
     metrics: createMetrics(),
     roomTasks: createDeadlineTasks(jobPartsOf(app)),
   })
+
+/** Sets what happens to calls of medium priority after their deadline. */
+export const setDeadlinePolicy = (app: TestApp, late_action: LateAction, limits: object = {}) =>
+  sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M: { late_action, ...limits } } })}
+    where network_code = 'ATLIBE'`.execute(app.db)
+
+/** The emails about a call as `recipient: subject`, with dots for numbers. */
+export const mailSummariesOf = async (app: TestApp, ID: string) =>
+  (await emailsOf(app, ID)).map(({ recipient, subject }) => `${recipient}: ${subject.replace(/\d+/, '…')}`)
 
 /** The emails about a call, oldest first. */
 export const emailsOf = (app: TestApp, ID: string) =>

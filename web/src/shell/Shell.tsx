@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { HelpShortcut } from '../help/HelpLinks.tsx'
 import { ShortcutsKey } from '../help/ShortcutsKey.tsx'
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx'
@@ -11,6 +11,7 @@ import { stayOnPage, usePendingLeave } from '../ui/dialogs/leaveGuard.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
 import { SearchShortcut } from './SearchShortcut.tsx'
 import classes from './Shell.module.css'
+import { useConnectedBarHeight } from './useConnectedBarHeight.ts'
 
 /** The header, loaded lazily because signed-out users do not need it. */
 export const AppHeader = firstScreenComponent(() => import('./header/AppHeader.tsx'), 'AppHeader')
@@ -40,10 +41,7 @@ export function Shell() {
 function Frame({ session }: { readonly session: Session | undefined }) {
   const t = useT()
   const isConnected = session?.internalConnectAs === true
-  // A layout effect, because pages must know the height of the bar before the first paint.
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-connected', isConnected)
-  }, [isConnected])
+  useConnectedBarHeight(isConnected)
   // Preload the header: if it suspended at sign-in, React would show it 300 ms after the page.
   const isSignedOut = session === undefined
   useEffect(() => {

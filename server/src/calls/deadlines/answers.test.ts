@@ -10,9 +10,10 @@ import { loadHistory } from '../../../test/fixtures/history.ts'
 import {
   answerJobOf,
   changeTypesOf,
-  emailsOf,
   jobPartsOf,
+  mailSummariesOf,
   passTimeTo,
+  setDeadlinePolicy,
   startDeadlineApp,
   startDeadlineWorkers,
 } from '../../../test/support/deadline-jobs.ts'
@@ -34,12 +35,9 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const mailsOf = async (ID: string) =>
-  (await emailsOf(app, ID)).map(({ recipient, subject }) => `${recipient}: ${subject.replace(/\d+/, '…')}`)
+const mailsOf = (ID: string) => mailSummariesOf(app, ID)
 const typesOf = (ID: string) => changeTypesOf(app, ID)
-const setDeadline = (action: LateAction, limits: object = {}) =>
-  sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M: { late_action: action, ...limits } } })}
-    where network_code = 'ATLIBE'`.execute(app.db)
+const setDeadline = (action: LateAction, limits?: object) => setDeadlinePolicy(app, action, limits)
 const assign = (ID: string, societe_uuid: string = companyIds.norte) =>
   as.dispatcher.send(callApi.assign, { ID, societe_uuid })
 

@@ -9,8 +9,9 @@ import { companyIds, createCall, type Person } from '../../../test/fixtures/fact
 import {
   answerJobOf,
   changeTypesOf,
-  emailsOf,
+  mailSummariesOf,
   passTimeTo,
+  setDeadlinePolicy,
   startDeadlineApp,
 } from '../../../test/support/deadline-jobs.ts'
 import { signInEverybody, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
@@ -29,12 +30,9 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const mailsOf = async (ID: string) =>
-  (await emailsOf(app, ID)).map(({ recipient, subject }) => `${recipient}: ${subject.replace(/\d+/, '…')}`)
+const mailsOf = (ID: string) => mailSummariesOf(app, ID)
 const typesOf = (ID: string) => changeTypesOf(app, ID)
-const setDeadline = (action: LateAction, limits: object = {}) =>
-  sql`update networks set assignment_policy = ${JSON.stringify({ deadlines: { M: { late_action: action, ...limits } } })}
-    where network_code = 'ATLIBE'`.execute(app.db)
+const setDeadline = (action: LateAction, limits?: object) => setDeadlinePolicy(app, action, limits)
 const assign = (ID: string) => as.dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte })
 
 // Eight working hours in Madrid after Tuesday 10:30.

@@ -4,10 +4,16 @@ import { historyApi } from '@callout/domain/history/history.api.ts'
 import { importApi } from '@callout/domain/import/import.api.ts'
 import type { ImportAnswer, ImportSheetName } from '@callout/domain/import/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openImportedNetwork } from '../../../test/database/networks.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
+import {
+  assignment,
+  sentCall,
+  signInImportedDispatcher,
+  startImportedApp,
+  visit,
+} from '../../../test/fixtures/sent-rows.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
 import { checkAnswer } from '../../calls/deadlines/answer.job.ts'
 import { setMissingDeadlines } from '../../calls/deadlines/missing.job.ts'
 import type { SentRow } from './load-rows.ts'
@@ -16,9 +22,8 @@ let app: TestApp
 let dispatcher: TestClient
 
 beforeAll(async () => {
-  app = await startTestApp({}, openImportedNetwork)
-  app.clock.now = new Date()
-  dispatcher = await app.signInAs('regulation@valrho.example' as Person)
+  app = await startImportedApp()
+  dispatcher = await signInImportedDispatcher(app)
 })
 afterAll(() => app.close())
 
@@ -34,42 +39,26 @@ const callOf = async (key: string) =>
 const updated = { result: 'updated' }
 const refused = (column: string) => ({ result: 'refused', errors: [{ column }] })
 
-const call = (call_key: string): SentRow => ({
-  call_key,
-  status_id: -3,
-  created_at: '2026-02-01T08:00:00Z',
-  subject: 'Chauffage en panne',
-  call_type_id: 'HEA',
-  problem_type_id: 'HEA1',
-  priority: 'H',
-})
-const assignment = { supplier_code: 'F0101', assigned_at: '2026-02-01T09:00:00Z' } as const
 const emptyVisit = { accepted_at: '', technician: '', appointment_date_at: '', duration_minutes: '' } as const
-const visit = {
-  accepted_at: '2026-02-01T10:00:00Z',
-  technician: 'T1',
-  appointment_date_at: '2026-02-02T08:00:00Z',
-  duration_minutes: 90,
-} as const
 const rejection = { rejected_at: '2026-02-01T11:00:00Z', rejected_by: 'F0103', reject_reason: 'LOAD' } as const
 
 describe('a call that waits for an answer', () => {
   const setDeadlines = () => setMissingDeadlines(jobPartsOf(app))
 
   it('takes rows after the portal has set its deadline, and loses it with the answer', async () => {
-    const sent = { ...call('ERP-DUE'), ...assignment }
+    const sent = { ...sentCall('ERP-DUE'), ...assignment }
     await putCall(sent)
     await setDeadlines()
     const { answer_due_at } = await callOf('ERP-DUE')
     expect(answer_due_at).not.toBeNull()
-    expect(await putCall({ ...call('ERP-DUE'), subject: 'Other' })).toMatchObject(updated)
+    expect(await putCall({ ...sentCall('ERP-DUE'), subject: 'Other' })).toMatchObject(updated)
     expect(await callOf('ERP-DUE')).toMatchObject({ subject: 'Other', answer_due_at, version: 3 })
     expect(await putCall({ ...sent, ...visit })).toMatchObject(updated)
     expect(await callOf('ERP-DUE')).toMatchObject({ technician: 'T1', answer_due_at: null, answer_remind_at: null })
   })
 
   it('takes rows after a reminder and a passed deadline, and has no deadline of a former company', async () => {
-    await putCall({ ...call('ERP-LATE'), ...assignment })
+    await putCall({ ...sentCall('ERP-LATE'), ...assignment })
     await setDeadlines()
     const { ID, assigned_at } = await callOf('ERP-LATE')
     const now = app.clock.now
@@ -77,7 +66,7 @@ describe('a call that waits for an answer', () => {
     await checkAnswer(jobPartsOf(app), { ID, assigned_at })
     app.clock.now = now
     expect((await callOf('ERP-LATE')).answer_late_at).not.toBeNull()
-    const moved = { ...call('ERP-LATE'), ...assignment, ...emptyVisit, supplier_code: 'F0103' }
+    const moved = { ...sentCall('ERP-LATE'), ...assignment, ...emptyVisit, supplier_code: 'F0103' }
     expect(await putCall(moved)).toMatchObject(updated)
     expect(await callOf('ERP-LATE')).toMatchObject({
       supplier_code: 'F0103',
@@ -93,18 +82,18 @@ describe('a call that waits for an answer', () => {
       ['ERP-BEFORE', true],
       ['ERP-AFTER', false],
     ] as const) {
-      await putCall({ ...call(key), ...assignment })
+      await putCall({ ...sentCall(key), ...assignment })
       const { ID } = await callOf(key)
       if (isBefore) await changeByPerson(ID)
       await setDeadlines()
       if (!isBefore) await changeByPerson(ID)
-      expect(await putCall({ ...call(key), subject: 'Other' })).toMatchObject(refused('call_key'))
+      expect(await putCall({ ...sentCall(key), subject: 'Other' })).toMatchObject(refused('call_key'))
     }
   })
 })
 
 it('a visit that moves is checked anew after its day, and the same visit is not', async () => {
-  const sent = { ...call('ERP-OVERDUE'), ...assignment, ...visit }
+  const sent = { ...sentCall('ERP-OVERDUE'), ...assignment, ...visit }
   await putCall(sent)
   const { overdue_told_at } = await callOf('ERP-OVERDUE')
   expect(overdue_told_at).not.toBeNull()
@@ -117,11 +106,11 @@ it('a visit that moves is checked anew after its day, and the same visit is not'
 
 describe('a declined call', () => {
   it('that a row assigns is not declined any more: its company can accept it', async () => {
-    await putCall({ ...call('ERP-DECLINED'), ...rejection })
+    await putCall({ ...sentCall('ERP-DECLINED'), ...rejection })
     expect(await callOf('ERP-DECLINED')).toMatchObject({ rejected_by: 'Thermie Clairbois', reject_reason: 'LOAD' })
-    expect(await putCall({ ...call('ERP-DECLINED'), subject: 'Other' })).toMatchObject(updated)
+    expect(await putCall({ ...sentCall('ERP-DECLINED'), subject: 'Other' })).toMatchObject(updated)
     expect(await callOf('ERP-DECLINED')).toMatchObject({ rejected_by: 'Thermie Clairbois', reject_reason: 'LOAD' })
-    expect(await putCall({ ...call('ERP-DECLINED'), ...assignment, ...emptyVisit })).toMatchObject(updated)
+    expect(await putCall({ ...sentCall('ERP-DECLINED'), ...assignment, ...emptyVisit })).toMatchObject(updated)
     const assigned = await callOf('ERP-DECLINED')
     expect(assigned).toMatchObject({ rejected_at: null, rejected_by: '', reject_reason: '' })
     const company = await app.signInAs('sat@trois-ponts.example' as Person)
@@ -131,11 +120,11 @@ describe('a declined call', () => {
   })
 
   it('has no company: a row without the company’s columns is refused', async () => {
-    await putCall({ ...call('ERP-HELD'), ...assignment })
-    expect(await putCall({ ...call('ERP-HELD'), ...rejection })).toMatchObject(refused('call_key'))
+    await putCall({ ...sentCall('ERP-HELD'), ...assignment })
+    expect(await putCall({ ...sentCall('ERP-HELD'), ...rejection })).toMatchObject(refused('call_key'))
     expect(await callOf('ERP-HELD')).toMatchObject({ supplier_code: 'F0101', rejected_at: null })
     const declined = { ...rejection, ...emptyVisit, supplier_code: '', assigned_at: '' }
-    expect(await putCall({ ...call('ERP-HELD'), ...declined })).toMatchObject(updated)
+    expect(await putCall({ ...sentCall('ERP-HELD'), ...declined })).toMatchObject(updated)
     expect(await callOf('ERP-HELD')).toMatchObject({ societe_uuid: null, rejected_by: 'Thermie Clairbois' })
   })
 })
@@ -144,22 +133,22 @@ describe('a row with `ins_id` and without the columns of the appliance', () => {
   const appliance = { code_product: 'CHV-24', internal_serial_number: 'X1' } as const
 
   it('keeps the stored appliance where it names no card', async () => {
-    await putCall({ ...call('ERP-CARD'), ...appliance })
+    await putCall({ ...sentCall('ERP-CARD'), ...appliance })
     const before = await callOf('ERP-CARD')
     expect(before).toMatchObject({ ...appliance, skill: 'GAS-BOILER' })
-    expect(await putCall({ ...call('ERP-CARD'), subject: 'Other', ins_id: '' })).toMatchObject(updated)
+    expect(await putCall({ ...sentCall('ERP-CARD'), subject: 'Other', ins_id: '' })).toMatchObject(updated)
     const { produit_uuid, item_name, item_code, skill } = before
     const kept = { ...appliance, produit_uuid, item_name, item_code, skill }
     expect(await callOf('ERP-CARD')).toMatchObject({ ...kept, subject: 'Other' })
     const empty = { code_product: '', internal_serial_number: '', ins_id: '' }
-    expect(await putCall({ ...call('ERP-CARD'), ...empty })).toMatchObject(updated)
+    expect(await putCall({ ...sentCall('ERP-CARD'), ...empty })).toMatchObject(updated)
     expect(await callOf('ERP-CARD')).toMatchObject({ code_product: '', item_name: '', produit_uuid: null })
     expect(await callOf('ERP-CARD')).toMatchObject({ item_code: '', internal_serial_number: '' })
   })
 
   it('takes the appliance of the card that it names', async () => {
-    await putCall({ ...call('ERP-CARD-2'), ...appliance })
-    expect(await putCall({ ...call('ERP-CARD-2'), ins_id: 700002 })).toMatchObject(updated)
+    await putCall({ ...sentCall('ERP-CARD-2'), ...appliance })
+    expect(await putCall({ ...sentCall('ERP-CARD-2'), ins_id: 700002 })).toMatchObject(updated)
     const stored = await callOf('ERP-CARD-2')
     expect(stored).toMatchObject({ code_product: 'PAC-08', skill: 'HEAT-PUMP' })
     expect(stored.internal_serial_number).not.toBe('X1')
@@ -187,9 +176,9 @@ describe('history that is sent late', () => {
   }
 
   it('of a call hides from its new company what the old one did, also in the changes', async () => {
-    await putCall({ ...call('ERP-HANDED'), ...assignment })
+    await putCall({ ...sentCall('ERP-HANDED'), ...assignment })
     const next = { supplier_code: 'F0103', assigned_at: '2026-02-05T09:00:00Z' }
-    await putCall({ ...call('ERP-HANDED'), ...next, ...emptyVisit })
+    await putCall({ ...sentCall('ERP-HANDED'), ...next, ...emptyVisit })
     await put('CallHistory', { call_key: 'ERP-HANDED', ...sentLate, ...secret })
     const { ID } = await callOf('ERP-HANDED')
     const all = await readBy(dispatcher, { service_job_uuid: ID })
@@ -229,7 +218,7 @@ describe('history that is sent late', () => {
   })
 
   it('names an assignment by its company only, and keeps the order of the rows of one time', async () => {
-    await putCall({ ...call('ERP-ORDER'), ...assignment })
+    await putCall({ ...sentCall('ERP-ORDER'), ...assignment })
     const at = { call_key: 'ERP-ORDER', created_at: assignment.assigned_at, user_name: 'ERP', old_value: '' }
     const assigned = { ...at, type: 'assign', field: 'subcontractor_name', new_value: former }
     const priority = { ...at, type: 'assign', field: 'priority', new_value: 'H' }

@@ -5,9 +5,15 @@ import { importApi } from '@callout/domain/import/import.api.ts'
 import type { ImportAnswer, ImportSheetName } from '@callout/domain/import/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForLockWaiter } from '../../../test/database/lock-waiters.ts'
-import { openImportedNetwork } from '../../../test/database/networks.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import {
+  assignment,
+  sentCall,
+  signInImportedDispatcher,
+  startImportedApp,
+  visit,
+} from '../../../test/fixtures/sent-rows.ts'
+import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
 import { cleanUpExpiredRows } from '../../platform/jobs/cleanup.ts'
 import type { SentRow } from './load-rows.ts'
 
@@ -15,9 +21,8 @@ let app: TestApp
 let dispatcher: TestClient
 
 beforeAll(async () => {
-  app = await startTestApp({}, openImportedNetwork)
-  app.clock.now = new Date()
-  dispatcher = await app.signInAs('regulation@valrho.example' as Person)
+  app = await startImportedApp()
+  dispatcher = await signInImportedDispatcher(app)
 })
 afterAll(() => app.close())
 
@@ -34,22 +39,6 @@ const documentOf = async (key: string) =>
     await rowsOf(`select d.* from documents d join imported_documents using ("DocEntry") where document_key = '${key}'`)
   )[0]
 
-const call = (call_key: string): SentRow => ({
-  call_key,
-  status_id: -3,
-  created_at: '2026-02-01T08:00:00Z',
-  subject: 'Chauffage en panne',
-  call_type_id: 'HEA',
-  problem_type_id: 'HEA1',
-  priority: 'H',
-})
-const assignment = { supplier_code: 'F0101', assigned_at: '2026-02-01T09:00:00Z' } as const
-const visit = {
-  accepted_at: '2026-02-01T10:00:00Z',
-  technician: 'T1',
-  appointment_date_at: '2026-02-02T08:00:00Z',
-  duration_minutes: 90,
-} as const
 const fee = (document_key: string): SentRow => ({
   document_key,
   type: 'fee',
@@ -121,7 +110,7 @@ describe('lines and answers', () => {
   })
 
   it('that their company has changed stay, if they are sent again as they were', async () => {
-    await put('Calls', { ...call('ERP-KEPT'), ...assignment, ...visit })
+    await put('Calls', { ...sentCall('ERP-KEPT'), ...assignment, ...visit })
     await put('Documents', { ...fee('ERP-KEPT'), call_key: 'ERP-KEPT' })
     const sent = { document_key: 'ERP-KEPT', ...line }
     await put('DocumentLines', sent)
@@ -159,7 +148,7 @@ describe('a record that is being changed in the portal', () => {
     ['Calls', 'calls', `subject = 'Changed in the portal'`],
   ] as const)('is waited for by %s, and not overwritten', async (name, table, change) => {
     const key = `ERP-LOCK-${name}`
-    await put('Calls', call(key))
+    await put('Calls', sentCall(key))
     await put('Documents', { ...fee(key), call_key: key })
     await put('DocumentLines', { document_key: key, ...line })
     const id = table === 'calls' ? (await callOf(key)).ID : (await documentOf(key)).DocEntry
@@ -173,7 +162,7 @@ describe('a record that is being changed in the portal', () => {
     const row = {
       Documents: { ...fee(key), call_key: key, Confirmed: 'N', DocDate: '2026-02-08' },
       DocumentLines: { document_key: key, ...line, Price: 4100 },
-      Calls: { ...call(key), subject: 'Changed by the program' },
+      Calls: { ...sentCall(key), subject: 'Changed by the program' },
     }[name]
     const answer = put(name, row)
     await waitForLockWaiter(app.pool, portal)
@@ -188,32 +177,38 @@ describe('a record that is being changed in the portal', () => {
 
 describe('a row with fewer columns', () => {
   it('keeps the skill of the stored product', async () => {
-    await put('Calls', { ...call('ERP-SKILL'), ins_id: 700002 })
-    expect(await put('Calls', { ...call('ERP-SKILL'), subject: 'Other' })).toMatchObject({ result: 'updated' })
+    await put('Calls', { ...sentCall('ERP-SKILL'), ins_id: 700002 })
+    expect(await put('Calls', { ...sentCall('ERP-SKILL'), subject: 'Other' })).toMatchObject({ result: 'updated' })
     expect(await callOf('ERP-SKILL')).toMatchObject({ code_product: 'PAC-08', skill: 'HEAT-PUMP', subject: 'Other' })
   })
 
   it('keeps the schedule of a stored visit', async () => {
-    await put('Calls', { ...call('ERP-VISIT'), ...assignment, ...visit })
+    await put('Calls', { ...sentCall('ERP-VISIT'), ...assignment, ...visit })
     const { appointment_date_at, schedule_end_date } = await callOf('ERP-VISIT')
     expect(schedule_end_date).toBe('2026-02-02T09:30:00.000Z')
-    const row = { ...call('ERP-VISIT'), subject: 'Other', appointment_date_at }
+    const row = { ...sentCall('ERP-VISIT'), subject: 'Other', appointment_date_at }
     expect(await put('Calls', row)).toMatchObject({ result: 'updated' })
     expect(await callOf('ERP-VISIT')).toMatchObject({ subject: 'Other', schedule_end_date })
   })
 
   it('opens a done call without the time at which it was done', async () => {
-    await put('Calls', { ...call('ERP-DONE'), ...assignment, ...visit, status_id: 1, done_at: '2026-02-02T10:00:00Z' })
+    await put('Calls', {
+      ...sentCall('ERP-DONE'),
+      ...assignment,
+      ...visit,
+      status_id: 1,
+      done_at: '2026-02-02T10:00:00Z',
+    })
     expect((await callOf('ERP-DONE')).done_at).toBe('2026-02-02T10:00:00.000Z')
-    const validated = { ...call('ERP-DONE'), status_id: 2 }
+    const validated = { ...sentCall('ERP-DONE'), status_id: 2 }
     await put('Calls', validated)
     expect((await callOf('ERP-DONE')).done_at).toBe('2026-02-02T10:00:00.000Z')
-    expect(await put('Calls', call('ERP-DONE'))).toMatchObject({ result: 'updated' })
+    expect(await put('Calls', sentCall('ERP-DONE'))).toMatchObject({ result: 'updated' })
     expect((await callOf('ERP-DONE')).done_at).toBeNull()
   })
 
   it('does not mix a new company, answer or visit with the stored one', async () => {
-    const whole = { ...call('ERP-MOVED'), ...assignment, ...visit }
+    const whole = { ...sentCall('ERP-MOVED'), ...assignment, ...visit }
     await put('Calls', whole)
     const half: SentRow[] = [
       { supplier_code: '' },
@@ -223,18 +218,18 @@ describe('a row with fewer columns', () => {
       { duration_minutes: 60 },
     ]
     for (const columns of half)
-      expect([columns, await put('Calls', { ...call('ERP-MOVED'), ...columns })]).toMatchObject([
+      expect([columns, await put('Calls', { ...sentCall('ERP-MOVED'), ...columns })]).toMatchObject([
         columns,
         { result: 'refused', errors: [{ column: 'call_key' }] },
       ])
     expect(await callOf('ERP-MOVED')).toMatchObject({ supplier_code: 'F0101', technician: 'T1' })
     expect(await put('Calls', { ...whole, supplier_code: 'F0103' })).toMatchObject({ result: 'updated' })
-    expect(await put('Calls', { ...call('ERP-ASSIGNED'), ...assignment })).toMatchObject({ result: 'created' })
+    expect(await put('Calls', { ...sentCall('ERP-ASSIGNED'), ...assignment })).toMatchObject({ result: 'created' })
   })
 })
 
 it.each([
-  ['Calls', 'call_numbers', 'call_id', (number: string) => ({ ...call('ERP-N'), call_id: number })],
+  ['Calls', 'call_numbers', 'call_id', (number: string) => ({ ...sentCall('ERP-N'), call_id: number })],
   ['Documents', 'document_numbers', 'DocNum', (number: string) => ({ ...fee('ERP-N'), DocNum: number })],
 ] as const)('%s without a number take none that another row brings', async (name, sequence, column, row) => {
   const [{ next }] = await rowsOf(`select last_value + 1 as next from ${sequence}`)
@@ -252,10 +247,10 @@ it.each([
 })
 
 it('a call that changes hands hides from its new company what the old one did', async () => {
-  await put('Calls', { ...call('ERP-HANDS'), ...assignment })
+  await put('Calls', { ...sentCall('ERP-HANDS'), ...assignment })
   const history = { call_key: 'ERP-HANDS', created_at: '2026-02-01T11:00:00Z', user_name: 'Chaleur des Trois Ponts' }
   await put('CallHistory', { ...history, type: 'attach', field: 'files', new_value: 'secret.pdf' })
-  await put('Calls', { ...call('ERP-HANDS'), ...assignment, ...emptyVisit, supplier_code: 'F0103' })
+  await put('Calls', { ...sentCall('ERP-HANDS'), ...assignment, ...emptyVisit, supplier_code: 'F0103' })
   const { ID } = await callOf('ERP-HANDS')
   const [moved] = await rowsOf(`select change_data->'changedItem' as items from history
     where service_job_uuid = '${ID}' order by "ID" desc limit 1`)

@@ -1,17 +1,15 @@
 import { importApi } from '@callout/domain/import/import.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openImportedNetwork } from '../../../test/database/networks.ts'
-import type { Person } from '../../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { signInImportedDispatcher, startImportedApp } from '../../../test/fixtures/sent-rows.ts'
+import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
 import type { SentRow } from './load-rows.ts'
 
 let app: TestApp
 let dispatcher: TestClient
 
 beforeAll(async () => {
-  app = await startTestApp({}, openImportedNetwork)
-  app.clock.now = new Date()
-  dispatcher = await app.signInAs('regulation@valrho.example' as Person)
+  app = await startImportedApp()
+  dispatcher = await signInImportedDispatcher(app)
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
-import { Suspense, useLayoutEffect } from 'react'
+import { Suspense } from 'react'
 import { useHelpKey } from '../../help/useHelpKey.ts'
 import { Bell } from '../../notifications/Bell.tsx'
 import type { CallLink } from '../../notifications/NotificationList.tsx'
@@ -10,6 +10,7 @@ import type { Session } from '../../platform/session/session.ts'
 import { Logo } from '../../ui/layout/Logo.tsx'
 import headerClasses from '../header/AppHeader.module.css'
 import { networkNameOf } from '../header/NetworkButton.tsx'
+import { useConnectedBarHeight } from '../useConnectedBarHeight.ts'
 import classes from './TodayHeader.module.css'
 import { helpPath, menuId, TodayMenu } from './TodayMenu.tsx'
 
@@ -30,10 +31,7 @@ export function TodayHeader({ session, onLeave }: TodayHeaderProps) {
   const t = useT()
   const isConnected = session.internalConnectAs
   useHelpKey(helpPath)
-  // The header is higher by its bar.
-  useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-connected', isConnected)
-  }, [isConnected])
+  useConnectedBarHeight(isConnected)
   return (
     <header className={headerClasses.header}>
       {isConnected && (
