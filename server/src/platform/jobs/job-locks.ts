@@ -14,8 +14,8 @@ const heartbeat = { every: 5000, patience: 10_000 }
 export interface JobLocks {
   /** Registers a worker of this run. Call it before the worker locks its first job. */
   readonly register: (worker_id: string) => Promise<void>
-  /** Unlocks the jobs of runs that died; also done once when the lock is opened. */
-  readonly releaseDeadWorkers: () => Promise<void>
+  /** Unlocks the jobs of runs that died, and queues without a running job; also done once when the lock is opened. */
+  readonly removeStaleLocks: () => Promise<void>
   /**
    * Resolves when the connection breaks, which frees the lock, or when the database does not answer. Whether the last
    * statements took effect is then unknown.
@@ -56,7 +56,10 @@ export async function openJobLocks(pool: pg.Pool, { every, patience } = heartbea
         .onConflict((on) => on.doNothing())
         .execute()
     },
-    releaseDeadWorkers: () => releaseDeadWorkers(db),
+    removeStaleLocks: async () => {
+      await releaseDeadWorkers(db)
+      await unlockIdleQueues(db)
+    },
     lost,
     release: async () => {
       // Without the database nothing is left to undo: the lock went with the connection.
@@ -67,7 +70,7 @@ export async function openJobLocks(pool: pg.Pool, { every, patience } = heartbea
   }
   try {
     await query('select pg_advisory_lock($1)', [process_lock])
-    await locks.releaseDeadWorkers()
+    await locks.removeStaleLocks()
   } catch (error) {
     releaseClient()
     throw error
@@ -91,4 +94,15 @@ async function releaseDeadWorkers(db: Kysely<DB>) {
       where locked_by = any(${ids}::text[])`.execute(tx)
     await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(tx)
   })
+}
+
+/**
+ * Unlocks the queues that are locked without a locked job. A run that was thought dead may still end its job after
+ * another run has taken it over: graphile-worker then deletes the job, and leaves the queue locked by the other run.
+ */
+async function unlockIdleQueues(db: Kysely<DB>) {
+  await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null where id in (
+      select id from graphile_worker._private_job_queues q where locked_by is not null and not exists (
+        select from graphile_worker._private_jobs where job_queue_id = q.id and locked_by is not null)
+      for update skip locked)`.execute(db)
 }

@@ -26,8 +26,8 @@ const concurrency = 4
 const stopTimeoutMs = 10_000
 /** Delays after a job before its worker looks again, in milliseconds: under load its queue is unlocked later. */
 const lookAgainMs = [25, 100, 400]
-/** How often jobs of dead processes are unlocked, in milliseconds. */
-const lockCheckMs = 60_000
+/** How often locks that nobody will release are removed, in milliseconds. */
+const lockCheckMs = 20_000
 
 /** Cron jobs. Each runs once per hour in one of the processes. */
 const schedule: CronItem[] = [
@@ -81,7 +81,7 @@ export async function runWorkers({ pool, metrics, taskList, log }: RunOptions): 
   })
   const stop = () => void runner.stop().catch(() => {})
   void locks.lost.then(stop)
-  const lockCheck = setInterval(() => locks.releaseDeadWorkers().catch(() => {}), lockCheckMs)
+  const lockCheck = setInterval(() => locks.removeStaleLocks().catch(() => {}), lockCheckMs)
   const ended = Promise.race([runner.promise.catch(() => {}), stopTimedOut]).then(async () => {
     clearInterval(lockCheck)
     await locks.release()

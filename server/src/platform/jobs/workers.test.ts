@@ -72,6 +72,9 @@ const lockedBy = async () =>
     await sql<{ locked_by: string | null; attempts: number }>`select locked_by, attempts
     from graphile_worker._private_jobs order by id`.execute(app.db)
   ).rows
+const isSent = async (subject: string) =>
+  (await app.db.selectFrom('mails').select('sent_at').where('subject', '=', subject).executeTakeFirst())?.sent_at !=
+  null
 
 it('repeats a job of a process that died, without counting the lost attempt', async () => {
   await queueEmail('Begun by a dead process')
@@ -149,6 +152,24 @@ it('leaves the jobs of a running process alone', async () => {
   const again = await startProcess()
   await waitForEmail('Under way elsewhere')
   await again()
+})
+
+it('unlocks the queue of a job that another process has ended meanwhile', async () => {
+  const stop = await startProcess()
+  delayMs = () => 500
+  await queueEmail('Ended by another process')
+  await waitForEmail('Ended by another process')
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  delayMs = () => 0
+  await vi.waitFor(async () => expect(await isSent('Ended by another process')).toBe(true), {
+    timeout: 30_000,
+    interval: 50,
+  })
+  await queueEmail('Behind the locked queue')
+  const otherProcess = await openJobLocks(app.pool)
+  await waitForEmail('Behind the locked queue')
+  await otherProcess.release()
+  await stop()
 })
 
 it('logs why a job failed, without what a mail server says', async () => {
@@ -240,7 +261,7 @@ it('continues after the end of several jobs could not be written', async () => {
   await allowConnections(true)
   delayMs = () => 0
   await queueEmail('After', recipients)
-  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 40_000, interval: 200 })
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 60_000, interval: 200 })
   await admin.end()
   await stop()
 })
