@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
 import { findFreePort } from '../server/src/platform/config/ports.ts'
 import { openPool } from '../server/src/platform/database/db.ts'
 import { type ReceivedEmail, startMailServer } from '../server/test/fakes/mail-server.ts'
-import { portalHostName, startNginx } from './programs/nginx.ts'
+import { type NginxProxy, portalHostName, startNginx } from './programs/nginx.ts'
 import { startObjectStore } from './programs/s3rver.ts'
 import { assertClaim, figuresOrNotRun, type ProofFigures, printFigures, type Sandbox, withSandbox } from './sandbox.ts'
 import { listenToEvents } from './support/event-stream.ts'
@@ -55,9 +55,9 @@ async function startPair(sandbox: Sandbox): Promise<ServerPair> {
     DEMO_CALLS: '2000',
   }
   // Each has its own data folder: they share only the database and the store.
-  const started = (name: string) => startPortal(sandbox, { ...common, DATA_DIR: join(sandbox.folder, name) })
+  const start = (name: string) => startPortal(sandbox, { ...common, DATA_DIR: join(sandbox.folder, name) })
   // The first one migrates and fills the database.
-  const [one, two] = [await started('one'), await started('two')]
+  const [one, two] = [await start('one'), await start('two')]
   const pool = openPool(database.url, 2)
   sandbox.onCleanup(() => pool.end())
   return { one, two, pool, emails, objects: store.objects }
@@ -143,16 +143,16 @@ async function proveJobsRunOnce({ one, two, pool, emails }: ServerPair): Promise
       assertClaim(await assign(portal, call, token), 'an open call can be assigned')
     }
   }
-  const waiting = async () => {
+  const countWaitingMails = async () => {
     const { rows } = await pool.query<{ n: number }>('select count(*)::int n from mails where sent_at is null')
     return rows[0]?.n ?? 0
   }
-  for (let tries = 0; (await waiting()) > 0 && tries < 600; tries++) await wait(100)
+  for (let tries = 0; (await countWaitingMails()) > 0 && tries < 600; tries++) await wait(100)
   // Wait for a possible second copy.
   await wait(1000)
   const { rows } = await pool.query<{ message_id: string }>('select message_id from mails where sent_at is not null')
   const messageIds = emails.map(({ messageId }) => messageId)
-  assertClaim(rows.length >= assignments && (await waiting()) === 0, 'every assignment is mailed')
+  assertClaim(rows.length >= assignments && (await countWaitingMails()) === 0, 'every assignment is mailed')
   assertClaim(new Set(messageIds).size === messageIds.length, 'no mail arrives twice')
   assertClaim(
     rows.length === messageIds.length && rows.every(({ message_id }) => messageIds.includes(message_id)),
@@ -173,6 +173,7 @@ async function proveBehindNginx(sandbox: Sandbox, { one, two, pool }: ServerPair
   const { name, bytes } = await uploadPicture(front, token)
   const read = await front.get(`/Images/GetFile/${name}?type=Temp`, token)
   assertClaim(read.bytes.equals(bytes), 'files come and go through nginx, byte for byte')
+  await openSecretPages(proxy)
   const slowest = await slowestLiveUpdate(front, pool, token)
   const answered = [await countChecksAnswered(one), await countChecksAnswered(two)]
   assertClaim(
@@ -181,12 +182,26 @@ async function proveBehindNginx(sandbox: Sandbox, { one, two, pool }: ServerPair
   )
   const attempts = await attemptsUntilRefused(front)
   const requests = await requestDuringShutdown(front, one, token)
+  const logs = proxy.readLogs()
+  assertClaim(logs.includes('GET /login '), 'nginx logs requests')
+  assertClaim(!logs.includes(addressSecret), 'nginx logs no address that ends with a secret')
   return {
     'behind nginx': proxy.version,
     'behind nginx, slowest live update, ms': Math.round(slowest),
     'behind nginx, checks answered by each process': answered.join(' and '),
     'behind nginx, wrong codes from one address until 429': attempts,
     'behind nginx, requests while one process is ended, none failed': requests,
+  }
+}
+
+/** The end of the addresses that no log may hold. */
+const addressSecret = 'a'.repeat(32)
+
+async function openSecretPages({ secure, plain }: NginxProxy): Promise<void> {
+  for (const page of ['v', 'loginredirect', 'connectas']) {
+    await sendRequest(plain, `/${page}/${addressSecret}`, {})
+    const { status } = await sendRequest(secure, `/${page}/${addressSecret}`, {})
+    assertClaim(status === (page === 'v' ? 404 : 200), `the page /${page}/ is answered`)
   }
 }
 

@@ -12,6 +12,8 @@ export interface NginxProxy {
   readonly secure: ServerAddress
   readonly plain: ServerAddress
   readonly version: string
+  /** The log of nginx so far: requests and errors. */
+  readonly readLogs: () => string
   /** Reloads the configuration with these processes as upstreams. */
   readonly setUpstreams: (ports: readonly number[]) => void
 }
@@ -71,7 +73,8 @@ export async function startNginx(sandbox: Sandbox, ports: readonly number[]): Pr
     name: portalHostName,
     certificate: readFileSync(certificate, 'utf8'),
   }
-  return { secure, plain, version: versionOf(nginx), setUpstreams }
+  const readLogs = () => ['access.log', 'error.log'].map((name) => readFileSync(join(home, name), 'utf8')).join('')
+  return { secure, plain, version: versionOf(nginx), readLogs, setUpstreams }
 }
 
 /** The main configuration of Debian's /etc/nginx/nginx.conf, with all paths in the sandbox. */
@@ -80,7 +83,7 @@ pid ${home}/nginx.pid;
 worker_processes 1;
 events { worker_connections 512; }
 http {
-  access_log off;
+  access_log ${home}/access.log;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${home}/${name};`).join('\n  ')}
   include ${home}/callout.conf;
 }

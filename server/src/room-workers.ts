@@ -6,7 +6,6 @@ import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
 import { openDb } from './platform/database/db.ts'
-import { createTtlCache } from './platform/database/ttl-cache.ts'
 import { createEventSender } from './platform/events/event-bus.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { createQuotas, type Quota } from './platform/http/quotas.ts'
@@ -21,7 +20,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   const db = openDb(pool)
   const events = createEventSender(pool)
   const { publish } = events
-  const parts = { db, publish, ttlCache: createTtlCache(db), publicUrl, osrmUrl, now: () => new Date() }
+  const parts = { db, publish, publicUrl, osrmUrl, now: () => new Date() }
   const countRefusal = (quota: Quota) => metrics.quotaRefusals.inc({ quota })
   const reportParts = {
     ...parts,
@@ -41,8 +40,8 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   // After an upgrade or a bulk load, documents wait for their first check.
   await sql`select graphile_worker.add_job('check_documents', job_key => 'check_unchecked')`.execute(db)
   const log = pino({ level: config.logLevel, serializers: logSerializers })
-  const webhookParts = { pool, publicUrl, metrics, allowPrivate: config.webhookAllowPrivate }
-  const webhooks = startWebhookSender(webhookParts, log)
+  const { webhookAllowPrivate: allowPrivate, isIsolated: onlyToThisMachine } = config
+  const webhooks = startWebhookSender({ pool, publicUrl, metrics, allowPrivate, onlyToThisMachine }, log)
   return {
     stop: async () => {
       await Promise.all([workers.stop(), webhooks.stop()])

@@ -150,6 +150,8 @@ describe('with a read replica', () => {
     const both = `${primary.protocol}//${primary.username}:${primary.password}@${standby.host},${primary.host}/callout?target_session_attrs=read-write`
     const pool = openPool(both, 2)
     expect((await pool.query('show port')).rows[0].port).toBe(primary.port)
+    const loadPast = async () => (await pool.query('select database_past() as past')).rows[0].past
+    const pastOfPrimary = await loadPast()
     await cluster.primary.stop()
     const failure = await pool.query('select').catch((error: Error) => error)
     expect(isDatabaseUnavailable(failure as Error)).toBe(true)
@@ -160,6 +162,8 @@ describe('with a read replica', () => {
       timeout: 30_000,
       interval: 100,
     })
+    // The log of changes recognises a failover by it.
+    expect(await loadPast()).not.toBe(pastOfPrimary)
     await pool.end()
     const client = openClient(both)
     await client.connect()

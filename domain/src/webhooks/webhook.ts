@@ -81,8 +81,8 @@ export const deliveriesBody = once(() =>
   z.strictObject({
     ID: id(),
     status: z.enum(deliveryStatuses, 'message.not_in_list').optional(),
-    /** Deliveries before this one, for the next page. */
-    before: integer({ min: 1 }).optional(),
+    /** Deliveries before this position, for the next page. */
+    before: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).optional(),
   }),
 )
 

@@ -2,8 +2,16 @@ import { type changeApi, defaultChangeLimit } from '@callout/domain/changes/chan
 import type { Change } from '@callout/domain/changes/change.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { type Refusal, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { type ChangeLog, loadChangeLog, loadStoredChanges, numberChanges, toVisibleChanges } from './change.queries.ts'
+import {
+  type ChangeLog,
+  isSkippedPosition,
+  loadChangeLog,
+  loadStoredChanges,
+  numberChanges,
+  toVisibleChanges,
+} from './change.queries.ts'
 
 /** A page of changes after a cursor, and the cursor of the next page. */
 export async function listChanges(
@@ -13,7 +21,7 @@ export async function listChanges(
   await numberChanges(tx)
   // Read before the changes: those that have a position by now are in the page or after it.
   const log = await loadChangeLog(tx)
-  if (after !== undefined) throwIfRefused(refusalOfCursor(after, log))
+  if (after !== undefined) throwIfRefused(await refusalOfCursor(tx, after, log))
   const from = after ?? 0
   const pageSize = limit ?? defaultChangeLimit
   const stored = await loadStoredChanges(tx, actor, { after: from, limit: pageSize })
@@ -24,8 +32,9 @@ export async function listChanges(
   return { Data, next: String(stored.length < pageSize ? Math.max(last, log.last_position) : last) }
 }
 
-function refusalOfCursor(after: number, log: ChangeLog): Refusal | undefined {
+async function refusalOfCursor(tx: Db, after: number, log: ChangeLog): Promise<Refusal | undefined> {
   if (after < log.last_removed) return refuse('change.refused.too_old')
-  // Such a cursor was given before the database was restored. Changes up to it would never be read.
-  return after > log.last_position ? refuse('change.refused.unknown_cursor') : undefined
+  // Such a cursor was given before a restore or a failover lost changes. Changes up to it would never be read.
+  const isLost = after > log.last_position || (await isSkippedPosition(tx, after))
+  return isLost ? refuse('change.refused.unknown_cursor') : undefined
 }

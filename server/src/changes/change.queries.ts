@@ -34,6 +34,17 @@ export async function loadChangeLog(tx: Db): Promise<ChangeLog> {
   return row ?? { last_position: 0, last_removed: 0 }
 }
 
+/** True for a position that the log skipped: it may have been given to a change that the database has lost. */
+export async function isSkippedPosition(tx: Db, position: number): Promise<boolean> {
+  const skipped = await tx
+    .selectFrom('skipped_positions')
+    .select('last_known')
+    .where('last_known', '<', position)
+    .where('last_skipped', '>=', position)
+    .executeTakeFirst()
+  return skipped !== undefined
+}
+
 /** A change as it is stored, with the changed fields of its history row. */
 export interface StoredChange {
   readonly position: number

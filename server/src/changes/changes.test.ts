@@ -4,8 +4,8 @@ import { changeApi } from '@callout/domain/changes/change.api.ts'
 import type { Change } from '@callout/domain/changes/change.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
-import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendAccept, sendAssign, sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
@@ -22,12 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function done(client: TestClient, endpoint: Endpoint, body: object) {
-  const answer = await client.send(endpoint, body)
-  expect(answer.body).toMatchObject({ HasError: false })
-  return answer.body.Data
-}
-
 async function changesFor(client: TestClient, after?: string, limit = 1000) {
   const { status, body } = await client.send(changeApi.list, { ...(after && { after }), limit })
   expect(status).toBe(200)
@@ -42,22 +36,14 @@ async function changesOf<P extends Person>(readers: readonly P[], act: () => Pro
   return Object.fromEntries(readers.map((person, n) => [person, read[n]?.Data ?? []])) as Record<P, Change[]>
 }
 const namesOf = (changes: readonly Change[]) => changes.map(({ kind, type }) => `${kind}.${type}`)
-const assign = (ID: string, to: 'norte' | 'sur') =>
-  done(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds[to] })
-const accept = (ID: string, client: TestClient, technician: string) =>
-  done(client, callApi.accept, {
-    ID,
-    appointment_date_at: '2026-03-12T08:00:00.000Z',
-    duration_minutes: 60,
-    technician,
-  })
+const assign = (ID: string, to: 'norte' | 'sur') => sendAssign(as.dispatcher, ID, to)
 
 describe('the changes of a call', () => {
   it('contain the changed fields of the history, with the version of the record', async () => {
     const { ID } = await createCall(app.db)
     const read = await changesOf(['dispatcher', 'callcenter', 'backoffice'], async () => {
-      const { version } = await done(as.callcenter, callApi.load, { ID })
-      await done(as.callcenter, callApi.save, { ID, version, subject: 'It leaks' })
+      const { version } = await sendSuccessfully(as.callcenter, callApi.load, { ID })
+      await sendSuccessfully(as.callcenter, callApi.save, { ID, version, subject: 'It leaks' })
     })
     for (const changes of Object.values(read))
       expect(changes).toMatchObject([
@@ -76,7 +62,7 @@ describe('the changes of a call', () => {
   it('reach its company and the technician of its visit, and nobody else', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const everybody = ['sat', 'tech', 'sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const
-    const read = await changesOf(everybody, () => accept(ID, as.sat, 'T1'))
+    const read = await changesOf(everybody, () => sendAccept(as.sat, ID, 'T1'))
     expect(namesOf(read.sat)).toEqual(['call.accept'])
     expect(namesOf(read.tech)).toContain('call.accept')
     for (const person of ['sat2', 'sat-ygnita', 'dispatcher-ygnita'] as const) expect(read[person]).toEqual([])
@@ -84,9 +70,9 @@ describe('the changes of a call', () => {
 
   it('end with gone for the company and the technician that lose it, with its files', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
-    await accept(ID, as.sat, 'T1')
+    await sendAccept(as.sat, ID, 'T1')
     const image = { name: 'boiler.png', file: await uploadSample(as.sat) }
-    const attachment = await done(as.sat, attachmentApi.save, { service_job_uuid: ID, images: [image] })
+    const attachment = await sendSuccessfully(as.sat, attachmentApi.save, { service_job_uuid: ID, images: [image] })
     const read = await changesOf(['dispatcher', 'sat', 'tech', 'sat2'], () => assign(ID, 'sur'))
     for (const person of ['sat', 'tech'] as const) {
       expect(namesOf(read[person]).sort()).toEqual(['attachment.gone', 'call.gone'])
@@ -99,7 +85,7 @@ describe('the changes of a call', () => {
 
   it('hide from a new company what another one wrote before', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
-    await accept(ID, as.sat, 'T1')
+    await sendAccept(as.sat, ID, 'T1')
     const read = await changesOf(['sat2'], () => assign(ID, 'sur'))
     expect(JSON.stringify(read.sat2)).not.toMatch(/Norte|Technician One|600000001/)
     expect(read.sat2[0]?.changedItem).toContainEqual({
@@ -114,7 +100,7 @@ describe('the changes of a call', () => {
   it('are of type gone for a reader who has lost the call', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const { next } = await changesFor(as.sat)
-    await accept(ID, as.sat, 'T1')
+    await sendAccept(as.sat, ID, 'T1')
     await assign(ID, 'sur')
     expect(new Set(namesOf((await changesFor(as.sat, next)).Data))).toEqual(new Set(['call.gone']))
     await assign(ID, 'norte')
@@ -124,8 +110,8 @@ describe('the changes of a call', () => {
   it('end with gone for central staff when it is deleted', async () => {
     const call = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'M', subject: 'A mistake' }
     const read = await changesOf(['dispatcher'], async () => {
-      const { ID } = await done(as.dispatcher, callApi.create, call)
-      await done(as.dispatcher, callApi.delete, { ID })
+      const { ID } = await sendSuccessfully(as.dispatcher, callApi.create, call)
+      await sendSuccessfully(as.dispatcher, callApi.delete, { ID })
     })
     expect(new Set(namesOf(read.dispatcher))).toEqual(new Set(['call.gone']))
   })
@@ -136,13 +122,13 @@ describe('the changes of other records', () => {
     const { ID } = await createContract(app.db)
     const moved = { ID, version: 1, societe_uuid: companyIds.norte }
     const read = await changesOf(['callcenter', 'sat', 'sat2', 'tech'], () =>
-      done(as.callcenter, contractApi.save, moved),
+      sendSuccessfully(as.callcenter, contractApi.save, moved),
     )
     expect(namesOf(read.callcenter)).toEqual(['contract.save'])
     expect(namesOf(read.sat)).toEqual(['contract.save'])
     expect([read.sat2, read.tech]).toEqual([[], []])
     const lost = await changesOf(['sat', 'sat2'], () =>
-      done(as.callcenter, contractApi.save, { ID, version: 2, societe_uuid: companyIds.sur }),
+      sendSuccessfully(as.callcenter, contractApi.save, { ID, version: 2, societe_uuid: companyIds.sur }),
     )
     expect([namesOf(lost.sat), namesOf(lost.sat2)]).toEqual([['contract.gone'], ['contract.save']])
   })
@@ -151,7 +137,7 @@ describe('the changes of other records', () => {
     const { InsId } = await createCard(app.db)
     await createCall(app.db, { ...heldBy('norte'), ins_id: InsId })
     const read = await changesOf(['dispatcher', 'sat', 'sat2'], () =>
-      done(as.dispatcher, cardApi.save, { InsId: String(InsId), version: 1, City: 'León' }),
+      sendSuccessfully(as.dispatcher, cardApi.save, { InsId: String(InsId), version: 1, City: 'León' }),
     )
     expect(read.dispatcher).toMatchObject([{ kind: 'card', ID: String(InsId), version: 2, type: 'save' }])
     expect(namesOf(read.sat)).toEqual(['card.save'])
@@ -161,9 +147,9 @@ describe('the changes of other records', () => {
   it('end with gone for the company and the technician when a call gets another appliance', async () => {
     const [before, after] = [await createCard(app.db), await createCard(app.db)]
     const { ID } = await createCall(app.db, { ...heldBy('norte'), ins_id: before.InsId })
-    await accept(ID, as.sat, 'T1')
+    await sendAccept(as.sat, ID, 'T1')
     const useCard = ({ InsId }: { InsId: number }, version: number) =>
-      done(as.dispatcher, cardApi.save, { InsId: String(InsId), version, serviceCallID: ID })
+      sendSuccessfully(as.dispatcher, cardApi.save, { InsId: String(InsId), version, serviceCallID: ID })
     const cardsOf = (changes: readonly Change[]) =>
       changes.filter(({ kind }) => kind === 'card').map((change) => [change.ID, change.type])
     const read = await changesOf(['dispatcher', 'sat', 'tech', 'sat2'], () => useCard(after, 1))
@@ -185,7 +171,7 @@ describe('the changes of other records', () => {
     const [before, after] = [await createCard(app.db), await createCard(app.db)]
     const { ID } = await createContract(app.db, { ...heldBy('norte'), ins_id: before.InsId })
     const read = await changesOf(['callcenter', 'sat', 'tech'], () =>
-      done(as.callcenter, contractApi.save, { ID, version: 1, ins_id: String(after.InsId) }),
+      sendSuccessfully(as.callcenter, contractApi.save, { ID, version: 1, ins_id: String(after.InsId) }),
     )
     expect(read.sat.map((change) => [change.kind, change.ID, change.type])).toEqual(
       expect.arrayContaining([
@@ -214,7 +200,7 @@ describe('the feed', () => {
     const { ID } = await createCall(app.db)
     const { next } = await changesFor(as.dispatcher)
     for (let version = 1; version <= 5; version += 1)
-      await done(as.callcenter, callApi.save, { ID, version, subject: `Round ${version}` })
+      await sendSuccessfully(as.callcenter, callApi.save, { ID, version, subject: `Round ${version}` })
     const versions: number[] = []
     let after = next
     for (;;) {
@@ -232,7 +218,7 @@ describe('the feed', () => {
     const ofSur = { role: 'q', societe_uuid: companyIds.sur, scopes: ['read'] }
     const [erp, sur] = [await createKeyClient(app, { scopes: ['read'] }), await createKeyClient(app, ofSur)]
     const [{ next }, { next: nextOfSur }] = [await changesFor(erp), await changesFor(sur)]
-    await accept(ID, as.sat, 'T1')
+    await sendAccept(as.sat, ID, 'T1')
     expect(namesOf((await changesFor(erp, next)).Data)).toEqual(['call.accept'])
     expect((await changesFor(sur, nextOfSur)).Data).toEqual([])
     const writer = await createKeyClient(app, { scopes: ['write'] })
@@ -260,7 +246,7 @@ describe('the feed', () => {
   it('removes changes after 90 days, and refuses a reader who would miss some', async () => {
     const { ID } = await createCall(app.db)
     const { next } = await changesFor(as.dispatcher)
-    await done(as.callcenter, callApi.save, { ID, version: 1, subject: 'Long ago' })
+    await sendSuccessfully(as.callcenter, callApi.save, { ID, version: 1, subject: 'Long ago' })
     const kept = await changesFor(as.dispatcher, next)
     await app.pool.query(`update changes set at = '2025-11-01Z'`)
     await cleanUpExpiredRows(app.db, testNow.toISOString())

@@ -57,6 +57,16 @@ describe('account', () => {
     await callout('account open eva')
     expect(await sessions()).toBe('There is no open session.')
   })
+  test('has no one-time code of before once it is opened again', async () => {
+    await callout('account add iris --name Iris --role dispatcher --network ATLIBE')
+    expect(await callout('login-code iris')).toEqual({ printed: expect.any(String) })
+    await callout('account close iris')
+    await callout('account open iris')
+    const { rows } = await pool.query(
+      `select from login_codes join accounts using (account_uuid) where subject = 'iris'`,
+    )
+    expect(rows).toEqual([])
+  })
   test('gets the network of its company if its role is sat', async () => {
     await callout(`account add luis --name Luis --role sat --company ${companyIds.roma}`)
     expect(await account('luis')).toMatchObject({ societe_uuid: companyIds.roma, networks: ['YGNITA'], culture: 'it' })

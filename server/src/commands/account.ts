@@ -87,9 +87,16 @@ const changeAccount: Command = {
 
 const closeAccount: Command = {
   usage: 'account close SUBJECT',
-  summary: 'Closes an account: it can no longer sign in, and its sessions end at once.',
+  summary: 'Closes an account: it can no longer sign in, and its sessions and one-time codes end at once.',
   words: 1,
-  run: ({ pool }, { words }) => setClosed(pool, words[0], 'closed_at = coalesce(closed_at, now())', 'closed'),
+  run: async ({ pool }, { words }) => {
+    await setClosed(pool, words[0], 'closed_at = coalesce(closed_at, now())', 'closed')
+    // A code that was kept would sign in again once the account is open.
+    await pool.query(
+      'delete from login_codes using accounts a where a.account_uuid = login_codes.account_uuid and a.subject = $1',
+      [words[0]],
+    )
+  },
 }
 
 const reopenAccount: Command = {

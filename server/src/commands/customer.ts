@@ -19,7 +19,7 @@ import type { Command, CommandInput } from './command.ts'
 const findCustomer: Command = {
   usage: 'customer find TEXT [--network CODE]',
   summary: 'Lists calls, contracts and cards whose customer has TEXT in name, code, e-mail, telephone or street.',
-  help: '  It also finds deleted calls through their history.',
+  help: '  It also finds deleted calls and contracts through their history.',
   words: 1,
   options: { network: { type: 'string' } },
   run: async ({ pool }, { words: [text = ''], options }) => {
@@ -133,7 +133,11 @@ async function reloadLocked(tx: Db, before: readonly CustomerRecord[]): Promise<
   const of = (kind: CustomerRecord['kind']) => before.filter((one) => one.kind === kind).map(({ number }) => number)
   const now = await findRecordsByNumber(
     tx,
-    { call: [...of('call'), ...of('deleted call')], contract: of('contract'), card: of('card') },
+    {
+      call: [...of('call'), ...of('deleted call')],
+      contract: [...of('contract'), ...of('deleted contract')],
+      card: of('card'),
+    },
     undefined,
   )
   const keys = new Set(before.map(({ key }) => key))

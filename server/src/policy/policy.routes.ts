@@ -18,4 +18,6 @@ export function registerPolicyRoutes(app: AppContext, forget: ForgetPolicy) {
   app.events.subscribe((events) => {
     for (const { kind, network_code } of events) if (kind === 'policy') forget(app.ttlCache, network_code)
   })
+  // The lost events may have told of a new policy of any network.
+  app.events.onGap(() => app.ttlCache.entries.clear())
 }

@@ -167,3 +167,14 @@ it('another process decides by the new policy as soon as it gets the event', asy
   const radius = async () => (await as.dispatcher.send(callAdviceApi.candidates, { ID })).body.Data.radius_km
   await vi.waitFor(async () => expect(await radius()).toBe(10), { timeout: 30_000 })
 })
+
+it('another process decides by the new policy although the event was lost', async () => {
+  const { version, policy } = await load()
+  const { ID } = await createCall(app.db, { latitude: 41.3, longitude: -3.7 })
+  const radius = async () => (await as.dispatcher.send(callAdviceApi.candidates, { ID })).body.Data.radius_km
+  expect(await radius()).toBe(policy.radius_km)
+  const assignment_policy = JSON.stringify({ ...policy, version: version + 1, radius_km: 11 })
+  await app.db.updateTable('networks').set({ assignment_policy }).where('network_code', '=', 'ATLIBE').execute()
+  await app.pool.query('select pg_notify($1, $2)', ['callout_gap', '[]'])
+  await vi.waitFor(async () => expect(await radius()).toBe(11), { timeout: 20_000 })
+})

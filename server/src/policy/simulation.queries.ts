@@ -8,6 +8,7 @@ import type {
 } from '@callout/domain/policy/simulation.facts.ts'
 import { type SimulationRecord, simulationLimits } from '@callout/domain/policy/simulation.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { loadServingCompanies } from '../companies/company.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -57,7 +58,7 @@ export async function loadSimulationFacts(tx: Db, period: Period): Promise<Simul
     loadRecordSteps(tx, period),
     loadLeaves(tx, period),
   ])
-  const serving = await loadServing(tx, [...new Set(calls.map(({ code_postal }) => code_postal))])
+  const serving = await loadServingCompanies(tx, [...new Set(calls.map(({ code_postal }) => code_postal))])
   return { calls, companies, earlierCalls, recordSteps, leaves, serving }
 }
 
@@ -162,11 +163,4 @@ async function loadLeaves(tx: Db, { network_code, from }: Period) {
     select l.societe_uuid, l.starts_on, l.ends_on from company_leaves l join companies c using (societe_uuid)
     where c.network_code = ${network_code} and l.ends_on >= ${from}`.execute(tx)
   return rows
-}
-
-async function loadServing(tx: Db, postcodes: readonly string[]) {
-  const { rows } = await sql<{ code_postal: string; companies: string[] }>`
-    select code_postal, array_agg(societe_uuid::text) as companies from company_postcodes
-    where code_postal = any(${postcodes}) group by code_postal`.execute(tx)
-  return new Map(rows.map(({ code_postal, companies }) => [code_postal, companies]))
 }

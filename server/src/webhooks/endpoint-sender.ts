@@ -163,8 +163,9 @@ async function loadDeliveries(
   return { dueCount: due.length, deliveries }
 }
 
-const eventOf = ({ ID }: DueDelivery, change: Change): OutgoingEvent => ({
-  id: `msg_${ID}`,
+/** The event of a delivery. A restored database gives the same number again, but not at the same time. */
+const eventOf = ({ ID, at }: DueDelivery, change: Change): OutgoingEvent => ({
+  id: `msg_${ID}_${Date.parse(at).toString(36)}`,
   body: JSON.stringify({ type: `${change.kind}.${change.type}`, timestamp: change.at, data: change }),
 })
 

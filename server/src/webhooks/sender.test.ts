@@ -26,14 +26,16 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
+type SenderOptions = Parameters<typeof startWebhookSender>[0]
+
 async function receive(answer?: Parameters<typeof startReceiver>[0]): Promise<WebhookReceiver> {
   const receiver = await startReceiver(answer)
   closing.push(receiver.close)
   return receiver
 }
 
-function startSender({ pool = app.pool, timeoutMs = 60_000, databaseTimeoutMs = 15_000 } = {}) {
-  const parts = { pool, publicUrl: 'https://portal.example', allowPrivate: true, timeoutMs, databaseTimeoutMs }
+function startSender({ pool = app.pool, timeoutMs = 60_000, ...options }: Partial<SenderOptions> = {}) {
+  const parts = { pool, publicUrl: 'https://portal.example', allowPrivate: true, timeoutMs, ...options }
   const sender = startWebhookSender({ ...parts, metrics: createMetrics() }, { warn: () => {} })
   closing.push(sender.stop)
   return sender
@@ -94,6 +96,41 @@ it('tries again after a pause, and later changes of the same record wait', async
   await soon(() => expect(subjectsOf(receiver)).toEqual(['first', 'of another call', 'first', 'second']))
   const [first, , repeated] = receiver.received
   expect(repeated?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+})
+
+it('names another event otherwise than one that had its number before a restore', async () => {
+  const receiver = await receive()
+  await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const { ID } = await createCall(app.db)
+  startSender()
+  await save(ID, 'before the restore')
+  await soon(async () => {
+    const { rows } = await app.pool.query('select status from webhook_deliveries')
+    expect(rows).toEqual([{ status: 'sent' }])
+  })
+  const { rows } = await app.pool.query('delete from webhook_deliveries returning "ID"')
+  await app.pool.query(`alter table webhook_deliveries alter column "ID" restart with ${rows[0].ID}`)
+  await save(ID, 'after it')
+  await soon(() => expect(subjectsOf(receiver)).toEqual(['before the restore', 'after it']))
+  const [before, after] = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect(after).toMatch(new RegExp(`^msg_${rows[0].ID}_`))
+  expect(after).not.toBe(before)
+})
+
+it('sends to this machine only while isolated, and the rest waits', async () => {
+  const receiver = await receive()
+  const elsewhere = receiver.url.replace('127.0.0.1', '0.0.0.0')
+  const held = await createWebhook(dispatcher, elsewhere, { events: ['call.save'] })
+  const own = await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  const { ID } = await createCall(app.db)
+  const isolated = startSender({ onlyToThisMachine: true })
+  await save(ID, 'It leaks')
+  await soon(async () => expect(await statusesOf(own.ID)).toEqual({ sent: 1 }))
+  expect(await deliveriesOf(held.ID)).toMatchObject([{ status: 'waiting', tries: 0 }])
+  expect(receiver.received).toHaveLength(1)
+  await isolated.stop()
+  startSender()
+  await soon(async () => expect(await statusesOf(held.ID)).toEqual({ sent: 1 }))
 })
 
 it('keeps the order of each record with many at once', async () => {

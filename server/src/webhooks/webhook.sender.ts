@@ -3,12 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { numberChanges } from '../changes/change.queries.ts'
+import { hostOf, isLoopback } from '../platform/config/config.ts'
 import { openDb, requestTimeoutMs } from '../platform/database/db.ts'
 import { createTtlCache } from '../platform/database/ttl-cache.ts'
 import { type EndpointSender, type SenderParts, startEndpointSender } from './endpoint-sender.ts'
 import { claimWebhooks, releaseWebhooks } from './sender.queries.ts'
 
-/** How often changes get their positions, and how often webhooks are claimed, in milliseconds. */
+/** Pauses before changes get their positions again, and before webhooks are claimed again, in milliseconds. */
 const numberEveryMs = 100
 const claimEveryMs = 1000
 /** Pause after an error of the database, in milliseconds. */
@@ -16,6 +17,8 @@ const failedPauseMs = 1000
 
 interface WebhookSenderParts extends Omit<SenderParts, 'db' | 'ttlCache'> {
   readonly pool: pg.Pool
+  /** Sends only to loopback addresses; what is for others waits. */
+  readonly onlyToThisMachine?: boolean
   /** Timeout of each statement in milliseconds; tests shorten it. */
   readonly databaseTimeoutMs?: number
 }
@@ -25,7 +28,7 @@ interface WebhookSenderParts extends Omit<SenderParts, 'db' | 'ttlCache'> {
  * the database are tried again.
  */
 export function startWebhookSender(
-  { pool, databaseTimeoutMs = requestTimeoutMs, ...others }: WebhookSenderParts,
+  { pool, onlyToThisMachine = false, databaseTimeoutMs = requestTimeoutMs, ...others }: WebhookSenderParts,
   log: Pick<Logger, 'warn'>,
 ): { stop: () => Promise<void> } {
   // Without a timeout, a database that lost its power would keep the loops waiting until TCP gives up.
@@ -35,10 +38,11 @@ export function startWebhookSender(
   const senders = new Map<string, EndpointSender>()
   let isStopping = false
   let claimedAt = 0
+  const mayReceive = (url: string) => !onlyToThisMachine || isLoopback(hostOf(new URL(url)))
 
   const claim = async () => {
     if (performance.now() - claimedAt < claimEveryMs) return
-    const owned = await claimWebhooks(db, owner)
+    const owned = (await claimWebhooks(db, owner)).filter(({ url }) => mayReceive(url))
     claimedAt = performance.now()
     for (const webhook of owned) {
       const sender = senders.get(webhook.ID)

@@ -108,7 +108,7 @@ it('an activation or another address makes what waits due now, as if it had neve
     .execute()
   expect((await save(true, `${url}/corrected`)).body.HasError).toBe(false)
   expect((await stored()).rows).toEqual([restarted, failed])
-  // The next changes get these positions.
+  // It would get deliveries of the next changes.
   await as.dispatcher.send(webhookApi.delete, { ID })
 })
 

@@ -11,7 +11,7 @@ export interface WrittenRow {
  * Tables that record requests, not their effects: access records and rate limit attempts. The changes only repeat what
  * other tables have, and reading them gives them their order.
  */
-const ignoredTables = ['reads', 'attempts', 'pending_changes', 'changes', 'change_log']
+const ignoredTables = ['reads', 'attempts', 'pending_changes', 'changes', 'change_log', 'skipped_positions']
 
 /**
  * Records every committed insert, update and delete in the product's tables, except `ignoredTables`. The returned

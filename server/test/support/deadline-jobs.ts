@@ -5,7 +5,6 @@ import type { AnswerJob } from '../../src/calls/deadlines/call.jobs.ts'
 import { createDeadlineTasks } from '../../src/calls/deadlines/deadline.tasks.ts'
 import { checkVisits } from '../../src/calls/deadlines/visit.job.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { createTtlCache } from '../../src/platform/database/ttl-cache.ts'
 import { publishIn } from '../../src/platform/events/event-bus.ts'
 import type { JobParts } from '../../src/platform/jobs/job-context.ts'
 import { startWorkers } from '../../src/platform/jobs/workers.ts'
@@ -25,7 +24,6 @@ export async function startDeadlineApp(): Promise<TestApp> {
 export const jobPartsOf = (app: TestApp): JobParts => ({
   db: app.db,
   publish: (events) => void publishIn(app.pool, events),
-  ttlCache: createTtlCache(app.db),
   publicUrl: 'https://callout.example',
   osrmUrl: undefined,
   now: () => app.clock.now,

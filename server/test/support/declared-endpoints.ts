@@ -4,6 +4,9 @@ import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 
 const source = fileURLToPath(new URL('../../../domain/src/', import.meta.url))
 
+/** Time in milliseconds for a test that calls every endpoint, which takes long on a busy machine. */
+export const allEndpointsTimeoutMs = 180_000
+
 /** Name of an endpoint in the tests: `POST /api/ServiceCall/UpdateFormData accept`. */
 export const nameOfEndpoint = ({ method, path, update_type }: Endpoint) =>
   [method, path, update_type].filter(Boolean).join(' ')

@@ -22,12 +22,12 @@ export async function checkAnswer(parts: JobParts, job: AnswerJob): Promise<void
   const step = call && stepNow(ctx, call, job)
   if (!step) return
   // Ranked before the call is locked, because the distance service can be slow.
-  const offer = step === 'end' ? await nextOffer(ctx, call) : undefined
+  const outcome = step === 'end' ? await decideOutcome(ctx, call) : undefined
   await changeInJob(parts, ctx, async (ctx) => {
     const locked = await findCall(ctx.tx, ctx.actor, job.ID, 'for update')
     if (!locked || stepNow(ctx, locked, job) !== step) return
     if (step === 'remind') return remind(ctx, locked)
-    return endAnswerTime(ctx, locked, offer)
+    return endAnswerTime(ctx, locked, outcome)
   })
 }
 
@@ -50,13 +50,17 @@ interface Offer {
   readonly societe_uuid: string
 }
 
-interface Ending {
+/** Result of the policy when the deadline has passed. */
+interface DeadlineOutcome {
   readonly informsDispatchers: boolean
   readonly offer: Offer | undefined
 }
 
-/** Applies the policy at the deadline. Without another company to offer the call to, the dispatchers are informed. */
-async function nextOffer(ctx: ChangeContext, call: StoredCall): Promise<Ending> {
+/**
+ * Decides by the policy what happens at the deadline. Without another company to offer the call to, the dispatchers are
+ * informed.
+ */
+async function decideOutcome(ctx: ChangeContext, call: StoredCall): Promise<DeadlineOutcome> {
   const { assignment_policy } = await networkPolicy(ctx, call.network_code)
   const { deadlines } = networkPolicySchema().parse(assignment_policy)
   const deadline = deadlineOf(deadlines, call.priority)
@@ -92,14 +96,18 @@ function withoutCompany(ranking: CompanyRanking, societe_uuid: string | null): C
   }
 }
 
-async function endAnswerTime(ctx: ChangeContext, call: StoredCall, ending: Ending | undefined): Promise<void> {
-  if (ending?.informsDispatchers) {
+async function endAnswerTime(
+  ctx: ChangeContext,
+  call: StoredCall,
+  outcome: DeadlineOutcome | undefined,
+): Promise<void> {
+  if (outcome?.informsDispatchers) {
     const notice = await dispatchNotice(ctx, call, 'late', 'unanswered')
     await changeCall(ctx, call, { answer_late_at: ctx.now }, 'late', notice)
   }
-  if (!ending?.offer) return
+  if (!outcome?.offer) return
   await withdraw(ctx, await visibleCall(ctx.tx, ctx.actor, call.ID))
-  const { ranking, societe_uuid } = ending.offer
+  const { ranking, societe_uuid } = outcome.offer
   await offerToNext(ctx, await visibleCall(ctx.tx, ctx.actor, call.ID), ranking, societe_uuid)
 }
 

@@ -125,6 +125,21 @@ describe('a call that nobody answers', () => {
     expect(row).toMatchObject({ user_name: 'Callout', change_data: { type: 'remind', changedItem: [] } })
   })
 
+  it('is treated by the policy of that moment, also right after it was changed', async () => {
+    await setDeadline('withdraw')
+    const calls = [await createCall(app.db), await createCall(app.db)] as const
+    for (const { ID } of calls) await assign(ID)
+    const jobs = await Promise.all(calls.map(({ ID }) => answerJobOf(app, ID)))
+    app.clock.now = new Date(due)
+    const parts = jobPartsOf(app)
+    const check = async (n: 0 | 1) => checkAnswer(parts, jobs[n]?.payload ?? { ID: calls[n].ID, assigned_at: '' })
+    await check(0)
+    expect(await typesOf(calls[0].ID)).toContain('withdraw')
+    await setDeadline('tell')
+    await check(1)
+    expect(await typesOf(calls[1].ID)).toEqual(['assign', 'late'])
+  })
+
   it('skips the reminder if the deadline has passed too', async () => {
     const { ID } = await createCall(app.db)
     await assign(ID)

@@ -39,6 +39,13 @@ test('makes no demo network in the database of DATABASE_URL, unless DEMO=1', () 
   expect(readConfig({ DATABASE_URL, DEMO_CALLS: '5', DEMO: '1' }).demoCalls).toBe(5)
 })
 
+test('your own database without a mail server is isolated', () => {
+  const DATABASE_URL = 'postgres://u:p@db.example/callout'
+  expect(readConfig({ DATABASE_URL, DEMO: '1' }).isIsolated).toBe(true)
+  expect(readConfig({ DATABASE_URL, SMTP_URL: 'smtp://mail.example', DEMO: '1' }).isIsolated).toBe(false)
+  expect(readConfig({}).isIsolated).toBe(false)
+})
+
 test.each([
   ['PORT', '0'],
   ['PORT', '80x'],

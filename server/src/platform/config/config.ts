@@ -33,6 +33,7 @@ export function readConfig(variables: Env) {
   const demo = readFlag(env, 'DEMO')
   const demoCalls = readInteger(env, 'DEMO_CALLS', 20_000, 0, 1_000_000)
   const publicUrl = readOrigin(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${hostInUrl(host)}:${port}`
+  const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   return {
     port,
     host,
@@ -46,10 +47,15 @@ export function readConfig(variables: Env) {
     demo,
     /** Number of calls of the demo network; null if the database must not be filled with it. */
     demoCalls: databaseUrl && !demo ? null : demoCalls,
+    /**
+     * Your own database without a mail server, as when a backup is tested: no mail and no change for a
+     * webhook leaves this machine, and files of a bucket, which may be the one in use, are not cleaned up.
+     */
+    isIsolated: databaseUrl !== undefined && smtpUrl === undefined,
     oidc: readOidc(env),
     trustProxy: readTrustProxy(readText(env, 'TRUST_PROXY')),
     /** Undefined until the embedded inbox is started. */
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
     mailFrom: readSender(env, 'MAIL_FROM', defaultMailFrom),
     mailUiPort: readMailUiPort(env, port),
     s3: readS3(env),

@@ -12,6 +12,18 @@ test('describes embedded parts and where they are, one per line', () => {
   ])
 })
 
+test('says that webhooks over your own database wait without a mail server', () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://db.example/copy', DEMO: '1', DATA_DIR: '/srv/copy' })
+  const inbox = 'http://127.0.0.1:8081'
+  expect(startupLines(config, { parts: embeddedParts(config), inbox })).toEqual([
+    '  database        postgres://db.example/copy',
+    '  sign-in         embedded, with the demo accounts',
+    '  mail            embedded inbox, at http://127.0.0.1:8081',
+    '  webhooks        wait, except those to this machine',
+    '  files           /srv/copy/files',
+  ])
+})
+
 test('describes configured parts by their address, without secrets', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://callout:secret@db.example:5433/portal?password=secret',

@@ -10,7 +10,7 @@ interface StartedParts {
 
 /** The lines to print at startup: where each part of the product is, without passwords. */
 export function startupLines(config: Config, { parts, inbox }: StartedParts): string[] {
-  const { dataDir, databaseUrl = '', databaseReadUrl, oidc, smtpUrl, s3 } = config
+  const { dataDir, databaseUrl = '', databaseReadUrl, oidc, smtpUrl, s3, isIsolated } = config
   const database = parts.database
     ? `embedded PostgreSQL, in ${join(dataDir, 'postgres')}`
     : `postgres://${databaseName(databaseUrl)}`
@@ -20,7 +20,8 @@ export function startupLines(config: Config, { parts, inbox }: StartedParts): st
   const files = s3
     ? `bucket ${s3.bucket} at ${withoutUserInfo(s3.endpoint) || `AWS, ${s3.region}`}`
     : join(dataDir, 'files')
-  return Object.entries({ database, ...replicas, 'sign-in': signIn, mail, files }).map(
+  const webhooks = isIsolated && { webhooks: 'wait, except those to this machine' }
+  return Object.entries({ database, ...replicas, 'sign-in': signIn, mail, ...webhooks, files }).map(
     ([part, where]) => `  ${part.padEnd(15)} ${where}`,
   )
 }

@@ -261,6 +261,7 @@ export interface ChangeLog {
   last_position: number;
   last_removed: number;
   only_row: Generated<boolean>;
+  past: string | null;
 }
 
 export interface Changes {
@@ -871,6 +872,11 @@ export interface SignInStates {
   state: string;
 }
 
+export interface SkippedPositions {
+  last_known: number;
+  last_skipped: number;
+}
+
 export interface SpentLogoutTokens {
   expires_at: string;
   token_hash: Buffer;
@@ -1144,6 +1150,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   sign_in_states: SignInStates;
+  skipped_positions: SkippedPositions;
   spent_logout_tokens: SpentLogoutTokens;
   supplier_invoice_documents: SupplierInvoiceDocuments;
   supplier_invoices: SupplierInvoices;

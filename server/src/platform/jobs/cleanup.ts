@@ -13,12 +13,15 @@ const dayMs = 24 * 3600 * 1000
 /** The instant (ISO 8601) some milliseconds before `now`. */
 const ago = (now: string, milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString()
 
+/** Removes what interrupted uploads left on this machine a day ago or earlier. `now` is ISO 8601. */
+export const removeBrokenUploads = (files: FileStore, now: string) => files.removeStaleUploads(ago(now, dayMs))
+
 /**
  * Removes expired uploads that no record uses: the file first, then the row, so that an interrupted run is finished by
  * the next. `now` is ISO 8601. Returns how many were removed; rejects if the database or the file store fails.
  */
 export async function cleanUpUploads(db: Db, files: FileStore, now: string): Promise<number> {
-  await files.removeStaleUploads(ago(now, dayMs))
+  await removeBrokenUploads(files, now)
   let removed = 0
   for (;;) {
     const rows = await db

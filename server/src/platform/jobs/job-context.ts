@@ -1,7 +1,7 @@
 import { systemActor } from '../audit/system-actor.ts'
 import type { Db } from '../database/db.ts'
 import { loadNetworkProfile } from '../database/network-profile.ts'
-import type { TtlCache } from '../database/ttl-cache.ts'
+import { createTtlCache } from '../database/ttl-cache.ts'
 import type { ChangeEvent, EventBus } from '../events/event-bus.ts'
 import type { ChangeContext } from '../http/context.ts'
 
@@ -9,16 +9,19 @@ import type { ChangeContext } from '../http/context.ts'
 export interface JobParts {
   readonly db: Db
   readonly publish: EventBus['publish']
-  readonly ttlCache: TtlCache
   readonly publicUrl: string
   readonly osrmUrl: string | undefined
   /** The clock; tests set it. */
   readonly now: () => Date
 }
 
-/** Context of a job in a network, for reads; its changes run in `changeInJob`. */
+/**
+ * Context of a job in a network, for reads; its changes run in `changeInJob`. Each job has its own cache: workers do
+ * not listen to events, so that a shared one would keep a policy that was replaced.
+ */
 export async function createJobContext(parts: JobParts, network_code: string): Promise<ChangeContext> {
-  const { db, now, ttlCache, publicUrl, osrmUrl } = parts
+  const { db, now, publicUrl, osrmUrl } = parts
+  const ttlCache = createTtlCache(db)
   const actor = systemActor(await loadNetworkProfile(db, network_code))
   const publish = () => {
     throw new Error('a job publishes only changes')

@@ -7,8 +7,8 @@ import type { DB } from '../database/db.types.ts'
 /** Upper limit that `randomInt` accepts. */
 const maxLockNumber = 2 ** 48 - 1
 
-/** Pause between two checks that the database answers, and how long a check waits for it, in milliseconds. */
-const heartbeat = { every: 5000, patience: 10_000 }
+/** Interval of the connection's checks, and the time that the database has to answer one. */
+const heartbeat = { intervalMs: 5000, timeoutMs: 10_000 }
 
 /** The lock that shows other processes that a run of workers is alive. */
 export interface JobLocks {
@@ -27,19 +27,19 @@ export interface JobLocks {
 
 /**
  * Holds an advisory lock on its own connection while a run of workers is alive. If another process gets it, the run is
- * dead and its jobs start again. Queries wait at most `patience` ms. Rejects if the database is unavailable.
+ * dead and its jobs start again. Queries wait at most `timeoutMs`. Rejects if the database is unavailable.
  */
-export async function openJobLocks(pool: pg.Pool, { every, patience } = heartbeat): Promise<JobLocks> {
+export async function openJobLocks(pool: pg.Pool, { intervalMs, timeoutMs } = heartbeat): Promise<JobLocks> {
   const process_lock = randomInt(maxLockNumber)
-  const db = openDb(pool, { timeoutMs: patience })
+  const db = openDb(pool, { timeoutMs })
   const lockClient = await pool.connect()
   const query = (text: string, values: unknown[] = []) =>
-    lockClient.query({ text, values, query_timeout: patience } as pg.QueryConfig)
+    lockClient.query({ text, values, query_timeout: timeoutMs } as pg.QueryConfig)
   let heartbeatTimer: NodeJS.Timeout | undefined
   const lost = new Promise<void>((resolve) => {
     lockClient.on('error', () => resolve())
     const checkLater = () => {
-      heartbeatTimer = setTimeout(() => query('select').then(checkLater, () => resolve()), every).unref()
+      heartbeatTimer = setTimeout(() => query('select').then(checkLater, () => resolve()), intervalMs).unref()
     }
     checkLater()
   })
@@ -101,8 +101,13 @@ async function releaseDeadWorkers(db: Kysely<DB>) {
  * another run has taken it over: graphile-worker then deletes the job, and leaves the queue locked by the other run.
  */
 async function unlockIdleQueues(db: Kysely<DB>) {
-  await sql`update graphile_worker._private_job_queues set locked_by = null, locked_at = null where id in (
-      select id from graphile_worker._private_job_queues q where locked_by is not null and not exists (
-        select from graphile_worker._private_jobs where job_queue_id = q.id and locked_by is not null)
-      for update skip locked)`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`select id from graphile_worker._private_job_queues
+      where locked_by is not null for update skip locked`.execute(tx)
+    if (rows.length === 0) return
+    // A statement of its own: it sees the jobs as they are once the queues are locked.
+    await sql`update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+      where id = any(${rows.map(({ id }) => id)}) and not exists (
+        select from graphile_worker._private_jobs where job_queue_id = q.id and locked_by is not null)`.execute(tx)
+  })
 }

@@ -1,9 +1,14 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type ReceivedEmail, startMailServer } from '../../../test/fakes/mail-server.ts'
+import { uploadSample } from '../../../test/fixtures/attachments.ts'
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
 import { readConfig } from '../config/config.ts'
 import { findFreePort } from '../config/ports.ts'
@@ -41,9 +46,9 @@ afterAll(async () => {
 })
 
 /** Starts workers with their own connections, as another process would; returns the function to stop them. */
-async function startProcess() {
+async function startProcess(variables: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
   const pool = openPool(url)
-  const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' })
+  const config = readConfig({ ...variables, LOG_LEVEL: 'silent' })
   const workers = await startWorkers({ config, pool, metrics: createMetrics() })
   const stop = async () => {
     if (!running.delete(stop)) return
@@ -105,6 +110,31 @@ it('sends emails to one address in order, without waiting for the next poll', as
   await stop()
 })
 
+it('cleans up this machine but no bucket while isolated', async () => {
+  const requests: string[] = []
+  const bucket = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`)
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((listening) => bucket.listen(0, '127.0.0.1', listening))
+  const file = await uploadSample(await app.signInAs('sat'))
+  await sql`update uploads set expires_at = '2020-01-01' where file = ${file}`.execute(app.db)
+  const leftover = await app.files.uploadPath()
+  writeFileSync(leftover, 'half')
+  await utimes(leftover, new Date('2020-01-01'), new Date('2020-01-01'))
+  const { port } = bucket.address() as AddressInfo
+  const s3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' }
+  await sql`select graphile_worker.add_job('sweep_uploads')`.execute(app.db)
+  const stop = await startProcess({ DATABASE_URL: url, DATA_DIR: app.dataDir, ...s3 })
+  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 30_000, interval: 50 })
+  await stop()
+  bucket.close()
+  expect(existsSync(leftover)).toBe(false)
+  expect(requests).toEqual([])
+  const rows = await app.db.selectFrom('uploads').select('file').where('file', '=', file).execute()
+  expect(rows).toHaveLength(1)
+})
+
 it('uses at most 256 queues, however many addresses there are', async () => {
   const addresses = Array.from({ length: 600 }, (_, n) => `sat${n}@companies.example`)
   const queues = await app.db.transaction().execute(async (tx) => {
@@ -127,7 +157,7 @@ it('reports a run as lost when its database stops answering, not when it is slow
     lockClient = client
   })
   const onLost = vi.fn()
-  const locks = await openJobLocks(pool, { every: 50, patience: 2000 })
+  const locks = await openJobLocks(pool, { intervalMs: 50, timeoutMs: 2000 })
   void locks.lost.then(onLost)
   const blockingQuery = lockClient?.query('select pg_sleep(60)').catch(() => {})
   await sql`select pg_sleep(0.5)`.execute(app.db)

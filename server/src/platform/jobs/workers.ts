@@ -9,7 +9,7 @@ import type { DB } from '../database/db.types.ts'
 import { createFileStore, removePieces } from '../files/file-store.ts'
 import { logSerializers } from '../observability/log.ts'
 import type { Metrics, TaskName } from '../observability/metrics.ts'
-import { cleanUpExpiredRows, cleanUpUploads } from './cleanup.ts'
+import { cleanUpExpiredRows, cleanUpUploads, removeBrokenUploads } from './cleanup.ts'
 import { createMailDelivery, type MailKey } from './delivery.ts'
 import { createPartitions } from './partitions.ts'
 import { runWorkers, type WorkerRun } from './worker-run.ts'
@@ -78,7 +78,9 @@ function createTasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metric
   const deliver = createMailDelivery({ db, files }, config, log, (outcome) => mails.inc({ outcome }))
   return {
     sweep_uploads: async () => {
-      const swept = await cleanUpUploads(db, files, new Date().toISOString())
+      const now = new Date().toISOString()
+      if (config.isIsolated && config.s3) return removeBrokenUploads(files, now)
+      const swept = await cleanUpUploads(db, files, now)
       if (swept > 0) log.info({ swept }, 'removed files without a record')
     },
     sweep_leavings: async () => {
