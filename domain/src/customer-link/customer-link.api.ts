@@ -19,11 +19,13 @@ export const customerLinkApi = {
     method: 'POST',
     path: '/api/CustomerLink/KeepVisit',
     summary:
-      'Keeps the visit as planned although the customer asked for another time or cancelled, and says so by email.',
+      'Keeps a visit that the customer cancelled or asked to move, and says so by email if the network sends it.',
     who: who.planners,
     envelope: 'record',
     body: () => z.strictObject({ ID: id() }),
-    response: customerAnswerRecord,
+    response: () => customerAnswerRecord().extend({ is_mailed: z.boolean() }),
     successMessage: 'customer_link.kept',
+    successMessageOf: ({ is_mailed }: { readonly is_mailed: boolean }) =>
+      is_mailed ? undefined : 'customer_link.kept_unmailed',
   }),
 }

@@ -61,6 +61,8 @@ const customerRecord = once(() =>
     appliances: z.array(customerAppliance()),
     /** Open calls first, then the newest. */
     calls: z.array(customerCall()),
+    /** True if there are older calls that are left out. */
+    has_more_calls: z.boolean(),
   }),
 )
 export type CustomerDetails = z.output<ReturnType<typeof customerRecord>>

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
-import { day, email, flag, integer, optionalId, requiredText, text } from '../platform/fields.ts'
-
-const requiredDay = () =>
-  day().refine((value) => value !== null, 'text.required') as unknown as z.ZodType<string, unknown>
+import { Role } from '../platform/access.ts'
+import { day, email, flag, integer, optionalId, requiredDayOrInstant, requiredText, text } from '../platform/fields.ts'
 
 /** Schemas of the fields that a user fills in on an equipment card. */
 export const cardFields = {
@@ -22,7 +20,7 @@ export const cardFields = {
   Country: requiredText(2),
   latitude: latitude(),
   longitude: longitude(),
-  StartDate: requiredDay(),
+  StartDate: requiredDayOrInstant(),
   EndDate: day(),
   ExtensionDate: day(),
 } as const
@@ -111,20 +109,5 @@ export function splitOwnerCode(OwnerName: string): { OwnerCode: string; OwnerNam
 export const lockedCardFields = (card: { InsId: string; IsProduct: boolean }) =>
   card.InsId !== '' && !card.IsProduct ? (['CodeCom', 'InternalSN'] as const) : []
 
-interface WarrantyDates {
-  readonly StartDate: string | null
-  readonly EndDate: string | null
-  readonly ExtensionDate: string | null
-}
-
-/**
- * State of a card's warranty on a day (`YYYY-MM-DD`), with its first or last day: not started, covered by warranty or
- * extension, over, started without a known end, or unknown.
- */
-export function warrantyStateOn({ StartDate, EndDate, ExtensionDate }: WarrantyDates, today: string) {
-  if (StartDate !== null && StartDate > today) return { kind: 'future', day: StartDate } as const
-  if (EndDate !== null && EndDate >= today) return { kind: 'warranty', day: EndDate } as const
-  if (ExtensionDate !== null && ExtensionDate >= today) return { kind: 'extension', day: ExtensionDate } as const
-  if (EndDate !== null || ExtensionDate !== null) return { kind: 'over' } as const
-  return StartDate === null ? ({ kind: 'unknown' } as const) : ({ kind: 'endless', day: StartDate } as const)
-}
+/** True if a role may create cards. A company sees only the cards of its own calls, so it would not see a new one. */
+export const mayCreateCards = (role: Role) => role !== Role.sat

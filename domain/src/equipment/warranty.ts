@@ -21,3 +21,21 @@ export function refusalOfWarrantyDates<Field extends string>(
   const endBeforeStart = isChanged && first ? ends.find((field) => (next[field] ?? first) < first) : undefined
   return endBeforeStart && refuseField(endBeforeStart, 'message.end_before_start')
 }
+
+interface WarrantyDates {
+  readonly StartDate: string | null
+  readonly EndDate: string | null
+  readonly ExtensionDate: string | null
+}
+
+/**
+ * State of a card's warranty on a day (`YYYY-MM-DD`), with its first or last day: not started, covered by warranty or
+ * extension, over, started without a known end, or unknown.
+ */
+export function warrantyStateOn({ StartDate, EndDate, ExtensionDate }: WarrantyDates, today: string) {
+  if (StartDate !== null && StartDate > today) return { kind: 'future', day: StartDate } as const
+  if (EndDate !== null && EndDate >= today) return { kind: 'warranty', day: EndDate } as const
+  if (ExtensionDate !== null && ExtensionDate >= today) return { kind: 'extension', day: ExtensionDate } as const
+  if (EndDate !== null || ExtensionDate !== null) return { kind: 'over' } as const
+  return StartDate === null ? ({ kind: 'unknown' } as const) : ({ kind: 'endless', day: StartDate } as const)
+}

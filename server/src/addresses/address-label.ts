@@ -1,9 +1,8 @@
 import type { AddressSuggestion } from '@callout/domain/addresses/address.api.ts'
 import { toCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 
 type Address = Omit<AddressSuggestion, 'label'>
-
-const joinNonEmpty = (parts: readonly string[], separator: string) => parts.filter(Boolean).join(separator)
 
 /** An address on one line: `Calle Mayor 12, 28013 Madrid`. */
 export const labelOf = ({ street, street_number, code_postal, ville }: Address) =>

@@ -1,4 +1,5 @@
 import { addressFields, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { replacementsOf } from '@callout/domain/addresses/customer-values.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { newContractFields, statusTimestamps } from '@callout/domain/contracts/contract.rules.ts'
@@ -87,15 +88,16 @@ async function newContractColumns(ctx: RequestContext, inputFields: ContractInpu
   }
 }
 
-/** The card's customer with what was typed. A new address without coordinates of its own loses the card's. */
+/**
+ * The card's customer with what was typed. A new address without coordinates of its own loses the card's. A form with
+ * the customer's name shows the whole customer: what is empty there was emptied, and an emptied street takes its number
+ * and door along.
+ */
 function customerColumns<Customer extends Partial<StoredContract>>(customer: Customer, typed: Partial<StoredContract>) {
-  const changes = withoutEmpty(typed)
+  const emptied = customer.adresse && typed.adresse === '' ? { street_number: '', door_number: '' } : {}
+  const changes = { ...replacementsOf(customer, typed), ...(typed.customer_name && { ...emptied, ...typed }) }
   return { ...customer, ...changes, ...resetStaleCoordinates<StoredContract>(customer, changes, addressFields) }
 }
-
-// Empty input must not overwrite values from the card.
-const withoutEmpty = <T extends object>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '' && value !== null)) as Partial<T>
 
 async function nextContractNumber({ tx }: RequestContext): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval('contract_numbers')::text as number`.execute(tx)

@@ -162,6 +162,36 @@ describe('creating a contract', () => {
     })
   })
 
+  it.each<[string, object, object?]>([
+    ['another street', { adresse: 'Calle Real', street_number: '5', door_number: '' }],
+    ['another street without a number', { adresse: 'Calle Real', street_number: '', door_number: '' }],
+    [
+      'another street of a named customer',
+      { customer_name: 'Ana', adresse: 'Calle Real' },
+      { street_number: '', door_number: '' },
+    ],
+    ['no street of a named customer', { customer_name: 'Ana', adresse: '' }, { street_number: '', door_number: '' }],
+    ['no email of a named customer', { customer_name: 'The owner', email: '', phone2: '' }],
+  ])('takes nothing of the card where the form shows %s', async (_, sent, left = {}) => {
+    const address = { Street: 'Calle Mayor', StreetNo: '12', Block: '3B' }
+    const contact = { OwnerEmail: 'owner@home.example', OwnerPhone2: '600111' }
+    const { InsId } = await createCard(app.db, { ...address, ...contact })
+    const { body } = await create('dispatcher', { ins_id: String(InsId), ...sent })
+    expect(await stored(body.Data.ID)).toMatchObject({ ...sent, ...left })
+  })
+
+  it('takes the address and the contact of the card if they are sent empty without a name', async () => {
+    const { InsId } = await createCard(app.db, { Street: 'Calle Mayor', StreetNo: '12', OwnerEmail: 'o@home.example' })
+    const blank = { customer_name: '', adresse: '', street_number: '', email: '' }
+    const { body } = await create('dispatcher', { ins_id: String(InsId), ...blank })
+    expect(await stored(body.Data.ID)).toMatchObject({
+      customer_name: 'The owner',
+      adresse: 'Calle Mayor',
+      street_number: '12',
+      email: 'o@home.example',
+    })
+  })
+
   it('attaches uploaded files', async () => {
     const client = await app.signInAs('callcenter')
     const file = await uploadSample(client)

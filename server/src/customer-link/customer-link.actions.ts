@@ -1,6 +1,6 @@
 import type { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
-import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { visibleCall } from '../calls/call.queries.ts'
 import { mailCustomer } from '../calls/customer/customer-mail.queries.ts'
@@ -17,16 +17,16 @@ export async function getAnswer(
   return answerRecordOf(ctx.tx, call, ctx.actor)
 }
 
-/** Keeps the visit although the customer asked for another time or cancelled, and informs the customer. */
+/** Keeps the visit although the customer asked for another time or cancelled. `is_mailed`: an email says so. */
 export async function keepVisit(
   ctx: RequestContext,
   { ID }: BodyOf<typeof customerLinkApi.keep>,
-): Promise<CustomerAnswerRecord> {
+): Promise<ResponseOf<typeof customerLinkApi.keep>> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   if (!isKeepable(await findAnswer(ctx.tx, ID), call))
     throw new RefusalError(refuse('customer_link.refused.nothing_to_keep'))
   const kept = { field: 'customer_kept_at', old_value: null, new_value: call.appointment_date_at }
   await saveAnswer(ctx, call, { answer: '', answered_at: ctx.now }, [kept])
-  if (call.appointment_date_at) await mailCustomer(ctx, call, 'kept')
-  return answerRecordOf(ctx.tx, call, ctx.actor)
+  const email = call.appointment_date_at ? await mailCustomer(ctx, call, 'kept') : undefined
+  return { ...(await answerRecordOf(ctx.tx, call, ctx.actor)), is_mailed: email !== undefined }
 }

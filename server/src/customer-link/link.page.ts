@@ -26,7 +26,7 @@ export function renderLinkPage(page: LinkPage): string {
   const hidden = [
     answer.answer === 'confirmed' && 'confirm',
     answer.answer === 'cancelled' && 'cancel',
-    page.isOnTheWay && 'rate',
+    page.isUnderWay && 'rate',
   ]
   const allowed = actsOfState[state].filter((act) => !hidden.includes(act))
   const isFirst = (act: LinkAct) => page.isFinished && act === 'rate'

@@ -31,8 +31,10 @@ export interface LinkPage {
   readonly visit: VisitFacts
   /** The time of the visit as ISO 8601; null if there is none. */
   readonly appointment_date_at: string | null
-  /** The technician has set off and is not done. */
+  /** The technician has set off and has not started. */
   readonly isOnTheWay: boolean
+  /** The technician has set off and is not done, so it is too early to rate the visit. */
+  readonly isUnderWay: boolean
   /** The technician is done, and the customer may rate the visit. */
   readonly isFinished: boolean
   /** The customer's answers; the one to the visit only if it is about the visit as it is planned now. */

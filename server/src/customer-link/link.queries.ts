@@ -44,6 +44,7 @@ export async function loadVisitProgress(db: Db, call: StoredCall) {
     .selectFrom('visits')
     .select([
       'on_the_way_at',
+      'started_at',
       'finished_at',
       (visit) => visit.fn.coalesce('on_the_way_at', 'started_at', 'finished_at').as('begun_at'),
     ])
@@ -53,7 +54,7 @@ export async function loadVisitProgress(db: Db, call: StoredCall) {
       visits.where('societe_uuid', '=', call.societe_uuid).where('technician', '=', call.technician),
     )
     .executeTakeFirst()
-  return progress ?? { on_the_way_at: null, finished_at: null, begun_at: null }
+  return progress ?? { on_the_way_at: null, started_at: null, finished_at: null, begun_at: null }
 }
 
 /** The number of photos that customers added to a call. */

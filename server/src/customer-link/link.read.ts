@@ -15,7 +15,7 @@ export async function loadLinkPage(
 ): Promise<Omit<LinkPage, 'lang' | 'token'>> {
   const { tx, lang, actor } = ctx
   const call = await visibleCall(tx, actor, ID)
-  const { on_the_way_at, finished_at, begun_at } = await loadVisitProgress(tx, call)
+  const { on_the_way_at, started_at, finished_at, begun_at } = await loadVisitProgress(tx, call)
   const state = linkStateOf({ ...call, begun_at }, ctx.now)
   const policy = await loadCustomerPolicy(ctx, call.network_code)
   const [stored, slots, visit] = await Promise.all([
@@ -24,6 +24,8 @@ export async function loadLinkPage(
     visitFactsOf(ctx, call, policy, lang),
   ])
   const inWords = (at: string) => `${dayInWords(at, actor.time_zone, lang)}, ${timeInWords(at, actor.time_zone, lang)}`
+  // The call may end without a report of the visit.
+  const isUnderWay = state === 'begun' && on_the_way_at !== null && finished_at === null
   const isCurrent = isAboutVisit(stored, call)
   return {
     sender: network.portal_name || network.network_name,
@@ -31,7 +33,8 @@ export async function loadLinkPage(
     state,
     visit,
     appointment_date_at: call.appointment_date_at,
-    isOnTheWay: on_the_way_at !== null && finished_at === null,
+    isOnTheWay: isUnderWay && started_at === null,
+    isUnderWay,
     isFinished: state === 'done' || finished_at !== null,
     answer: { ...stored, answer: isCurrent ? (stored?.answer ?? '') : '' },
     wish: isCurrent && stored?.wish_at ? inWords(stored.wish_at) : '',

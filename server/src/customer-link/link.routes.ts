@@ -184,12 +184,21 @@ interface Form {
 
 /** Parses the fields of a form and runs its act. */
 async function runForm(ctx: RequestContext, ID: string, { act, body, actions }: Form): Promise<void> {
-  const parsed = linkForms()[act].safeParse(body ?? {})
+  const parsed = linkForms()[act].safeParse(withPlainLineBreaks(body))
   if (!parsed.success) throw new RefusalError(refusalOfIssue(parsed.error.issues[0]))
   const fields = parsed.data as never
   const acts = { confirm: confirmVisit, note: leaveNote, cancel: cancelVisit, rate: rateVisit }
   return act === 'move' ? chooseTime(ctx, ID, fields, actions) : acts[act](ctx, ID, fields)
 }
+
+/** The fields with line breaks of one character, as the page counts them. Browsers send two for each. */
+const withPlainLineBreaks = (body: unknown) =>
+  Object.fromEntries(
+    Object.entries((body ?? {}) as object).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value,
+    ]),
+  )
 
 function refusalOfIssue(
   issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,

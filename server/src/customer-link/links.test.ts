@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
+import { setHolidays } from '../../test/fixtures/policy.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
 
 let app: TestApp
@@ -207,6 +208,18 @@ describe('a form of the page', () => {
     expect((await storedCall(two.ID)).appointment_date_at).toBe(visitAt)
   })
 
+  it('offers and takes no time on a holiday of the network', async () => {
+    await switchMailsOn(as.dispatcher, { moves: 'at_once' })
+    const { path, ID } = await createLink(app)
+    const slot = slotOn(await openPage(app, path))
+    await setHolidays(app.db, [slot.slice(0, 10)])
+    const { body } = await openPage(app, path)
+    expect(slotOn({ body }).slice(0, 10) > slot.slice(0, 10)).toBe(true)
+    expect((await sendForm(app, `${path}/move`, { slot })).statusCode).toBe(422)
+    expect((await storedCall(ID)).appointment_date_at).toBe(visitAt)
+    await setHolidays(app.db, [])
+  })
+
   it('keeps the floor and a note, and escapes them', async () => {
     const { path, ID } = await createLink(app)
     const note = { floor: '3º B', remark: '<b>Ring twice</b>' }
@@ -218,25 +231,10 @@ describe('a form of the page', () => {
     expect([long.statusCode, long.body.includes('kept as typed')]).toEqual([422, true])
   })
 
-  it('cancels with a reason, and the company may keep the visit', async () => {
+  it('takes a note of many lines, whose breaks count as one character as on the page', async () => {
     const { path, ID } = await createLink(app)
-    const visit = visitAt
-    expect((await sendForm(app, `${path}/cancel`, { visit, reason: ' ' })).statusCode).toBe(422)
-    expect((await sendForm(app, `${path}/cancel`, { visit, reason: 'It works again' })).statusCode).toBe(303)
-    expect(await answerOf(ID)).toMatchObject({ answer: 'cancelled', reason: 'It works again', can_keep: true })
-    expect((await storedCall(ID)).is_saved_status_open).toBe(true)
-    expect((await as.sat.send(customerLinkApi.keep, { ID })).body.Data.answer).toBe('')
-    expect((await as.sat.send(customerLinkApi.keep, { ID })).body).toMatchObject({
-      HasError: true,
-      customErrorCode: 'customer_link.refused.nothing_to_keep',
-    })
-    const { subject } = await app.db
-      .selectFrom('mails')
-      .select('subject')
-      .where('service_job_uuid', '=', ID)
-      .orderBy('mail_uuid', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(subject).toBe('La visita del técnico sigue prevista: jueves, 12 de marzo')
+    expect((await sendForm(app, `${path}/note`, { remark: 'x\r\n'.repeat(499) })).statusCode).toBe(303)
+    expect((await answerOf(ID)).remark).toBe('x\n'.repeat(499).trim())
   })
 
   it('rates a done visit from 1 to 5, for its company', async () => {

@@ -43,6 +43,25 @@ it('a visit that another technician takes over can move again', async () => {
   expect((await sendForm(app, `${path}/confirm`, { visit: today.appointment_date_at })).statusCode).toBe(303)
 })
 
+it.each([
+  ['done', { status_id: 1, is_saved_status_open: false }, true],
+  ['cancelled', { status_id: 5, is_saved_status_open: false, is_cancelled_status: true }, false],
+])('nobody is on the way to a call that is %s without a report', async (_, facts, isRated) => {
+  const { ID, path } = await createLink(app, today)
+  await depart(ID)
+  await app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
+  const { body } = await openPage(app, path)
+  expect([body.includes('is on the way'), body.includes(`${path}/rate`)]).toEqual([false, isRated])
+})
+
+it('a technician who has started is no longer on the way, and is not rated yet', async () => {
+  const { ID, path } = await createLink(app, today)
+  await depart(ID)
+  expect((await sat.send(visitApi.start, { ID, at: testNow.toISOString() })).body.HasError).toBe(false)
+  const { body } = await openPage(app, path)
+  expect([body.includes('is on the way'), body.includes(`${path}/rate`)]).toEqual([false, false])
+})
+
 it('after the visit the page opens with the rating', async () => {
   const { ID, path } = await createLink(app, today)
   const foldedActs = async () => [...(await openPage(app, path)).body.matchAll(/<details( open)?>.*?\/(\w+)\?lang/gs)]

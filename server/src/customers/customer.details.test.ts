@@ -30,6 +30,7 @@ beforeAll(async () => {
   contract = await createContract(app.db, {
     ...heldBy('norte'),
     ins_id: card.InsId,
+    internal_serial_number: 'C-77',
     status_id: 'A',
     start_date: '2020-01-01',
     end_date: '2099-01-01',
@@ -65,6 +66,20 @@ describe('a customer', () => {
     expect(body.Data.calls[0]).toMatchObject({ status: 'Open', is_saved_status_open: true })
   })
 
+  it('has the calls whose name has a space behind it, or whose telephone has no country', async () => {
+    const facts = { ...heldBy('norte'), customer_name: 'Eva Space', phone: '+34 600 123 456' }
+    const one = await createCall(app.db, facts)
+    const others = [
+      await createCall(app.db, { ...facts, customer_name: 'Eva Space ' }),
+      await createCall(app.db, { ...facts, customer_name: 'Eva Space\u00a0' }),
+      await createCall(app.db, { ...facts, customer_name: '\tEva Space' }),
+      await createCall(app.db, { ...facts, phone: '600 123 456' }),
+    ]
+    const numbers = [one, ...others].map(({ call_id }) => call_id)
+    for (const { ID } of [one, ...others])
+      expect((await callsFor('dispatcher', `call-${ID}`)).toSorted()).toEqual(numbers.toSorted())
+  })
+
   it('is the same for each of their cards', async () => {
     expect(await callsFor('dispatcher', `card-${card.InsId}`)).toEqual(['71000003', '71000002', '71000001'])
   })
@@ -84,7 +99,8 @@ describe('a customer', () => {
     [{ start_date: '2026-03-11' }, false],
   ])('shows a contract that is in force on the day of the network: %j is %j', async (dates, isShown) => {
     const { InsId } = await createCard(app.db)
-    const always = { status_id: 'A', start_date: '2020-01-01', end_date: '2099-01-01' }
+    const terms = { status_id: 'A', internal_serial_number: '' }
+    const always = { ...terms, start_date: '2020-01-01', end_date: '2099-01-01' }
     const { ID } = await createContract(app.db, { ...always, ...dates, ins_id: InsId })
     const before = app.clock.now
     // 00:30 of 10 March in Madrid.
@@ -95,6 +111,59 @@ describe('a customer', () => {
       ins_id: String(InsId),
       service_contract_uuid: isShown ? ID : null,
     })
+  })
+
+  it('shows the contract of the serial number and product of an appliance, if its card has none', async () => {
+    const { InsId } = await createCard(app.db, { InternalSN: 'C-78', CodeCom: 'BOIL-0' })
+    const shown = async () =>
+      (await load('dispatcher', `card-${InsId}`)).body.Data.appliances[0].service_contract_uuid as string | null
+    const terms = { internal_serial_number: 'C-78', status_id: 'A', start_date: '2021-01-01', end_date: '2099-01-01' }
+    await createContract(app.db, { ...terms, code_product: 'OTHER' })
+    expect(await shown()).toBeNull()
+    const { ID } = await createContract(app.db, { ...terms, code_product: 'BOIL-0' })
+    expect(await shown()).toBe(ID)
+    const ofCard = await createContract(app.db, {
+      ...terms,
+      start_date: '2020-01-01',
+      ins_id: InsId,
+      internal_serial_number: '',
+    })
+    expect(await shown()).toBe(ofCard.ID)
+  })
+
+  it('shows the contract of the serial number of an appliance without a product, if all are about one', async () => {
+    const { InsId } = await createCard(app.db, { InternalSN: 'C-79', CodeCom: '' })
+    const shown = async () =>
+      (await load('dispatcher', `card-${InsId}`)).body.Data.appliances[0].service_contract_uuid as string | null
+    const terms = { internal_serial_number: 'C-79', status_id: 'A', start_date: '2021-01-01', end_date: '2099-01-01' }
+    await createContract(app.db, { ...terms, code_product: 'OTHER', status_id: 'T' })
+    const { ID } = await createContract(app.db, { ...terms, code_product: 'BOIL-0' })
+    expect(await shown()).toBe(ID)
+    await createContract(app.db, { ...terms, code_product: 'OTHER', end_date: '2021-12-31' })
+    expect(await shown()).toBeNull()
+  })
+
+  it('shows no contract of the serial number if one is about a product and one about none', async () => {
+    const terms = { internal_serial_number: 'C-80', status_id: 'A', start_date: '2021-01-01', end_date: '2099-01-01' }
+    const { InsId } = await createCard(app.db, { InternalSN: 'C-80', CodeCom: '' })
+    const shown = async () =>
+      (await load('dispatcher', `card-${InsId}`)).body.Data.appliances[0].service_contract_uuid as string | null
+    const { ID } = await createContract(app.db, { ...terms, code_product: '' })
+    expect(await shown()).toBe(ID)
+    await createContract(app.db, { ...terms, code_product: 'BOIL-0' })
+    expect(await shown()).toBeNull()
+  })
+
+  it('shows at most 100 calls, and says that there are more', async () => {
+    const facts = { customer_name: 'Housing Company', email: 'housing@mail.example' }
+    const calls = await Promise.all(Array.from({ length: 100 }, () => createCall(app.db, facts)))
+    const shown = async () => {
+      const { calls: listed, has_more_calls } = (await load('dispatcher', `call-${calls[0]?.ID}`)).body.Data
+      return [listed.length, has_more_calls]
+    }
+    expect(await shown()).toEqual([100, false])
+    await createCall(app.db, facts)
+    expect(await shown()).toEqual([100, true])
   })
 
   it('is not found by a person who may not see the record, nor with another ID', async () => {

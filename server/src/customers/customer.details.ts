@@ -55,6 +55,7 @@ export async function loadCustomer(
     // First the appliance that was searched.
     appliances: appliances.sort((a, b) => Number(isSame(b.ins_id, key)) - Number(isSame(a.ins_id, key))),
     calls: calls.map((call) => ({ ...call, status: lists.text('call_statuses', String(call.status_id), lang) })),
+    has_more_calls: keysOf('call').length > maxCalls,
   }
 }
 

@@ -49,29 +49,33 @@ export async function eraseCustomerData(
   const onDocument = sql`"DocEntry" in (select "DocEntry" from documents where ${ofCall})`
   const owned = sql`(${ofCall} or service_contract_uuid = any (${keys.contracts}::uuid[]))`
   const rows: Record<string, number> = {}
-  const countRows = async (table: string, query: RawBuilder<unknown>) => {
+  // Runs a statement and adds the number of its rows to the result.
+  const runAndCount = async (table: string, query: RawBuilder<unknown>) => {
     const { numAffectedRows = 0n } = await query.execute(tx)
     rows[table] = (rows[table] ?? 0) + Number(numAffectedRows)
   }
   const changed = await recordsLeftToErase(tx, keys)
-  await countRows('calls', eraseColumns('calls', sql`"ID" = any (${keys.calls}::uuid[])`))
-  await countRows('service_contracts', eraseColumns('service_contracts', sql`"ID" = any (${keys.contracts}::uuid[])`))
-  await countRows('equipment_cards', eraseColumns('equipment_cards', sql`"InsId" = any (${keys.cards}::bigint[])`))
-  await countRows('documents', eraseColumns('documents', ofCall))
-  await countRows('document_answers', eraseColumns('document_answers', onDocument))
-  await countRows('visits', eraseColumns('visits', ofCall))
-  await countRows('call_undos', sql`delete from call_undos where ${ofCall}`)
-  await countRows('customer_links', sql`delete from customer_links where ${ofCall}`)
-  await countRows('customer_answers', sql`delete from customer_answers where ${ofCall}`)
+  await runAndCount('calls', eraseColumns('calls', sql`"ID" = any (${keys.calls}::uuid[])`))
+  await runAndCount('service_contracts', eraseColumns('service_contracts', sql`"ID" = any (${keys.contracts}::uuid[])`))
+  await runAndCount('equipment_cards', eraseColumns('equipment_cards', sql`"InsId" = any (${keys.cards}::bigint[])`))
+  await runAndCount('documents', eraseColumns('documents', ofCall))
+  await runAndCount('document_answers', eraseColumns('document_answers', onDocument))
+  await runAndCount('visits', eraseColumns('visits', ofCall))
+  await runAndCount('call_undos', sql`delete from call_undos where ${ofCall}`)
+  await runAndCount('customer_links', sql`delete from customer_links where ${ofCall}`)
+  await runAndCount('customer_answers', sql`delete from customer_answers where ${ofCall}`)
   // An unsent email is deleted; its job then finds nothing to send.
-  await countRows('mails', sql`delete from mails where ${ofCall} and sent_at is null`)
-  await countRows('mails', eraseColumns('mails', ofCall))
-  await countRows('idempotent_requests', deleteStoredAnswers('idempotent_requests', keys, words))
-  await countRows('idempotency_keys', deleteStoredAnswers('idempotency_keys', keys, words))
-  await countRows('sign_in_states', sql`delete from sign_in_states where ${containsAnyWord(sql`redirect_url`, words)}`)
+  await runAndCount('mails', sql`delete from mails where ${ofCall} and sent_at is null`)
+  await runAndCount('mails', eraseColumns('mails', ofCall))
+  await runAndCount('idempotent_requests', deleteStoredAnswers('idempotent_requests', keys, words))
+  await runAndCount('idempotency_keys', deleteStoredAnswers('idempotency_keys', keys, words))
+  await runAndCount(
+    'sign_in_states',
+    sql`delete from sign_in_states where ${containsAnyWord(sql`redirect_url`, words)}`,
+  )
   const networks = [...new Set(records.map(({ network_code }) => network_code))]
-  await countRows('reads', clearLoggedFilters(words, networks))
-  await countRows('views', deleteViews(words, networks))
+  await runAndCount('reads', clearLoggedFilters(words, networks))
+  await runAndCount('views', deleteViews(words, networks))
   rows.history = await eraseHistory(tx, keys, words)
   const files = await deleteAttachments(tx, owned)
   rows.attachments = files.attachments
@@ -130,24 +134,28 @@ const deleteStoredAnswers = (
   sql`delete from ${sql.table(table)} where answer is not null and (${containsAnyWord(sql`answer::text`, words)}
     or answer->'Data'->>'ID' = any (${[...calls, ...contracts]}) or answer->'Data'->>'InsId' = any (${cards.map(String)}))`
 
+/** SQL condition: the filter `entry` contains `word` or a part of it. A list compares telephones by their digits. */
+const isAboutWord = sql`(strpos(plain(word), plain(entry.value)) > 0 or strpos(plain(entry.value), plain(word)) > 0
+  or (entry.key = 'phone' and phone_digits(entry.value) <> ''
+    and strpos(phone_digits(word), right(phone_digits(entry.value), 9)) > 0))`
+
 /** Clears logged list filters that contain a part of the customer's data. */
 const clearLoggedFilters = (words: readonly string[], networks: readonly string[]) =>
   sql`update reads set filter = null where network_code = any (${networks}) and filter is not null and exists (
     select from jsonb_each_text(filter) entry, unnest(${words}::text[]) word
-    where entry.key = any (${personalFilters}) and (strpos(plain(word), plain(entry.value)) > 0
-      or strpos(plain(entry.value), plain(word)) > 0))`
+    where entry.key = any (${personalFilters}) and ${isAboutWord})`
 
 /** Deletes saved views whose name or filters contain a part of the customer's data. */
 const deleteViews = (words: readonly string[], networks: readonly string[]) =>
   sql`delete from views where network_code = any (${networks}) and (${containsAnyWord(sql`name`, words)} or exists (
     select from jsonb_each_text(filter_data) entry, unnest(${words}::text[]) word
-    where entry.key = any (${personalFilters}) and length(entry.value) >= 3
-      and (strpos(plain(word), plain(entry.value)) > 0 or strpos(plain(entry.value), plain(word)) > 0)))`
+    where entry.key = any (${personalFilters}) and length(entry.value) >= 3 and ${isAboutWord}))`
 
 const personalFilters = Object.keys({
   ...personalColumns.calls,
   ...personalColumns.service_contracts,
   ...personalColumns.equipment_cards,
+  ...personalColumns.attachments,
 })
 
 /** Deletes the attachments. Their files are removed after the commit, or by the cleanup job after a crash. */

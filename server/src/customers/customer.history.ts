@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
 import type { RecordKeys } from './customer.keys.ts'
+import { trimmed } from './customer.queries.ts'
 import { erasedText, personalColumns } from './personal-columns.ts'
 
 /** History fields that are no columns and contain no personal data. */
@@ -34,6 +35,10 @@ const blankedItem = sql`item || jsonb_build_object(
   'old_value', case when coalesce(item->>'old_value', '') = '' then item->'old_value' else to_jsonb(${erasedText}::text) end,
   'new_value', case when coalesce(item->>'new_value', '') = '' then item->'new_value' else to_jsonb(${erasedText}::text) end)`
 
+/** SQL condition: this value of a history item is one of the words. */
+const isAnyWord = (key: 'old_value' | 'new_value', words: readonly string[]) =>
+  sql`${trimmed(sql`item->>${sql.lit(key)}`)} = any (${words})`
+
 /**
  * Blanks the history of the records, except fields known to contain no personal data. In the history of other records
  * about the same appliances, blanks only items with one of the customer's words.
@@ -57,7 +62,7 @@ export async function eraseHistory(tx: Db, { calls, contracts, appliances }: Rec
       union all select "ID" from service_contracts where ins_id = any (${appliances}::bigint[])),
     blanked as (
       select h."ID" as key, jsonb_set(change_data, '{changedItem}', coalesce((
-        select jsonb_agg(case when item->>'old_value' = any (${words}) or item->>'new_value' = any (${words})
+        select jsonb_agg(case when ${isAnyWord('old_value', words)} or ${isAnyWord('new_value', words)}
           then ${blankedItem} else item end)
         from jsonb_array_elements(change_data->'changedItem') item), '[]')) as blanked
       from history h join about on about."ID" in (h.service_job_uuid, h.service_contract_uuid))

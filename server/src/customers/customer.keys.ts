@@ -17,7 +17,7 @@ export function recordKeysOf(records: readonly CustomerRecord[]): RecordKeys {
       .sort()
   return {
     calls: keysOf('call', 'deleted call'),
-    contracts: keysOf('contract'),
+    contracts: keysOf('contract', 'deleted contract'),
     cards: keysOf('card').map(Number),
     appliances: records.flatMap(({ ins_id }) => ins_id ?? []),
   }

@@ -2,34 +2,41 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, escapeLike } from '../platform/database/db.ts'
 import type { CustomerRecord } from './customer.ts'
 
-const selectCalls = sql`select 'call' as kind, "ID"::text as key, call_id as number, network_code, customer_name as name, ins_id,
+export const selectCalls = sql`select 'call' as kind, "ID"::text as key, call_id as number, network_code, customer_name as name, ins_id,
     customer_code as code, email, phone, phone2, adresse as street, code_postal as zip, is_saved_status_open as is_open
-  from calls`
+  from calls row`
 
 const selectContracts = sql`select 'contract' as kind, "ID"::text as key, service_contract_id as number, network_code,
     customer_name as name, ins_id, '' as code, email, phone, phone2, adresse as street, code_postal as zip,
     status_id in ('A', 'F') as is_open
   from service_contracts`
 
-const selectCards = sql`select 'card' as kind, "InsId"::text as key, "InsId"::text as number, network_code, "OwnerName" as name,
+export const selectCards = sql`select 'card' as kind, "InsId"::text as key, "InsId"::text as number, network_code, "OwnerName" as name,
     "InsId" as ins_id, "OwnerCode" as code, "OwnerEmail" as email, "OwnerPhone" as phone, "OwnerPhone2" as phone2,
     "Street" as street, "Zip" as zip, false as is_open
-  from equipment_cards`
+  from equipment_cards row`
 
-// A deleted call exists only in the history: its last known values.
-const selectDeletedCalls = sql`select 'deleted call' as kind, key, number, network_code, coalesce(facts->>'customer_name', '') as name,
+// A deleted record exists only in the history: its last known values.
+const selectDeleted = (
+  kind: CustomerRecord['kind'],
+  owner: string,
+  number: string,
+) => sql`select ${sql.lit(kind)} as kind, key, number, network_code, coalesce(facts->>'customer_name', '') as name,
     (facts->>'ins_id')::bigint as ins_id, coalesce(facts->>'customer_code', '') as code, coalesce(facts->>'email', '') as email,
     coalesce(facts->>'phone', '') as phone, coalesce(facts->>'phone2', '') as phone2,
     coalesce(facts->>'adresse', '') as street, coalesce(facts->>'code_postal', '') as zip, false as is_open
   from (
-    select h.service_job_uuid::text as key, max(h.change_data->>'call_id') as number, max(h.network_code) as network_code,
+    select h.${sql.ref(owner)}::text as key, max(h.change_data->>${sql.lit(number)}) as number, max(h.network_code) as network_code,
       jsonb_object_agg(item->>'field', item->>'new_value' order by h."ID")
         filter (where item->>'new_value' <> '' and item->>'new_value' <> '[erased]') as facts
-    from history deletion join history h using (service_job_uuid)
+    from history deletion join history h using (${sql.ref(owner)})
     cross join jsonb_array_elements(h.change_data->'changedItem') item
     where deletion.change_data->>'type' = 'delete'
-    group by h.service_job_uuid
+    group by h.${sql.ref(owner)}
   ) gone`
+
+const selectDeletedCalls = selectDeleted('deleted call', 'service_job_uuid', 'call_id')
+const selectDeletedContracts = selectDeleted('deleted contract', 'service_contract_uuid', 'service_contract_id')
 
 const loadRecords = async (tx: Db, ...queries: RawBuilder<unknown>[]): Promise<CustomerRecord[]> => {
   const all: CustomerRecord[] = []
@@ -48,13 +55,15 @@ export function findRecordsByText(tx: Db, text: string, network_code: string | u
     )}) and ${inNetwork}`
   const inNetwork = network_code === undefined ? sql`true` : sql`network_code = ${network_code}`
   const ofCall = anyColumnContains('customer_name', 'customer_code', 'email', 'phone', 'phone2', 'adresse')
+  const inHistory = sql`plain(facts::text) like plain(${pattern}) and ${inNetwork}`
   const onDocument = sql`"ID" in (select service_job_uuid from documents where ${anyColumnContains('contact_name', 'adresse', 'phone')})`
   return loadRecords(
     tx,
     sql`${selectCalls} where ${ofCall} or ${onDocument} order by call_id`,
     sql`${selectContracts} where ${anyColumnContains('customer_name', 'email', 'phone', 'phone2', 'adresse')} order by service_contract_id`,
     sql`${selectCards} where ${anyColumnContains('OwnerName', 'OwnerCode', 'OwnerEmail', 'OwnerPhone', 'OwnerPhone2', 'Street')} order by "InsId"`,
-    sql`${selectDeletedCalls} where plain(facts::text) like plain(${pattern}) and ${inNetwork} order by number`,
+    sql`${selectDeletedCalls} where ${inHistory} order by number`,
+    sql`${selectDeletedContracts} where ${inHistory} order by number`,
   )
 }
 
@@ -79,20 +88,33 @@ export function findRecordsByNumber(
     sql`${selectContracts} where ${inNetwork} and service_contract_id = any (${wanted.contract})`,
     sql`${selectCards} where ${inNetwork} and "InsId" = any (${numbers}::bigint[])`,
     sql`${selectDeletedCalls} where ${inNetwork} and number = any (${wanted.call})`,
+    sql`${selectDeletedContracts} where ${inNetwork} and number = any (${wanted.contract})`,
   )
 }
 
-/** All records of a network with one of these customer names, ignoring case and accents. */
+// The spaces that are found around pasted names. `trim()` of JavaScript, which compares the records, removes them too.
+const spacesAround = sql.lit(' \t\r\n\u00a0')
+
+/** SQL of a text without spaces around. */
+export const trimmed = (text: RawBuilder<unknown>) => sql`btrim(${text}, ${spacesAround})`
+
+/** SQL of a text without upper case, accents and spaces around. */
+export const trimmedPlain = (text: RawBuilder<unknown>) => trimmed(sql`plain(${text})`)
+
+/** All records of a network with one of these customer names, ignoring case, accents, and spaces before and after. */
 export function findRecordsByName(tx: Db, network_code: string, names: readonly string[]): Promise<CustomerRecord[]> {
-  const like = names.map((name) => escapeLike(name.trim()))
-  const hasName = (column: string) =>
-    sql`network_code = ${network_code} and plain(${sql.ref(column)}) like any (select plain(unnest(${like}::text[])))`
+  const hasName = (name: RawBuilder<unknown>) =>
+    sql`network_code = ${network_code} and ${trimmedPlain(name)} in (
+      select ${trimmedPlain(sql`unnest(${names}::text[])`)})`
+  const ofOwner = hasName(sql.ref('OwnerName'))
+  const ofCustomer = hasName(sql.ref('customer_name'))
+  const inHistory = hasName(sql`facts->>'customer_name'`)
   return loadRecords(
     tx,
-    sql`${selectCalls} where ${hasName('customer_name')}`,
-    sql`${selectContracts} where ${hasName('customer_name')}`,
-    sql`${selectCards} where ${hasName('OwnerName')}`,
-    sql`${selectDeletedCalls} where network_code = ${network_code}
-      and plain(facts->>'customer_name') like any (select plain(unnest(${like}::text[])))`,
+    sql`${selectCalls} where ${ofCustomer}`,
+    sql`${selectContracts} where ${ofCustomer}`,
+    sql`${selectCards} where ${ofOwner}`,
+    sql`${selectDeletedCalls} where ${inHistory}`,
+    sql`${selectDeletedContracts} where ${inHistory}`,
   )
 }

@@ -26,6 +26,7 @@ describe('records about the same customer', () => {
     ['the same card', { ins_id: 7 }, { ins_id: 7 }, true],
     ['the same e-mail, however it is written', { email: 'a@b.example' }, { email: 'A@B.example' }, true],
     ['the telephone in the other place', { phone: '+34 600 1' }, { phone2: '+346001' }, true],
+    ['the telephone without the country', { phone: '+34 600 123 456' }, { phone: '600 123 456' }, true],
     ['the same street and postcode', { street: 'Río', zip: '1' }, { street: 'rio', zip: '1' }, true],
     ['the same street elsewhere', { street: 'Río', zip: '1' }, { street: 'Río', zip: '2' }, false],
     ['the same code', { code: 'C1' }, { code: 'C1' }, true],

@@ -1,9 +1,9 @@
-import { plainText } from '@callout/domain/platform/search-text.ts'
+import { phoneDigitsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import { erasedText } from './personal-columns.ts'
 
 /** A record with customer data, and the fields that identify the customer. */
 export interface CustomerRecord {
-  readonly kind: 'call' | 'contract' | 'card' | 'deleted call'
+  readonly kind: 'call' | 'contract' | 'card' | 'deleted call' | 'deleted contract'
   readonly key: string
   /** The number that people see. */
   readonly number: string
@@ -25,7 +25,7 @@ const comparable = (text: string) => plainText(text).trim()
 /** Combinations of the name with another value: records that share one are of the same customer. */
 function identitiesOf(record: CustomerRecord): string[] {
   const { network_code, name, ins_id, code, email, phone, phone2, street, zip } = record
-  const phones = [phone, phone2].map((one) => one.replace(/[^\d+]/g, ''))
+  const phones = [phone, phone2].map(phoneDigitsOf)
   const values = [
     ins_id === null ? '' : `card ${ins_id}`,
     code && `code ${comparable(code)}`,

@@ -4,46 +4,39 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo, visibleCall } from '../calls/call.queries.ts'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
-import { cardsVisibleTo, ownerFieldsOf, visibleCard } from '../equipment/card.queries.ts'
+import { cardsVisibleTo, isInsId, ownerFieldsOf, visibleCard } from '../equipment/card.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+import { selectCalls, selectCards, trimmedPlain } from './customer.queries.ts'
 import type { CustomerRecord } from './customer.ts'
 import { searchWords } from './search-words.queries.ts'
 
 /** Most records with the same name that are compared. */
 const maxNamesakes = sql.lit(500)
 
-const callRecords = sql`select 'call' as kind, row."ID"::text as key, row.call_id as number, row.network_code,
-  row.customer_name as name, row.ins_id, row.customer_code as code, row.email, row.phone, row.phone2, row.adresse as street,
-  row.code_postal as zip, row.is_saved_status_open as is_open from calls row`
-
-const cardRecords = sql`select 'card' as kind, row."InsId"::text as key, row."InsId"::text as number, row.network_code,
-  row."OwnerName" as name, row."InsId" as ins_id, row."OwnerCode" as code, row."OwnerEmail" as email, row."OwnerPhone" as phone,
-  row."OwnerPhone2" as phone2, row."Street" as street, row."Zip" as zip, false as is_open from equipment_cards row`
-
-const isInsId = (key: string) => /^\d{1,18}$/.test(key)
-
 /** The record of a customer's ID, if the actor may see it. */
 export async function findVisibleRecord(tx: Db, actor: Actor, { kind, key }: CustomerKey) {
   if (!(kind === 'call' ? isUuid(key) : isInsId(key))) return undefined
   const query =
     kind === 'call'
-      ? sql<CustomerRecord>`${callRecords} where row."ID" = ${key} and ${callsVisibleTo(actor)}`
-      : sql<CustomerRecord>`${cardRecords} where row."InsId" = ${key} and ${cardsVisibleTo(actor)}`
+      ? sql<CustomerRecord>`${selectCalls} where row."ID" = ${key} and ${callsVisibleTo(actor)}`
+      : sql<CustomerRecord>`${selectCards} where row."InsId" = ${key} and ${cardsVisibleTo(actor)}`
   return (await query.execute(tx)).rows[0]
 }
 
 /** Calls and cards that the actor may see and whose customer has this name: open calls first, then the newest. */
 export async function findVisibleNamesakes(tx: Db, actor: Actor, name: string): Promise<CustomerRecord[]> {
   if (name === '') return []
+  const words = sql`search_query(${name.trim()})`
+  const hasName = (column: string) => sql`${trimmedPlain(sql.ref(column))} = ${trimmedPlain(sql`${name}::text`)}`
   const [calls, cards] = await Promise.all([
-    sql<CustomerRecord>`${callRecords} where ${callsVisibleTo(actor)}
-      and ${searchWords.calls} @@ search_query(${name}) and plain(row.customer_name) = plain(${name})
+    sql<CustomerRecord>`${selectCalls} where ${callsVisibleTo(actor)}
+      and ${searchWords.calls} @@ ${words} and ${hasName('row.customer_name')}
       order by row.is_saved_status_open desc, row.created_at desc limit ${maxNamesakes}`.execute(tx),
-    sql<CustomerRecord>`${cardRecords} where ${cardsVisibleTo(actor)}
-      and ${searchWords.cards} @@ search_query(${name}) and plain(row."OwnerName") = plain(${name})
+    sql<CustomerRecord>`${selectCards} where ${cardsVisibleTo(actor)}
+      and ${searchWords.cards} @@ ${words} and ${hasName('row.OwnerName')}
       limit ${maxNamesakes}`.execute(tx),
   ])
   return [...calls.rows, ...cards.rows]
@@ -53,9 +46,17 @@ export async function findVisibleNamesakes(tx: Db, actor: Actor, name: string): 
 export const loadVisibleContact = async (tx: Db, actor: Actor, { kind, key }: CustomerKey) =>
   kind === 'call' ? visibleCall(tx, actor, key) : ownerFieldsOf(await visibleCard(tx, actor, key))
 
+// Contracts with the serial number of a card without a product must all be about one product.
+const isOfProduct = sql`case when card."CodeCom" <> '' then row.code_product = card."CodeCom" else not exists (
+    select from service_contracts other where other.network_code = row.network_code and other.status_id = 'A'
+      and other.internal_serial_number = row.internal_serial_number and other.code_product <> row.code_product) end`
+
 type Appliance = CustomerDetails['appliances'][number]
 
-/** These cards as far as the actor may see them, each with its contract that is in force today. */
+/**
+ * These cards as far as the actor may see them, each with its contract that is in force today: that of the card, else
+ * one of its serial number and product, as a new call finds it.
+ */
 export async function loadVisibleAppliances(
   { tx, actor, now }: Pick<RequestContext, 'tx' | 'actor' | 'now'>,
   cards: readonly string[],
@@ -69,9 +70,12 @@ export async function loadVisibleAppliances(
     from (select * from equipment_cards row
       where row."InsId" = any(${cards}::bigint[]) and ${cardsVisibleTo(actor)}) card
     left join lateral (select row."ID", row.service_contract_id from service_contracts row
-      where row.ins_id = card."InsId" and ${contractsVisibleTo(actor)} and row.status_id = 'A'
+      where (row.ins_id = card."InsId" or (row.internal_serial_number = card."InternalSN" and card."InternalSN" <> ''
+          and ${isOfProduct}))
+        and ${contractsVisibleTo(actor)} and row.status_id = 'A'
         and ${today}::date between row.start_date and row.end_date
-      order by row.start_date desc limit 1) contract on true
+      order by row.ins_id is not distinct from card."InsId" desc, row.start_date desc, row."ID"
+      limit 1) contract on true
     order by card."InsId" desc`.execute(tx)
   return rows
 }

@@ -5,7 +5,7 @@ import { findText, loadTextColumns } from '../../test/database/find-text.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createCustomerEverywhere } from '../../test/fixtures/customer.ts'
 import { createTariff } from '../../test/fixtures/documents.ts'
-import { createCall } from '../../test/fixtures/factories.ts'
+import { createCall, createCard } from '../../test/fixtures/factories.ts'
 import { createInvoice } from '../../test/fixtures/fees.ts'
 import { runCallout as commandLine } from '../../test/support/command-line.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
@@ -70,7 +70,7 @@ describe('personal data', () => {
 
   it('is found, reported and erased in every table and file, and leaves the accounts unchanged', async () => {
     const word = 'Belmontez'
-    const { call, contract, InsId, next } = await createCustomerEverywhere(app, word)
+    const { call, contract, InsId, next, deletedContract } = await createCustomerEverywhere(app, word)
     const before = await accounts()
     const planted = await findText(word, app.pool, app.dataDir)
     const declared = Object.entries(personalColumns).flatMap(([table, columns]) =>
@@ -88,6 +88,7 @@ describe('personal data', () => {
       `contract ${contract.service_contract_id}`,
       `card ${InsId}`,
       'deleted call 777',
+      `deleted contract ${deletedContract}`,
     ]
     for (const one of named) expect(printed).toContain(one)
     expect(printed).not.toContain(next.call_id)
@@ -100,6 +101,7 @@ describe('personal data', () => {
     expect(await findText(word, app.pool, app.dataDir)).toEqual([])
     expect(await accounts()).toEqual(before)
     expect(await app.pool.query('select from reads where filter is not null')).toMatchObject({ rowCount: 0 })
+    expect(await app.pool.query(`select from views where name like 'By %'`)).toMatchObject({ rowCount: 0 })
 
     const again = await callout('customer', 'erase', '--call', call.call_id, '--card', String(InsId), '--yes')
     expect(again).toEqual({ printed: 'There was nothing left to erase.' })
@@ -146,6 +148,51 @@ describe('personal data', () => {
       [[one.call_id, other.call_id]],
     )
     expect(rows.map(({ customer_name }) => customer_name)).toEqual(['[erased]', 'Eva Namesake'])
+  })
+
+  it('is found by the number of a deleted contract', async () => {
+    const { call, deletedContract } = await createCustomerEverywhere(app, 'Fuentealta')
+    const { printed } = await callout('customer', 'erase', '--contract', deletedContract)
+    expect(printed).toContain(`call ${call.call_id}`)
+    await done('customer', 'erase', '--contract', deletedContract, '--yes')
+    expect(await findText('Fuentealta', app.pool, app.dataDir)).toEqual([])
+  })
+
+  it.each<[string, object, object]>([
+    ['a space after the name', { customer_name: 'Eva Space' }, { customer_name: 'Eva Space ' }],
+    ['a no-break space after the name', { customer_name: 'Eva Pasted\u00a0' }, { customer_name: 'Eva Pasted' }],
+    ['the country before the telephone', { phone: '600 123 457' }, { phone: '+34 600 123 457' }],
+  ])('of the same customer is erased with %s', async (_, ...writings) => {
+    const facts = { customer_name: 'Eva Twice', email: '', phone: '600 123 456', status_id: -1 }
+    const [one, other] = await Promise.all(writings.map((written) => createCall(app.db, { ...facts, ...written })))
+    await done('customer', 'erase', '--call', one?.call_id ?? '', '--yes')
+    const { rows } = await app.pool.query('select customer_name from calls where "ID" = any ($1)', [
+      [one?.ID, other?.ID],
+    ])
+    expect(rows.map(({ customer_name }) => customer_name)).toEqual(['[erased]', '[erased]'])
+  })
+
+  it.each([
+    ['a no-break space after it', 'Eva Moved\u00a0'],
+    ['a tab before it', '\tEva Moved'],
+  ])('is erased from the history of another customer of the appliance with %s', async (_, old_value) => {
+    const { InsId } = await createCard(app.db)
+    const facts = { ins_id: InsId, status_id: -1 }
+    const { call_id } = await createCall(app.db, { ...facts, customer_name: 'Eva Moved' })
+    const other = await createCall(app.db, { ...facts, customer_name: 'Next Tenant' })
+    const changedItem = [{ field: 'customer_name', old_value, new_value: 'Next Tenant' }]
+    const change_data = JSON.stringify({ call_id: other.call_id, type: 'save', changedItem })
+    const row = { network_code: 'ATLIBE', user_name: 'Somebody', created_at: '2026-03-01T08:00:00Z', change_data }
+    await app.db
+      .insertInto('history')
+      .values({ ...row, service_job_uuid: other.ID })
+      .execute()
+    await done('customer', 'erase', '--call', call_id, '--yes')
+    const { rows } = await app.pool.query(
+      `select change_data->'changedItem' as items from history where service_job_uuid = $1`,
+      [other.ID],
+    )
+    expect(rows).toEqual([{ items: [{ field: 'customer_name', old_value: '[erased]', new_value: '[erased]' }] }])
   })
 
   it.each([

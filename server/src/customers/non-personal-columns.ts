@@ -42,6 +42,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'defect_code3',
     'defect_code4',
   ],
+  change_log: ['past'],
   // The values of a change stand in the history only.
   changes: ['network_code', 'reader', 'kind', 'record_id', 'type'],
   pending_changes: ['network_code', 'kind', 'record_id', 'type', 'readers', 'former_readers'],

@@ -1,3 +1,4 @@
+import { replacementsOf, type StreetParts } from '@callout/domain/addresses/customer-values.ts'
 import { applianceFromCard, customerFromCard } from '@callout/domain/equipment/card.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -119,7 +120,7 @@ export async function applianceFieldsOfCard(tx: Db, card: StoredCard) {
 /** Fields that a call copies from its card unless the user entered others: the owner and the address. */
 export const ownerFieldsOf = (card: StoredCard) => ({ customer_code: card.OwnerCode, ...customerFromCard(card) })
 
-interface CardRecipient {
+interface CardRecipient extends StreetParts {
   readonly ins_id: number | null
   readonly customer_name: string
 }
@@ -134,13 +135,11 @@ const hasOtherOwner = ({ ins_id, customer_name }: CardRecipient, { InsId, OwnerN
  * The owner fields to copy from a card to a record. Empty ones are copied only if the owner is another: nothing of the
  * former customer stays. Missing coordinates are left out, as they depend on the address.
  */
-export function ownerToCopy<Owner extends object>(
+export function ownerToCopy<Owner extends StreetParts>(
   record: CardRecipient,
   card: StoredCard,
   owner: Owner,
 ): Partial<Owner> {
-  const isCopied = hasOtherOwner(record, card)
-    ? (value: unknown) => value !== null
-    : (value: unknown) => value !== null && value !== ''
-  return Object.fromEntries(Object.entries(owner).filter(([, value]) => isCopied(value))) as Partial<Owner>
+  if (!hasOtherOwner(record, card)) return replacementsOf(record, owner)
+  return Object.fromEntries(Object.entries(owner).filter(([, value]) => value !== null)) as Partial<Owner>
 }

@@ -1,4 +1,5 @@
 import { customerIdOf } from '@callout/domain/customers/customer-id.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { phoneDigitsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import type { FoundCall, FoundCard } from './find.queries.ts'
 
@@ -11,11 +12,8 @@ export interface FoundCustomer {
   readonly open_call_id?: string
 }
 
-/** Text parts that are not empty, in one line. */
-export const joinParts = (separator: string, ...parts: string[]) => parts.filter((part) => part !== '').join(separator)
-
 const addressLine = (street: string, number: string, zip: string, city: string) =>
-  joinParts(', ', joinParts(' ', street, number), joinParts(' ', zip, city))
+  joinNonEmpty([joinNonEmpty([street, number], ' '), joinNonEmpty([zip, city], ' ')], ', ')
 
 export const addressOfCard = (card: FoundCard) => addressLine(card.Street, card.StreetNo, card.Zip, card.City)
 

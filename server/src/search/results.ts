@@ -3,14 +3,15 @@ import { documentPagePath } from '@callout/domain/documents/document.link.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { pages } from '@callout/domain/platform/access.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import type { SearchResult } from '@callout/domain/search/search.api.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 import type { FoundCall, FoundCard, FoundCompany, FoundContract, FoundDocument } from './find.queries.ts'
-import { addressOfCard, type FoundCustomer, joinParts } from './found-customers.ts'
+import { addressOfCard, type FoundCustomer } from './found-customers.ts'
 
 const customerPath = (ID: string) => `${pages.customers.path}?id=${ID}`
 
-const joinFacts = (...facts: string[]) => joinParts(' · ', ...facts)
+const joinFacts = (...facts: string[]) => joinNonEmpty(facts, ' · ')
 
 export const customerResult = ({ ID, name, address, phone, ...open }: FoundCustomer): SearchResult => ({
   kind: 'customer',

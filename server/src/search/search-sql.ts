@@ -1,4 +1,4 @@
-import { isNumberText, joinPhones, phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
+import { isNumberText, joinPhones, phoneDigitsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../platform/database/db.ts'
 import type { Condition, SqlFragment } from '../platform/lists/conditions.ts'
@@ -13,7 +13,7 @@ const partOfNumber = /^[\w-]{4,40}$/
 export interface SearchTerms {
   /** SQL of the `tsquery`; null in SQL if the text has no words. */
   readonly query: RawBuilder<unknown>
-  /** The text as a part of a number; undefined if it is none. */
+  /** The text as a part of a number, in lower case as numbers are stored; undefined if it is none. */
   readonly numberPart: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function searchTermsOf(text: string): SearchTerms {
   const digits = isNumberText(text) ? phoneDigitsOf(text) : ''
   return {
     query: digits.length >= minPartLength ? sql`(${words} || search_query(${digits}))` : words,
-    numberPart: partOfNumber.test(text) && /\d/.test(text) ? text : undefined,
+    numberPart: partOfNumber.test(text) && /\d/.test(text) ? plainText(text) : undefined,
   }
 }
 

@@ -89,6 +89,17 @@ describe('a search', () => {
     expect((await find('dispatcher', part)).map(({ ID }) => ID)).toContain(contract.ID)
   })
 
+  it('finds a number with letters, whatever the case', async () => {
+    const imported = await createCall(app.db, { ...heldBy('norte'), call_id: 'sav-2023-00009' })
+    const ofCall = await createStoredDocuments(app.db, imported, 'norte')
+    await app.db.updateTable('documents').set({ DocNum: 'dp-25-0031' }).where('DocNum', '=', ofCall.fee).execute()
+    const { ID } = await createContract(app.db, { ...heldBy('norte'), service_contract_id: 'ct-2022-031' })
+    for (const text of ['SAV-2023-00009', 'Sav-2023-000'])
+      expect((await find('dispatcher', text)).map(({ ID }) => ID)).toContain(imported.ID)
+    expect(await found('dispatcher', 'DP-25-0031')).toContain('document Fee dp-25-0031')
+    expect((await find('dispatcher', 'CT-2022')).map(({ ID }) => ID)).toContain(ID)
+  })
+
   it('finds companies for central staff', async () => {
     for (const who of ['dispatcher', 'callcenter', 'backoffice'] as const)
       expect(await found(who, 'termica')).toContain('company Térmica Norte')

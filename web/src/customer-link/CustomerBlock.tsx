@@ -16,7 +16,7 @@ interface CustomerBlockProps {
   readonly call: CallRecord
   /** Moves the visit to the time that the customer asked for. */
   readonly wish: {
-    readonly takeWish: (start: string, technician: string) => void
+    readonly moveToWish: (start: string, technician: string) => void
     readonly isMoving: boolean
   }
 }
@@ -77,7 +77,7 @@ function AnswerButtons({ call, wish, answer }: CustomerBlockProps & { readonly a
           size="xs"
           disabled={isBusy}
           loading={wish.isMoving}
-          onClick={() => wish.takeWish(wish_at, wish_technician)}
+          onClick={() => wish.moveToWish(wish_at, wish_technician)}
         >
           {t('customer_link.take_wish')}
         </Button>

@@ -7,13 +7,13 @@ import { formatInstantDay } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './CustomerPage.module.css'
 
-/** Every call of the customer, open ones first. */
-export function CustomerCalls({ calls }: { calls: CustomerDetails['calls'] }) {
+/** The calls of the customer, open ones first. */
+export function CustomerCalls({ calls, has_more_calls }: Pick<CustomerDetails, 'calls' | 'has_more_calls'>) {
   const t = useT()
   return (
     <section aria-labelledby="calls" className={classes.calls}>
       <Title order={2} id="calls">
-        {t('customer.calls')} <span className={classes.count}>{calls.length}</span>
+        {t('customer.calls')} <span className={classes.count}>{`${calls.length}${has_more_calls ? '+' : ''}`}</span>
       </Title>
       {calls.length === 0 && <Text c="dimmed">{t('customer.no_calls')}</Text>}
       <ul>

@@ -31,7 +31,7 @@ export function CustomerPage() {
 function Customer({ details }: { details: CustomerDetails }) {
   const t = useT()
   const session = useRequiredSession()
-  const { customer, appliances, calls } = details
+  const { customer, appliances, calls, has_more_calls } = details
   const name = customer.customer_name || t('customer.unnamed')
   useTitle(name)
   const mayCreate = isAllowed(who.callCreators, session)
@@ -55,7 +55,7 @@ function Customer({ details }: { details: CustomerDetails }) {
           <CustomerContact details={details} />
           <CustomerAppliances details={details} mayCreate={mayCreate && appliances.length > 1} />
         </div>
-        <CustomerCalls calls={calls} />
+        <CustomerCalls calls={calls} has_more_calls={has_more_calls} />
       </div>
     </div>
   )

@@ -54,7 +54,10 @@ export function DefectForm({ call, record, isActive }: DefectFormProps) {
     for (const field of defectFields) if (codes[field] !== values[field]) form.setField(field, codes[field])
   }
   const choose = (field: DefectField, code: string) => setCodes(applyCodeChange(values, { [field]: code }))
-  const textOf = (_field: string, code: unknown) => levels.flat().find(({ value }) => value === code)?.text ?? `${code}`
+  // The codes of somebody else may be of another group.
+  const theirLevels = useDefectLevels(form.newer?.record ?? values)
+  const textOf = (_field: string, code: unknown) =>
+    [...levels, ...theirLevels].flat().find(({ value }) => value === code)?.text ?? `${code}`
 
   return (
     <>

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { testSession } from '../../test/testSession.ts'
+import { typeInto } from '../../test/typeInto.ts'
 import { RefusedRequestError } from '../platform/api/errors.ts'
-import { queryClient } from '../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { startSession } from '../platform/session/session.ts'
 import { CardEditor } from './CardEditor.tsx'
@@ -31,45 +31,20 @@ vi.mock('../platform/api/send.ts', () => ({
   },
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-// jsdom has no layout.
-HTMLElement.prototype.checkVisibility = () => true
-const session = {
-  ...{ userToken: 't', sessionId: 's', networkCode: 'N', culture: 'en', dayOrder: 'month_first' },
-  networks: [{ code: 'N', time_zone: 'Europe/Madrid', default_country: 'ES' }],
-  credentials: { expires_in: 28800 },
-}
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 const save = () => act(async () => document.querySelector('form')?.requestSubmit())
 
 it('saves the input with the changes of somebody else, once they are in the form', async () => {
-  startSession(session as never)
+  startSession(testSession())
   localStorage.setItem('callout.preference.language', '"en"')
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   const onSaved = vi.fn()
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <CardEditor card={card} owner={{ kind: 'call', ID: 'a-call' }} onSaved={onSaved} onClose={() => {}} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  await renderInProviders(
+    root,
+    <CardEditor card={card} owner={{ kind: 'call', ID: 'a-call' }} onSaved={onSaved} onClose={() => {}} />,
   )
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input('OwnerName'), 'Ana María')
-    input('OwnerName')?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(input('OwnerName'), 'Ana María')
   await save()
   await vi.waitFor(() => expect(input('OwnerPhone')?.value).toBe('600333444'), { timeout: 30_000 })
   expect(input('OwnerName')?.value).toBe('Ana María')

@@ -1,4 +1,5 @@
-import { type CardRecord, warrantyStateOn } from '@callout/domain/equipment/card.ts'
+import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { warrantyStateOn } from '@callout/domain/equipment/warranty.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'

@@ -14,7 +14,6 @@ vi.mock('./CardEditor.tsx', () => ({
 vi.mock('./CardPicker.tsx', () => ({
   CardPicker: ({ cards }: { cards: readonly CardRecord[] }) => `offers ${cards.map(({ InsId }) => InsId)}`,
 }))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const cardOf = (InsId: string, owner_hidden = false) => ({ InsId, owner_hidden }) as CardRecord
 

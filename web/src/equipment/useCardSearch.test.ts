@@ -7,7 +7,6 @@ import { type CardSearch, useCardSearch } from './useCardSearch.tsx'
 
 const { findCards } = vi.hoisted(() => ({ findCards: vi.fn() }))
 vi.mock('./cardQueries.ts', () => ({ findCards }))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const cardOf = (InternalSN: string) => ({ InsId: `id of ${InternalSN}`, InternalSN }) as CardRecord
 

@@ -60,7 +60,7 @@ export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSe
     const cards = await findCards(owner, serial)
     if (search !== searchCount.current) return undefined
     if (serialOf(form) === serial) return cards
-    // Typed once more, it is searched again.
+    // If the user types it again, search again.
     lastSearched.current = ''
     return undefined
   }
@@ -70,19 +70,19 @@ export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSe
     // Hide a failure of this automatic search: on save, the server links a single matching card anyway.
     const cards = await find(form, serial).catch(() => undefined)
     if (cards === undefined) return
-    const [only] = cards
-    setMissingSerial(only ? '' : serial)
-    if (only && cards.length === 1) take(only)
-    else if (only) setResult({ serial, cards, isCreating: false })
+    const [first] = cards
+    setMissingSerial(first ? '' : serial)
+    if (first && cards.length === 1) take(first)
+    else if (first) setResult({ serial, cards, isCreating: false })
   }
   const search = async (form: SerialForm, serial: string) => {
     setSearching(true)
     try {
       const cards = await find(form, serial).finally(() => setSearching(false))
       if (cards === undefined) return
-      const [only] = cards
-      setMissingSerial(only ? '' : serial)
-      if (only && cards.length === 1) take(only)
+      const [first] = cards
+      setMissingSerial(first ? '' : serial)
+      if (first && cards.length === 1) take(first)
       else setResult({ serial, cards, isCreating: false })
     } catch (error) {
       if (!isRequestFailure(error)) throw error

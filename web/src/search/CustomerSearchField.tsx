@@ -23,13 +23,13 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const find = useSearchResults(typed)
-  const results = find.results.filter(isCustomer)
+  const search = useSearchResults(typed)
+  const results = search.results.filter(isCustomer)
   const combobox = useCombobox({ opened: isOpen && results.length > 0, onOpenedChange: setOpen })
   const { selectFirstOption } = combobox
   const isWaiting = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew for other results
-  useEffect(() => void selectFirstOption(), [find.results, selectFirstOption])
+  useEffect(() => void selectFirstOption(), [search.results, selectFirstOption])
 
   const take = async (result: SearchResult | undefined) => {
     if (!result) return
@@ -53,7 +53,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
     queueMicrotask(() => {
       isWaiting.current = false
     })
-    find.whenFound((found) => void take(found.find(isCustomer)))
+    search.whenFound((found) => void take(found.find(isCustomer)))
   }
 
   return (
@@ -72,7 +72,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
           autoComplete="off"
           data-autofocus
           maxLength={200}
-          error={find.error?.message}
+          error={search.error?.message}
           aria-autocomplete="list"
           value={typed}
           onChange={(event) => {
@@ -83,7 +83,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             // Enter never sends the form from here: it takes a result, now or when it arrives.
             event.preventDefault()
-            if (!find.isCurrent) return takeWhenFound()
+            if (!search.isCurrent) return takeWhenFound()
             if (!combobox.dropdownOpened || combobox.getSelectedOptionIndex() === -1) void take(results[0])
           }}
           onBlur={() => setOpen(false)}

@@ -1,3 +1,4 @@
+import type { SearchResult } from '@callout/domain/search/search.api.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { usePhone } from '../platform/browser/usePhone.ts'
@@ -26,19 +27,22 @@ export function Palette({ actions, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const { groups, options, isAction, isEmpty, find } = usePaletteOptions(typed, actions)
+  const { groups, options, isAction, isEmpty, search } = usePaletteOptions(typed, actions)
 
-  const open = ({ result, action }: PaletteOption) => {
+  const openResult = (result: SearchResult) => {
     onClose()
-    if (action) return action.run()
-    if (!result) return
     rememberResult(result)
     void navigate({ href: result.url })
   }
+  const open = ({ result, action }: PaletteOption) => {
+    if (result) return openResult(result)
+    onClose()
+    action?.run()
+  }
   const openChosen = () => {
     const option = options[chosen]
-    if (isAction || !find.isSearchable || find.isCurrent) return option && open(option)
-    find.whenFound(([first]) => first && open({ key: '', title: '', subtitle: '', result: first }))
+    if (isAction || !search.isSearchable || search.isCurrent) return option && open(option)
+    search.whenFound(([first]) => first && openResult(first))
   }
   const move = (to: number) => {
     if (options.length === 0) return
@@ -93,11 +97,11 @@ export function Palette({ actions, onClose }: PaletteProps) {
         role="listbox"
         aria-label={t('search.results')}
         className={classes.list}
-        data-stale={(find.isSearchable && !find.isCurrent) || undefined}
+        data-stale={(search.isSearchable && !search.isCurrent) || undefined}
       >
         <PaletteList id={id} groups={groups} chosen={chosen} onPoint={setChosen} onOpen={open} />
       </div>
-      {find.error && <LoadError error={find.error} retry={find.retry} />}
+      {search.error && <LoadError error={search.error} retry={search.retry} />}
       <div role="status" className={classes.status}>
         {isEmpty && t('search.nothing', { text: typed.replace(actionSign, '').trim() })}
       </div>

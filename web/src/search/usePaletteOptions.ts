@@ -8,13 +8,13 @@ export const actionSign = '>'
 /** The options for a typed text: actions, results of the search, or recent results while there is nothing to search. */
 export function usePaletteOptions(typed: string, actions: readonly PaletteAction[]) {
   const isAction = typed.trimStart().startsWith(actionSign)
-  const find = useSearchResults(isAction ? '' : typed)
+  const search = useSearchResults(isAction ? '' : typed)
   const groupsNow = () => {
     if (isAction) return groupsOfActions(actions, typed.replace(actionSign, ''))
-    if (find.isSearchable) return groupsOfResults(find.results)
+    if (search.isSearchable) return groupsOfResults(search.results)
     return [...recentGroup(recentResults()), ...groupsOfActions(actions, '').slice(0, 1)]
   }
   const groups = groupsNow()
   const options = groups.flatMap((group) => group.options)
-  return { groups, options, isAction, isEmpty: options.length === 0 && (isAction || find.isCurrent), find }
+  return { groups, options, isAction, isEmpty: options.length === 0 && (isAction || search.isCurrent), search }
 }

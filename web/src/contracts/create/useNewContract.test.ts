@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { Role } from '@callout/domain/platform/access.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testSession } from '../../../test/testSession.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
@@ -12,16 +14,6 @@ import { type NewContract, useNewContract } from './useNewContract.ts'
 
 const { findCards } = vi.hoisted(() => ({ findCards: vi.fn() }))
 vi.mock('../../equipment/cardQueries.ts', () => ({ findCards }))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  role: 'C',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 
 const noCustomer = {
   customer_name: '',
@@ -106,7 +98,7 @@ const take = async (found: CardRecord) => {
 }
 
 beforeEach(async () => {
-  startSession(session as never)
+  startSession(testSession({ role: Role.callcenter }))
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page))))

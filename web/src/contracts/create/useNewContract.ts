@@ -2,10 +2,8 @@ import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { isRequiredInStatus } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord, InputField } from '@callout/domain/contracts/contract.ts'
-import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { customerFromCard } from '@callout/domain/equipment/card.ts'
+import { type CardRecord, customerFromCard, mayCreateCards } from '@callout/domain/equipment/card.ts'
 import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
-import { Role } from '@callout/domain/platform/access.ts'
 import { useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
@@ -68,8 +66,7 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
   const cards = useCardSearch({
     owner: { kind: 'contract' },
     onTake: applyCard,
-    // A company sees only the cards of its own calls, so it could not see a card it creates here.
-    mayCreate: role !== Role.sat,
+    mayCreate: mayCreateCards(role),
     newCardDraft: () => cardDraftFromContract({ ...blank, ...form.values }),
   })
   const status_id = String(form.values.status_id)

@@ -1,7 +1,6 @@
+import { replacementsOf } from '@callout/domain/addresses/customer-values.ts'
 import { type ContractRecord, type InputField, maxLengths } from '@callout/domain/contracts/contract.ts'
-import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { customerFromCard } from '@callout/domain/equipment/card.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { type CardRecord, customerFromCard, mayCreateCards } from '@callout/domain/equipment/card.ts'
 import { useState } from 'react'
 import { ProductField, productText } from '../../equipment/ProductField.tsx'
 import { SerialSearchField } from '../../equipment/SerialSearchField.tsx'
@@ -39,13 +38,14 @@ export function ProductTab({ record, form }: { record: ContractRecord; form: Con
     setAppliedCard(card)
     changeProduct(card.CodeCom)
     setFields(contractApplianceFromCard(card))
-    if (form.read('customer_name') === '') setFields(customerFromCard(card))
+    if (form.read('customer_name') !== '') return
+    const typed = { adresse: String(form.read('adresse')), street_number: String(form.read('street_number')) }
+    setFields(replacementsOf(typed, customerFromCard(card)))
   }
-  // A company sees only the cards of its own calls, so it could not see a card it creates here.
   const cards = useCardSearch({
     owner: { kind: 'contract' },
     onTake: applyCard,
-    mayCreate: role !== Role.sat,
+    mayCreate: mayCreateCards(role),
     newCardDraft: () => cardDraftFromContract(form.values),
   })
   const products = [

@@ -2,15 +2,14 @@
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { draftNameOf, saveDraft } from '../platform/forms/storedDrafts.ts'
-import { useKeepDefects } from './useKeepDefects.tsx'
+import { useKeepDefectTabMounted } from './useKeepDefectTabMounted.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root
 let isKept: boolean
 function Page({ isOpen }: { isOpen: boolean }) {
-  isKept = useKeepDefects({ call_id: '10000001' }, isOpen)
+  isKept = useKeepDefectTabMounted({ call_id: '10000001' }, isOpen)
   return null
 }
 const render = (isOpen: boolean) => act(async () => root.render(createElement(Page, { isOpen })))
