@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { arrayOf, readInstant } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
-import { dayMs, instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
+import { dayMs, instantOfWall, minuteMs, wallClockOf } from '../platform/wall-clock.ts'
 
-const minuteMs = 60_000
 const minWeeklyMinutes = 60
 
 export const maxHolidays = 366

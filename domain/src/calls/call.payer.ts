@@ -1,4 +1,4 @@
-import { warrantyStateOn } from '../equipment/card.ts'
+import { warrantyStateOn } from '../equipment/warranty.ts'
 import type { CallRecord } from './call.ts'
 
 type PayerFacts = Pick<

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { cardRecord, lockedCardFields, saveCardBody, splitOwnerCode } from '../equipment/card.ts'
-import { fallbackLanguage, languages } from '../messages/messages.ts'
 import { messages } from '../messages/translate.ts'
 import { callRecord, maxLengths, priorities } from './call.ts'
 
@@ -14,10 +12,6 @@ const callFields = `ID call_id subject description description_sat status status
   produit_uuid business_unit reject_reason warranty_start_date warranty_end_date warranty_extension_date ins_id`.split(
   /\s+/,
 )
-
-const cardFields =
-  `InsId InternalSN CodeCom ItemCode ItemName OwnerCode OwnerName OwnerEmail OwnerPhone OwnerPhone2 Street
-  StreetNo Block Zip City Country StartDate EndDate ExtensionDate IsProduct`.split(/\s+/)
 
 describe('a call', () => {
   it('has the fields that clients rely on', () => {
@@ -34,35 +28,5 @@ describe('a call', () => {
   it('has three priorities, each with a text', () => {
     expect(priorities).toEqual(['L', 'M', 'H'])
     expect(priorities.map((priority) => messages.en[`priority.${priority}`])).toEqual(['Low', 'Medium', 'High'])
-  })
-})
-
-describe('an equipment card', () => {
-  it('has the fields that clients rely on', () => {
-    expect(Object.keys(cardRecord.shape)).toEqual(expect.arrayContaining(cardFields))
-    expect(Object.keys(saveCardBody.shape)).toEqual(
-      expect.arrayContaining([...cardFields, 'serviceCallID', 'service_call_id']),
-    )
-  })
-  it.each([
-    ['C0042|The owner', { OwnerCode: 'C0042', OwnerName: 'The owner' }],
-    ['C0042 | The | owner ', { OwnerCode: 'C0042', OwnerName: 'The | owner' }],
-    ['The owner', { OwnerCode: '', OwnerName: 'The owner' }],
-  ])('splits the owner %j', (OwnerName, split) => expect(splitOwnerCode(OwnerName)).toEqual(split))
-  it.each([
-    ['of an installed appliance', { InsId: '7', IsProduct: false }, ['CodeCom', 'InternalSN']],
-    ['of a product', { InsId: '7', IsProduct: true }, []],
-    ['that is new', { InsId: '', IsProduct: false }, []],
-  ])('locks the fields of a card %s', (_what, card, locked) => expect(lockedCardFields(card)).toEqual(locked))
-})
-
-describe('messages', () => {
-  it('come in five languages, with Spanish as the fallback', () => {
-    expect([...languages]).toEqual(['es', 'pt', 'en', 'fr', 'it'])
-    expect(fallbackLanguage).toBe('es')
-  })
-  it('show the browser notice in English in every language', () => {
-    for (const { 'text.chrome_only': notice } of Object.values(messages))
-      expect(notice).toBe('Please use Google Chrome for this site')
   })
 })

@@ -7,6 +7,9 @@ import { repeatedCall } from './repeat.ts'
 /** Ids of the statuses used by rules. Names and attributes are in the value list `call_statuses`. */
 export const CallStatus = { open: -3, pending: -2, closed: -1, done: 1, validated: 2, cancelled: 5 } as const
 
+/** Statuses of calls whose work is done. */
+export const doneStatuses: readonly number[] = [CallStatus.done, CallStatus.validated, CallStatus.closed]
+
 export const priorities = ['L', 'M', 'H'] as const
 export type Priority = (typeof priorities)[number]
 

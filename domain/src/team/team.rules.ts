@@ -1,3 +1,4 @@
+import { compareText } from '../platform/compare-text.ts'
 import { type Refusal, refuseField } from '../platform/refusal.ts'
 import type { TechnicianFields, WorkingHours } from './team.ts'
 
@@ -24,7 +25,7 @@ export function refusalOfCalendar(
   const hoursRefusal = has_own_hours ? refusalOfHours(hours) : undefined
   if (hoursRefusal) return hoursRefusal
   if (leaves.some(({ starts_on, ends_on }) => ends_on < starts_on)) return refuseField('leaves', 'team.refused.leave')
-  const sorted = leaves.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1))
+  const sorted = leaves.toSorted((a, b) => compareText(a.starts_on, b.starts_on))
   const overlaps = sorted.some(({ starts_on }, n) => n > 0 && starts_on <= (sorted[n - 1]?.ends_on ?? ''))
   if (overlaps) return refuseField('leaves', 'team.refused.leave_overlaps')
   if (skills.some((skill) => !companySkills.includes(skill))) return refuseField('skills', 'message.not_in_list')

@@ -1,5 +1,5 @@
 import { payerOf } from '../calls/call.payer.ts'
-import { warrantyStateOn } from '../equipment/card.ts'
+import { warrantyStateOn } from '../equipment/warranty.ts'
 import type { MessageKey } from '../messages/messages.ts'
 import type { VisitPayer } from './visit.ts'
 

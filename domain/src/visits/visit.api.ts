@@ -17,7 +17,7 @@ import {
   requiredText,
   text,
 } from '../platform/fields.ts'
-import { hasDecimals } from '../platform/money.ts'
+import { hasAtMostDecimals } from '../platform/money.ts'
 import { once } from '../platform/once.ts'
 import { visitPaths } from './visit.paths.ts'
 import { entitlement, visitAnswer, visitDays, visitLimits, visitResults } from './visit.ts'
@@ -36,7 +36,7 @@ const actFields = once(() => ({ ID: id(), version: versionField(), at: requiredI
 
 const quantity = (min: number) =>
   number({ min, max: documentLimits.quantity }).pipe(
-    z.number('text.required').refine((value) => hasDecimals(value, 2), 'message.at_most_two_decimals'),
+    z.number('text.required').refine((value) => hasAtMostDecimals(value, 2), 'message.at_most_two_decimals'),
   )
 const tooMany = 'message.must_be_maximum'
 

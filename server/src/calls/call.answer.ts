@@ -3,6 +3,7 @@ import { refusalOfAppointment, refusalToAnswer, refusalToPlan } from '@callout/d
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { findActiveTechnician } from '../companies/company.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -12,8 +13,6 @@ import { changeCall, type ExtraStatements, refuseOldVersion } from './call.chang
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { notificationInsert, publishNotification, readerWithAccount } from './notification.queries.ts'
 import { undoInsert } from './undo/call.undo.store.ts'
-
-const minuteMs = 60_000
 
 /** The planned start and end that follow from an appointment and its length. */
 export function scheduleOf(appointment_date_at: string, duration_minutes: number) {
@@ -91,7 +90,9 @@ export async function planCall(ctx: RequestContext, input: BodyOf<typeof callApi
   if (minutes > 1440) throw new RefusalError(refuseField('schedule_end_date', 'message.must_be_maximum'))
   if (input.schedule_start_date !== call.schedule_start_date)
     throwIfRefused(refusalOfAppointment(input.schedule_start_date, ctx.now))
-  if (input.technician) await refuseForeignTechnician(ctx, call, input.technician)
+  // A visit whose technician has left can still be moved.
+  if (input.technician && input.technician !== call.technician)
+    await refuseForeignTechnician(ctx, call, input.technician)
   const technician = input.technician || call.technician
   const changes = { technician, ...scheduleOf(input.schedule_start_date, minutes) }
   return orNotFound(await changeCall(ctx, call, changes, 'planning', undoInsert(ctx, call, 'planning')))

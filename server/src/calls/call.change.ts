@@ -11,7 +11,7 @@ import type { Calls, History } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
-import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumnsAfterChange } from './call.contract.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
@@ -158,16 +158,16 @@ function movedVisit(call: StoredCall, changes: CallChanges): MovedVisit | undefi
 }
 
 /**
- * Inserts the history row and runs SQL calls that change jobs. If the update matched no row, network_code is null and
- * the whole statement fails.
- */
-/**
  * The instant of a handover: not before what the former company did while the request was under way, which the history
  * would show to the next company otherwise.
  */
 const afterAllHistoryOf = ({ ID }: StoredCall, now: string) =>
   sql<string>`greatest(${now}::timestamptz, (select max(created_at) from history where service_job_uuid = ${ID}))`
 
+/**
+ * Inserts the history row and runs SQL calls that change jobs. If the update matched no row, network_code is null and
+ * the whole statement fails.
+ */
 function historyInsert(
   row: { readonly [Column in keyof Insertable<History>]: unknown },
   jobs: readonly RawBuilder<unknown>[],
@@ -228,11 +228,15 @@ async function statusColumnsAfterChange(
 ): Promise<CallChanges> {
   if (status_id === undefined || status_id === call.status_id) return {}
   const lists = await cachedValueLists(ctx, call.network_code)
-  const status = lists.item('call_statuses', String(status_id))
+  return { ...statusFlags(lists, status_id), ...doneAtAfter(call, status_id, ctx.now) }
+}
+
+/** The columns of a call that follow from its status. */
+export function statusFlags(lists: ValueLists, status_id: number) {
+  const attributes = lists.item('call_statuses', String(status_id))?.attributes
   return {
-    is_saved_status_open: status?.attributes.is_saved_status_open === true,
-    is_cancelled_status: status?.attributes.is_cancelled_status === true,
-    ...doneAtAfter(call, status_id, ctx.now),
+    is_saved_status_open: attributes?.is_saved_status_open === true,
+    is_cancelled_status: attributes?.is_cancelled_status === true,
   }
 }
 

@@ -1,4 +1,5 @@
 import { addressFields, resetMissingCoordinates, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { replacementsOf, withoutEmpty } from '@callout/domain/addresses/customer-values.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { mayWriteSatDescription, refusalToDelete } from '@callout/domain/calls/call.rules.ts'
@@ -23,9 +24,9 @@ import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
+import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { companyColumns } from './assignment/call.assign.ts'
-import { changeCall, refuseOldVersion } from './call.change.ts'
+import { changeCall, refuseOldVersion, statusFlags } from './call.change.ts'
 import {
   applianceFieldsOfContract,
   contractColumns,
@@ -59,7 +60,8 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
     ID,
     call_id,
     network_code: actor.network_code,
-    ...statusColumns(lists, CallStatus.open),
+    status_id: CallStatus.open,
+    ...statusFlags(lists, CallStatus.open),
     skill: appliance?.skill ?? skillOfCallType(lists, fields.call_type_id),
     created_at: now,
     created_by: actor.account_uuid,
@@ -141,34 +143,19 @@ const callFieldsFromCard = async ({ tx }: RequestContext, card: StoredCard) => (
   appliance: await applianceFieldsOfCard(tx, card),
 })
 
-/** The call with the changes that are not empty. `reset` clears coordinates that are not those of the new address. */
+/** The call with the changes to what it copied. `reset` clears coordinates that are not those of the new address. */
 function overwrite<Call extends Partial<StoredCall>, Changes extends Partial<StoredCall>>(
   call: Call,
   changes: Changes,
   reset: typeof resetStaleCoordinates<StoredCall>,
 ) {
-  const filled = withoutEmpty(changes)
-  return { ...call, ...filled, ...reset(call, filled, addressFields) }
+  const replaced = replacementsOf(call, changes)
+  return { ...call, ...replaced, ...reset(call, replaced, addressFields) }
 }
-
-// Empty input must not overwrite values from the card.
-const withoutEmpty = <T extends object>(fields: T): T =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== '' && value !== null),
-  ) as T
 
 async function nextCallId({ tx }: RequestContext): Promise<string> {
   const { rows } = await sql<{ call_id: string }>`select nextval('call_numbers')::text as call_id`.execute(tx)
   return (rows[0] as { call_id: string }).call_id
-}
-
-function statusColumns(lists: ValueLists, status_id: number) {
-  const attributes = lists.item('call_statuses', String(status_id))?.attributes
-  return {
-    status_id,
-    is_saved_status_open: attributes?.is_saved_status_open === true,
-    is_cancelled_status: attributes?.is_cancelled_status === true,
-  }
 }
 
 /** Copies a card to the call: appliance, warranty and owner. */

@@ -1,7 +1,7 @@
 import { type AnswerState, answerStates } from '@callout/domain/calls/answer.state.ts'
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
-import { CallStatus } from '@callout/domain/calls/call.ts'
+import { CallStatus, doneStatuses } from '@callout/domain/calls/call.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { isTechnician, Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -202,6 +202,10 @@ export const callExportTexts = (lists: ValueLists, lang: Language) => ({
   priority: lists.texts('priorities', lang),
 })
 
+/** SQL condition: the work of the call with this alias is done. */
+export const isDoneSql = (alias: string) =>
+  sql`${sql.ref(`${alias}.status_id`)} in (${sql.join(doneStatuses.map((status) => sql.lit(status)))})`
+
 /** SQL for the company of the latest finished call with the same card, else the same serial number; null if none. */
 export const previousCompanySql = ({ ID }: StoredCall) =>
   sql<string | null>`(select ${previousCompanyOfAlias('call')} from calls call where call."ID" = ${ID})`
@@ -212,7 +216,7 @@ export function previousCompanyOfAlias(alias: string) {
   const latestWhere = (sameAppliance: RawBuilder<unknown>) => sql`(
     select row.societe_uuid from calls row join companies c using (societe_uuid)
     where row.network_code = ${columnRef('network_code')} and ${sameAppliance} and row."ID" <> ${columnRef('ID')}
-      and row.status_id in (1, 2, -1) and c.active
+      and ${isDoneSql('row')} and c.active
     order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1)`
   const serial = columnRef('internal_serial_number')
   const byCard = latestWhere(sql`row.ins_id = ${columnRef('ins_id')}`)

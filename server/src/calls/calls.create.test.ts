@@ -79,6 +79,20 @@ describe('creating a call', () => {
     })
   })
 
+  it('takes the number and the door of the card only with its street', async () => {
+    const { InsId } = await createCard(app.db, { Street: 'Calle Mayor', StreetNo: '12', Block: '3B', City: 'Madrid' })
+    const createdWith = async (fields: object) =>
+      stored((await create('dispatcher', { ...validInput, ins_id: String(InsId), ...fields })).body.Data.ID)
+    const typed = { adresse: 'Calle Real', street_number: '5', door_number: '' }
+    expect(await createdWith(typed)).toMatchObject({ ...typed, ville: 'Madrid' })
+    expect(await createdWith({ ...typed, street_number: '' })).toMatchObject({ street_number: '', door_number: '' })
+    expect(await createdWith({ phone: '699', street_number: '', door_number: '' })).toMatchObject({
+      adresse: 'Calle Mayor',
+      street_number: '12',
+      door_number: '3B',
+    })
+  })
+
   it('takes the coordinates of the card only with its address', async () => {
     const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
     const { InsId } = await createCard(app.db, { InternalSN: 'SN-MOVED', ...place })

@@ -113,33 +113,27 @@ describe('saving a call', () => {
   })
 
   it.each([
-    ['no version', { version: undefined }, 200, { version: 'text.required' }],
-    ['no subject', { subject: '  ' }, 200, { subject: 'text.required' }],
-    ['a long subject', { subject: 'x'.repeat(251) }, 200, { subject: 'message.too_long' }],
-    ['a long description', { description: 'x'.repeat(2001) }, 200, { description: 'message.too_long' }],
-    ['a wrong e-mail', { email: 'nobody' }, 200, { email: 'message.should_be_an_email' }],
-    ['an unknown priority', { priority: 'X' }, 200, { priority: 'message.not_in_list' }],
-    ['an unknown call type', { call_type_id: 'DANCE' }, 200, { call_type_id: 'message.not_in_list' }],
-    ['a problem of another call type', { problem_type_id: 'NEW' }, 200, { problem_type_id: 'message.not_in_list' }],
-    [
-      'a call type that does not have the problem',
-      { call_type_id: 'INS' },
-      200,
-      { problem_type_id: 'message.not_in_list' },
-    ],
-    ['an unknown country', { pays: 'XX' }, 200, { pays: 'message.not_in_list' }],
-    ['a status that is no number', { status_id: 'open' }, 200, { status_id: 'message.should_be_a_number' }],
-    ['an unknown status', { status_id: 9 }, 200, { status_id: 'message.not_in_list' }],
+    ['no version', { version: undefined }, { version: 'text.required' }],
+    ['no subject', { subject: '  ' }, { subject: 'text.required' }],
+    ['a long subject', { subject: 'x'.repeat(251) }, { subject: 'message.too_long' }],
+    ['a long description', { description: 'x'.repeat(2001) }, { description: 'message.too_long' }],
+    ['a wrong e-mail', { email: 'nobody' }, { email: 'message.should_be_an_email' }],
+    ['an unknown priority', { priority: 'X' }, { priority: 'message.not_in_list' }],
+    ['an unknown call type', { call_type_id: 'DANCE' }, { call_type_id: 'message.not_in_list' }],
+    ['a problem of another call type', { problem_type_id: 'NEW' }, { problem_type_id: 'message.not_in_list' }],
+    ['a call type that does not have the problem', { call_type_id: 'INS' }, { problem_type_id: 'message.not_in_list' }],
+    ['an unknown country', { pays: 'XX' }, { pays: 'message.not_in_list' }],
+    ['a status that is no number', { status_id: 'open' }, { status_id: 'message.should_be_a_number' }],
+    ['an unknown status', { status_id: 9 }, { status_id: 'message.not_in_list' }],
     [
       'a warranty that ends before it starts',
       { warranty_start_date: '2026-05-02', warranty_end_date: '2026-05-01' },
-      200,
       { warranty_end_date: 'message.end_before_start' },
     ],
-  ])('refuses %s, with the error on its field', async (_what, wrong, status, Errors) => {
+  ])('refuses %s, with the error on its field', async (_what, wrong, Errors) => {
     const { ID } = await createCall(app.db)
     const answer = await save('dispatcher', { ID, version: 1, ...wrong })
-    expect([answer.status, answer.body.Errors]).toEqual([status, Errors])
+    expect([answer.status, answer.body.Errors]).toEqual([200, Errors])
     expect((await load('dispatcher', ID)).version).toBe(1)
   })
 
@@ -206,11 +200,13 @@ describe('saving a call', () => {
     })
   })
 
-  it('checks the rules of a status change', async () => {
+  it('refuses to set a call with a fictive serial number to done', async () => {
     const fictive = await createCall(app.db, { ...heldBy('norte'), fictive_serial_number: true })
     const toDone = await save('sat', { ID: fictive.ID, version: 1, status_id: 1 })
     expect(toDone.body.Errors).toEqual({ status_id: 'message.status_validation_for_fictive_serial_number' })
+  })
 
+  it('cancels only with a comment', async () => {
     const open = await createCall(app.db, heldBy('norte'))
     const withoutComment = await save('sat', { ID: open.ID, version: 1, status_id: 5 })
     expect(withoutComment.body.Errors).toEqual({ description_sat: 'message.comment_required' })
@@ -225,7 +221,9 @@ describe('saving a call', () => {
       old_value: 'Open',
       new_value: 'Cancelled',
     })
+  })
 
+  it('cancels a visited call only with a new comment', async () => {
     // The remark of an earlier visit is no reason to cancel.
     const visited = await createCall(app.db, { ...heldBy('norte'), description_sat: 'Fan missing' })
     const cancelled = { ID: visited.ID, version: 1, status_id: 5 }
@@ -233,7 +231,9 @@ describe('saving a call', () => {
     expect(withoutReason.body.Errors).toEqual({ description_sat: 'message.comment_required' })
     const withReason = await save('sat', { ...cancelled, description_sat: 'Fan missing\nNobody at home' })
     expect(withReason.body.Data).toMatchObject({ status_id: 5, description_sat: 'Fan missing\nNobody at home' })
+  })
 
+  it('validates only a call with fees and spare parts', async () => {
     const done = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
     const withoutDocuments = await save('callcenter', { ID: done.ID, version: 1, status_id: 2 })
     expect(withoutDocuments.body.Errors).toEqual({ status_id: 'text.status_validation' })

@@ -8,7 +8,7 @@ import type { StoredCompany } from './company.queries.ts'
 type PaidCompany = Pick<StoredCompany, 'network_code' | 'raison_sociale' | 'iban'>
 
 /** Emails a company about a bank account that somebody else entered. Skips empty and repeated addresses. */
-export async function mailNewAccount(
+export async function mailNewBankAccount(
   ctx: RequestContext,
   { network_code, raison_sociale, iban }: PaidCompany,
   addresses: readonly string[],

@@ -68,3 +68,11 @@ export async function technicianNameOf(tx: Db, societe_uuid: string | null, tech
     .executeTakeFirst()
   return row?.technician_name ?? ''
 }
+
+/** The companies that serve these postcodes, by postcode. */
+export async function loadServingCompanies(tx: Db, postcodes: readonly string[]) {
+  const { rows } = await sql<{ code_postal: string; companies: string[] }>`
+    select code_postal, array_agg(societe_uuid::text) as companies from company_postcodes
+    where code_postal = any(${postcodes}) group by code_postal`.execute(tx)
+  return new Map(rows.map(({ code_postal, companies }) => [code_postal, companies]))
+}

@@ -8,7 +8,7 @@ import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { mailNewAccount } from './bank-account.queries.ts'
+import { mailNewBankAccount } from './bank-account.queries.ts'
 import { lockedCompany, type StoredCompany, visibleCompany } from './company.queries.ts'
 import { loadLegalChanges, loadNetworkLegalFacts } from './legal.queries.ts'
 
@@ -41,7 +41,7 @@ export async function saveLegalFacts(
       .where('societe_uuid', '=', stored.societe_uuid)
       .where('version', '=', saved.legal_version)
       .execute()
-    if (saved.iban !== stored.iban) await mailNewAccount(ctx, saved, [saved.email])
+    if (saved.iban !== stored.iban) await mailNewBankAccount(ctx, saved, [saved.email])
     const { network_code, legal_version } = saved
     ctx.publish({
       kind: 'company',

@@ -66,7 +66,7 @@ export const sendLink =
   async (ctx: RequestContext, input: BodyOf<typeof teamApi.sendLink>): Promise<TeamMember> => {
     const member = await lockedMember(ctx, input.technician)
     if (!member.account?.has_email) throw new RefusalError(refuse('team.refused.no_address'))
-    const [account] = await openAccounts(ctx, member.technician)
+    const [account] = await loadOpenAccounts(ctx, member.technician)
     if (account) await mailLink(ctx, config, account)
     return member
   }
@@ -78,7 +78,7 @@ export async function closeAccount(
 ): Promise<TeamMember> {
   const { tx, now } = ctx
   const { technician } = await lockedMember(ctx, input.technician)
-  const accounts = await openAccounts(ctx, technician)
+  const accounts = await loadOpenAccounts(ctx, technician)
   if (accounts.length === 0) throw new RefusalError(refuse('team.refused.no_account'))
   for (const { account_uuid } of accounts) {
     await tx.updateTable('accounts').set({ closed_at: now }).where('account_uuid', '=', account_uuid).execute()
@@ -89,7 +89,8 @@ export async function closeAccount(
   return visibleMember(ctx, technician)
 }
 
-const openAccounts = ({ tx, actor }: RequestContext, technician: string): Promise<TechnicianAccount[]> =>
+/** The accounts of the technician that are not closed. */
+const loadOpenAccounts = ({ tx, actor }: RequestContext, technician: string): Promise<TechnicianAccount[]> =>
   tx
     .selectFrom('accounts')
     .select(['account_uuid', 'subject', 'user_name', 'culture'])

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { companyHours } from '../companies/technician.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import { recipientsOf, technicianKey } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { loadMembers, lockedMember, visibleMember } from './team.queries.ts'
@@ -48,12 +49,16 @@ export async function saveTechnician(ctx: RequestContext, input: BodyOf<typeof t
   // A skill that the company has lost since does not block a change of hours or leave.
   throwIfRefused(refusalOfCalendar(input, [...(await loadCompanySkills(ctx)), ...before.skills]))
   await replaceCalendar(ctx, { ...input, technician })
-  await keepChange(ctx, before, await visibleMember(ctx, technician))
+  await recordChange(ctx, before, await visibleMember(ctx, technician))
   return visibleMember(ctx, technician)
 }
 
-/** Writes what changed, with who did it, and counts the version; does nothing if nothing changed. */
-async function keepChange({ tx, actor, now }: RequestContext, before: TeamMember, after: TeamMember): Promise<void> {
+/** Writes what changed and who did it, and publishes the next version; does nothing if nothing changed. */
+async function recordChange(
+  { tx, actor, now, publish }: RequestContext,
+  before: TeamMember,
+  after: TeamMember,
+): Promise<void> {
   const changes = calendarParts
     .map((field) => ({ field, old_value: before[field], new_value: after[field] }))
     .filter(({ old_value, new_value }) => JSON.stringify(old_value) !== JSON.stringify(new_value))
@@ -77,6 +82,8 @@ async function keepChange({ tx, actor, now }: RequestContext, before: TeamMember
       changes: JSON.stringify(changes),
     })
     .execute()
+  const ID = technicianKey(owner.societe_uuid, owner.technician)
+  publish({ kind: 'technician', ID, version, network_code: actor.network_code, ...recipientsOf(owner) })
 }
 
 async function loadCompanySkills({ tx, actor }: RequestContext): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { coverageOn } from '@callout/domain/visits/coverage.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { type Visit, type VisitDays, type VisitProgress, visitLimits } from '@callout/domain/visits/visit.ts'
@@ -15,8 +16,8 @@ import { loadVisitLists } from './visit.lists.ts'
 import { joinVisit, progressColumns } from './visit.queries.ts'
 
 /**
- * The visits of some days, after the begun ones of the days before, each with all that its technician needs, and the
- * lists to work on them.
+ * The visits of some days, each with all that its technician needs, and the lists to work on them. Visits of earlier
+ * days that were begun and not finished come first.
  */
 export async function getDays(ctx: RequestContext, input: BodyOf<typeof visitApi.days>): Promise<VisitDays> {
   const { from, days } = input
@@ -131,8 +132,6 @@ interface VisitFacts {
   readonly written: WrittenLines | undefined
 }
 
-const join = (parts: readonly string[], by: string) => parts.filter((part) => part.trim() !== '').join(by)
-
 function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earlier, written }: VisitFacts): Visit {
   const isHidden = isContractHidden(actor, call) || !actor.enableServiceContract
   const contract = isHidden
@@ -140,7 +139,8 @@ function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earli
     : { service_contract_id: call.service_contract_id, contract_end_date: call.contract_end_date }
   const appointment_date_at = call.appointment_date_at as string
   const coverage = coverageOn({ ...call, ...contract }, dayInTimeZone(appointment_date_at, actor.time_zone))
-  const street = join([join([call.adresse, call.street_number], ' '), call.door_number], ', ')
+  const street = joinNonEmpty([joinNonEmpty([call.adresse, call.street_number], ' '), call.door_number], ', ')
+  const town = joinNonEmpty([call.code_postal, call.ville], ' ')
   return {
     ID: call.ID,
     call_id: call.call_id,
@@ -152,11 +152,11 @@ function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earli
     duration_minutes: call.duration_minutes,
     customer: { name: call.customer_name, phone: call.phone, phone2: call.phone2, email: call.email },
     address: {
-      text: join([street, join([call.code_postal, call.ville], ' '), lists.text('pays', call.pays, lang)], ', '),
+      text: joinNonEmpty([street, town, lists.text('pays', call.pays, lang)], ', '),
       street,
       ville: call.ville,
       code_postal: call.code_postal,
-      details: join([call.adresse_complement, call.adresse2, call.adresse3], ', '),
+      details: joinNonEmpty([call.adresse_complement, call.adresse2, call.adresse3], ', '),
       lat: call.latitude,
       lng: call.longitude,
     },

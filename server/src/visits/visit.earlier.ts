@@ -1,6 +1,6 @@
 import { visitLimits } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
-import type { StoredCall } from '../calls/call.queries.ts'
+import { isDoneSql, type StoredCall } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 
 /** An earlier repair of the appliance by the same company. */
@@ -34,7 +34,7 @@ export async function loadEarlierVisits(
     created_at,
   }))
   const finishedOfCompany = sql`row.network_code = ${actor.network_code} and row.societe_uuid = ${actor.societe_uuid}
-    and row.status_id in (1, 2, -1) and row."ID" <> visit."ID" and row.created_at <= visit.created_at`
+    and ${isDoneSql('row')} and row."ID" <> visit."ID" and row.created_at <= visit.created_at`
   const { rows } = await sql<EarlierVisit & { visit: string }>`
     select visit."ID" as visit, earlier.call_id, earlier.at, earlier.company, left(earlier.done, ${maxReport}) as done,
       earlier.defect_code

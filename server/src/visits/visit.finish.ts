@@ -2,7 +2,13 @@ import type { AttachmentRecord, NewFile } from '@callout/domain/attachments/atta
 import type { SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuseField, renameFields, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import {
+  mapRefusal,
+  RefusalError,
+  refuseField,
+  renameFields,
+  throwIfRefused,
+} from '@callout/domain/platform/refusal.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { progressAfter, refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
 import { type VisitAnswer, visitLimits } from '@callout/domain/visits/visit.ts'
@@ -60,9 +66,9 @@ async function checkedVisit(ctx: RequestContext, parts: FinishParts, input: Fini
 
 async function writeDocuments(ctx: RequestContext, parts: FinishParts, { call_id }: StoredCall, input: FinishInput) {
   const { fees = [], parts: spareParts = [] } = input
-  if (fees.length > 0) await withFields('lines', 'fees', () => parts.saveFee(ctx, { callID: call_id, lines: fees }))
+  if (fees.length > 0) await renamingFields('lines', 'fees', () => parts.saveFee(ctx, { callID: call_id, lines: fees }))
   if (spareParts.length > 0)
-    await withFields('lines', 'parts', () => parts.saveSparePart(ctx, { callID: call_id, lines: spareParts }))
+    await renamingFields('lines', 'parts', () => parts.saveSparePart(ctx, { callID: call_id, lines: spareParts }))
 }
 
 /** Attaches the photos as one attachment, and the signature as another. */
@@ -74,12 +80,14 @@ async function attachFiles(ctx: RequestContext, parts: FinishParts, call: Stored
     parts.saveAttachment(ctx, { service_job_uuid: call.ID, attachment_name, images })
   const photosRecord =
     photos.length > 0 &&
-    (await withFields('images', 'photos', () => attach(translate(culture, 'visit.attachment.photos', { day }), photos)))
+    (await renamingFields('images', 'photos', () =>
+      attach(translate(culture, 'visit.attachment.photos', { day }), photos),
+    ))
   if (!signature) return photosRecord ? { photos_attachment: photosRecord.ID } : {}
   const name = translate(culture, 'visit.attachment.signature', { name: signed_by.trim() }).slice(0, visitLimits.name)
   const file = { name: `${translate(culture, 'visit.attachment.signature_file')}.png`, file: signature.file }
-  const signatureRecord = await withFields('images.0', 'signature', () => attach(name, [file]))
-  refuseOtherSignature(signatureRecord)
+  const signatureRecord = await renamingFields('images.0', 'signature', () => attach(name, [file]))
+  refuseInvalidSignature(signatureRecord)
   return {
     ...(photosRecord && { photos_attachment: photosRecord.ID }),
     signature_attachment: signatureRecord.ID,
@@ -87,26 +95,16 @@ async function attachFiles(ctx: RequestContext, parts: FinishParts, call: Stored
 }
 
 /** Refuses a signature that is not a small PNG. */
-function refuseOtherSignature({ images }: AttachmentRecord) {
+function refuseInvalidSignature({ images }: AttachmentRecord) {
   const [image] = images
-  if (image?.content_type !== 'image/png')
-    throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
-  if (image.bytes > visitLimits.signatureBytes)
+  if (image?.content_type !== 'image/png' || image.bytes > visitLimits.signatureBytes)
     throw new RefusalError(refuseField('signature.file', 'visit.refused.signature'))
 }
 
-/**
- * Runs `act` and names the fields of its refusal as the body of the visit does: `lines.0.Quantity` is
- * `fees.0.Quantity`.
- */
-async function withFields<T>(from: string, to: string, act: () => Promise<T>): Promise<T> {
-  try {
-    return await act()
-  } catch (error) {
-    if (!(error instanceof RefusalError)) throw error
-    const rename = (field: string) => (field.startsWith(from) ? to + field.slice(from.length) : field)
-    throw new RefusalError(renameFields(error.refusal, rename))
-  }
+/** Names the fields of a refusal as the body of the visit does: `lines.0.Quantity` becomes `fees.0.Quantity`. */
+function renamingFields<T>(from: string, to: string, act: () => Promise<T>): Promise<T> {
+  const rename = (field: string) => (field.startsWith(from) ? to + field.slice(from.length) : field)
+  return mapRefusal(act, (refusal) => renameFields(refusal, rename))
 }
 
 const startReport = ({ tx }: RequestContext, { ID, appointment_date_at }: StoredCall) =>

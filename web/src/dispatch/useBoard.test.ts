@@ -11,8 +11,7 @@ vi.mock('../platform/api/send.ts', () => ({
   send: () => new Promise((resolve) => answers.push((visit) => resolve({ visits: [{ ID: visit }] }))),
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-// Within `act`, which does not wait for timers.
+// By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
 let root: Root
 let loaded: ReturnType<typeof useBoard>

@@ -12,6 +12,9 @@ type Hovered = { readonly call: string } | { readonly company: string } | undefi
 
 const noCalls: readonly BoardCall[] = []
 
+export const isHoveredCall = (hovered: Hovered, ID: string) =>
+  hovered !== undefined && 'call' in hovered && hovered.call === ID
+
 const isSame = (a: Hovered, b: Hovered) =>
   a === b || (a !== undefined && b !== undefined && Object.entries(a).join() === Object.entries(b).join())
 

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { testSession } from '../../test/testSession.ts'
+import { typeInto } from '../../test/typeInto.ts'
 import { RefusedRequestError } from '../platform/api/errors.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
+import { closeToast, currentToasts } from '../platform/browser/toast.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { startSession } from '../platform/session/session.ts'
 import { MoveDialog } from './MoveDialog.tsx'
@@ -15,6 +17,8 @@ import { MoveDialog } from './MoveDialog.tsx'
 const planned: unknown[] = []
 const versions: unknown[] = []
 let storedVersion = 1
+/** The answer to a plan waits for this. */
+let answered = Promise.resolve()
 vi.mock('../platform/api/send.ts', () => ({
   send: async ({ path }: { path: string }) => {
     if (path === callApi.load.path) return { ID: 'a', version: storedVersion }
@@ -24,31 +28,11 @@ vi.mock('../platform/api/send.ts', () => ({
     versions.push(body.version)
     if (body.version !== storedVersion) throw new RefusedRequestError('Changed meanwhile', 'Conflict', {})
     planned.push(body.schedule_end_date)
-    return { answer: { ID: 'a', version: storedVersion + 1 }, message: '' }
+    await answered
+    return { answer: { ID: 'a', version: storedVersion + 1 }, message: 'Planned' }
   },
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-// jsdom has no layout.
-HTMLElement.prototype.checkVisibility = () => true
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  dayOrder: 'month_first',
-  networks: [{ code: 'N', time_zone: 'Europe/Madrid' }],
-  credentials: { expires_in: 28800 },
-}
 const call = {
   ID: 'a',
   version: 1,
@@ -60,12 +44,13 @@ const call = {
 } as CallRecord
 
 let root: Root
+const onDone = vi.fn()
+const closeToasts = () => {
+  for (const { id } of currentToasts()) closeToast(id)
+}
 const duration = () => document.querySelector<HTMLInputElement>('input[name="duration_minutes"]')
 async function plan(minutes: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(duration(), minutes)
-    duration()?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(duration(), minutes)
   await act(async () => document.querySelector('form')?.requestSubmit())
 }
 
@@ -73,20 +58,15 @@ beforeEach(async () => {
   planned.length = 0
   versions.length = 0
   storedVersion = 1
+  answered = Promise.resolve()
+  onDone.mockClear()
+  closeToasts()
   queryClient.clear()
-  startSession(session as never)
+  startSession(testSession())
   localStorage.setItem('callout.preference.language', '"en"')
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <MoveDialog call={call} onDone={() => {}} onClose={() => {}} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+  await renderInProviders(root, <MoveDialog call={call} onDone={onDone} onClose={() => {}} />)
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -103,6 +83,20 @@ it('plans whole minutes from the start', async () => {
   await plan('1,5')
   await plan('90')
   await vi.waitFor(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']), { timeout: 30_000 })
+})
+
+it('shows the planned call, unless the user has left the dialog by then', async () => {
+  await plan('90')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), { timeout: 30_000 })
+  closeToasts()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
+  await plan('60')
+  await vi.waitFor(() => expect(planned).toHaveLength(2), { timeout: 30_000 })
+  await act(async () => root.render(null))
+  resolve()
+  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 30_000 })
+  expect(onDone).toHaveBeenCalledTimes(1)
 })
 
 it('plans on the newest version after somebody else has changed the call', async () => {

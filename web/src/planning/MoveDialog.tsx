@@ -6,6 +6,7 @@ import { useNewestVersion } from '../calls/answer/useNewestVersion.tsx'
 import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
 import { undoActionOf } from '../calls/undo/undoCalls.tsx'
 import { refreshRows } from '../platform/api/queries.ts'
+import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -25,6 +26,7 @@ export type MovableCall = Pick<CallRecord, PlannedFields | 'duration_minutes'> &
 
 interface MoveDialogProps {
   readonly call: MovableCall
+  /** Not called once the user has left the dialog. */
   readonly onDone: (moved: CallRecord) => void
   readonly onClose: () => void
 }
@@ -39,11 +41,12 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const overlap = useOverlapWarning()
   const technicians = useValueList('technicians', { record: { ID } })
   const [minutes, setMinutes] = useState<number | null>(call.duration_minutes ?? defaultVisitMinutes)
+  const isMounted = useIsMounted()
   const form = useEndpointForm(
     callApi.plan,
     { ID, version, schedule_start_date, schedule_end_date, technician },
     {
-      onDone,
+      onDone: (moved) => isMounted() && onDone(moved),
       toastAction: (moved) => undoActionOf([moved]),
       onRefused: () => void refreshRows(),
       version: newestVersion,

@@ -46,11 +46,10 @@ export function PlanningDialogs({ open, state, onClose }: PlanningDialogsProps) 
         <RejectCallDialog
           record={open.call}
           onClose={onClose}
-          onDone={() => {
+          onRejected={() => {
             // The company may no longer load this call, so refresh only the lists.
-            state.select(undefined)
+            state.deselect(open.call.ID)
             refreshCallLists()
-            onClose()
           }}
         />
       )}

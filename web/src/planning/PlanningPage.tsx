@@ -31,10 +31,11 @@ export function PlanningPage() {
   const folds = usePanelFolds(state.isNarrow ? 'stacked' : state.isTight ? 'tight' : 'wide')
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { selected, select, isNarrow } = state
+  // The lanes load later and know where a call may go, so they put their drop handler here.
   const dropRef = useRef<(source: DragSource, target: DropTarget) => void>(undefined)
   const callDrag = useCallDrag((source, target) => dropRef.current?.(source, target))
   const startCallDrag = state.showsLanes
-    ? (event: PointerEvent<HTMLElement>, call: CallRow) => callDrag.start(event, { call, visit: undefined })
+    ? (event: PointerEvent<HTMLElement>, call: CallRow) => callDrag.start(event, { call, placed: undefined })
     : undefined
   useTitle(t('menu.planning'))
 
@@ -53,7 +54,7 @@ export function PlanningPage() {
         onPlanDay={() => planDay(busiestTechnician(data.visits, state.date), state.date)}
       />
       <div className={classes.body}>
-        {data.canAnswer && (
+        {data.mayAnswer && (
           <FoldablePanel
             title={t('planning.appointments')}
             count={data.unaccepted && formatCount(data.unaccepted.length)}

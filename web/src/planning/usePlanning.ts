@@ -21,10 +21,10 @@ const noCalls: readonly CallRow[] = []
 export function usePlanning({ span, period, subContractors }: PlanningViewState) {
   const session = useRequiredSession()
   const { timeZone } = useFormats()
-  const canAnswer = isAllowed(who.sat, session)
+  const mayAnswer = isAllowed(who.sat, session)
   const planned = usePlannedCalls({ period, timeZone, subContractors })
-  const unaccepted = useUnacceptedCalls(subContractors, canAnswer)
-  const toPlan = useCallsToPlan(subContractors, canAnswer)
+  const unaccepted = useUnacceptedCalls(subContractors, mayAnswer)
+  const toPlan = useCallsToPlan(subContractors, mayAnswer)
   const moves = useVisitMoves()
   const { moving } = moves
 
@@ -72,7 +72,7 @@ export function usePlanning({ span, period, subContractors }: PlanningViewState)
     error: planned.error,
     retry: () => void planned.refetch(),
     moves,
-    canAnswer,
+    mayAnswer,
     // The same rule as on the server.
     mayMove: useMemo(
       () =>

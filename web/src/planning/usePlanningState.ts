@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { usePhone } from '../platform/browser/usePhone.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
-import { toWallTime } from '../platform/i18n/timeZones.ts'
+import { useWallDay } from '../platform/i18n/useWallClock.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { periodOf } from './period.ts'
 import { formatPlanningUrl, type PlanningUrlState, parsePlanningUrl } from './planningUrl.ts'
@@ -22,7 +22,7 @@ export function usePlanningState() {
   const isTight = useMediaQuery(tightQuery, false, { getInitialValueInEffect: false })
   const onPhone = usePhone()
   const state = parsePlanningUrl(useLocation().searchStr)
-  const today = toWallTime(new Date().toISOString(), timeZone).day
+  const today = useWallDay(timeZone)
   const view = state.view ?? (isNarrow ? 'agenda' : 'week')
   const date = state.date ?? today
   // On a phone the agenda shows one day, elsewhere a week.
@@ -53,6 +53,10 @@ export function usePlanningState() {
     updateUrl,
     /** Selecting a call adds no browser history entry. */
     select: (call: string | undefined) => updateUrl({ call }, true),
+    /** Does nothing if another call is selected by now, or another page is open. */
+    deselect: (call: string) => {
+      if (parsePlanningUrl(router.history.location.search).call === call) updateUrl({ call: undefined }, true)
+    },
   }
 }
 

@@ -57,15 +57,16 @@ export function useVisitMoves() {
     if (!(await overlap.confirmOverlaps({ ID, ...moved }))) return goBack()
     try {
       const { answer } = await plan.mutateAsync({
-        ...{ ID, version, ...schedule },
+        ID,
+        version,
+        ...schedule,
         ...(technician !== call.technician && { technician }),
       })
       cachePlannedCall(answer)
       setMoving((before) => without(before, ID, moved))
     } catch (error) {
-      const expected = isRequestFailure(error)
       goBack()
-      setRefusal({ call, reason: expected ? error.message : text('message.error_api') })
+      setRefusal({ call, reason: isRequestFailure(error) ? error.message : text('message.error_api') })
     }
   }
   return { moving, refusal, dismissRefusal: () => setRefusal(undefined), move, overlapDialog: overlap.dialog }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveSchedule, resizeSchedule, type Schedule, wallTimesOf } from './visits.ts'
+import { busiestTechnician, moveSchedule, resizeSchedule, type Schedule, type Visit, wallTimesOf } from './visits.ts'
 
 const madrid = 'Europe/Madrid'
 const schedule = (schedule_start_date: string, minutes: number): Schedule => ({
@@ -62,5 +62,20 @@ describe('resizeSchedule', () => {
     ['within the second of two equal hours', '2026-10-25T01:15:00.000Z', '2026-10-25T02:45', 30],
   ])('ends a visit at the given wall-clock time %s', (_when, start, wall, minutes) => {
     expect(resizeSchedule(schedule(start, 60), wall, madrid)).toEqual(schedule(start, minutes))
+  })
+})
+
+describe('busiestTechnician', () => {
+  const visit = (technician: string, facts: object = {}): Visit => ({
+    call: { technician, accepted_at: '2026-03-01T08:00:00Z', status_id: -3, ...facts } as Visit['call'],
+    start: '2026-03-10T09:00',
+    end: '2026-03-10T10:00',
+  })
+
+  it('counts visits that are neither cancelled nor unanswered', () => {
+    const cancelled = [visit('T1', { status_id: 5 }), visit('T1', { status_id: 5 })]
+    const visits = [...cancelled, visit('T2'), visit('T3', { accepted_at: null })]
+    expect(busiestTechnician(visits, '2026-03-10')).toBe('T2')
+    expect(busiestTechnician(cancelled, '2026-03-10')).toBe('')
   })
 })

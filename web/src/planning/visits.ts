@@ -1,4 +1,6 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { CallStatus } from '@callout/domain/calls/call.ts'
+import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { instantOf, toWallTime } from '../platform/i18n/timeZones.ts'
 
 /** Start and end of a visit, as UTC instants. */
@@ -13,8 +15,6 @@ export interface Visit {
   readonly start: string
   readonly end: string
 }
-
-const minute = 60_000
 
 /** The wall-clock time of an instant, `YYYY-MM-DDTHH:mm`. */
 export function wallClock(instant: string, timeZone: string): string {
@@ -51,7 +51,7 @@ export function moveSchedule(schedule: Schedule, wall: string, timeZone: string)
 /** A schedule of this many minutes from the wall-clock time `wall`. */
 export function scheduleAt(wall: string, minutes: number, timeZone: string): Schedule {
   const schedule_start_date = instantAt(wall, timeZone)
-  return { schedule_start_date, schedule_end_date: addMilliseconds(schedule_start_date, minutes * minute) }
+  return { schedule_start_date, schedule_end_date: addMilliseconds(schedule_start_date, minutes * minuteMs) }
 }
 
 /** Moves the end of a schedule to the wall-clock time `wall` and keeps its start. */
@@ -64,13 +64,16 @@ export function resizeSchedule(schedule: Schedule, wall: string, timeZone: strin
   return { schedule_start_date, schedule_end_date: addMilliseconds(schedule_start_date, drawn) }
 }
 
+/** True for a visit that takes its technician's time: accepted, and the call is not cancelled. */
+export const takesTime = ({ call }: Visit) => call.accepted_at !== null && call.status_id !== CallStatus.cancelled
+
 /** The technician with most visits that begin on a day, `YYYY-MM-DD`; '' if there are none. */
 export function busiestTechnician(visits: readonly Visit[], day: string): string {
-  const ofDay = visits.filter(({ call, start }) => call.accepted_at && call.technician && start.startsWith(day))
+  const ofDay = visits.filter((visit) => takesTime(visit) && visit.call.technician && visit.start.startsWith(day))
   const byTechnician = [...Map.groupBy(ofDay, ({ call }) => call.technician)]
   const [busiest] = byTechnician.toSorted(([, a], [, b]) => b.length - a.length)
   return busiest?.[0] ?? ''
 }
 
 /** Duration of a schedule in whole minutes. */
-export const minutesOf = (schedule: Schedule) => Math.round(lengthOf(schedule) / minute)
+export const minutesOf = (schedule: Schedule) => Math.round(lengthOf(schedule) / minuteMs)

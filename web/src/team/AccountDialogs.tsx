@@ -3,11 +3,13 @@ import type { TeamMember } from '@callout/domain/team/team.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 
 interface AccountDialogProps {
   readonly member: TeamMember
+  /** Not called once the user has left the dialog. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -16,8 +18,9 @@ interface AccountDialogProps {
 export function CloseAccountDialog({ member, onDone, onClose }: AccountDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
+  const isMounted = useIsMounted()
   const closing = useEndpointMutation(teamApi.closeAccount, {
-    onDone,
+    onDone: () => isMounted() && onDone(),
     onFailure: (failure) => setRefusal(failure.message),
   })
   return (
@@ -39,8 +42,9 @@ export function CloseAccountDialog({ member, onDone, onClose }: AccountDialogPro
 export function SendLinkDialog({ member, onDone, onClose }: AccountDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
+  const isMounted = useIsMounted()
   const sending = useEndpointMutation(teamApi.sendLink, {
-    onDone,
+    onDone: () => isMounted() && onDone(),
     onFailure: (failure) => setRefusal(failure.message),
   })
   return (

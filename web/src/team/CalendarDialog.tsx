@@ -2,6 +2,7 @@ import { teamApi } from '@callout/domain/team/team.api.ts'
 import type { Leave, Team, TeamMember, WorkingHours } from '@callout/domain/team/team.ts'
 import { Checkbox, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
@@ -17,6 +18,7 @@ interface CalendarDialogProps {
   readonly latest: TeamMember
   readonly team: Team
   readonly onRefused: () => void
+  /** Not called once the user has left the dialog. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -40,7 +42,11 @@ function offeredSkills({ skills }: Team, member: TeamMember): Team['skills'] {
 export function CalendarDialog({ member, latest, team, onRefused, onDone, onClose }: CalendarDialogProps) {
   const t = useT()
   const { technician_name: name } = member
-  const form = useEndpointForm(teamApi.save, fieldsOf(member, team), { onDone, onRefused })
+  const isMounted = useIsMounted()
+  const form = useEndpointForm(teamApi.save, fieldsOf(member, team), {
+    onDone: () => isMounted() && onDone(),
+    onRefused,
+  })
   const hasOwnHours = form.values.has_own_hours === true
   const hours = form.values.hours as WorkingHours[]
   const [hiddenHours, setHiddenHours] = useState<WorkingHours[]>()

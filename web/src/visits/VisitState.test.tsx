@@ -9,18 +9,17 @@ import { VisitMark, VisitProgressProvider } from './VisitState.tsx'
 
 const startedAt = '2026-03-10T09:00:00.000Z'
 
-/** The requests so far, each with the calls that it asks for; `answer` says that all of them have started. */
-const requests: { readonly IDs: readonly string[]; readonly answer: () => void }[] = []
+/** The requests so far, each with the calls that it asks for; `answer` says how far all of them are. */
+const requests: { readonly IDs: readonly string[]; readonly answer: (progress: object) => void }[] = []
 vi.mock('../platform/api/send.ts', () => ({
   send: (_endpoint: unknown, { IDs }: { IDs: readonly string[] }) =>
     new Promise((resolve) => {
-      const progress = IDs.map((ID) => ({ ...noProgress, ID, started_at: startedAt }))
-      requests.push({ IDs, answer: () => resolve(progress) })
+      const answer = (progress: object) => resolve(IDs.map((ID) => ({ ...noProgress, ID, ...progress })))
+      requests.push({ IDs, answer })
     }),
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-// Within `act`, which does not wait for timers.
+// By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
 let root: Root
 let page: HTMLElement
@@ -33,19 +32,21 @@ beforeEach(() => {
 })
 afterEach(() => act(async () => root.unmount()))
 
-const show = (IDs: readonly string[]) =>
+const openCall = { status_id: -3, is_saved_status_open: true }
+const show = (IDs: readonly string[], call = openCall) =>
   act(async () =>
     root.render(
       <QueryClientProvider client={queryClient}>
         <VisitProgressProvider IDs={IDs}>
           {IDs.map((ID) => (
-            <VisitMark key={ID} ID={ID} />
+            <VisitMark key={ID} call={{ ID, ...call }} />
           ))}
         </VisitProgressProvider>
       </QueryClientProvider>,
     ),
   )
-const answer = (index: number) => act(async () => requests[index]?.answer())
+const started = { started_at: startedAt }
+const answer = (index: number, progress: object = started) => act(async () => requests[index]?.answer(progress))
 const marks = () => page.querySelectorAll('svg').length
 
 it('keeps the progress on screen while that of another visit loads', async () => {
@@ -66,3 +67,19 @@ it('loads the progress of more visits than one request may name', async () => {
   await answer(1)
   expect(marks()).toBe(250)
 })
+
+it.each([
+  ['pending again', { status_id: -2, is_saved_status_open: true }, { ...started, result: 'again' }, 1],
+  ['done by the report', { status_id: 1, is_saved_status_open: false }, { ...started, result: 'done' }, 1],
+  ['done without a report', { status_id: 1, is_saved_status_open: false }, started, 0],
+  ['done after a visit that was in vain', { status_id: 1, is_saved_status_open: false }, { result: 'absent' }, 0],
+  ['validated', { status_id: 2, is_saved_status_open: false }, { ...started, result: 'done' }, 0],
+  ['cancelled', { status_id: 5, is_saved_status_open: false }, started, 0],
+])(
+  'shows the progress of a call that is %s only if it says more than the status',
+  async (_status, call, progress, count) => {
+    await show(['a'], call)
+    await answer(0, progress)
+    expect(marks()).toBe(count)
+  },
+)

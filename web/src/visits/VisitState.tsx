@@ -1,3 +1,5 @@
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { CallStatus } from '@callout/domain/calls/call.ts'
 import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { type VisitProgress, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
 import { Text } from '@mantine/core'
@@ -46,16 +48,25 @@ const combineAnswers = (answers: readonly ProgressAnswer[]) => ({
   isLoaded: answers.every(({ data }) => data !== undefined),
 })
 
-/** The progress of a call's visit in words; undefined if nobody has set out for it. */
-export function useVisitState(ID: string): string | undefined {
+type CallOfVisit = Pick<CallRow, 'ID' | 'status_id' | 'is_saved_status_open'>
+
+/** The progress of a call's visit. A status that was set later than the visit's report is newer than the progress. */
+function useVisitProgress({ ID, status_id, is_saved_status_open }: CallOfVisit): VisitProgress | undefined {
   const progress = useContext(progressByCall).get(ID)
+  const isReportedDone = status_id === CallStatus.done && progress?.result === 'done'
+  return is_saved_status_open || isReportedDone ? progress : undefined
+}
+
+/** The progress of a call's visit in words; undefined if nobody has set out for it, or if the status says more. */
+export function useVisitState(call: CallOfVisit): string | undefined {
+  const progress = useVisitProgress(call)
   const stateText = useStateText()
   return progress && stateText(progress)
 }
 
 /** An icon for the progress of a call's visit; `useVisitState` says it in words. */
-export function VisitMark({ ID }: { ID: string }) {
-  const progress = useContext(progressByCall).get(ID)
+export function VisitMark({ call }: { call: CallOfVisit }) {
+  const progress = useVisitProgress(call)
   if (!progress) return null
   const Icon = iconOf(progress)
   return <Icon size={14} aria-hidden style={{ verticalAlign: 'text-bottom' }} />

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isConclusive, prefilterCompanies, skipPrefilter } from './assignment.prefilter.ts'
-import {
-  assignmentPolicy,
-  type CallNeeds,
-  type Candidate,
-  type Ranking,
-  rankCandidates,
-  type TrackRecord,
-} from './assignment.ts'
+import { assignmentPolicy, type CallNeeds, type Candidate, type Ranking, rankCandidates } from './assignment.ts'
+import type { TrackRecord } from './track-record.ts'
 
 const policy = assignmentPolicy().parse({})
 const needs: CallNeeds = { urgent: false, has_previous: true, repeat_company: null }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compareText } from '../../platform/compare-text.ts'
 import { type OutputOf, once } from '../../platform/once.ts'
 import { hasRepeatRule, repeatPolicy } from '../repeat.ts'
+import { type MeanRates, meanRatesOf, type TrackRecord, trackRecordScore } from './track-record.ts'
 
 const weight = (byDefault: number) => z.number().min(0, 'message.must_be_minimum').default(byDefault)
 
@@ -58,14 +59,6 @@ export interface Candidate extends CompanyProfile {
   readonly is_previous: boolean
   readonly record: TrackRecord
   readonly last_assigned_at: string | null
-}
-
-/** Numbers of past calls of a company. */
-export interface TrackRecord {
-  readonly offered: number
-  readonly accepted: number
-  readonly done: number
-  readonly done_at_first_visit: number
 }
 
 /** Call facts that the ranking needs. */
@@ -136,7 +129,7 @@ export function rankCandidates(
   candidates: readonly Candidate[],
   removedEarlier: RemovedCounts = noRemovals(),
 ): Ranking {
-  const mean = meanRecordOf(networkRecord)
+  const mean = meanRatesOf(networkRecord)
   const ranked: ScoredCandidate[] = []
   const missed: FailedCandidate[] = []
   const removed = { ...removedEarlier }
@@ -192,14 +185,18 @@ const failuresOf = (policy: AssignmentPolicy, needs: CallNeeds, candidate: Candi
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share))
 
+/** The weight of a criterion for a call: availability counts twice if it is urgent. */
+export const weightOf = ({ weights }: AssignmentPolicy, { urgent }: CallNeeds, name: Criterion) =>
+  weights[name] * (name === 'availability' && urgent ? 2 : 1)
+
 function scoreCandidate(
   policy: AssignmentPolicy,
   needs: CallNeeds,
-  mean: MeanRecord,
+  mean: MeanRates,
   candidate: Candidate,
 ): ScoredCandidate {
   const parts = scorePartsOf(policy, needs, mean, candidate)
-  const weight = (name: Criterion) => policy.weights[name] * (name === 'availability' && needs.urgent ? 2 : 1)
+  const weight = (name: Criterion) => weightOf(policy, needs, name)
   const names = Object.keys(parts) as Criterion[]
   const total = names.reduce((sum, name) => sum + weight(name), 0)
   const sum = names.reduce((sum, name) => sum + weight(name) * (parts[name] ?? 0), 0)
@@ -208,7 +205,7 @@ function scoreCandidate(
   return { candidate, parts, score: total === 0 ? 0 : Math.round((sum / total) * 10_000) / 100 }
 }
 
-function scorePartsOf(policy: AssignmentPolicy, needs: CallNeeds, mean: MeanRecord, candidate: Candidate) {
+function scorePartsOf(policy: AssignmentPolicy, needs: CallNeeds, mean: MeanRates, candidate: Candidate) {
   const { distance_km, booked_minutes, working_minutes } = candidate
   const capacity = capacityOf(policy, candidate)
   const parts: Partial<Record<Criterion, number>> = { capacity: clamp((capacity - candidate.open_calls) / capacity) }
@@ -216,33 +213,8 @@ function scorePartsOf(policy: AssignmentPolicy, needs: CallNeeds, mean: MeanReco
   if (booked_minutes !== null && working_minutes > 0) parts.availability = clamp(1 - booked_minutes / working_minutes)
   if (needs.has_previous) parts.previous = candidate.is_previous ? 1 : 0
   const record = trackRecordScore(mean, candidate.record)
-  if (record !== null) parts.record = record
+  if (record !== null) parts.record = clamp(record)
   return parts
-}
-
-interface MeanRecord {
-  readonly acceptance: number | null
-  readonly firstVisit: number | null
-}
-
-const ratioOf = (part: number, total: number) => (total === 0 ? null : part / total)
-
-const meanRecordOf = ({ offered, accepted, done, done_at_first_visit }: TrackRecord): MeanRecord => ({
-  acceptance: ratioOf(accepted, offered),
-  firstVisit: ratioOf(done_at_first_visit, done),
-})
-
-/** Every record is extended by this many calls at the network's mean, so that a short record has little weight. */
-const pseudoCalls = 10
-
-function trackRecordScore(mean: MeanRecord, record: TrackRecord): number | null {
-  const smoothedRate = (part: number, total: number, meanRate: number | null) =>
-    meanRate === null ? null : (part + pseudoCalls * meanRate) / (total + pseudoCalls)
-  const rates = [
-    smoothedRate(record.accepted, record.offered, mean.acceptance),
-    smoothedRate(record.done_at_first_visit, record.done, mean.firstVisit),
-  ].filter((rate) => rate !== null)
-  return rates.length === 0 ? null : clamp(rates.reduce((sum, rate) => sum + rate, 0) / rates.length)
 }
 
 const compareDistance = (a: Candidate, b: Candidate) => (a.distance_km ?? Infinity) - (b.distance_km ?? Infinity) || 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { who } from '../../platform/access.ts'
 import { endpoint } from '../../platform/endpoint.ts'
-import { day, text } from '../../platform/fields.ts'
+import { requiredDayOrInstant, text } from '../../platform/fields.ts'
 import { type OutputOf, once } from '../../platform/once.ts'
 import { boardPath } from './dispatch.paths.ts'
 
@@ -100,7 +100,7 @@ export const boardApi = endpoint({
   body: () =>
     z.strictObject({
       /** In the network’s time zone. */
-      day: day().refine((value) => value !== null, 'text.required'),
+      day: requiredDayOrInstant(),
       /** Limits calls and companies to postcodes that begin with it. */
       region: text(regionLength).optional(),
     }),

@@ -38,12 +38,12 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 
 /**
  * Assigns as many calls as possible at the lowest total cost, within the free capacity of the companies. Exact; the
- * same calls give the same proposal in any order. `hasCandidates` adds all candidates of each call.
+ * same calls give the same proposal in any order. `includeCandidates` adds all candidates of each call.
  */
 export function proposeAssignments(
   calls: readonly RankedCall[],
   companies: readonly CompanyLoad[],
-  hasCandidates: boolean,
+  includeCandidates: boolean,
 ): ProposedCalls {
   const ordered = calls.toSorted((a, b) => compareText(a.created_at, b.created_at) || compareText(a.ID, b.ID))
   const candidateIds = new Set(ordered.flatMap(({ ranking }) => ranking.ranked.map(keyOf)))
@@ -53,7 +53,7 @@ export function proposeAssignments(
   const placements = placeOptimally(ordered, loads)
   const assigned = countByCompany(placements)
   const hasFreeCapacity = freeCapacityAfter(loads, assigned)
-  const candidatesOf = ({ ranking }: RankedCall) => (hasCandidates ? ranking.ranked.map(summaryOf) : undefined)
+  const candidatesOf = ({ ranking }: RankedCall) => (includeCandidates ? ranking.ranked.map(summaryOf) : undefined)
   return {
     assignments: placements.flatMap(({ call, chosen }) => {
       if (!chosen) return []

@@ -4,12 +4,12 @@ import { type Refusal, refuse, refuseField } from '../../platform/refusal.ts'
 export const maxDayVisits = 60
 
 /** Refuses to plan a day that is over. Both days are `YYYY-MM-DD`. */
-export function refusalOfDay(day: string, today: string): Refusal | undefined {
+export function refusalOfPastDay(day: string, today: string): Refusal | undefined {
   if (day < today) return refuseField('day', 'day_plan.refused.past')
 }
 
-/** Refuses to plan a day on which the company does not work. */
-export function refusalOfHours(hours: object | undefined): Refusal | undefined {
+/** Refuses to plan a day on which the technician does not work. */
+export function refusalOfClosedDay(hours: object | undefined): Refusal | undefined {
   if (!hours) return refuseField('day', 'day_plan.refused.closed')
 }
 

@@ -1,5 +1,6 @@
 import { compareText } from '../../platform/compare-text.ts'
-import { ceilToQuarterHour, drivingMs, floorToQuarterHour, minuteMs, roundKm } from './travel.ts'
+import { minuteMs } from '../../platform/wall-clock.ts'
+import { ceilToQuarterHour, drivingMs, floorToQuarterHour, roundKm } from './travel.ts'
 
 /** A visit of a technician's day. Times are epoch milliseconds. */
 export interface DayVisit {

@@ -57,6 +57,16 @@ export type DayPlanAnswer = OutputOf<typeof dayPlan>
 
 const point = once(() => z.object({ latitude: z.number(), longitude: z.number() }))
 
+const workingDay = once(() =>
+  z.object({
+    day: z.string(),
+    /** Working hours; null on a day without. */
+    starts_at: z.string().nullable(),
+    ends_at: z.string().nullable(),
+    on_leave: z.boolean(),
+  }),
+)
+
 const technicianDays = once(() =>
   z.object({
     /** Place of the company; null if unknown. */
@@ -65,19 +75,12 @@ const technicianDays = once(() =>
       z.object({
         technician: z.string(),
         technician_name: z.string(),
-        /** Their working hours; null on a day without. */
-        days: z.array(z.object({ day: z.string(), starts_at: z.string().nullable(), ends_at: z.string().nullable() })),
+        /** Their working hours and leave. */
+        days: z.array(workingDay()),
       }),
     ),
-    days: z.array(
-      z.object({
-        day: z.string(),
-        /** Working hours of the company; null on a day without. */
-        starts_at: z.string().nullable(),
-        ends_at: z.string().nullable(),
-        on_leave: z.boolean(),
-      }),
-    ),
+    /** Working hours and leave of the company. */
+    days: z.array(workingDay()),
     /** Places of the visits of these days and of the calls without a visit: of the call, else of its postcode area. */
     places: z.array(point().extend({ ID: z.string() })),
   }),
@@ -89,7 +92,8 @@ export const planningApi = {
   technicianDays: endpoint({
     method: 'POST',
     path: planningPaths.technicianDays,
-    summary: 'The technicians of the own company, its working hours and leave by day, and the places of its visits.',
+    summary:
+      'Technicians of the own company, hours and leave of each and the company by day, and the places of its visits.',
     who: who.satAndTechnicians,
     envelope: 'record',
     isReadOnly: true,

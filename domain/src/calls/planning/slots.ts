@@ -1,6 +1,7 @@
 import type { Point } from '../../addresses/distance.ts'
 import { compareText } from '../../platform/compare-text.ts'
-import { ceilToQuarterHour, drivingMs, kmBetween, minuteMs, roundKm } from './travel.ts'
+import { minuteMs } from '../../platform/wall-clock.ts'
+import { ceilToQuarterHour, drivingMs, kmBetween, roundKm } from './travel.ts'
 
 /** A planned visit of a technician. Times are epoch milliseconds. */
 export interface PlannedStop {

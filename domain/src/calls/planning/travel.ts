@@ -1,8 +1,7 @@
 import { type Point, roadKm } from '../../addresses/distance.ts'
+import { minuteMs } from '../../platform/wall-clock.ts'
 
 const kmPerHour = 50
-
-export const minuteMs = 60_000
 
 /** Assumed duration of a visit that has none yet, in minutes. */
 export const defaultVisitMinutes = 60

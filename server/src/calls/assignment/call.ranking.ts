@@ -134,7 +134,7 @@ export function assignmentInserts(
     explanation: JSON.stringify(explanation),
   }
   return {
-    waits_again: tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
+    last_assigned: tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
     explained: tx.insertInto('call_assignments').values(assignment),
   } satisfies ExtraStatements
 }

@@ -1,10 +1,12 @@
-import type { TrackRecord } from '@callout/domain/calls/assignment/assignment.ts'
+import { availabilityDays } from '@callout/domain/calls/assignment/availability.ts'
+import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { storedCount } from '../../platform/lists/counts.ts'
 import { repeatOfKeySql, type StoredRepeat } from '../repeat/repeat.queries.ts'
-import { availabilityDays, type CandidateFacts, type CompanyWorkload } from './candidate.placing.ts'
+import type { CandidateFacts, CompanyWorkload } from './candidate.placing.ts'
 
 /** The fields of a call that candidates are loaded for. */
 export interface CallToAssign {
@@ -27,6 +29,12 @@ export interface AssignmentFacts extends CandidateFacts {
 
 type CompanySetName = 'serving' | 'onLeave' | 'declined'
 
+/** SQL that selects the track records of all companies of the network, added up. */
+export const networkRecordSql = (network_code: string) => sql`
+  select coalesce(sum(offered), 0) as offered, coalesce(sum(accepted), 0) as accepted, coalesce(sum(done), 0) as done,
+    coalesce(sum(done_at_first_visit), 0) as done_at_first_visit
+  from company_records where network_code = ${network_code}`
+
 /** Loads all facts in one query, because a round trip costs as much as the query. `previous` is an SQL expression. */
 export async function loadAssignmentFacts(
   tx: Db,
@@ -43,9 +51,7 @@ export async function loadAssignmentFacts(
       array(select societe_uuid::text from company_leaves
         where (${wish}::timestamptz at time zone ${time_zone})::date between starts_on and ends_on) as "onLeave",
       array(select societe_uuid::text from call_declines where service_job_uuid = ${call.ID}) as declined
-    from (select coalesce(sum(offered), 0) as offered, coalesce(sum(accepted), 0) as accepted, coalesce(sum(done), 0) as done,
-        coalesce(sum(done_at_first_visit), 0) as done_at_first_visit
-      from company_records where network_code = ${network_code}) record`.execute(tx)
+    from (${networkRecordSql(network_code)}) record`.execute(tx)
   const [{ changes, previous: previousCompany, repeated, serving, onLeave, declined, ...record }] = rows as [
     (typeof rows)[number],
   ]
@@ -70,7 +76,7 @@ export async function loadWorkloads(
   const { wish_date_from: wish } = call
   const openCalls = storedCount(callList, call, sql.ref('c.societe_uuid'), openStatuses.map(String))
   // Computed here: PostgreSQL misestimates how few rows match a bound that it computes itself.
-  const daysFromWish = (days: number) => wish && new Date(Date.parse(wish) + days * 86_400_000).toISOString()
+  const daysFromWish = (days: number) => wish && new Date(Date.parse(wish) + days * dayMs).toISOString()
   const { rows } = await sql<CompanyWorkload>`
     select c.societe_uuid, c.last_assigned_at, coalesce(r.offered, 0) as offered, coalesce(r.accepted, 0) as accepted,
       coalesce(r.done, 0) as done, coalesce(r.done_at_first_visit, 0) as done_at_first_visit,

@@ -1,5 +1,7 @@
 import { type Point, roadKm } from '@callout/domain/addresses/distance.ts'
-import type { Candidate, CompanyProfile, TrackRecord } from '@callout/domain/calls/assignment/assignment.ts'
+import type { Candidate, CompanyProfile } from '@callout/domain/calls/assignment/assignment.ts'
+import { workingMinutesPerTechnician } from '@callout/domain/calls/assignment/availability.ts'
+import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.ts'
 import type { CompanyRoster, RosterCompany } from './candidate.roster.ts'
 
 /** A candidate with the columns that the picker shows. */
@@ -33,12 +35,6 @@ export interface CandidateFacts {
   readonly onLeave: ReadonlySet<string>
   readonly declined: ReadonlySet<string>
 }
-
-/** The days before and after the wish date that count for availability. */
-export const availabilityDays = 1
-
-/** The minutes that a technician works in the days checked for availability. */
-const workingMinutesPerTechnician = (2 * availabilityDays + 1) * 480
 
 /** Every company of the roster as seen from a call. `roadDistances` replaces the estimates, where it has one. */
 export function placeCompanies(

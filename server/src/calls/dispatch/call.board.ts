@@ -1,6 +1,7 @@
 import { answerTimes } from '@callout/domain/calls/deadlines.ts'
 import { type Board, type boardApi, boardLimits } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
+import { compareText } from '@callout/domain/platform/compare-text.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
@@ -21,15 +22,14 @@ export const getBoardWith =
   async (ctx: RequestContext, { day, region = '' }: BodyOf<typeof boardApi>): Promise<Board> => {
     const { tx, actor, lang } = ctx
     const { network_code } = actor
-    const today = day as string
     const lists = await cachedValueLists(ctx, network_code)
     const { assignment_policy, time_zone } = await networkPolicy(ctx, network_code)
     const policy = networkPolicySchema().parse(assignment_policy)
     const [calls, visits, workloads, leaves, regions] = await Promise.all([
       loadUnassignedCalls(tx, actor, region),
-      loadVisitsOfDay(tx, actor, today, region),
+      loadVisitsOfDay(tx, actor, day, region),
       loadNetworkWorkloads(tx, network_code, openStatuses(lists)),
-      loadLeaves(tx, network_code, today, today),
+      loadLeaves(tx, network_code, day, day),
       loadRegions(tx, actor),
     ])
     const roster = await cachedRoster(ctx, workloads[0]?.changes ?? -1, network_code)
@@ -97,6 +97,6 @@ const byWork =
       visits(b) - visits(a) ||
       open(b) - open(a) ||
       a.raison_sociale.localeCompare(b.raison_sociale) ||
-      (a.societe_uuid < b.societe_uuid ? -1 : 1)
+      compareText(a.societe_uuid, b.societe_uuid)
     )
   }

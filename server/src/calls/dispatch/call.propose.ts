@@ -9,6 +9,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
+import { loadServingCompanies } from '../../companies/company.queries.ts'
 import { isUuid } from '../../platform/database/uuid.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { malformedRequest } from '../../platform/http/problem.ts'
@@ -26,7 +27,6 @@ import {
   loadNetworkRecord,
   loadNetworkWorkloads,
   loadPlannedVisits,
-  loadServingCompanies,
 } from './proposal.facts.ts'
 import { roadsToCalls } from './road-distances.ts'
 
@@ -48,7 +48,7 @@ export const proposeWith =
     const { task, distances } = await loadTask(ctx, unassigned, policy, openStatuses(lists))
     const pins = new Map(body.pinned?.map(({ ID, societe_uuid }) => [ID.toLowerCase(), societe_uuid.toLowerCase()]))
     const calls = task.calls.map((call) => ({ ...call, pinned: pins.get(call.ID) }))
-    const proposal = await thread.run({ ...task, calls, hasCandidates: body.explain === true })
+    const proposal = await thread.run({ ...task, calls, includeCandidates: body.explain === true })
     return { ...proposal, unplaced: [...proposal.unplaced, ...notProposed(IDs, found)], distances }
   }
 
@@ -67,7 +67,7 @@ async function loadTask(
   calls: readonly CallForProposal[],
   policy: AssignmentPolicy,
   statuses: readonly number[],
-): Promise<{ readonly task: Omit<ProposalTask, 'hasCandidates'>; readonly distances: Proposal['distances'] }> {
+): Promise<{ readonly task: Omit<ProposalTask, 'includeCandidates'>; readonly distances: Proposal['distances'] }> {
   const { tx, osrmUrl } = ctx
   const { network_code } = ctx.actor
   const days = calls.flatMap(({ wish_day }) => wish_day ?? []).sort()

@@ -3,11 +3,12 @@ import {
   profileFailures,
   type Ranking,
   rankCandidates,
-  type TrackRecord,
 } from '@callout/domain/calls/assignment/assignment.ts'
+import { availabilityDays } from '@callout/domain/calls/assignment/availability.ts'
+import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.ts'
 import { proposeAssignments } from '@callout/domain/calls/dispatch/proposal.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import {
-  availabilityDays,
   type CompanyWorkload,
   type PlacedCompany,
   placeCompanies,
@@ -19,7 +20,7 @@ import type { CallForProposal, PlannedVisit } from './proposal.facts.ts'
 /** Everything a proposal is computed from. It is copied to a thread. */
 export interface ProposalTask {
   readonly policy: AssignmentPolicy
-  readonly hasCandidates: boolean
+  readonly includeCandidates: boolean
   readonly calls: readonly (CallForProposal & {
     readonly roads: ReadonlyMap<string, number> | undefined
     /** Key of the company that is decided already. */
@@ -45,7 +46,7 @@ export function computeProposal(task: ProposalTask) {
     open_calls: workloads.get(societe_uuid)?.open_calls ?? 0,
     capacity: capacity ?? task.policy.capacity,
   }))
-  return proposeAssignments(calls, loads, task.hasCandidates)
+  return proposeAssignments(calls, loads, task.includeCandidates)
 }
 
 function rankForCall(
@@ -82,8 +83,8 @@ function rankForCall(
 /** Minutes of the visits that start around the wish. */
 function bookedMinutes(visits: readonly PlannedVisit[], wish: string | null): number {
   if (wish === null) return 0
-  const from = Date.parse(wish) - availabilityDays * 86_400_000
-  const to = Date.parse(wish) + (availabilityDays + 1) * 86_400_000
+  const from = Date.parse(wish) - availabilityDays * dayMs
+  const to = Date.parse(wish) + (availabilityDays + 1) * dayMs
   return visits
     .filter(({ schedule_start_date }) => {
       const start = Date.parse(schedule_start_date)

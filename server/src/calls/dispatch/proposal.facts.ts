@@ -1,10 +1,13 @@
-import type { TrackRecord } from '@callout/domain/calls/assignment/assignment.ts'
+import { availabilityDays } from '@callout/domain/calls/assignment/availability.ts'
+import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { storedCount } from '../../platform/lists/counts.ts'
-import { availabilityDays, type CompanyWorkload } from '../assignment/candidate.placing.ts'
+import { networkRecordSql } from '../assignment/candidate.facts.ts'
+import type { CompanyWorkload } from '../assignment/candidate.placing.ts'
 import { callsVisibleTo, previousCompanyOfAlias } from '../call.queries.ts'
 
 /** A visible call with the facts that its ranking needs. */
@@ -69,19 +72,8 @@ export async function loadNetworkWorkloads(tx: Db, network_code: string, openSta
 
 /** The track records of all companies of the network, added up. */
 export async function loadNetworkRecord(tx: Db, network_code: string): Promise<TrackRecord> {
-  const { rows } = await sql<TrackRecord>`
-    select coalesce(sum(offered), 0) as offered, coalesce(sum(accepted), 0) as accepted, coalesce(sum(done), 0) as done,
-      coalesce(sum(done_at_first_visit), 0) as done_at_first_visit
-    from company_records where network_code = ${network_code}`.execute(tx)
+  const { rows } = await sql<TrackRecord>`${networkRecordSql(network_code)}`.execute(tx)
   return rows[0] as TrackRecord
-}
-
-/** The companies that serve these postcodes, by postcode. */
-export async function loadServingCompanies(tx: Db, postcodes: readonly string[]) {
-  const { rows } = await sql<{ code_postal: string; companies: string[] }>`
-    select code_postal, array_agg(societe_uuid::text) as companies from company_postcodes
-    where code_postal = any(${postcodes}) group by code_postal`.execute(tx)
-  return new Map(rows.map(({ code_postal, companies }) => [code_postal, companies]))
 }
 
 /** The leaves of the network's companies that touch the days between the first and the last wish. */
@@ -94,7 +86,7 @@ export async function loadLeaves(tx: Db, network_code: string, from: string, to:
 
 /** The open visits around the wishes, from the first to the last, in order of their start. */
 export async function loadPlannedVisits(tx: Db, network_code: string, firstWish: string, lastWish: string) {
-  const shifted = (wish: string, days: number) => new Date(Date.parse(wish) + days * 86_400_000).toISOString()
+  const shifted = (wish: string, days: number) => new Date(Date.parse(wish) + days * dayMs).toISOString()
   const { rows } = await sql<PlannedVisit>`
     select societe_uuid, schedule_start_date, coalesce(duration_minutes, 0) as duration_minutes from calls
     where network_code = ${network_code} and societe_uuid is not null and is_saved_status_open

@@ -1,9 +1,16 @@
-import { refusalOfDay, refusalOfHours, refusalOfVisits } from '@callout/domain/calls/planning/day-plan.rules.ts'
+import { refusalOfClosedDay, refusalOfPastDay, refusalOfVisits } from '@callout/domain/calls/planning/day-plan.rules.ts'
 import { type DayOrder, planDay as orderDay } from '@callout/domain/calls/planning/day-plan.ts'
 import type { DayOrderAnswer, DayPlanAnswer, planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import { compareText } from '@callout/domain/platform/compare-text.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuse, renameFields, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import {
+  mapRefusal,
+  type Refusal,
+  RefusalError,
+  refuse,
+  renameFields,
+  throwIfRefused,
+} from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
 import { loadTechnicianDays } from '../../companies/technician.queries.ts'
@@ -21,24 +28,25 @@ export async function planDay(
   { technician, day, movable = [] }: BodyOf<typeof planningApi.planDay>,
 ): Promise<DayPlanAnswer> {
   const { tx, actor, now, osrmUrl } = ctx
+  const { network_code, time_zone } = actor
   const societe_uuid = actor.societe_uuid as string
   await refuseForeignTechnician(ctx, { societe_uuid }, technician)
-  throwIfRefused(refusalOfDay(day, dayInTimeZone(now, actor.time_zone)))
+  throwIfRefused(refusalOfPastDay(day, dayInTimeZone(now, time_zone)))
   const [company, workingDays, visits] = await Promise.all([
     loadCompany(tx, societe_uuid),
     loadTechnicianDays(
       tx,
-      { societe_uuid, first: sql`${day}::date`, days: 1, time_zone: actor.time_zone },
+      { network_code, societe_uuid, first: sql`${day}::date`, days: 1, time_zone },
       sql`t.technician = ${technician}`,
     ),
     loadPlacedVisits(ctx, {
-      from: midnightOf(day, actor.time_zone),
-      until: midnightOf(day, actor.time_zone, 1),
+      from: midnightOf(day, time_zone),
+      until: midnightOf(day, time_zone, 1),
       condition: sql`not row.is_cancelled_status and row.technician = ${technician}`,
     }),
   ])
   const [hours] = hoursOf(workingDays)
-  throwIfRefused(refusalOfHours(hours) ?? refusalOfVisits(visits.length))
+  throwIfRefused(refusalOfClosedDay(hours) ?? refusalOfVisits(visits.length))
   const companyPlace = placeOf(company)
   const places = [...visits.map(({ place }) => place ?? companyPlace), companyPlace]
   const { km, by_road } = await loadDistanceTable(osrmUrl, places)
@@ -90,7 +98,8 @@ export async function takeDayPlan(
   // In the order of their keys, so that two plans never wait for each other.
   const inOrder = visits.map((visit, index) => ({ ...visit, index })).toSorted((a, b) => compareText(a.ID, b.ID))
   for (const { index, ...visit } of inOrder) {
-    const { ID, version } = await withFieldsOf(index, () => planCall(ctx, { ...visit, technician }))
+    const plan = () => planCall(ctx, { ...visit, technician })
+    const { ID, version } = await mapRefusal(plan, (refusal) => toRefusalOfPlan(index, refusal))
     moved.push({ ID, version })
   }
   await refuseOverlaps(
@@ -100,16 +109,10 @@ export async function takeDayPlan(
   return { count: moved.length, visits: moved }
 }
 
-/** Runs `move` and names the fields of its refusal as the body of the plan does; without any, it names the visit. */
-async function withFieldsOf<T>(index: number, move: () => Promise<T>): Promise<T> {
-  try {
-    return await move()
-  } catch (error) {
-    if (!(error instanceof RefusalError)) throw error
-    const { key, errors } = error.refusal
-    const refusal = Object.keys(errors).length > 0 ? error.refusal : { ...error.refusal, errors: { ID: key } }
-    throw new RefusalError(renameFields(refusal, (field) => fieldOfPlan(index, field)))
-  }
+/** Names the fields of a visit's refusal as the body of the plan does. A refusal without fields gets the visit's ID. */
+function toRefusalOfPlan(index: number, refusal: Refusal): Refusal {
+  const errors = Object.keys(refusal.errors).length > 0 ? refusal.errors : { ID: refusal.key }
+  return renameFields({ ...refusal, errors }, (field) => fieldOfPlan(index, field))
 }
 
 function fieldOfPlan(index: number, field: string) {

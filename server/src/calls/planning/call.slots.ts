@@ -46,9 +46,10 @@ export async function loadSlotSearch(
   { earliest, duration_minutes }: { readonly earliest: string; readonly duration_minutes: number },
 ): Promise<SlotSearch> {
   const { tx, actor } = ctx
+  const { network_code, time_zone } = actor
   const societe_uuid = call.societe_uuid as string
-  const first = dayOf(earliest, actor.time_zone)
-  const period = { societe_uuid, first, days: offeredDays, time_zone: actor.time_zone }
+  const first = dayOf(earliest, time_zone)
+  const period = { network_code, societe_uuid, first, days: offeredDays, time_zone }
   const [company, place, days, visits] = await Promise.all([
     loadCompany(tx, societe_uuid),
     coordinatesOfCall(tx, call),

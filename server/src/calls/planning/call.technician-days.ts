@@ -14,6 +14,7 @@ export async function getTechnicianDays(
   { from, days }: BodyOf<typeof planningApi.technicianDays>,
 ): Promise<TechnicianDays> {
   const { tx, actor } = ctx
+  const { network_code, time_zone } = actor
   const societe_uuid = actor.societe_uuid as string
   const first = sql`${from}::date`
   const ownLane = actor.technician === null ? sql`true` : sql`t.technician = ${actor.technician}`
@@ -21,11 +22,11 @@ export async function getTechnicianDays(
     loadCompany(tx, societe_uuid),
     sql<Omit<TechnicianDays['technicians'][number], 'days'>>`select technician, technician_name from technicians t
       where societe_uuid = ${societe_uuid} and active and ${ownLane} order by technician_name, technician`.execute(tx),
-    loadTechnicianDays(tx, { societe_uuid, first, days, time_zone: actor.time_zone }, ownLane),
+    loadTechnicianDays(tx, { network_code, societe_uuid, first, days, time_zone }, ownLane),
     loadWorkingDays(ctx, { societe_uuid, first, days }),
     loadPlacedVisits(ctx, {
-      from: midnightOf(from, actor.time_zone),
-      until: midnightOf(from, actor.time_zone, days),
+      from: midnightOf(from, time_zone),
+      until: midnightOf(from, time_zone, days),
       condition: sql`not row.is_cancelled_status`,
     }),
     loadPlacesToPlan(ctx),

@@ -135,7 +135,9 @@ describe('the plan of a day', () => {
     expect((await plan()).customErrorCode).toBe('day_plan.refused.too_many')
     const leave = { societe_uuid: companyIds.norte, starts_on: day, ends_on: day }
     await app.db.insertInto('company_leaves').values(leave).execute()
-    expect((await plan()).Errors).toEqual({ day: 'day_plan.refused.closed' })
+    const closed = await plan()
+    expect(closed.Errors).toEqual({ day: 'day_plan.refused.closed' })
+    expect(closed.Message).toBe('The technician does not work on this day')
   })
 
   it('is for the company alone', async () => {
@@ -227,40 +229,6 @@ describe('taking the plan of a day', () => {
       expect(status).toBe(404)
     }
     expect((await take([])).Errors).toEqual({ visits: 'text.required' })
-  })
-})
-
-describe('the technicians’ days', () => {
-  it('have working hours on the network’s clocks, leave, active technicians and places', async () => {
-    const leave = { societe_uuid: companyIds.norte, starts_on: '2026-03-30', ends_on: '2026-03-30' }
-    await app.db.insertInto('company_leaves').values(leave).execute()
-    const { ID } = await createVisit('08:00', 'north')
-    const unanswered = await createCall(app.db, { ...heldBy('norte'), latitude: places.south, longitude: -3.7 })
-    await createVisit('08:00', 'north', heldBy('sur'))
-    const { Data } = (await as.sat.send(planningApi.technicianDays, { from: day, days: 11 })).body
-    expect(Data.company).toEqual({ latitude: 40.4, longitude: -3.7 })
-    const [technician, ...others] = Data.technicians
-    expect(others).toEqual([])
-    expect(technician).toMatchObject({ technician: 'T1', technician_name: 'Technician One' })
-    const found = Data.places.toSorted((a: { latitude: number }, b: { latitude: number }) => a.latitude - b.latitude)
-    expect(found).toEqual(
-      [
-        { ID: unanswered.ID, latitude: places.south, longitude: -3.7 },
-        { ID, latitude: places.north, longitude: -3.7 },
-      ].toSorted((a, b) => a.latitude - b.latitude),
-    )
-    const hours = (starts_at: string | null, ends_at: string | null) => ({ starts_at, ends_at, on_leave: false })
-    expect(Data.days[0]).toEqual({ day, ...hours(at('07:00'), at('17:00')) })
-    expect(Data.days[1]).toEqual({ day: '2026-03-21', ...hours(null, null) })
-    expect(technician.days[0]).toEqual({ day, starts_at: at('07:00'), ends_at: at('17:00') })
-    expect(technician.days[10]).toEqual({ day: '2026-03-30', starts_at: null, ends_at: null })
-    // Monday 30 March is the first working day in summer time.
-    expect(Data.days[10]).toEqual({ day: '2026-03-30', starts_at: null, ends_at: null, on_leave: true })
-  })
-
-  it.each([0, 32])('refuses %i days', async (days) => {
-    const { body } = await as.sat.send(planningApi.technicianDays, { from: day, days })
-    expect(body.Errors).toHaveProperty('days')
   })
 })
 

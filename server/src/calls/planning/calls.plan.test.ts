@@ -83,6 +83,17 @@ describe('moving a visit on the calendar', () => {
     expect((await sat.send(callApi.plan, { ID, ...later, technician: 'T1' })).body.Data.technician).toBe('T1')
   })
 
+  it('keeps a technician who has left, but gives nobody else’s visit to one', async () => {
+    const later = { ...to('2026-03-12T10:00:00Z', '2026-03-12T11:00:00Z'), technician: 'T9' }
+    const own = await createVisit('2026-03-12T08:00:00.000Z', { technician: 'T9' })
+    const { body } = await sat.send(callApi.plan, { ID: own.ID, ...later })
+    expect(body).toMatchObject({ HasError: false, Data: { technician: 'T9' } })
+    expect((await stored(own.ID)).schedule_start_date).toBe('2026-03-12T10:00:00.000Z')
+    const other = await createVisit('2026-03-12T08:00:00.000Z')
+    const refused = await sat.send(callApi.plan, { ID: other.ID, ...later })
+    expect(refused.body.Errors).toEqual({ technician: 'message.not_in_list' })
+  })
+
   it('names in the history a technician who has left', async () => {
     const left = { societe_uuid: companyIds.norte, technician: 'T7', technician_name: 'Ana Ruiz', active: false }
     await app.db.insertInto('technicians').values(left).execute()

@@ -1,6 +1,7 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { setHolidays } from '../../../test/fixtures/policy.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
 let app: TestApp
@@ -13,6 +14,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.db.deleteFrom('calls').execute()
   await app.db.deleteFrom('company_leaves').execute()
+  await app.db.deleteFrom('technician_hours').execute()
+  await setHolidays(app.db, [])
 })
 afterAll(() => app.close())
 
@@ -48,6 +51,22 @@ describe('suggested times', () => {
     await app.db.insertInto('company_leaves').values(leave).execute()
     const { ID } = await createCall(app.db, { ...heldBy('norte'), ...wish })
     expect((await slotsOf(ID))[0].appointment_date_at).toBe('2026-03-25T07:00:00.000Z')
+  })
+
+  it.each([
+    ['the usual hours', []],
+    ['own hours', [{ weekday: 5, starts_at: '08:00', ends_at: '12:00' }]],
+  ])('skip the holidays of the network for a technician with %s', async (_hours, hours) => {
+    const owner = { societe_uuid: companyIds.norte, technician: 'T1' }
+    for (const day of hours)
+      await app.db
+        .insertInto('technician_hours')
+        .values({ ...owner, ...day })
+        .execute()
+    await setHolidays(app.db, ['2026-03-20', '2026-03-23'])
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), ...wish })
+    const [slot] = await slotsOf(ID)
+    expect(slot.appointment_date_at).toBe(`2026-03-${hours.length > 0 ? '27' : '24'}T07:00:00.000Z`)
   })
 
   it('are given only to the company of an open call', async () => {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { companyHours } from '../../companies/technician.queries.ts'
+import { companyHours, isCompanyLeave, isHoliday } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 
-/** A day of a company. Without working hours at a weekend and on leave. */
+/** A day of a company. Without working hours at a weekend, on a holiday and on leave. */
 export interface WorkingDay {
   readonly day: string
   readonly starts_at: string | null
@@ -21,10 +21,9 @@ export async function loadWorkingDays(
       ${hour(companyHours.starts_at)} as starts_at, ${hour(companyHours.ends_at)} as ends_at
     from generate_series(0, ${days}::int - 1) n
     cross join lateral (select ${first} + n as day) d
-    cross join lateral (select exists (
-      select from company_leaves l where l.societe_uuid = ${societe_uuid} and day between l.starts_on and l.ends_on
-    ) as on_leave) l
-    cross join lateral (select not on_leave and extract(isodow from day) <= ${companyHours.lastWeekday}::int as is_open) o
+    cross join lateral (select ${isCompanyLeave(societe_uuid)} as on_leave) leave
+    cross join lateral (select not on_leave and extract(isodow from day) <= ${companyHours.lastWeekday}::int
+      and not ${isHoliday(actor.network_code)} as is_open) o
     order by day`.execute(tx)
   return rows
 }

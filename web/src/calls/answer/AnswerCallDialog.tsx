@@ -8,6 +8,7 @@ import { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { takesText } from '../../platform/browser/focus.ts'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -24,10 +25,9 @@ import { type ChosenSlot, SlotChoice } from './SlotChoice.tsx'
 import { useNewestVersion } from './useNewestVersion.tsx'
 import { useOverlapWarning } from './useOverlapWarning.tsx'
 
-interface AnswerProps<Answer> {
+interface AnswerProps {
   readonly record: OfferedCall
   readonly onClose: () => void
-  readonly onDone: (answer: Answer) => void
 }
 
 /** The fields of the form that a suggested time fills in. */
@@ -37,7 +37,9 @@ const slotFields = ({ appointment_date_at, duration_minutes, technician }: Chose
   technician,
 })
 
-interface AcceptProps extends AnswerProps<CallRecord> {
+interface AcceptProps extends AnswerProps {
+  /** Not called once the user has left the dialog. */
+  readonly onDone: (accepted: CallRecord) => void
   /** The time and technician that were chosen on the planning. */
   readonly slot?: ChosenSlot | undefined
 }
@@ -54,6 +56,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
   const overlap = useOverlapWarning()
   const [parts, setParts] = useState<readonly string[]>([])
   const request = useEndpointMutation(firstVisitApi.request)
+  const isMounted = useIsMounted()
   const form = useEndpointForm(
     callApi.accept,
     {
@@ -67,7 +70,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
     {
       onDone: (accepted: CallRecord) => {
         if (parts.length > 0) request.mutate({ ID, parts: [...parts] })
-        onDone(accepted)
+        if (isMounted()) onDone(accepted)
       },
       onRefused: () => void refreshRows(),
       version,
@@ -81,7 +84,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
   const best = slots?.[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another best time is suggested
   useEffect(() => {
-    // Somebody who has begun to type would go on in the middle of the suggestion.
+    // Suggest nothing while the user types: the text would change under the cursor.
     if (best && !slot && !takesText(document.activeElement)) form.suggest(slotFields(best))
   }, [best?.appointment_date_at, best?.technician])
   const field = <Value,>(name: string) => form.field<Value>(name, labelOf(t, name))
@@ -91,7 +94,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
       action={t('call.accept')}
       isSending={form.isSending}
       refusal={form.refusal}
-      wouldLose={form.wouldLose}
+      wouldLose={() => form.wouldLose() || parts.length > 0}
       onSubmit={form.submit}
       onClose={onClose}
     >
@@ -118,17 +121,26 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
   )
 }
 
+interface RejectProps extends AnswerProps {
+  /** Called once the call is rejected, also after the user has left the dialog, which closes itself. */
+  readonly onRejected: () => void
+}
+
 /** The company rejects the call with a reason; some reasons require a comment. */
-export function RejectCallDialog({ record, onClose, onDone }: AnswerProps<null>) {
+export function RejectCallDialog({ record, onClose, onRejected }: RejectProps) {
   const t = useT()
   const reasons = useValueList('reject_reasons')
   const { ID } = record
   const version = useNewestVersion(record)
+  const isMounted = useIsMounted()
   const form = useEndpointForm(
     callApi.reject,
     { ID, version, reject_reason: '', reject_text: '' },
     {
-      onDone,
+      onDone: () => {
+        onRejected()
+        if (isMounted()) onClose()
+      },
       onRefused: () => void refreshRows(),
       version,
       successMessage: t('message.call_rejected', { call_id: record.call_id }),

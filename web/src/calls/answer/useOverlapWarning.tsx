@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 type PlannedVisit = BodyInput<typeof callAdviceApi.overlaps>
 
 interface PendingWarning {
+  readonly visit: PlannedVisit
   readonly visits: readonly OverlappingVisit[]
   readonly answer: (goOn: boolean) => void
 }
@@ -25,22 +26,25 @@ async function loadOverlaps(visit: PlannedVisit): Promise<readonly OverlappingVi
   }
 }
 
+const noWarnings: readonly PendingWarning[] = []
+
 /**
- * Warns if the technician already has a visit at the planned time. `confirmOverlaps` resolves to true if the user goes
- * on; the caller must render `dialog`.
+ * Warns if the technician already has a visit at the planned time. Asks about one planned visit at a time.
+ * `confirmOverlaps` resolves to true if the user goes on; the caller must render `dialog`.
  */
 export function useOverlapWarning() {
-  const [pending, setPending] = useState<PendingWarning>()
+  const [pending, setPending] = useState(noWarnings)
   const confirmOverlaps = async (visit: PlannedVisit): Promise<boolean> => {
     const visits = visit.technician === '' ? [] : await loadOverlaps(visit)
     if (visits.length === 0) return true
-    return new Promise((answer) => setPending({ visits, answer }))
+    return new Promise((answer) => setPending((before) => [...before, { visit, visits, answer }]))
   }
+  const [first] = pending
   const answer = (goOn: boolean) => {
-    pending?.answer(goOn)
-    setPending(undefined)
+    first?.answer(goOn)
+    setPending((before) => before.filter((one) => one !== first))
   }
-  const dialog = pending && <OverlapDialog visits={pending.visits} onAnswer={answer} />
+  const dialog = first && <OverlapDialog key={String(first.visit.ID)} visits={first.visits} onAnswer={answer} />
   return { confirmOverlaps, dialog }
 }
 

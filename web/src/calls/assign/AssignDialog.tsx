@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { RefusedRequestError, type RequestFailure } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DialogFoot } from '../../ui/dialogs/DialogFoot.tsx'
@@ -22,6 +23,7 @@ interface AssignDialogProps {
     readonly societe_uuid: string | null
   }
   readonly onClose: () => void
+  /** Called once the call is assigned, unless the user has left the dialog by then. */
   readonly onAssigned: (assigned: CallRecord) => void
 }
 
@@ -37,9 +39,10 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
     setRefusal(failure)
     void refreshRows()
   }
+  const isMounted = useIsMounted()
   const onDone = (assigned: CallRecord) => {
     cacheCall(assigned)
-    onAssigned(assigned)
+    if (isMounted()) onAssigned(assigned)
   }
   const toastAction = (assigned: CallRecord) => undoActionOf([assigned])
   const assign = useEndpointMutation(callApi.assign, { onDone, onFailure, toastAction })

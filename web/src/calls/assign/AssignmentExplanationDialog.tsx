@@ -37,10 +37,10 @@ export function AssignmentExplanationDialog({ record, onClose }: AssignmentExpla
 
 function Explanation({ assignment }: { assignment: AssignmentRecord }) {
   const t = useT()
-  const { readerTime, distance } = useFormats()
+  const { readerTime } = useFormats()
   const { role } = useRequiredSession()
   const { raison_sociale: company, repeat, companies, passed, ranked, missed } = assignment
-  // A proposal for one call is what the algorithm does for one call.
+  // A proposal for a single call is the algorithm's choice.
   const how = assignment.how === 'together' && !assignment.others ? 'algorithm' : assignment.how
   const params = {
     user_name: assignment.assigned_by || '—',
@@ -93,28 +93,34 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
       {passed === 0 && <Text>{t('why.nobody')}</Text>}
       {missed.length > 0 && (
         <Section title={t('why.missed')}>
-          <ul className={classes.missed}>
-            {missed.map((candidate) => (
-              <li
-                key={candidate.societe_uuid}
-                data-chosen={candidate.societe_uuid === assignment.societe_uuid || undefined}
-              >
-                <span className={classes.name}>{candidate.raison_sociale}</span>
-                {candidate.societe_uuid === assignment.societe_uuid && (
-                  <ToneBadge tone="good">{t('why.chosen')}</ToneBadge>
-                )}
-                {candidate.distance_km !== null && (
-                  <Text span c="dimmed">
-                    {distance(candidate.distance_km)}
-                  </Text>
-                )}
-                <span>{candidate.failures.map((filter) => t(`why.filter.${filter}`)).join(' · ')}</span>
-              </li>
-            ))}
-          </ul>
+          <MissedCompanies assignment={assignment} />
         </Section>
       )}
     </Stack>
+  )
+}
+
+function MissedCompanies({ assignment }: { assignment: AssignmentRecord }) {
+  const t = useT()
+  const { distance } = useFormats()
+  return (
+    <ul className={classes.missed}>
+      {assignment.missed.map(({ societe_uuid, raison_sociale, distance_km, failures }) => {
+        const isChosen = societe_uuid === assignment.societe_uuid
+        return (
+          <li key={societe_uuid} data-chosen={isChosen || undefined}>
+            <span className={classes.name}>{raison_sociale}</span>
+            {isChosen && <ToneBadge tone="good">{t('why.chosen')}</ToneBadge>}
+            {distance_km !== null && (
+              <Text span c="dimmed">
+                {distance(distance_km)}
+              </Text>
+            )}
+            <span>{failures.map((filter) => t(`why.filter.${filter}`)).join(' · ')}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -5,7 +5,7 @@ import { Timeline } from '../../history/Timeline.tsx'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
-import { useTakeWish } from '../answer/useTakeWish.tsx'
+import { useMoveToWish } from '../answer/useMoveToWish.ts'
 import classes from './CallOverview.module.css'
 
 const CustomerBlock = lazyComponent(() => import('../../customer-link/CustomerBlock.tsx'), 'CustomerBlock')
@@ -13,7 +13,7 @@ const CustomerBlock = lazyComponent(() => import('../../customer-link/CustomerBl
 /** The customer's answers, the texts of the fault, and everything that happened to the call. */
 export function CallOverview({ record }: { record: CallRecord }) {
   const t = useT()
-  const wish = useTakeWish(record)
+  const wish = useMoveToWish(record)
   return (
     <div className={classes.overview}>
       <Suspense>

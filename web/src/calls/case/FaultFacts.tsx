@@ -1,4 +1,3 @@
-import { payerOf } from '@callout/domain/calls/call.payer.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Anchor, VisuallyHidden } from '@mantine/core'
@@ -6,9 +5,9 @@ import { WarrantyBadge } from '../../equipment/WarrantyBadge.tsx'
 import { contractPath } from '../../platform/browser/recordPaths.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import { payerOfCall } from '../payerOfCall.ts'
 import { RepeatLink } from '../RepeatLink.tsx'
 import classes from './CallSummary.module.css'
 
@@ -16,7 +15,7 @@ import classes from './CallSummary.module.css'
 export function FaultFacts({ call }: { call: CallRecord }) {
   const t = useT()
   const { timeZone } = useFormats()
-  const payer = payerOf(call, toWallTime(new Date().toISOString(), timeZone).day)
+  const payer = payerOfCall(call, timeZone)
   const appliance = call.item_name || call.code_product
   return (
     <>

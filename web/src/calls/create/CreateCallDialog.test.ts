@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { act, createElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../../test/renderInProviders.tsx'
 import { hasUnsavedChanges, registerUnsavedCheck } from '../../platform/forms/unsavedChanges.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { CreateCallDialog } from './CreateCallDialog.tsx'
@@ -19,17 +19,6 @@ vi.mock('./useNewCall.ts', () => ({
   },
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-
 let root: Root
 function Page() {
   const [isOpen, setOpen] = useState(true)
@@ -44,27 +33,25 @@ async function create() {
     wasUnsaved = hasUnsavedChanges()
   })
   await act(async () => form.onCreated('new'))
-  return { to: navigate.mock.calls.map(([options]) => options), wasUnsaved }
+  return { navigations: navigate.mock.calls.map(([options]) => options), wasUnsaved }
 }
 
 beforeEach(async () => {
   navigate.mockReset()
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(createElement(MantineProvider, { env: 'test' } as MantineProviderProps, createElement(Page))),
-  )
+  await renderInProviders(root, createElement(Page))
 })
 afterEach(() => act(async () => root.unmount()))
 
 it('opens the new call without a question about its own input', async () => {
   expect(hasUnsavedChanges()).toBe(true)
-  expect(await create()).toEqual({ to: [{ to: expect.stringContaining('new') }], wasUnsaved: false })
+  expect(await create()).toEqual({ navigations: [{ to: expect.stringContaining('new') }], wasUnsaved: false })
 })
 
 it('lets the guard ask about input on the page behind it', async () => {
   const unregister = registerUnsavedCheck(() => true)
   // Without `ignoreBlocker` the guard asks.
-  expect(await create()).toEqual({ to: [{ to: expect.stringContaining('new') }], wasUnsaved: true })
+  expect(await create()).toEqual({ navigations: [{ to: expect.stringContaining('new') }], wasUnsaved: true })
   unregister()
 })

@@ -82,7 +82,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
           showsUnfinished={form.isInvalid('attachments')}
         />
       </div>
-      {call.canChooseCompany && <CompanyChoice call={call} />}
+      {call.mayChooseCompany && <CompanyChoice call={call} />}
     </div>
   )
 }

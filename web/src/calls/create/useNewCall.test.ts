@@ -1,26 +1,17 @@
 // @vitest-environment jsdom
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
+import { Role } from '@callout/domain/platform/access.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testSession } from '../../../test/testSession.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { closeToast, currentToasts } from '../../platform/browser/toast.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
 import { type NewCall, useNewCall } from './useNewCall.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  role: 'C',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 
 const warranty = { warranty_start_date: '2026-01-01', warranty_end_date: '2028-01-01', warranty_extension_date: null }
 const noWarranty = { warranty_start_date: null, warranty_end_date: null, warranty_extension_date: null }
@@ -90,7 +81,7 @@ beforeEach(async () => {
     const answer = { HasError: false, Message: 'Created', Data: { ID: 'new', call_id: '1' } }
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
-  startSession(session as never)
+  startSession(testSession({ role: Role.callcenter }))
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.createElement('div'))
 })
@@ -113,7 +104,7 @@ it('keeps nothing of the duplicated customer when another is chosen', async () =
   expect(call.appliance).toBeUndefined()
 })
 
-it('drops the warranty of the appliance of a customer that is chosen no longer', async () => {
+it('drops serial number and warranty of the appliance when a customer is chosen without one', async () => {
   await open(blank)
   await take(fontsera, boiler)
   expect(call.form.values).toMatchObject({ internal_serial_number: 'SN-BOILER', ...warranty })
@@ -121,7 +112,7 @@ it('drops the warranty of the appliance of a customer that is chosen no longer',
   expect(call.form.values).toMatchObject({ internal_serial_number: '', ...noWarranty })
 })
 
-it('keeps a typed serial number when a customer without a certain appliance is chosen', async () => {
+it('keeps a typed serial number when a customer is chosen without an appliance', async () => {
   await open(blank)
   await typeSerial('SN-TYPED')
   await take(fontsera, undefined)

@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
-import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { type CardRecord, mayCreateCards } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { useRef, useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
@@ -92,8 +92,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
     setFields(Object.fromEntries(customerFieldsOfCard.map((name) => [name, chosenCustomer.current[name]])))
   }
 
-  // A company sees only the cards of its own calls, so it could not see a card it creates here.
-  const cards = useCardSearch({ owner: { kind: 'call' }, onTake: applyCard, mayCreate: role !== Role.sat })
+  const cards = useCardSearch({ owner: { kind: 'call' }, onTake: applyCard, mayCreate: mayCreateCards(role) })
 
   return {
     form,
@@ -109,7 +108,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
     company,
     setCompany,
     /** Only dispatchers choose a company. A company that creates a call keeps it. */
-    canChooseCompany: role === Role.dispatcher,
+    mayChooseCompany: role === Role.dispatcher,
     isSending: form.isSending || isAssigning,
     wouldLose: () => form.wouldLose() || company !== '',
   }

@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core'
 import { CustomerFields } from '../../addresses/CustomerFields.tsx'
 import { AttachmentsTab } from '../../attachments/AttachmentsTab.tsx'
 import { DefectTab } from '../../defects/DefectTab.tsx'
-import { useKeepDefects } from '../../defects/useKeepDefects.tsx'
+import { useKeepDefectTabMounted } from '../../defects/useKeepDefectTabMounted.tsx'
 import { DocumentsTab } from '../../documents/DocumentsTab.tsx'
 import { HistoryTable } from '../../history/HistoryTable.tsx'
 import { InvoiceCallButtons } from '../../invoices/InvoiceCallButtons.tsx'
@@ -39,7 +39,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
   const field = useCallField(form)
   useLeaveGuard(form.wouldLose)
   const fieldText = useCallFieldText(record)
-  const keepsDefects = useKeepDefects(record, tab === 'defects')
+  const keepsDefectTabMounted = useKeepDefectTabMounted(record, tab === 'defects')
   useTitle(`${record.call_id} ${record.subject}`)
   const countOf = useTabCounts(record.ID)
   const saveBar = useSaveBar(form, tabFields, tab, open)
@@ -74,7 +74,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
             <Tabs.Panel value="spareparts" pt="lg">
               <DocumentsTab type="sparepart" call={record} />
             </Tabs.Panel>
-            <Tabs.Panel value="defects" pt="lg" keepMounted={keepsDefects}>
+            <Tabs.Panel value="defects" pt="lg" keepMounted={keepsDefectTabMounted}>
               <DefectTab call={record} isActive={tab === 'defects'} />
             </Tabs.Panel>
             <Tabs.Panel value="dpc" pt="lg">

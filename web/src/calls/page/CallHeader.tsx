@@ -116,10 +116,9 @@ function CallHeaderDialogs({ dialog, record, form, onClose }: CallHeaderDialogsP
         <RejectCallDialog
           record={record}
           onClose={onClose}
-          onDone={() => {
+          onRejected={() => {
             // The call no longer belongs to this company, so unsaved input is lost anyway.
             form.discard()
-            onClose()
             leave()
           }}
         />

@@ -1,7 +1,9 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
@@ -19,6 +21,10 @@ export function FictiveSerialField({ form }: { form: CallForm }) {
       cacheCall(saved)
       form.mergeNewer(saved)
       setConfirming(false)
+    },
+    onFailure: ({ message }) => {
+      toast.error(message)
+      void refreshRows()
     },
   })
   return (

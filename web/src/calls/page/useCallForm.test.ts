@@ -4,20 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testSession } from '../../../test/testSession.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
 import { type CallForm, useCallForm } from './useCallForm.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 const acceptedCall = {
   ID: 'a-call',
   version: 3,
@@ -44,7 +36,7 @@ function Page() {
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', send)
-  startSession(session as never)
+  startSession(testSession())
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page))))

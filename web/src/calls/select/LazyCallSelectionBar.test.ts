@@ -7,7 +7,6 @@ import type { RowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { CallSelectionBar } from './LazyCallSelectionBar.tsx'
 
 vi.mock('../../platform/browser/lazyComponent.tsx', () => ({ lazyComponent: () => () => 'the bar' }))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 let root: Root
 let place: HTMLElement

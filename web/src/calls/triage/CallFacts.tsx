@@ -1,5 +1,4 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
-import { payerOf } from '@callout/domain/calls/call.payer.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
@@ -9,10 +8,10 @@ import { WarrantyBadge } from '../../equipment/WarrantyBadge.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { DeclinedBy, PriorityBadge } from '../CallBadges.tsx'
+import { payerOfCall } from '../payerOfCall.ts'
 import { RepeatLink } from '../RepeatLink.tsx'
 
 /** The facts of a call before it is assigned, the fault first. A row shows until the record has loaded. */
@@ -52,7 +51,7 @@ export function CallFacts({ call }: { call: CallRow | CallRecord }) {
 function RecordFacts({ record }: { record: CallRecord }) {
   const t = useT()
   const { networkTime, timeZone } = useFormats()
-  const payer = payerOf(record, toWallTime(new Date().toISOString(), timeZone).day)
+  const payer = payerOfCall(record, timeZone)
   const warranty = {
     StartDate: record.warranty_start_date,
     EndDate: record.warranty_end_date,

@@ -39,9 +39,12 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
   const candidates = call && advice
   const [choice, setChoice] = useState({ ID, societe_uuid: '' })
   const refusal = triage.refusalOf(ID)
+  const [movedTo, setMovedTo] = useState<string>()
   const companies: readonly CompanyCandidate[] = candidates ? [...candidates.ranked, ...candidates.missed] : []
-  // After a refusal nothing is preselected, so that a second Enter does not repeat it.
-  const preselected = refusal === undefined ? candidates?.ranked[0]?.societe_uuid : undefined
+  // After a refusal, a second Enter must not repeat it. On a call that has replaced one decided elsewhere, an Enter may
+  // be meant for the call before.
+  const mayPreselect = refusal === undefined && ID !== movedTo
+  const preselected = mayPreselect ? candidates?.ranked[0]?.societe_uuid : undefined
   const chosen = choice.ID === ID && choice.societe_uuid !== '' ? choice.societe_uuid : preselected
   const selected = companies.find(({ societe_uuid }) => societe_uuid === chosen)
   const choose = (societe_uuid: string) => setChoice({ ID, societe_uuid })
@@ -50,6 +53,7 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
   useDecidedElsewhere(ID, isWaiting, () => {
     const { call_id = '', subcontractor_name: company = '' } = call ?? {}
     if (!queue.finish(ID)) return
+    setMovedTo(queue.currentKey())
     toast.warning(company === '' ? t('triage.left', { call_id }) : t('triage.left_to', { call_id, company }))
   })
 

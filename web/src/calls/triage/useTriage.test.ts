@@ -4,21 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testSession } from '../../../test/testSession.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { type Triage, useTriage } from './useTriage.ts'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 
 let root: Root
 let triage: Triage
@@ -41,7 +32,7 @@ beforeEach(async () => {
     'fetch',
     async () => new Response(JSON.stringify(answers.shift()), { headers: { 'content-type': 'application/json' } }),
   )
-  startSession(session as never)
+  startSession(testSession())
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   const actions = { open: vi.fn(), finish: vi.fn(() => true), unfinish: vi.fn() }
   queue = actions as unknown as OpenRow<CallRow>

@@ -23,7 +23,6 @@ vi.mock('../../platform/api/send.ts', () => ({
     }),
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root
 let assign: Assign
 let assigned: string[]
@@ -31,7 +30,7 @@ function Page() {
   assign = useAssign((IDs) => assigned.push(...IDs))
   return null
 }
-const to = (IDs: string, company: string, from: Assign = assign) =>
+const assignTo = (IDs: string, company: string, from: Assign = assign) =>
   act(async () => {
     const calls = [...IDs].map((ID) => ({ ID, version: 1 }) as BoardCall)
     void from.assignTo(calls, { ID: company, raison_sociale: company })
@@ -49,8 +48,8 @@ beforeEach(async () => {
 afterEach(() => act(async () => root.unmount()))
 
 it('sends an assignment after the one that is being sent', async () => {
-  await to('a', 'X')
-  await to('b', 'Y')
+  await assignTo('a', 'X')
+  await assignTo('b', 'Y')
   expect(shownSent()).toEqual(['a to X'])
   await answer(0)
   expect(shownSent()).toEqual(['a to X', 'b to Y'])
@@ -59,16 +58,16 @@ it('sends an assignment after the one that is being sent', async () => {
 })
 
 it('sends an assignment that is started from an older render, after the earlier one has ended', async () => {
-  await to('a', 'X')
-  const during = assign
+  await assignTo('a', 'X')
+  const olderRender = assign
   await answer(0)
-  await to('b', 'Y', during)
+  await assignTo('b', 'Y', olderRender)
   expect(shownSent()).toEqual(['a to X', 'b to Y'])
 })
 
 it('keeps the refused calls of an assignment while the next one is sent', async () => {
-  await to('ab', 'X')
-  await to('c', 'Y')
+  await assignTo('ab', 'X')
+  await assignTo('c', 'Y')
   await answer(0, 'a')
   expect(shownRefused()).toBe('a')
   await answer(1, 'c')
@@ -76,11 +75,11 @@ it('keeps the refused calls of an assignment while the next one is sent', async 
 })
 
 it('forgets the refused calls at the next assignment, and once a call is assigned after all', async () => {
-  await to('ab', 'X')
-  await to('a', 'Y')
+  await assignTo('ab', 'X')
+  await assignTo('a', 'Y')
   await answer(0, 'ab')
   await answer(1)
   expect(shownRefused()).toBe('b')
-  await to('c', 'Y')
+  await assignTo('c', 'Y')
   expect(shownRefused()).toBe('')
 })

@@ -24,8 +24,8 @@ export async function loadAdvice(calls: readonly BoardCall[]): Promise<Advice> {
   const byCompany = Map.groupBy(candidates, ({ societe_uuid }) => societe_uuid)
   return {
     ...noAdvice,
-    distances: new Map([...byCompany].map(([company, of]) => [company, meanDistance(of)])),
-    passes: new Map([...byCompany].map(([company, of]) => [company, of.length])),
+    distances: new Map([...byCompany].map(([company, found]) => [company, meanDistance(found)])),
+    passes: new Map([...byCompany].map(([company, found]) => [company, found.length])),
   }
 }
 
@@ -36,15 +36,15 @@ function meanDistance(candidates: readonly { readonly distance_km: number | null
   return distances.reduce((sum, distance) => sum + distance, 0) / distances.length
 }
 
-/** The fitness of each company for the dragged calls, as a function; undefined until it is known. */
-export function useFitness(dragged: readonly BoardCall[]) {
+/** The fitness of each company for these calls, as a function; undefined until it is known. */
+export function useFitness(calls: readonly BoardCall[]) {
   const { data } = useQuery({
-    queryKey: ['fitness', dragged.map(({ ID, version }) => [ID, version])],
-    queryFn: () => loadAdvice(dragged),
-    enabled: dragged.length > 0,
+    queryKey: ['fitness', calls.map(({ ID, version }) => [ID, version])],
+    queryFn: () => loadAdvice(calls),
+    enabled: calls.length > 0,
   })
   return useMemo(
-    () => (dragged.length === 0 || !data ? undefined : (company: BoardCompany) => fitnessOf(data, dragged, company)),
-    [dragged, data],
+    () => (calls.length === 0 || !data ? undefined : (company: BoardCompany) => fitnessOf(data, calls, company)),
+    [calls, data],
   )
 }

@@ -31,13 +31,13 @@ export function useMapData(map: BoardMap | undefined, dispatch: Dispatch) {
   useEffect(() => {
     if (map && board) map.setData('lines', result ? proposedLines(board, result) : assignedLines(board))
   }, [map, board, result])
-  useFitness(map, dispatch)
-  useBounds(map, dispatch)
+  useFitnessPoints(map, dispatch)
+  useFitToBoard(map, dispatch)
   useHighlights(map, dispatch)
 }
 
 /** Shows the fitness of each company while calls are dragged. */
-function useFitness(map: BoardMap | undefined, { board, dragged, fitness }: Dispatch) {
+function useFitnessPoints(map: BoardMap | undefined, { board, dragged, fitness }: Dispatch) {
   const t = useT()
   const fitnessOf = useMemo(() => {
     if (!fitness) return undefined
@@ -52,7 +52,7 @@ function useFitness(map: BoardMap | undefined, { board, dragged, fitness }: Disp
 }
 
 /** Moves the map to the whole board, but only for another region: a person may have moved it since. */
-function useBounds(map: BoardMap | undefined, { board, isPreviousBoard, url }: Dispatch) {
+function useFitToBoard(map: BoardMap | undefined, { board, isPreviousBoard, url }: Dispatch) {
   const fitted = useRef<{ readonly map: BoardMap; readonly region: string }>(undefined)
   useEffect(() => {
     if (!map || !board || isPreviousBoard) return

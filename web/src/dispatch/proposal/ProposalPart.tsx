@@ -7,7 +7,7 @@ import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { RowGap } from '../../ui/lists/RowGap.tsx'
 import { Part } from '../parts/Part.tsx'
-import type { Dispatch } from '../useDispatch.ts'
+import { type Dispatch, isHoveredCall } from '../useDispatch.ts'
 import classes from './Proposal.module.css'
 import { ProposedRow, UnplacedRow } from './ProposalRow.tsx'
 
@@ -157,7 +157,7 @@ function ProposalTable({ result, dispatch, calls, isWorking, onChange }: Proposa
                 assignment={one}
                 ville={cities.get(one.ID)}
                 isPinned={proposal.pins.has(one.ID)}
-                isHighlighted={hovered !== undefined && 'call' in hovered && hovered.call === one.ID}
+                isHighlighted={isHoveredCall(hovered, one.ID)}
                 isWorking={isWorking}
                 onPin={() => proposal.pin(one.ID, proposal.pins.has(one.ID) ? undefined : one.societe_uuid)}
                 onChange={() => onChange(one)}

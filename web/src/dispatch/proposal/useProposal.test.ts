@@ -15,7 +15,6 @@ vi.mock('../../platform/api/send.ts', () => ({
   },
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root
 let proposal: ReturnType<typeof useProposal>
 function Page() {

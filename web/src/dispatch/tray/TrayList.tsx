@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, useRef } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useStableHandlers } from '../parts/useStableHandlers.ts'
-import type { Dispatch } from '../useDispatch.ts'
+import { type Dispatch, isHoveredCall } from '../useDispatch.ts'
 import classes from './Tray.module.css'
 import { TrayRow, type TrayRowHandlers } from './TrayRow.tsx'
 import { useActiveRow } from './useActiveRow.ts'
@@ -70,7 +70,7 @@ export function TrayList({ dispatch, onAssign }: TrayListProps) {
               top={start}
               isActive={index === active}
               isSelected={tray.isSelected(call.ID)}
-              isHighlighted={hovered !== undefined && 'call' in hovered && hovered.call === call.ID}
+              isHighlighted={isHoveredCall(hovered, call.ID)}
               handlers={handlers}
             />
           )

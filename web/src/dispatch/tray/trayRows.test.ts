@@ -22,8 +22,12 @@ const call = (ID: string, facts: Partial<BoardCall>): BoardCall => ({
 const calls = [
   call('1', { ville: 'Málaga', code_postal: '29001', skill_name: 'Gas boilers', created_at: '2026-03-03T08:00:00Z' }),
   call('2', {
-    ...{ ville: 'Madrid', code_postal: '28004', skill_name: 'Heat pumps', created_at: '2026-03-01T08:00:00Z' },
-    ...{ answer_due_at: '2026-03-03T12:00:00.000Z', answer_remind_at: '2026-03-02T12:00:00.000Z' },
+    ville: 'Madrid',
+    code_postal: '28004',
+    skill_name: 'Heat pumps',
+    created_at: '2026-03-01T08:00:00Z',
+    answer_due_at: '2026-03-03T12:00:00.000Z',
+    answer_remind_at: '2026-03-02T12:00:00.000Z',
   }),
   call('3', { ville: 'Madrid', code_postal: '28001', skill_name: 'Gas boilers', created_at: '2026-03-02T08:00:00Z' }),
 ]

@@ -1,14 +1,15 @@
 import { type AnswerState, answerStateOf } from '@callout/domain/calls/answer.state.ts'
 import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { compareText } from '@callout/domain/platform/compare-text.ts'
-import { plainText } from '@callout/domain/platform/search-text.ts'
+import { filterWordsOf, plainText } from '@callout/domain/platform/search-text.ts'
+import { rangeOf } from '../../ui/lists/selection/rangeOf.ts'
 
 export const trayOrders = ['priority', 'age', 'deadline', 'place', 'skill'] as const
 export type TrayOrder = (typeof trayOrders)[number]
 
 /** The calls whose number, place, skill or declining company contain every typed word. */
 export function filterCalls(calls: readonly BoardCall[], typed: string): readonly BoardCall[] {
-  const words = plainText(typed).split(/\s+/).filter(Boolean)
+  const words = filterWordsOf(typed)
   if (words.length === 0) return calls
   return calls.filter(({ call_id, ville, code_postal, skill_name, rejected_by }) => {
     const text = plainText([call_id, ville, code_postal, skill_name, rejected_by].join(' '))
@@ -34,8 +35,5 @@ export const sortCalls = (calls: readonly BoardCall[], order: TrayOrder): readon
   order === 'priority' ? calls : calls.toSorted(comparisons[order])
 
 /** Keys of the calls from one to another, both included; only the second if the first is not there. */
-export function keysBetween(calls: readonly BoardCall[], from: string | undefined, to: string): string[] {
-  const ends = [calls.findIndex(({ ID }) => ID === from), calls.findIndex(({ ID }) => ID === to)]
-  if (Math.min(...ends) < 0) return [to]
-  return calls.slice(Math.min(...ends), Math.max(...ends) + 1).map(({ ID }) => ID)
-}
+export const keysBetween = (calls: readonly BoardCall[], from: string | undefined, to: string): string[] =>
+  rangeOf(calls, from, to)?.map(({ ID }) => ID) ?? [to]

@@ -13,7 +13,7 @@ import { type Visit, wallClock } from '../visits.ts'
 import classes from './Calendar.module.css'
 import { calendarOptions } from './calendarOptions.tsx'
 import { HiddenVisitCounts } from './HiddenVisitCounts.tsx'
-import { useDayLanes } from './useDayLanes.tsx'
+import { useDayElements } from './useDayElements.ts'
 import { columnsForWidth, fitVisits, isTooNarrow, stackVisits, type VisitStack } from './visitColumns.ts'
 
 interface CalendarProps {
@@ -64,11 +64,11 @@ export function Calendar(props: CalendarProps) {
 
   const calendarView = fullCalendarView(view, period)
 
-  const lanes = useDayLanes()
+  const dayElements = useDayElements()
   const latest = useRef(props)
   latest.current = props
   const [isDragging, setDragging] = useState(false)
-  const handlers = useMemo(() => createListeners(() => latest.current, setDragging), [])
+  const handlers = useMemo(() => createEventHandlers(() => latest.current, setDragging), [])
 
   const { events, hiddenByDay } = useMemo(() => {
     const alwaysShown = new Set([...moving, ...(selected ? [selected] : [])])
@@ -120,10 +120,10 @@ export function Calendar(props: CalendarProps) {
         {...labels}
         {...calendarOptions}
         {...handlers}
-        {...lanes.mountHandlers}
+        {...dayElements.mountHandlers}
       />
       {[...hiddenByDay].map(([day, hidden]) =>
-        lanes.renderIn(day, <HiddenVisitCounts hidden={hidden} onOpen={onHour} />),
+        dayElements.renderIn(day, <HiddenVisitCounts hidden={hidden} onOpen={onHour} />),
       )}
     </div>
   )
@@ -151,7 +151,7 @@ interface CalendarEventInfo {
 const wallOf = (date: Date | null) => (date?.toISOString() ?? '').slice(0, 16)
 
 /** Event handlers for FullCalendar. Created once, as new functions would make it render everything again. */
-function createListeners(currentProps: () => CalendarProps, setDragging: (is: boolean) => void) {
+function createEventHandlers(currentProps: () => CalendarProps, setDragging: (isDragging: boolean) => void) {
   const visitsOf = ({ event }: CalendarEventInfo) => event.extendedProps.visits as VisitStack['visits']
   const visitOf = (info: CalendarEventInfo) => visitsOf(info)[0]
   return {

@@ -47,7 +47,7 @@ export function VisitBlock({ call, selected, from, to, short, moving }: VisitBlo
     >
       <span className={classes.time}>{moving ? time : from}</span>
       <span className={classes.who}>
-        <VisitMark ID={call.ID} /> {who}
+        <VisitMark call={call} /> {who}
       </span>
       {company && <span className={classes.what}>{company}</span>}
       {!short && <span className={classes.what}>{what}</span>}
@@ -65,8 +65,9 @@ export function useVisitCompany({ subcontractor_name }: CallRow): string {
  * Displayed status, or how far a visit in progress is. "Not accepted yet" replaces the status of an unaccepted call, as
  * it is more precise.
  */
-export function useVisitStatus({ ID, accepted_at, status }: CallRow): string {
+export function useVisitStatus(call: CallRow): string {
   const t = useT()
-  const state = useVisitState(ID)
+  const state = useVisitState(call)
+  const { accepted_at, status } = call
   return accepted_at ? (state ?? status) : t('planning.unaccepted')
 }

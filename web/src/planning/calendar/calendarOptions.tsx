@@ -1,3 +1,4 @@
+import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react'
 import { formatDay } from '../../platform/i18n/formats.ts'
 import classes from './Calendar.module.css'
@@ -8,8 +9,6 @@ import type { VisitStack } from './visitColumns.ts'
 
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const clockOf = (date: Date | null) => (date?.toISOString() ?? '').slice(11, 16)
-
-const minuteMs = 60_000
 
 /** A line at each full hour, a faint one at each half hour. */
 const lineAt = (minutes: number) => (minutes % 60 === 0 ? classes.hour : minutes % 30 === 0 ? classes.half : '')

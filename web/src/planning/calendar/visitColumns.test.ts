@@ -8,6 +8,9 @@ const visit = (ID: string, from: string, to: string, day = '2026-03-10'): Visit 
   start: `${day}T${from}`,
   end: `${day}T${to}`,
 })
+/** `HH:mm` of a minute of the day. */
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 const ids = (visits: readonly Visit[]) => visits.map(({ call }) => call.ID)
 const noCalls = new Set<string>()
 
@@ -48,8 +51,6 @@ describe('fitVisits', () => {
   it('loses none of 2000 visits and fills no more than the given columns', () => {
     const visits = Array.from({ length: 2000 }, (_, n) => {
       const minutes = 8 * 60 + ((n * 37) % 40) * 15
-      const clock = (at: number) =>
-        `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
       return visit(
         String(n),
         clock(minutes),
@@ -105,7 +106,6 @@ describe('stackVisits', () => {
   })
 
   it('loses none of 500 visits, and no two stacks overlap', () => {
-    const clock = (at: number) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
     const visits = Array.from({ length: 500 }, (_, n) => {
       const minutes = 7 * 60 + ((n * 37) % 48) * 15
       return visit(String(n), clock(minutes), clock(minutes + 30 + (n % 5) * 30), `2026-03-1${n % 7}`)

@@ -47,8 +47,8 @@ export interface VisitStack {
 }
 
 /**
- * Puts visits that overlap on one another, for a day without room for two side by side. Each stack covers the time of
- * its visits, but not that of the stacks before and after it. Calls in `alwaysShown` are the first of theirs.
+ * Groups overlapping visits into stacks, for a day too narrow for two side by side. A stack covers the time of its
+ * visits, but does not overlap the stacks before and after it. A call in `alwaysShown` is the first of its stack.
  */
 export function stackVisits(visits: readonly Visit[], alwaysShown: ReadonlySet<string>): VisitStack[] {
   const { shown, hidden } = fitVisits(visits, 1, alwaysShown)

@@ -5,6 +5,7 @@ import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { formatCount, formatDay } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -30,17 +31,20 @@ export function PlanDayDialog({ technician, day, onClose }: PlanDayDialogProps) 
   const [chosen, setChosen] = useState(technician)
   const [movable, setMovable] = useState(noIds)
   const [refusal, setRefusal] = useState('')
-  const { data: company } = useEndpointQuery(planningApi.technicianDays, { from: day, days: 1 })
-  const technicians = company?.technicians ?? []
-  const current = chosen || (technicians[0]?.technician ?? '')
+  const company = useEndpointQuery(planningApi.technicianDays, { from: day, days: 1 })
+  const technicians = company.data?.technicians ?? []
+  // The technician of a visit may have left.
+  const isActive = technicians.some((one) => one.technician === chosen)
+  const current = isActive || !company.data ? chosen : (technicians[0]?.technician ?? '')
   const plan = useEndpointQuery(
     planningApi.planDay,
     { technician: current, day, movable: [...movable] },
     { keepPrevious: true, enabled: current !== '' },
   )
+  const isMounted = useIsMounted()
   const take = useEndpointMutation(planningApi.takeDayPlan, {
     toastAction: ({ visits }) => undoActionOf(visits),
-    onDone: onClose,
+    onDone: () => isMounted() && onClose(),
     onFailure: (failure) => {
       setRefusal(failure.message)
       // Somebody has moved a visit: the plan is made again.
@@ -74,7 +78,10 @@ export function PlanDayDialog({ technician, day, onClose }: PlanDayDialogProps) 
         take.mutate({
           technician: current,
           visits: moved.map(({ visit: { ID, version }, proposed: { schedule_start_date, schedule_end_date } }) => ({
-            ...{ ID, version, schedule_start_date, schedule_end_date },
+            ID,
+            version,
+            schedule_start_date,
+            schedule_end_date,
           })),
         })
       }
@@ -92,7 +99,9 @@ export function PlanDayDialog({ technician, day, onClose }: PlanDayDialogProps) 
       />
       {error instanceof RefusedRequestError && <Text role="status">{error.message}</Text>}
       {error && !(error instanceof RefusedRequestError) && <LoadError error={error} retry={plan.refetch} />}
-      {!data && !error && <Skeleton height={200} />}
+      {current === '' && company.error && <LoadError error={company.error} retry={company.refetch} />}
+      {company.data && technicians.length === 0 && <Text role="status">{t('team.none')}</Text>}
+      {(current !== '' || company.isPending) && !data && !error && <Skeleton height={200} />}
       {data && visits && (
         <>
           <DayPlanSummary plan={data} />

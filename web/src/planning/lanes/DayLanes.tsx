@@ -5,7 +5,8 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
 import { LaneVisitButton } from './LaneVisitButton.tsx'
-import { hoursShown, type LaneHours, percentAt } from './laneHours.ts'
+import type { LaneDay } from './laneDays.ts'
+import { hoursShown, hoursTogether, type LaneHours, percentAt } from './laneHours.ts'
 import { clockAt, type Lane, type LaneVisit, visitsOfDay } from './lanes.ts'
 import type { Lanes } from './useLanes.ts'
 import { WorkingHours } from './WorkingHours.tsx'
@@ -21,10 +22,11 @@ export function DayLanes({ lanes }: { readonly lanes: Lanes }) {
   if (!shownDay) return null
   const dayLanes = lanes.technicianLanes.map((lane) => ({
     lane,
+    laneDay: lanes.dayOf(lane.technician, shownDay.day),
     visits: visitsOfDay(lane, shownDay.day, lanes.places),
   }))
   const hours = hoursShown(
-    shownDay.hours,
+    hoursTogether(dayLanes.map(({ laneDay }) => laneDay.hours)),
     dayLanes.flatMap(({ visits }) => visits),
   )
   const fullHours = Array.from({ length: (hours.to - hours.from) / 60 }, (_, n) => hours.from + n * 60)
@@ -38,8 +40,8 @@ export function DayLanes({ lanes }: { readonly lanes: Lanes }) {
         ))}
       </div>
       <ul className={classes.lanes} aria-label={t('planning.technicians')}>
-        {dayLanes.map(({ lane, visits }) => (
-          <DayLane key={lane.technician} lane={lane} visits={visits} hours={hours} lanes={lanes} />
+        {dayLanes.map((dayLane) => (
+          <DayLane key={dayLane.lane.technician} {...dayLane} hours={hours} lanes={lanes} />
         ))}
       </ul>
     </div>
@@ -48,86 +50,43 @@ export function DayLanes({ lanes }: { readonly lanes: Lanes }) {
 
 interface DayLaneProps {
   readonly lane: Lane
+  readonly laneDay: LaneDay
   readonly visits: readonly LaneVisit[]
   readonly hours: LaneHours
   readonly lanes: Lanes
 }
 
-function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
-  const t = useT()
+function DayLane({ lane, laneDay, visits, hours, lanes }: DayLaneProps) {
   const { technician, name } = lane
-  const [shownDay] = lanes.days
-  if (!shownDay) return null
   const rowCount = visits.reduce((most, { row }) => Math.max(most, row + 1), 1)
-  const target = lanes.drag?.target
-  const isTarget = target?.technician === technician && target.minute !== undefined && technician !== ''
+  const { drag } = lanes
+  const dropMinute = drag?.target?.technician === technician && technician !== '' ? drag.target.minute : undefined
   return (
     <li className={classes.lane}>
-      <div className={classes.name}>
-        <span className={classes.technician} title={name}>
-          {name}
-        </span>
-        {technician !== '' && <WorkingHours day={shownDay} />}
-        {technician !== '' && (
-          <ActionIcon
-            variant="subtle"
-            className={classes.planDay}
-            aria-label={t('day_plan.of', { technician: name })}
-            title={t('day_plan.title')}
-            onClick={() => lanes.actions.openDayPlan(technician)}
-          >
-            <IconRoute size={16} />
-          </ActionIcon>
-        )}
-      </div>
+      <LaneName lane={lane} laneDay={laneDay} onPlanDay={() => lanes.actions.openDayPlan(technician)} />
       <div
         className={classes.track}
         style={{ height: rowCount * rowHeight + driveHeight, '--hours': (hours.to - hours.from) / 60 } as CSSProperties}
-        data-target={isTarget || undefined}
+        data-target={dropMinute !== undefined || undefined}
         {...(technician !== '' && {
           'data-drop': true,
           'data-technician': technician,
-          'data-day': shownDay.day,
+          'data-day': laneDay.day,
           'data-from': hours.from,
           'data-to': hours.to,
         })}
       >
-        <OffHours hours={hours} working={shownDay.hours} />
+        <OffHours hours={hours} working={laneDay.hours} />
         {lanes.nowMinute !== undefined && lanes.nowMinute > hours.from && lanes.nowMinute < hours.to && (
           <span className={classes.now} style={{ left: `${percentAt(lanes.nowMinute, hours)}%` }} />
         )}
-        <ul className={classes.visits} aria-label={t('planning.visits_of', { technician: name })}>
-          {visits.map((placed) => {
-            const { visit, from, to, row, drive } = placed
-            const left = percentAt(from, hours)
-            return (
-              <li key={visit.call.ID}>
-                <div
-                  className={classes.bar}
-                  style={{
-                    left: `${left}%`,
-                    width: `${percentAt(to, hours) - left}%`,
-                    top: row * rowHeight,
-                    height: rowHeight - 4,
-                  }}
-                >
-                  <LaneVisitButton placed={placed} {...lanes.stateOf(visit)} actions={lanes.actions} />
-                </div>
-                {drive && (
-                  <div className={classes.driveBelow} style={{ left: `${left}%`, top: rowCount * rowHeight - 2 }}>
-                    <DriveMark drive={drive} />
-                  </div>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-        {isTarget && target.minute !== undefined && lanes.drag && (
+        <LaneVisits name={name} visits={visits} rowCount={rowCount} hours={hours} lanes={lanes} />
+        {drag && dropMinute !== undefined && (
           <span
             className={classes.preview}
             style={{
-              left: `${percentAt(target.minute, hours)}%`,
-              width: `${(100 * lanes.minutesOf(lanes.drag)) / (hours.to - hours.from)}%`,
+              left: `${percentAt(dropMinute, hours)}%`,
+              width: `${(100 * lanes.durationOf(drag)) / (hours.to - hours.from)}%`,
             }}
           />
         )}
@@ -136,7 +95,69 @@ function DayLane({ lane, visits, hours, lanes }: DayLaneProps) {
   )
 }
 
-/** Shades the time in which the company does not work. */
+interface LaneNameProps {
+  readonly lane: Lane
+  readonly laneDay: LaneDay
+  readonly onPlanDay: () => void
+}
+
+function LaneName({ lane: { technician, name }, laneDay, onPlanDay }: LaneNameProps) {
+  const t = useT()
+  return (
+    <div className={classes.name}>
+      <span className={classes.technician} title={name}>
+        {name}
+      </span>
+      {technician !== '' && <WorkingHours day={laneDay} />}
+      {technician !== '' && (
+        <ActionIcon
+          variant="subtle"
+          className={classes.planDay}
+          aria-label={t('day_plan.of', { technician: name })}
+          title={t('day_plan.title')}
+          onClick={onPlanDay}
+        >
+          <IconRoute size={16} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}
+
+interface LaneVisitsProps extends Pick<DayLaneProps, 'visits' | 'hours' | 'lanes'> {
+  readonly name: string
+  readonly rowCount: number
+}
+
+function LaneVisits({ name, visits, rowCount, hours, lanes }: LaneVisitsProps) {
+  const t = useT()
+  return (
+    <ul className={classes.visits} aria-label={t('planning.visits_of', { technician: name })}>
+      {visits.map((placed) => {
+        const { visit, from, to, row, drive } = placed
+        const left = percentAt(from, hours)
+        const width = percentAt(to, hours) - left
+        return (
+          <li key={visit.call.ID}>
+            <div
+              className={classes.bar}
+              style={{ left: `${left}%`, width: `${width}%`, top: row * rowHeight, height: rowHeight - 4 }}
+            >
+              <LaneVisitButton placed={placed} {...lanes.stateOf(visit)} actions={lanes.actions} />
+            </div>
+            {drive && (
+              <div className={classes.driveBelow} style={{ left: `${left}%`, top: rowCount * rowHeight - 2 }}>
+                <DriveMark drive={drive} />
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Shades the time in which the technician does not work. */
 function OffHours({ hours, working }: { readonly hours: LaneHours; readonly working: LaneHours | undefined }) {
   if (!working) return <span className={classes.offHours} style={{ left: 0, right: 0 }} />
   return (

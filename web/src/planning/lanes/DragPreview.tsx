@@ -1,7 +1,7 @@
 import { visitLabelsOf } from '../calendar/VisitBlock.tsx'
 import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
-import { clockAt, minuteOfClock, missingIfDropped, wallAt } from './lanes.ts'
+import { clockAt, missingIfDropped, wallAt } from './lanes.ts'
 import type { Lanes } from './useLanes.ts'
 
 interface DragPreviewProps {
@@ -11,10 +11,10 @@ interface DragPreviewProps {
 
 /** The call under the pointer, with the time and technician it would get, and whether the technician can be there. */
 export function DragPreview({ drag, lanes }: DragPreviewProps) {
-  const { call, visit, x, y, target } = drag
+  const { call, x, y, target } = drag
   const lane = target && lanes.technicianLanes.find(({ technician }) => technician === target.technician)
-  const length = lanes.minutesOf(drag)
-  const start = target?.minute ?? (visit && minuteOfClock(visit.start.slice(11)))
+  const length = lanes.durationOf(drag)
+  const start = target?.minute ?? lanes.minuteToKeep(drag)
   const dropped = target &&
     start !== undefined && { call, start: wallAt(target.day, start), end: wallAt(target.day, start + length) }
   const missing = lane && dropped ? missingIfDropped(lane, dropped, lanes.places) : 0

@@ -38,11 +38,11 @@ export function LaneVisitButton({ placed, isShort = false, isSelected, isMoving,
       onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
         if (key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey && mayMove) actions.openMove(call)
       }}
-      onPointerDown={(event) => mayMove && actions.startDrag(event, { call, visit })}
+      onPointerDown={(event) => mayMove && actions.startDrag(event, { call, placed })}
     >
       <span className={blockClasses.time}>{clockAt(from)}</span>
       <span className={blockClasses.who}>
-        <VisitMark ID={call.ID} /> {who}
+        <VisitMark call={call} /> {who}
       </span>
       <VisuallyHidden>
         – {clockAt(to)}, {[what, status].filter(Boolean).join(', ')}

@@ -3,7 +3,8 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
 import { LaneVisitButton } from './LaneVisitButton.tsx'
-import { visitsOfDay } from './lanes.ts'
+import type { LaneDay } from './laneDays.ts'
+import { type Lane, visitsOfDay } from './lanes.ts'
 import type { Lanes } from './useLanes.ts'
 import { WorkingHours } from './WorkingHours.tsx'
 
@@ -13,7 +14,6 @@ export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
   const lang = useLanguage()
   const dayName = (day: string) =>
     `${new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`
-  const target = lanes.drag?.target
   return (
     <div className={classes.scroller}>
       <table className={classes.week} aria-label={t('planning.technicians')}>
@@ -36,40 +36,46 @@ export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
               <th scope="row" className={classes.technician} title={lane.name}>
                 {lane.name}
               </th>
-              {lanes.days.map(({ day, hours }) => (
-                <td
-                  key={day}
-                  className={classes.cell}
-                  data-closed={!hours || undefined}
-                  data-target={
-                    (lane.technician !== '' && target?.technician === lane.technician && target.day === day) ||
-                    undefined
-                  }
-                  {...(lane.technician !== '' && {
-                    'data-drop': true,
-                    'data-technician': lane.technician,
-                    'data-day': day,
-                  })}
-                >
-                  <ul className={classes.cellVisits}>
-                    {visitsOfDay(lane, day, lanes.places).map((placed) => (
-                      <li key={placed.visit.call.ID}>
-                        {placed.drive && <DriveMark drive={placed.drive} />}
-                        <LaneVisitButton
-                          placed={placed}
-                          isShort
-                          {...lanes.stateOf(placed.visit)}
-                          actions={lanes.actions}
-                        />
-                      </li>
-                    ))}
-                  </ul>
-                </td>
+              {lanes.days.map((companyDay) => (
+                <WeekCell key={companyDay.day} lane={lane} companyDay={companyDay} lanes={lanes} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface WeekCellProps {
+  readonly lane: Lane
+  readonly companyDay: LaneDay
+  readonly lanes: Lanes
+}
+
+function WeekCell({ lane, companyDay, lanes }: WeekCellProps) {
+  const { technician } = lane
+  const laneDay = lanes.dayOf(technician, companyDay.day)
+  const { day, hours } = laneDay
+  const target = lanes.drag?.target
+  const isTarget = technician !== '' && target?.technician === technician && target.day === day
+  return (
+    <td
+      className={classes.cell}
+      data-closed={!hours || undefined}
+      data-target={isTarget || undefined}
+      {...(technician !== '' && { 'data-drop': true, 'data-technician': technician, 'data-day': day })}
+    >
+      {/* The head of the column shows when the whole company does not work. */}
+      {companyDay.hours && !hours && <WorkingHours day={laneDay} />}
+      <ul className={classes.cellVisits}>
+        {visitsOfDay(lane, day, lanes.places).map((placed) => (
+          <li key={placed.visit.call.ID}>
+            {placed.drive && <DriveMark drive={placed.drive} />}
+            <LaneVisitButton placed={placed} isShort {...lanes.stateOf(placed.visit)} actions={lanes.actions} />
+          </li>
+        ))}
+      </ul>
+    </td>
   )
 }

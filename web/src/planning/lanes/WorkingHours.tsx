@@ -1,8 +1,8 @@
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from './Lanes.module.css'
+import type { LaneDay } from './laneDays.ts'
 import { clockAt } from './lanes.ts'
-import type { LaneDay } from './useLanes.ts'
 
 /** The working hours of a day, or why there are none. */
 export function WorkingHours({ day: { hours, on_leave } }: { readonly day: LaneDay }) {

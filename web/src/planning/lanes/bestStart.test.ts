@@ -4,8 +4,11 @@ import { bestStart } from './bestStart.ts'
 
 const day = '2026-03-10'
 const at = (time: string) => `${day}T${time}:00.000Z`
-const visit = (ID: string, start: string, end: string, technician = 'T1'): Visit => ({
-  call: { ID, technician, ville: '', schedule_start_date: at(start), schedule_end_date: at(end) } as Visit['call'],
+const visit = (ID: string, start: string, end: string, technician = 'T1', status_id = -3): Visit => ({
+  call: {
+    ...{ ID, technician, ville: '', status_id, accepted_at: '2026-03-01T08:00:00Z' },
+    ...{ schedule_start_date: at(start), schedule_end_date: at(end) },
+  } as Visit['call'],
   start: `${day}T${start}`,
   end: `${day}T${end}`,
 })
@@ -14,7 +17,11 @@ const getafe = { latitude: 40.3, longitude: -3.7 }
 const company = {
   company: madrid,
   technicians: [
-    { technician: 'T1', technician_name: 'Ana', days: [{ day, starts_at: at('09:00'), ends_at: at('14:00') }] },
+    {
+      technician: 'T1',
+      technician_name: 'Ana',
+      days: [{ day, starts_at: at('09:00'), ends_at: at('14:00'), on_leave: false }],
+    },
   ],
   days: [{ day, starts_at: at('08:00'), ends_at: at('18:00'), on_leave: false }],
 }
@@ -34,6 +41,7 @@ it.each([
     '10:30',
   ],
   ['beside the visits of another technician', { visits: [visit('near', '09:00', '14:00', 'T2')] }, '09:00'],
+  ['in the time of a visit that is cancelled', { visits: [visit('near', '09:00', '14:00', 'T1', 5)] }, '09:00'],
   ['nowhere without room for it', { visits: [visit('near', '09:30', '13:30')] }, undefined],
   ['nowhere on a day without working hours', { day: '2026-03-11' }, undefined],
 ])('starts a visit %s', (_where, search, start) => {

@@ -2,7 +2,7 @@ import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import type { TechnicianDays } from '@callout/domain/calls/planning/planning.api.ts'
 import { findSlots, type PlannedStop } from '@callout/domain/calls/planning/slots.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
-import type { Visit } from '../visits.ts'
+import { takesTime, type Visit } from '../visits.ts'
 import type { Places } from './lanes.ts'
 
 interface LaneDaySearch extends Pick<TechnicianDays, 'technicians' | 'days' | 'company'> {
@@ -36,9 +36,9 @@ export function bestStart(call: Pick<CallRow, 'ID' | 'duration_minutes'>, search
   return slot && new Date(slot.start).toISOString()
 }
 
-/** The stop of a technician at a visit; undefined while it has no planned time. */
-function stopOf({ call }: Visit, places: Places): PlannedStop | undefined {
-  const { ID, technician, ville, schedule_start_date: start, schedule_end_date: end } = call
-  if (!start || !end) return undefined
+/** The stop of a technician at a visit; undefined if it takes no time, or has no planned time yet. */
+function stopOf(visit: Visit, places: Places): PlannedStop | undefined {
+  const { ID, technician, ville, schedule_start_date: start, schedule_end_date: end } = visit.call
+  if (!takesTime(visit) || !start || !end) return undefined
   return { technician, ville, start: Date.parse(start), end: Date.parse(end), place: places.get(ID) ?? null }
 }

@@ -15,6 +15,13 @@ const lastStart = 24 * 60 - stepMinutes
 
 const isInDay = (minute: number) => Math.min(24 * 60, Math.max(0, minute))
 
+/** From the earliest to the latest of these hours; undefined if there are none. */
+export function hoursTogether(hours: readonly (LaneHours | undefined)[]): LaneHours | undefined {
+  const known = hours.filter((one) => one !== undefined)
+  if (known.length === 0) return undefined
+  return { from: Math.min(...known.map(({ from }) => from)), to: Math.max(...known.map(({ to }) => to)) }
+}
+
 /** The working hours with an hour before and after, in whole hours, and longer if a visit lies outside. */
 export function hoursShown(working: LaneHours | undefined, visits: readonly LaneVisit[]): LaneHours {
   const { from, to } = working ?? usualHours
@@ -27,7 +34,7 @@ export function hoursShown(working: LaneHours | undefined, visits: readonly Lane
 export const percentAt = (minute: number, { from, to }: LaneHours) => (100 * (minute - from)) / (to - from)
 
 /** The quarter hour at a fraction of the hours' length. */
-export function minuteAt(fraction: number, { from, to }: LaneHours): number {
+export function quarterHourAt(fraction: number, { from, to }: LaneHours): number {
   const minute = from + fraction * (to - from)
   return Math.min(lastStart, Math.max(0, Math.round(minute / stepMinutes) * stepMinutes))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Visit } from '../visits.ts'
-import { hoursShown, minuteAt, percentAt } from './laneHours.ts'
+import { hoursShown, hoursTogether, percentAt, quarterHourAt } from './laneHours.ts'
 import { type Lane, lanesOf, missingIfDropped, visitsOfDay, wallAt } from './lanes.ts'
 
 const day = '2026-03-10'
@@ -42,9 +42,19 @@ describe('the lanes', () => {
     expect(lanesOf(technicians, visits, 'None').at(-1)).toMatchObject({ technician: '', name: 'None', visits })
   })
 
-  it('leave out calls that are not accepted', () => {
-    const lanes = lanesOf(technicians, [visit('a', '09:00', '10:00', { accepted_at: null, technician: '' })], 'None')
+  it.each([
+    ['not accepted', { accepted_at: null }],
+    ['cancelled', { status_id: 5, is_saved_status_open: false }],
+  ])('leave out calls that are %s', (_state, facts) => {
+    const lanes = lanesOf(technicians, [visit('a', '09:00', '10:00', { ...facts, technician: '' })], 'None')
     expect(lanes).toHaveLength(2)
+  })
+
+  it('drive past a visit that is cancelled', () => {
+    const cancelled = visit('cancelled', '10:00', '11:00', { status_id: 5, is_saved_status_open: false })
+    const visits = [visit('madrid', '09:00', '10:00'), cancelled, visit('getafe', '11:00', '12:00')]
+    const [ana] = lanesOf(technicians, visits, 'None')
+    expect(visitsOfDay(ana as Lane, day, places).at(-1)?.drive).toEqual({ minutes: 17, missing: 0 })
   })
 })
 
@@ -77,6 +87,13 @@ describe('the visits of a lane', () => {
     expect(visits.map((one) => one.drive)).toEqual([undefined, drive])
   })
 
+  it('start the drive at the visit that ends last, not at the one that starts last', () => {
+    const long = visit('madrid', '09:00', '12:00')
+    const short = visit('near', '10:00', '10:30')
+    const visits = visitsOfDay(lane(long, short, visit('getafe', '12:00', '13:00')), day, places)
+    expect(visits.at(-1)?.drive).toEqual({ minutes: 17, missing: 17 })
+  })
+
   it('lack no time once they are done', () => {
     const done = visit('getafe', '10:00', '11:00', { is_saved_status_open: false })
     expect(visitsOfDay(lane(visit('madrid', '09:00', '10:00'), done), day, places).at(-1)?.drive).toEqual({
@@ -102,6 +119,12 @@ describe('a visit that is dragged over a lane', () => {
     const others = lane(visit('madrid', '11:00', '12:00'), visit('getafe', '08:00', '08:30'))
     expect(missingIfDropped(others, visit('getafe', start, end), places)).toBe(missing)
   })
+
+  it('lacks minutes for the drive to a later visit, past a shorter one that is done', () => {
+    const done = visit('near', '10:00', '10:30', { is_saved_status_open: false })
+    const others = lane(done, visit('getafe', '12:00', '13:00'))
+    expect(missingIfDropped(others, visit('madrid', '09:00', '12:00'), places)).toBe(17)
+  })
 })
 
 describe('the hours of the lanes', () => {
@@ -112,14 +135,20 @@ describe('the hours of the lanes', () => {
     expect(hoursShown(undefined, early)).toEqual({ from: 300, to: 1440 })
   })
 
+  it('reach from the earliest to the latest hours of the technicians', () => {
+    const hours = [undefined, { from: 360, to: 840 }, { from: 480, to: 1080 }]
+    expect(hoursTogether(hours)).toEqual({ from: 360, to: 1080 })
+    expect(hoursTogether([undefined])).toBeUndefined()
+  })
+
   it('turn a position into a quarter hour and back', () => {
     const hours = { from: 480, to: 1080 }
     expect(percentAt(540, hours)).toBe(10)
-    expect(minuteAt(0.1, hours)).toBe(540)
-    expect(minuteAt(0.112, hours)).toBe(540)
-    expect(minuteAt(0.115, hours)).toBe(555)
-    expect(minuteAt(-5, hours)).toBe(0)
-    expect(minuteAt(9, hours)).toBe(1425)
+    expect(quarterHourAt(0.1, hours)).toBe(540)
+    expect(quarterHourAt(0.112, hours)).toBe(540)
+    expect(quarterHourAt(0.115, hours)).toBe(555)
+    expect(quarterHourAt(-5, hours)).toBe(0)
+    expect(quarterHourAt(9, hours)).toBe(1425)
     expect(wallAt(day, 555)).toBe('2026-03-10T09:15')
   })
 })

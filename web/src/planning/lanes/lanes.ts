@@ -1,7 +1,9 @@
 import type { Point } from '@callout/domain/addresses/distance.ts'
 import type { TechnicianDays } from '@callout/domain/calls/planning/planning.api.ts'
-import { drivingMs, kmBetween, minuteMs } from '@callout/domain/calls/planning/travel.ts'
-import type { Visit } from '../visits.ts'
+import { drivingMs, kmBetween } from '@callout/domain/calls/planning/travel.ts'
+import { compareText } from '@callout/domain/platform/compare-text.ts'
+import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
+import { takesTime, type Visit } from '../visits.ts'
 
 /** A technician with the visits of the shown days. The lane of visits without an active technician has no code. */
 export interface Lane {
@@ -10,7 +12,7 @@ export interface Lane {
   readonly visits: readonly Visit[]
 }
 
-/** The drive to a visit from the one before it on the same day, in minutes. */
+/** The drive to a visit from the one that ends last before it on the same day, in minutes. */
 export interface Drive {
   readonly minutes: number
   /** Minutes that are missing between the two visits; 0 if there is time enough. */
@@ -20,20 +22,25 @@ export interface Drive {
 /** A visit on the lane of a day. Start and end are minutes of the day; `row` keeps visits at the same time apart. */
 export interface LaneVisit {
   readonly visit: Visit
+  /** `YYYY-MM-DD` */
+  readonly day: string
   readonly from: number
   readonly to: number
   readonly row: number
-  /** Undefined for the first visit, and where a place is unknown. */
+  /** The visit that ends last before this one. Undefined for the first visit, and without a technician. */
+  readonly before: Visit | undefined
+  /** The drive from `before`. Undefined where a place is unknown. */
   readonly drive: Drive | undefined
 }
 
-/** The place of a visit; undefined if unknown. */
+/** Places of visits, by ID of the call; unknown ones are missing. */
 export type Places = ReadonlyMap<string, Point>
 
 const dayMinutes = 24 * 60
 
 /** Minutes of the day of a wall-clock time, `YYYY-MM-DDTHH:mm`: negative before the day, above 1,440 after it. */
-const minuteOf = (wall: string, day: string) => (Date.parse(`${wall}:00Z`) - Date.parse(`${day}T00:00:00Z`)) / minuteMs
+export const minuteOf = (wall: string, day: string) =>
+  (Date.parse(`${wall}:00Z`) - Date.parse(`${day}T00:00:00Z`)) / minuteMs
 
 /** The wall-clock time at a minute of a day. */
 export const wallAt = (day: string, minute: number) =>
@@ -51,7 +58,7 @@ export function lanesOf(
   visits: readonly Visit[],
   noTechnician: string,
 ): readonly Lane[] {
-  const accepted = visits.filter(({ call }) => call.accepted_at !== null)
+  const accepted = visits.filter(takesTime)
   const byTechnician = Map.groupBy(accepted, ({ call }) => call.technician)
   const active = new Set(technicians.map(({ technician }) => technician))
   const others = accepted.filter(({ call }) => !active.has(call.technician))
@@ -70,31 +77,31 @@ export function visitsOfDay({ technician, visits }: Lane, day: string, places: P
   const ofDay = visits
     .map((visit) => ({ visit, from: Math.max(0, minuteOf(visit.start, day)), to: minuteOf(visit.end, day) }))
     .filter(({ from, to }) => to > 0 && from < dayMinutes)
-    .map(({ to, ...visit }) => ({ ...visit, to: Math.min(dayMinutes, to) }))
-    .toSorted((a, b) => a.from - b.from || (a.visit.call.ID < b.visit.call.ID ? -1 : 1))
+    .map(({ to, ...rest }) => ({ ...rest, to: Math.min(dayMinutes, to) }))
+    .toSorted((a, b) => a.from - b.from || compareText(a.visit.call.ID, b.visit.call.ID))
   const rowEnds: number[] = []
-  return ofDay.map((placed, at) => {
+  return ofDay.map((placed, index) => {
     const free = rowEnds.findIndex((end) => end <= placed.from)
     const row = free < 0 ? rowEnds.length : free
     rowEnds[row] = placed.to
-    const before = technician === '' ? undefined : ofDay[at - 1]
-    return { ...placed, row, drive: before && driveBetween(before, placed, places) }
+    const before = technician === '' ? undefined : lastToEnd(ofDay.slice(0, index))
+    return { ...placed, day, row, before: before?.visit, drive: before && driveBetween(before, placed, places) }
   })
 }
+
+/** The visit after which a technician is free. Visits may overlap, and then it is not the one that starts last. */
+const lastToEnd = (visits: readonly Placed[]) =>
+  visits.reduce<Placed | undefined>((last, visit) => (last && last.to > visit.to ? last : visit), undefined)
 
 /** The minutes that would be missing before or after a visit that is dropped on a lane; 0 if it fits. */
 export function missingIfDropped(lane: Lane, visit: Visit, places: Places): number {
   const others = lane.visits.filter(({ call }) => call.ID !== visit.call.ID)
   const visits = visitsOfDay({ ...lane, visits: [...others, visit] }, visit.start.slice(0, 10), places)
-  const at = visits.findIndex((placed) => placed.visit === visit)
-  return Math.max(0, ...visits.slice(at, at + 2).map(({ drive }) => drive?.missing ?? 0))
+  const affected = visits.filter((placed) => placed.visit === visit || placed.before === visit)
+  return Math.max(0, ...affected.map(({ drive }) => drive?.missing ?? 0))
 }
 
-interface Placed {
-  readonly visit: Visit
-  readonly from: number
-  readonly to: number
-}
+type Placed = Pick<LaneVisit, 'visit' | 'from' | 'to'>
 
 function driveBetween(before: Placed, after: Placed, places: Places): Drive | undefined {
   const [from, to] = [places.get(before.visit.call.ID), places.get(after.visit.call.ID)]

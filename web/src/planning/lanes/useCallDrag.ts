@@ -1,7 +1,7 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Visit } from '../visits.ts'
-import { minuteAt } from './laneHours.ts'
+import { quarterHourAt } from './laneHours.ts'
+import type { LaneVisit } from './lanes.ts'
 
 /** The place where a call would be dropped. */
 export interface DropTarget {
@@ -12,10 +12,10 @@ export interface DropTarget {
   readonly minute: number | undefined
 }
 
-/** The call that is dragged, with its visit if it is dragged from a lane. */
+/** The call that is dragged, with its visit on the lane if it is dragged from one. */
 export interface DragSource {
   readonly call: CallRow
-  readonly visit: Visit | undefined
+  readonly placed: LaneVisit | undefined
 }
 
 interface Drag extends DragSource {
@@ -41,7 +41,7 @@ export function useCallDrag(onDrop: (source: DragSource, target: DropTarget) => 
   const start: StartDrag = ({ button, pointerType, clientX, clientY, currentTarget }, source) => {
     if (button !== 0 || pointerType === 'touch') return
     // A bar keeps its distance from the pointer; a call from the tray begins at the pointer.
-    const grip = source.visit ? clientX - currentTarget.getBoundingClientRect().left : 0
+    const grip = source.placed ? clientX - currentTarget.getBoundingClientRect().left : 0
     let current: Drag | undefined
     const show = (next: Drag | undefined) => {
       current = next
@@ -87,7 +87,7 @@ function targetAt(x: number, y: number, grip: number): DropTarget | undefined {
     const { technician = '', day = '', from, to } = lane.dataset
     if (from === undefined || to === undefined) return { technician, day, minute: undefined }
     const { left, width } = lane.getBoundingClientRect()
-    return { technician, day, minute: minuteAt((x - grip - left) / width, { from: Number(from), to: Number(to) }) }
+    return { technician, day, minute: quarterHourAt((x - grip - left) / width, { from: Number(from), to: Number(to) }) }
   }
   return undefined
 }

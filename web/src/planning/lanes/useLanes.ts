@@ -5,23 +5,16 @@ import { useMemo } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { toWallTime } from '../../platform/i18n/timeZones.ts'
+import { useWallClock } from '../../platform/i18n/useWallClock.ts'
 import type { OpenDialog } from '../PlanningDialogs.tsx'
 import type { PlanningData } from '../usePlanning.ts'
 import type { PlanningViewState } from '../usePlanningState.ts'
 import { instantAt, minutesOf, type Visit, wallClock } from '../visits.ts'
 import { bestStart } from './bestStart.ts'
-import type { LaneHours } from './laneHours.ts'
-import { lanesOf, minuteOfClock, type Places, wallAt } from './lanes.ts'
+import { keptMinute } from './keptMinute.ts'
+import { laneDaysOf } from './laneDays.ts'
+import { lanesOf, minuteOf, type Places, wallAt } from './lanes.ts'
 import type { DragSource, DropTarget, StartDrag, useCallDrag } from './useCallDrag.ts'
-
-/** A day of the company. */
-export interface LaneDay {
-  readonly day: string
-  /** Undefined if the company does not work. */
-  readonly hours: LaneHours | undefined
-  readonly on_leave: boolean
-}
 
 /** Actions on a visit or a day of the lanes. */
 export interface LaneActions {
@@ -53,27 +46,22 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
     { from: period.from, days: view === 'day' ? 1 : 7 },
     { keepPrevious: true },
   )
-  const { technicians, days: companyDays, places: placeRows, company } = query.data ?? noVisits
+  const companyData = query.data ?? noVisits
+  const { technicians, places: placeRows } = companyData
   const places: Places = useMemo(() => new Map(placeRows.map(({ ID, ...place }) => [ID, place])), [placeRows])
-  const days = useMemo(
-    () =>
-      companyDays.map(({ day, starts_at, ends_at, on_leave }): LaneDay => {
-        const hours = starts_at && ends_at && { from: minuteAt(starts_at, timeZone), to: minuteAt(ends_at, timeZone) }
-        return { day, hours: hours || undefined, on_leave }
-      }),
-    [companyDays, timeZone],
-  )
+  const { days, dayOf } = useMemo(() => laneDaysOf(companyData, timeZone), [companyData, timeZone])
   const technicianLanes = useMemo(
     () => lanesOf(technicians, data.visits, t('dispatch.no_technician')),
     [technicians, data.visits, t],
   )
 
-  const drop = ({ call, visit }: DragSource, { technician, day, minute }: DropTarget) => {
+  const minuteToKeep = (source: DragSource) => keptMinute(source, new Date().toISOString(), timeZone)
+  const drop = (source: DragSource, { technician, day, ...target }: DropTarget) => {
+    const { call } = source
+    const minute = target.minute ?? minuteToKeep(source)
     const startOnWallClock = () => {
       if (minute !== undefined) return wallAt(day, minute)
-      if (visit) return `${day}T${visit.start.slice(11)}`
-      const search = { technician, day, technicians, days: companyDays, company, places }
-      const best = bestStart(call, { ...search, visits: data.visits, now: Date.now() })
+      const best = bestStart(call, { ...companyData, technician, day, places, visits: data.visits, now: Date.now() })
       return best && wallClock(best, timeZone)
     }
     const start = startOnWallClock()
@@ -93,19 +81,23 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
     mayMove: data.mayMove,
     startDrag: callDrag.start,
   }
-  const now = toWallTime(new Date().toISOString(), timeZone)
+  const now = useWallClock(timeZone)
   return {
     technicianLanes,
+    /** The days of the company. */
     days,
+    dayOf,
     places,
     today,
     /** The time of day now; undefined unless today is the day that is shown. */
-    nowMinute: view === 'day' && now.day === period.from ? minuteOfClock(now.time) : undefined,
+    nowMinute: view === 'day' && now.startsWith(period.from) ? minuteOf(now, period.from) : undefined,
     drag: callDrag.drag,
-    minutesOf: ({ call, visit }: DragSource) =>
-      visit?.call.schedule_start_date && visit.call.schedule_end_date
-        ? minutesOf(visit.call as Parameters<typeof minutesOf>[0])
-        : (call.duration_minutes ?? defaultVisitMinutes),
+    minuteToKeep,
+    durationOf: ({ call }: DragSource) => {
+      const { schedule_start_date, schedule_end_date, duration_minutes } = call
+      if (schedule_start_date && schedule_end_date) return minutesOf({ schedule_start_date, schedule_end_date })
+      return duration_minutes ?? defaultVisitMinutes
+    },
     stateOf: ({ call }: Visit) => ({ isSelected: call.ID === selected, isMoving: data.moves.moving.has(call.ID) }),
     actions,
     drop,
@@ -117,5 +109,3 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
 }
 
 export type Lanes = ReturnType<typeof useLanes>
-
-const minuteAt = (instant: string, timeZone: string) => minuteOfClock(toWallTime(instant, timeZone).time)

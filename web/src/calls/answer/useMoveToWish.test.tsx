@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
-import { MantineProvider } from '@mantine/core'
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../../test/renderInProviders.tsx'
+import { testSession } from '../../../test/testSession.ts'
 import { CustomerBlock } from '../../customer-link/CustomerBlock.tsx'
 import { queryClient } from '../../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
-import { useTakeWish } from './useTakeWish.tsx'
+import { useMoveToWish } from './useMoveToWish.ts'
 
 const answer = {
   answer: 'wish',
@@ -36,6 +37,7 @@ const otherVisit = {
 let overlaps: object[]
 let asked: unknown
 let planned: unknown
+let plans: number
 vi.mock('../../platform/api/send.ts', () => ({
   send: async ({ path }: { path: string }, body: object) => {
     if (!path.includes('Overlapping')) return answer
@@ -44,23 +46,13 @@ vi.mock('../../platform/api/send.ts', () => ({
   },
   sendWithMessage: async (_endpoint: unknown, body: object) => {
     planned = body
+    plans += 1
     return { answer: { ID: 'a', version: 6 }, message: '' }
   },
 }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-// Within `act`, which does not wait for timers.
+// By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  dayOrder: 'month_first',
-  networks: [{ code: 'N', time_zone: 'Europe/Madrid' }],
-  credentials: { expires_in: 28800 },
-}
 const call = {
   ID: 'a',
   version: 5,
@@ -78,7 +70,7 @@ const visit = {
 }
 
 function Page() {
-  const wish = useTakeWish(call)
+  const wish = useMoveToWish(call)
   return (
     <>
       <CustomerBlock call={call} wish={wish} />
@@ -89,29 +81,24 @@ function Page() {
 
 let root: Root
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
-const click = async (name: string) => {
+const click = async (name: string, times = 1) => {
   const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   await soon(() => expect(button()).toBeDefined())
-  await act(async () => button()?.click())
+  await act(async () => {
+    for (let count = 0; count < times; count += 1) button()?.click()
+  })
 }
 
 beforeEach(async () => {
   queryClient.clear()
   asked = undefined
   planned = undefined
-  startSession(session as never)
+  plans = 0
+  startSession(testSession())
   localStorage.setItem('callout.preference.language', '"en"')
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <Page />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+  await renderInProviders(root, <Page />)
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -134,4 +121,13 @@ it('asks before it moves the visit over another one', async () => {
   await click('Move the visit to that time')
   await click('Plan it all the same')
   await soon(() => expect(planned).toEqual({ ...visit, version: 5 }))
+})
+
+it('moves the visit once after a double click', async () => {
+  overlaps = []
+  await click('Move the visit to that time', 2)
+  await soon(() => expect(planned).toEqual({ ...visit, version: 5 }))
+  // Two lookups would have ended together.
+  await act(async () => {})
+  expect(plans).toBe(1)
 })

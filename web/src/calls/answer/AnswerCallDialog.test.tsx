@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testSession } from '../../../test/testSession.ts'
+import type { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
+import { queryClient } from '../../platform/api/queries.ts'
+import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
+import { startSession } from '../../platform/session/session.ts'
+import type { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import type { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { AcceptCallDialog, RejectCallDialog } from './AnswerCallDialog.tsx'
+import type { OfferedCall } from './OfferedCallFacts.tsx'
+
+let dialog: Parameters<typeof FormDialog>[0]
+let choice: Parameters<typeof FirstVisitChoice>[0]
+let lastChoice: Pick<Parameters<typeof ChoiceField>[0], 'onChange'>
+const part = vi.hoisted(() => (name: string) => ({ [name]: () => null }))
+vi.mock('../../ui/dialogs/FormDialog.tsx', () => ({
+  FormDialog: (props: typeof dialog): ReactNode => {
+    dialog = props
+    return props.children
+  },
+}))
+vi.mock('../../documents/parts/FirstVisitChoice.tsx', () => ({
+  FirstVisitChoice: (props: typeof choice) => {
+    choice = props
+    return null
+  },
+}))
+vi.mock('./OfferedCallFacts.tsx', () => part('OfferedCallFacts'))
+vi.mock('./SlotChoice.tsx', () => part('SlotChoice'))
+vi.mock('../../ui/dates/InstantField.tsx', () => part('InstantField'))
+vi.mock('../../ui/fields/NumberField.tsx', () => part('NumberField'))
+vi.mock('../../ui/fields/ChoiceField.tsx', () => ({
+  ChoiceField: (props: typeof lastChoice) => {
+    lastChoice = props
+    return null
+  },
+}))
+
+const sent: [path: string, body: object][] = []
+let answer: () => void
+vi.mock('../../platform/api/send.ts', () => ({
+  send: async ({ path }: { path: string }) => {
+    if (path === callApi.load.path) return { ID: 'a', version: 5 }
+    return path.includes('Overlapping') ? { Data: [] } : []
+  },
+  sendWithMessage: ({ path }: { path: string }, body: object) => {
+    sent.push([path, body])
+    return new Promise((resolve) => {
+      answer = () => resolve({ answer: { ID: 'a', version: 6 }, message: '' })
+    })
+  },
+}))
+
+const call = { ID: 'a', version: 5, call_id: '77', wish_date_from: null } as OfferedCall
+const slot = { appointment_date_at: '2031-03-12T09:00:00.000Z', duration_minutes: 60, technician: 'T1' }
+
+let root: Root
+const onDone = vi.fn()
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
+const render = (element: ReactNode) =>
+  act(async () => root.render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>))
+const tickParts = () => act(async () => choice.onChoose(['P1']))
+
+beforeEach(async () => {
+  sent.length = 0
+  onDone.mockClear()
+  queryClient.clear()
+  startSession(testSession())
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+  root = createRoot(document.createElement('div'))
+  await render(<AcceptCallDialog record={call} slot={slot} onClose={() => {}} onDone={onDone} />)
+})
+afterEach(() => act(async () => root.unmount()))
+
+it('asks before it loses the tick for the parts of the first visit', async () => {
+  expect(dialog.wouldLose?.()).toBe(false)
+  await tickParts()
+  expect(dialog.wouldLose?.()).toBe(true)
+})
+
+it('requests the parts after the user has left the dialog, and does not report the acceptance', async () => {
+  await tickParts()
+  await act(async () => dialog.onSubmit())
+  await soon(() => expect(sent).toHaveLength(1))
+  await act(async () => root.render(null))
+  answer()
+  await soon(() => expect(sent.at(-1)).toEqual([firstVisitApi.request.path, { ID: 'a', parts: ['P1'] }]))
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['reports a rejection and closes', false],
+  ['reports a rejection after the user has left the dialog, and does not close another one', true],
+])('%s', async (_name, leaves) => {
+  const onClose = vi.fn()
+  await render(<RejectCallDialog record={call} onClose={onClose} onRejected={onDone} />)
+  await act(async () => lastChoice.onChange('no_time'))
+  await act(async () => dialog.onSubmit())
+  await soon(() => expect(sent).toHaveLength(1))
+  if (leaves) await act(async () => root.render(null))
+  answer()
+  await soon(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(onClose).toHaveBeenCalledTimes(leaves ? 0 : 1)
+})

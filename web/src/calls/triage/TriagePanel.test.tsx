@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../../test/renderInProviders.tsx'
+import { testSession } from '../../../test/testSession.ts'
+import { queryClient } from '../../platform/api/queries.ts'
+import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
+import { startSession } from '../../platform/session/session.ts'
+import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
+import { callQuery } from '../callQueries.ts'
+import { TriagePanel } from './TriagePanel.tsx'
+import { candidatesQuery, type Triage } from './useTriage.ts'
+
+vi.mock('./CallFacts.tsx', () => ({ CallFacts: () => null }))
+vi.mock('./CandidateChoice.tsx', () => ({ CandidateChoice: () => null }))
+vi.mock('../../platform/api/send.ts', () => ({ send: () => new Promise(() => {}) }))
+
+const waiting = { version: 1, societe_uuid: null, is_saved_status_open: true, subcontractor_name: '' }
+const candidates = { ranked: [{ societe_uuid: 'norte', raison_sociale: 'Norte' }], missed: [] }
+const queue = { key: 'a', finish: vi.fn(() => true), currentKey: () => 'b' }
+const triage = { refusalOf: () => undefined, assign: vi.fn() }
+
+let root: Root
+const render = (ID: string) =>
+  renderInProviders(
+    root,
+    <TriagePanel ID={ID} queue={queue as unknown as OpenRow<CallRow>} triage={triage as unknown as Triage} />,
+  )
+const press = (key: string) =>
+  act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  queryClient.clear()
+  for (const ID of ['a', 'b']) {
+    queryClient.setQueryData(callQuery(ID).queryKey, { ID, call_id: ID, ...waiting } as never)
+    queryClient.setQueryData(candidatesQuery(ID).queryKey, candidates as never)
+  }
+  startSession(testSession())
+  localStorage.setItem('callout.preference.language', '"en"')
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await render('a')
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+it('Enter assigns the call to the first company', async () => {
+  await press('Enter')
+  expect(triage.assign).toHaveBeenCalledWith('a', 1, 'norte')
+})
+
+it('an Enter for a call that somebody else assigns does not assign the call that takes its place', async () => {
+  const assigned = { ID: 'a', call_id: 'a', ...waiting, societe_uuid: 'sur' }
+  await act(async () => {
+    queryClient.setQueryData(callQuery('a').queryKey, assigned as never)
+    // The query client tells its observers a task later.
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(queue.finish).toHaveBeenCalledWith('a')
+  await render('b')
+  await press('Enter')
+  expect(triage.assign).not.toHaveBeenCalled()
+  await press('1')
+  await press('Enter')
+  expect(triage.assign).toHaveBeenCalledWith('b', 1, 'norte')
+})

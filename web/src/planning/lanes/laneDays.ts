@@ -1,0 +1,33 @@
+import type { TechnicianDays } from '@callout/domain/calls/planning/planning.api.ts'
+import { wallClock } from '../visits.ts'
+import type { LaneHours } from './laneHours.ts'
+import { minuteOf } from './lanes.ts'
+
+/** A day of a technician or of the company. */
+export interface LaneDay {
+  readonly day: string
+  /** Undefined on a day without working hours. */
+  readonly hours: LaneHours | undefined
+  readonly on_leave: boolean
+}
+
+/**
+ * The days of the company, and `dayOf`, which finds the day of a technician. The lane without a technician has the
+ * company's days.
+ */
+export function laneDaysOf({ technicians, days }: Pick<TechnicianDays, 'technicians' | 'days'>, timeZone: string) {
+  const onClocks = (workingDays: TechnicianDays['days']) => workingDays.map((day) => toLaneDay(day, timeZone))
+  const companyDays = onClocks(days)
+  const byTechnician = new Map(technicians.map((one) => [one.technician, onClocks(one.days)]))
+  const dayOf = (technician: string, day: string): LaneDay =>
+    (byTechnician.get(technician) ?? companyDays).find((one) => one.day === day) ?? noHours(day)
+  return { days: companyDays, dayOf }
+}
+
+const noHours = (day: string): LaneDay => ({ day, hours: undefined, on_leave: false })
+
+function toLaneDay({ day, starts_at, ends_at, on_leave }: TechnicianDays['days'][number], timeZone: string): LaneDay {
+  const minuteAt = (instant: string) => minuteOf(wallClock(instant, timeZone), day)
+  const hours = starts_at && ends_at ? { from: minuteAt(starts_at), to: minuteAt(ends_at) } : undefined
+  return { day, hours, on_leave }
+}
