@@ -43,5 +43,6 @@ export const contractAttachmentList = defineList({
     user_name: contains(),
     created_at: instantRange(),
     service_contract_uuid: exact(undefined, { storedAs: 'uuid', isHidden: true }),
+    ID: exact(undefined, { storedAs: 'uuid', isHidden: true }),
   },
 })

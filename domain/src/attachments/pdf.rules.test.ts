@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalToCertify, refusalToReport, warrantyEnd, warrantyStateOn } from './pdf.rules.ts'
+import { certificateStateOn, refusalToCertify, refusalToReport, warrantyEnd } from './pdf.rules.ts'
 
 const call = {
   customer_name: 'Olmos',
@@ -37,7 +37,7 @@ test.each([
   ['2025-01-31', 'valid'],
   ['2027-01-30', 'valid'],
   ['2027-01-31', 'expired'],
-])('on %s the warranty is %s', (day, state) => expect(warrantyStateOn(day, call)).toBe(state))
+])('on %s the warranty is %s', (day, state) => expect(certificateStateOn(call, day)).toBe(state))
 
 test('the warranty ends on the later of end and extension', () => {
   expect(warrantyEnd({ warranty_end_date: '2027-01-30', warranty_extension_date: '2026-01-30' })).toBe('2027-01-30')

@@ -38,10 +38,10 @@ export function warrantyEnd({
   return end > extension ? end : extension
 }
 
-/** State of the warranty on a day (`YYYY-MM-DD`). The last day is still valid. */
-export function warrantyStateOn(
-  day: string,
+/** State of the warranty in its certificate on a day (`YYYY-MM-DD`). The last day is still valid. */
+export function certificateStateOn(
   call: WarrantyDays & Pick<CallPdfFacts, 'warranty_start_date'>,
+  day: string,
 ): 'future' | 'valid' | 'expired' {
   if (day < (call.warranty_start_date ?? '')) return 'future'
   return day > (warrantyEnd(call) ?? '') ? 'expired' : 'valid'

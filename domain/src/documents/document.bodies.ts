@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { batchFields, hasOneRowSelection, rowSelectionError, versionField } from '../platform/batch.ts'
 import { flag, id, integer, isEmail, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
 import type { List } from '../platform/list.ts'
-import { hasDecimals } from '../platform/money.ts'
+import { hasAtMostDecimals } from '../platform/money.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
 import {
   type AccountingField,
@@ -20,7 +20,9 @@ const isEmpty = (value: unknown) => value === null || (typeof value === 'string'
 
 const decimal = (min: number, max: number) =>
   number({ min, max }).pipe(
-    z.number('message.should_be_a_number').refine((value) => hasDecimals(value, 2), 'message.at_most_two_decimals'),
+    z
+      .number('message.should_be_a_number')
+      .refine((value) => hasAtMostDecimals(value, 2), 'message.at_most_two_decimals'),
   )
 
 /** Quantity; null or blank becomes 1. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxBatchSize } from '../platform/batch.ts'
+import { compareText } from '../platform/compare-text.ts'
 import { sumAmounts } from '../platform/money.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import type { ApprovalPolicy } from './document.approval.policy.ts'
@@ -49,7 +50,10 @@ export interface UndecidedDocument extends ApprovedDocument, CheckedForApproval 
 function leftReasonOf(document: UndecidedDocument, policy: ApprovalPolicy, account_uuid: string) {
   const refusal =
     refusalUnlessClean(document) ?? refusalInBatch(document, policy) ?? refusalOfSecondApproval(document, account_uuid)
-  return refusal?.key.replace('document.refused.', '') as LeftReason | undefined
+  if (!refusal) return
+  const reason = leftReasons.find((one) => refusal.key === `document.refused.${one}`)
+  if (!reason) throw new Error(`${refusal.key} is no reason to leave out a document`)
+  return reason
 }
 
 /** Chooses the documents that a person can approve together: the first `maxBatchSize` clean ones. */
@@ -77,7 +81,7 @@ export function chooseClean(
     count: chosen.length,
     total: totalOf(chosen),
     first_of_two: chosen.filter((document) => isFirstOfTwo(document, policy)).length,
-    companies: companies.sort((a, b) => b.total - a.total || (a.raison_sociale < b.raison_sociale ? -1 : 1)),
+    companies: companies.sort((a, b) => b.total - a.total || compareText(a.raison_sociale, b.raison_sociale)),
     left,
     more: clean.length > chosen.length || documents.length >= undecidedLimit,
     items: chosen.map(({ DocNum, version }) => ({ DocNum, version })),

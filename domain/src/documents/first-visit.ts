@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compareText } from '../platform/compare-text.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
 /**
@@ -41,6 +42,6 @@ export function choosePartsToShow<Part extends PartCases>(calls: number, parts: 
   if (calls < firstVisitLimits.minCalls) return []
   return parts
     .filter(({ cases }) => cases >= calls * firstVisitLimits.minShare)
-    .toSorted((a, b) => b.cases - a.cases || (a.CodeCom < b.CodeCom ? -1 : 1))
+    .toSorted((a, b) => b.cases - a.cases || compareText(a.CodeCom, b.CodeCom))
     .slice(0, firstVisitLimits.maxParts)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type InvoiceFactsOfDay, toElectronicInvoice } from './electronic-invoice.ts'
+import { type ElectronicInvoiceFacts, toElectronicInvoice } from './electronic-invoice.ts'
 
 const party = {
   name: 'Norte, S.L.',
@@ -11,7 +11,7 @@ const party = {
   ville: 'Madrid',
   pays: 'ES',
 }
-const facts: InvoiceFactsOfDay = {
+const facts: ElectronicInvoiceFacts = {
   number: 'A-1',
   issue_day: '2026-01-31',
   credited: null,

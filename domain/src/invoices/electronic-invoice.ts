@@ -4,7 +4,7 @@ import { addDays } from '../platform/wall-clock.ts'
 import { addVat, appliedRate, type VatAmounts, vatCategories } from './vat.ts'
 
 /** A stored invoice or credit note, as far as its electronic form needs it. Days are `YYYY-MM-DD`. */
-export interface InvoiceFactsOfDay {
+export interface ElectronicInvoiceFacts {
   readonly number: string
   readonly issue_day: string
   /** The invoice that this credit note cancels; null for an invoice. */
@@ -82,7 +82,7 @@ export interface ElectronicLine {
 const reverseChargeCode = 'VATEX-EU-AE'
 
 /** The electronic form of a stored invoice or credit note. */
-export function toElectronicInvoice(facts: InvoiceFactsOfDay, net: number | string): ElectronicInvoice {
+export function toElectronicInvoice(facts: ElectronicInvoiceFacts, net: number | string): ElectronicInvoice {
   const { vat_treatment: treatment, supplier, lines, credited } = facts
   const rate = appliedRate(treatment, facts.vat_rate)
   const days = lines.map(({ DocDate }) => DocDate).sort()

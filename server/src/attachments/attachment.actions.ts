@@ -40,7 +40,7 @@ export const saveAttachment =
     throwIfRefused(refusalOfDuplicateNames(before?.images ?? [], images))
     const ID = before?.ID ?? (await insertAttachment(ctx, owner, input.attachment_name || (newNames[0] as string)))
     const changes = before ? await renameAttachment(ctx, before, input) : newNameItems(input.attachment_name)
-    await takeNewFiles(ctx, ID, images, before?.images.length ?? 0)
+    await takeNewFiles(ctx, ID, images, (before?.images.at(-1)?.position ?? -1) + 1)
     const historyItems = [...changes, ...(newNames.length > 0 ? [addedFilesItem(newNames)] : [])]
     if (historyItems.length > 0) {
       if (before) await incrementVersion(ctx, before)

@@ -15,6 +15,8 @@ export interface StoredImage {
   readonly name: string
   readonly content_type: string
   readonly bytes: number
+  /** Place among the files of its attachment. A deleted file leaves its place empty. */
+  readonly position: number
   readonly created_by: string
 }
 
@@ -29,6 +31,7 @@ export interface StoredAttachment {
   readonly user_name: string
   readonly created_at: string
   readonly created_by: string | null
+  /** In the order of their places. */
   readonly images: readonly StoredImage[]
 }
 

@@ -12,7 +12,7 @@ export function registerAttachmentRoutes(app: AppContext) {
   registerEndpoint(app, attachmentApi.list, listAttachments(callAttachments))
   registerEndpoint(app, attachmentApi.save, saveAttachment(callAttachments))
   registerEndpoint(app, attachmentApi.delete, deleteAttachment(callAttachments))
-  registerEndpoint(app, attachmentApi.downloadMany, downloadAttachments)
+  registerEndpoint(app, attachmentApi.downloadMany, downloadAttachments(app.fastify.log))
   registerEndpoint(app, attachmentApi.warrantyCertificate, generateWarrantyCertificate)
   registerEndpoint(app, attachmentApi.assignmentReport, generateAssignmentReport)
   registerEndpoint(app, contractAttachmentApi.list, listAttachments(contractAttachments))

@@ -1,7 +1,7 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsOf, createAttachment, uploadSample } from '../../test/fixtures/attachments.ts'
-import type { Person } from '../../test/fixtures/factories.ts'
+import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -35,6 +35,18 @@ describe('renaming and adding to an attachment', () => {
       { field: 'file_name', old_value: 'front.png', new_value: 'new front.png' },
       { field: 'files', old_value: null, new_value: 'more.png' },
     ])
+  })
+
+  it('puts a new file after the older ones, also if some of these were deleted', async () => {
+    const call = await createCall(app.db, heldBy('norte'))
+    const owner = { service_job_uuid: call.ID }
+    const names = ['1.png', '2.png', '3.png', '4.png']
+    const images = await Promise.all(names.map(async (name) => ({ name, file: await uploadSample(as.sat) })))
+    const { ID, images: stored } = (await save('sat', { ...owner, images })).body.Data
+    for (const { image_guid } of stored.slice(0, 3))
+      await as.sat.send(attachmentApi.delete, { ...owner, ID, image_guid })
+    const { body } = await save('sat', { ...owner, ID, images: [{ name: '5.png', file: await uploadSample(as.sat) }] })
+    expect(body.Data.images.map(({ name }: { name: string }) => name)).toEqual(['4.png', '5.png'])
   })
 
   it('without changes writes no history', async () => {

@@ -64,6 +64,14 @@ describe('attachments of a contract', () => {
     expect([await count('callcenter'), await count('sat'), await count('sat2')]).toEqual([2, 1, 1])
   })
 
+  it('list a single one by its ID', async () => {
+    const contract = await createContract(app.db, heldBy('norte'))
+    const { ID } = await createStoredAttachment(app, contract)
+    await createStoredAttachment(app, contract)
+    const { body } = await listOf('sat', { service_contract_uuid: contract.ID, ID })
+    expect(body.Data.map((row: { ID: string }) => row.ID)).toEqual([ID])
+  })
+
   it('are not found under another contract or a call', async () => {
     const [own, other] = [await createContract(app.db), await createContract(app.db)]
     const { ID } = await createStoredAttachment(app, own)

@@ -1,4 +1,4 @@
-import { warrantyEnd, warrantyStateOn } from '@callout/domain/attachments/pdf.rules.ts'
+import { certificateStateOn, warrantyEnd } from '@callout/domain/attachments/pdf.rules.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { StoredCall } from '../calls/call.queries.ts'
@@ -25,7 +25,7 @@ export function renderWarrantyCertificate(pdfContext: CallPdfContext, call: Stor
     [t('field.warranty_extension_date'), formatDay(call.warranty_extension_date)],
   ]
   const { name } = network.party
-  const state = warrantyStateOn(today, call)
+  const state = certificateStateOn(call, today)
   // The terms describe a valid warranty, so an expired one is printed without them.
   const termsSection = numberedClauses(
     t('paper.section.terms'),

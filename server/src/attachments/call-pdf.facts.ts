@@ -1,5 +1,6 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import type { MessageParams } from '@callout/domain/platform/refusal.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
 import type { NetworkProfile } from '../platform/database/network-profile.ts'
@@ -38,8 +39,6 @@ export function createCallPdfContext({ network, lists, technician }: CallPdfInpu
     listText: (list, value) => (value === '' ? '' : lists.text(list, value, culture)),
   }
 }
-
-const joinNonEmpty = (parts: readonly string[], by: string) => parts.filter((part) => part.trim() !== '').join(by)
 
 /** Labeled rows with the customer's name, address, phone and email. */
 export function customerBlock({ t, listText }: CallPdfContext, call: StoredCall): LabeledValue[] {

@@ -2,6 +2,7 @@ import type { AttachmentBase, AttachmentImage } from '@callout/domain/attachment
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
@@ -27,10 +28,10 @@ export function AttachmentDialog({ owner, attachment, onClose }: AttachmentDialo
   const { storedFiles, newFiles, fileNameErrors } = form
   const [deleting, setDeleting] = useState<Deletion>()
   const viewer = useFileViewer()
+  const isMounted = useIsMounted()
   const finishDeletion = ({ image }: Deletion) => {
-    if (!image) return onClose()
-    form.removeDeletedFile(image)
-    setDeleting(undefined)
+    if (image) form.removeDeletedFile(image)
+    else if (isMounted()) onClose()
   }
 
   return (

@@ -2,6 +2,7 @@ import type { AttachmentBase, AttachmentImage } from '@callout/domain/attachment
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { type AttachmentOwner, attachmentApiFor } from './attachmentOwner.ts'
@@ -14,7 +15,7 @@ export interface Deletion {
 
 interface DeleteAttachmentDialogProps extends Deletion {
   readonly owner: AttachmentOwner
-  /** Called instead of `onClose` after the deletion. */
+  /** Called after the deletion, also after the user has left the dialog, which closes itself. */
   readonly onDone?: () => void
   readonly onClose: () => void
 }
@@ -23,8 +24,12 @@ interface DeleteAttachmentDialogProps extends Deletion {
 export function DeleteAttachmentDialog({ attachment, image, owner, onDone, onClose }: DeleteAttachmentDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
+  const isMounted = useIsMounted()
   const mutation = useEndpointMutation(attachmentApiFor(owner).delete, {
-    onDone: onDone ?? onClose,
+    onDone: () => {
+      onDone?.()
+      if (isMounted()) onClose()
+    },
     onFailure: ({ message }) => setRefusal(message),
   })
   const { ID, attachment_name } = attachment

@@ -9,4 +9,5 @@ test.each([
   ['a1.', undefined],
   ['.c1', undefined],
   ['a1.c1.more', undefined],
+  [['a1.c1', 'a2.c2'], undefined],
 ])('parses %s as %o', (text, key) => expect(parseAttachmentKey(text)).toEqual(key))

@@ -4,9 +4,9 @@ import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
 /** Identifies an attachment in a URL: its ID and the ID of its call. */
 export type AttachmentKey = Pick<AttachmentRecord, 'ID' | 'service_job_uuid'>
 
-/** Parses the `attachment` parameter of a URL; undefined if it is not an attachment key. */
-export function parseAttachmentKey(text: string | undefined): AttachmentKey | undefined {
-  const [ID, service_job_uuid, ...rest] = (text ?? '').split('.')
+/** Parses a parameter of a URL; undefined if it is not an attachment key. One that is there twice is an array. */
+export function parseAttachmentKey(parameter: unknown): AttachmentKey | undefined {
+  const [ID, service_job_uuid, ...rest] = typeof parameter === 'string' ? parameter.split('.') : []
   return ID && service_job_uuid && rest.length === 0 ? { ID, service_job_uuid } : undefined
 }
 
@@ -22,7 +22,7 @@ export const linkToAttachment = ({ ID, service_job_uuid }: AttachmentKey): LinkP
 /** The attachment named in the URL, and a function that closes its popup. */
 export function useOpenAttachment() {
   const navigate = useNavigate()
-  const { attachment } = useSearch({ strict: false }) as { attachment?: string }
+  const { attachment } = useSearch({ strict: false }) as { attachment?: unknown }
   const close = () =>
     void navigate({
       to: '.',

@@ -6,30 +6,63 @@ import {
   type NewFile,
 } from '@callout/domain/attachments/attachment.ts'
 import { useState } from 'react'
+import { RefusedRequestError } from '../platform/api/errors.ts'
+import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { toast } from '../platform/browser/toast.ts'
+import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { focusFirstError } from '../platform/forms/focusFirstError.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../ui/fields/useMaxLengthError.ts'
 import { type AttachmentOwner, attachmentApiFor } from './attachmentOwner.ts'
 import { hasUnfinishedUploads } from './upload/useUploads.ts'
 
-/** Name and files of a stored or, without `attachment`, a new attachment as the user changes them, and their errors. */
+/** Loads the newest version; undefined if there is none or it cannot be loaded now. */
+async function loadNewest(owner: AttachmentOwner, ID: string): Promise<AttachmentBase | undefined> {
+  const request = { Page: 1, PageSize: 1, Sorts: [], Total: -1 }
+  const query = endpointQuery(attachmentApiFor(owner).list, { request, filterData: { ...owner, ID } })
+  const page = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+  return page?.Data[0]
+}
+
+const withNamesOf = (renamed: readonly AttachmentImage[], images: readonly AttachmentImage[]) =>
+  images.map((image) => {
+    const name = renamed.find(({ image_guid }) => image_guid === image.image_guid)?.name ?? image.name
+    return { ...image, name }
+  })
+
+/**
+ * Name and files of a stored or, without `attachment`, a new attachment as the user changes them, and their errors.
+ * After a conflict the form goes on with the newest version and keeps the user's changes. Calls `onDone` after the
+ * save, unless the user has left the form by then.
+ */
 export function useAttachmentForm(owner: AttachmentOwner, attachment: AttachmentBase | undefined, onDone: () => void) {
   const t = useT()
   const [name, setName] = useState(attachment?.attachment_name ?? '')
   const [storedFiles, setStoredFiles] = useState<readonly AttachmentImage[]>(attachment?.images ?? [])
   const [newFiles, setNewFiles] = useState<readonly NewFile[]>([])
-  const [version, setVersion] = useState(attachment?.version)
+  /** The saved version that the changes are based on. */
+  const [base, setBase] = useState(attachment)
   const [isSubmitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const isMounted = useIsMounted()
   const mutation = useEndpointMutation(attachmentApiFor(owner).save, {
-    onDone,
-    onFailure: ({ message }) => setRefusal(message),
+    onDone: () => isMounted() && onDone(),
+    onFailure: (failure) => {
+      setRefusal(failure.message)
+      if (failure instanceof RefusedRequestError && failure.code === 'Conflict') void mergeNewest()
+    },
   })
 
   const isRenamed = ({ image_guid, name }: AttachmentImage) =>
-    name !== attachment?.images.find((image) => image.image_guid === image_guid)?.name
+    name !== base?.images.find((image) => image.image_guid === image_guid)?.name
+  const mergeNewest = async () => {
+    const newest = base && (await loadNewest(owner, base.ID))
+    if (!newest) return
+    setBase(newest)
+    setName((typed) => (typed === base.attachment_name ? newest.attachment_name : typed))
+    setStoredFiles((files) => withNamesOf(files.filter(isRenamed), newest.images))
+  }
   const tooLong = useMaxLengthError(name, maxNameLength)
   const isNameMissing = attachment !== undefined && name.trim() === ''
   const isInvalidName = (name: string) => name.trim() === '' || name.length > maxNameLength
@@ -46,7 +79,7 @@ export function useAttachmentForm(owner: AttachmentOwner, attachment: Attachment
     } else if (!mutation.isPending) {
       // The number of files per save is limited, so unchanged ones are left out.
       const renamed = storedFiles.filter(isRenamed).map(({ image_guid, name }) => ({ image_guid, name }))
-      const stored = attachment && { ID: attachment.ID, version }
+      const stored = base && { ID: base.ID, version: base.version }
       mutation.mutate({ ...owner, ...stored, attachment_name: name.trim(), images: [...renamed, ...newFiles] })
     }
   }
@@ -60,7 +93,7 @@ export function useAttachmentForm(owner: AttachmentOwner, attachment: Attachment
     removeDeletedFile: ({ image_guid }: AttachmentImage) => {
       setStoredFiles((before) => before.filter((image) => image.image_guid !== image_guid))
       // The user's own deletion raised the version, so the next save must not count as a conflict.
-      setVersion((before) => before && before + 1)
+      setBase((before) => before && { ...before, version: before.version + 1 })
     },
     newFiles,
     setNewFiles,
@@ -71,6 +104,6 @@ export function useAttachmentForm(owner: AttachmentOwner, attachment: Attachment
     isSending: mutation.isPending,
     refusal,
     submit,
-    wouldLose: () => newFiles.length > 0 || name !== (attachment?.attachment_name ?? '') || storedFiles.some(isRenamed),
+    wouldLose: () => newFiles.length > 0 || name !== (base?.attachment_name ?? '') || storedFiles.some(isRenamed),
   }
 }

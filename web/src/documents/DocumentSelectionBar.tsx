@@ -67,7 +67,7 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
         {isChoosingClean && (
           <ApproveCleanDialog
             type={type}
-            named={{ items: rows.map(({ DocNum, version }) => ({ DocNum, version })) }}
+            candidates={{ items: rows.map(({ DocNum, version }) => ({ DocNum, version })) }}
             onDone={selection.clear}
             onClose={cleanDialog.close}
           />

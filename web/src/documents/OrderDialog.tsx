@@ -69,10 +69,10 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
         )}
       </DocumentHead>
       <LinesTable
-        key={form.origin.version}
         type={type}
         lines={lines}
         form={form}
+        version={origin.version}
         can={can}
         distance={distance}
         onCancel={setCancelling}

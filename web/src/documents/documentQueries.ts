@@ -24,8 +24,8 @@ export function dpcQuery(
   { DocNum, call_id, service_job_uuid }: DocumentKey,
   return_type = DocNum === '' ? noReturnType : undefined,
 ): RecordQuery<DpcRecord> {
-  const named = { service_job_uuid, callID: call_id, docNum: DocNum, ...(return_type && { return_type }) }
-  const { queryKey, queryFn } = endpointQuery(documentApi.dpc, named)
+  const body = { service_job_uuid, callID: call_id, docNum: DocNum, ...(return_type && { return_type }) }
+  const { queryKey, queryFn } = endpointQuery(documentApi.dpc, body)
   const withoutType = async (context: { signal: AbortSignal }) => ({ ...(await queryFn(context)), return_type: '' })
   return { queryKey, queryFn: return_type === noReturnType ? withoutType : queryFn }
 }

@@ -2,7 +2,9 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { isClientOutdated } from '../platform/browser/clientVersion.ts'
+import { PartLoadErrorView } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { LanguageSwitch } from '../ui/layout/LanguageSwitch.tsx'
@@ -15,23 +17,37 @@ import { type Help, type HelpScreen, type HelpText, helpScreens, isHelpScreen } 
 /** The help page of one screen. It needs no sign-in and can be printed. */
 export function HelpPage() {
   const { screen = '' } = useParams({ strict: false }) as { screen?: string }
-  const help = useHelp()
+  const { help, failure, load } = useHelp()
+  const FailedView = useContext(PartLoadErrorView)
   if (!isHelpScreen(screen)) return <NotFoundPage />
+  if (failure) return <FailedView isOutdated={failure.isOutdated} retry={load} />
   return help && <HelpSheet help={help} screen={screen} />
 }
 
-/** The help in the current language; after a language change the previous one stays until the new one is loaded. */
-function useHelp(): Help | undefined {
+/**
+ * The help in the current language, or the failure to load it, which `load` tries again. After a language change the
+ * previous help stays until the new one is loaded.
+ */
+function useHelp() {
   const language = useLanguage()
+  const latestLanguage = useRef(language)
+  latestLanguage.current = language
   const [help, setHelp] = useState<Help>()
-  useEffect(() => {
-    let isCurrent = true
-    void helpLoaders[language]().then((loaded) => isCurrent && setHelp(loaded))
-    return () => {
-      isCurrent = false
+  const [failure, setFailure] = useState<{ readonly isOutdated: boolean }>()
+  const load = useCallback(async () => {
+    const isCurrent = () => latestLanguage.current === language
+    try {
+      const loaded = await helpLoaders[language]()
+      if (!isCurrent()) return
+      setHelp(loaded)
+      setFailure(undefined)
+    } catch {
+      const isOutdated = await isClientOutdated()
+      if (isCurrent()) setFailure({ isOutdated })
     }
   }, [language])
-  return help
+  useEffect(() => void load(), [load])
+  return { help, failure, load }
 }
 
 function HelpSheet({ help, screen }: { readonly help: Help; readonly screen: HelpScreen }) {

@@ -1,7 +1,6 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceableFilter, invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
-import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
 import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
@@ -28,7 +27,7 @@ const source: ListSource<InvoiceableFee> = {
   list: invoiceableList,
   endpoint: invoiceApi.invoiceable,
   fixedFilters: invoiceableFilter,
-  isWhole: true,
+  loadsAllRows: true,
 }
 
 /** Page where a company generates an invoice from approved fees, and downloads earlier invoices. */
@@ -37,8 +36,7 @@ export function InvoicesPage() {
   const title = t('menu.invoicegeneration')
   useTitle(title)
   const data = useList(source)
-  const { filters, sort } = data.state
-  const isFiltered = Object.keys(filters).length > 0
+  const isFiltered = Object.keys(data.state.filters).length > 0
   // Selected fees that the filter hides still count, so load all fees too.
   const request = { Page: 1, PageSize: 0 }
   const unfiltered = useEndpointQuery(
@@ -55,7 +53,7 @@ export function InvoicesPage() {
   const invoicing = useInvoicing(selection.clear)
   useLeaveGuard(() => selection.isTouched || !invoicing.isEmpty)
   const [showsHistory, historyDialog] = useDisclosure(false)
-  const order = { sort: effectiveSorts(invoiceableList, sort ? [sort] : [])[0] ?? noSort, onSort: data.sortBy }
+  const order = { sort: data.criteria.Sorts[0], onSort: data.sortBy }
 
   return (
     <div className={classes.page}>
@@ -117,5 +115,3 @@ export function InvoicesPage() {
     </div>
   )
 }
-
-const noSort = { Member: invoiceableList.sort, SortDirection: 0 } as const

@@ -1,6 +1,6 @@
 import { roadKm } from '@callout/domain/addresses/distance.ts'
 import { payerOf } from '@callout/domain/calls/call.payer.ts'
-import { CallStatus } from '@callout/domain/calls/call.ts'
+import { doneStatuses } from '@callout/domain/calls/call.ts'
 import type { CheckedDocument, CheckedLine, CheckFacts } from '@callout/domain/documents/document.checks.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -97,7 +97,7 @@ async function loadStoredFacts(tx: Db, source: CheckSource): Promise<StoredFacts
     join networks n on n.network_code = d.network_code
     left join companies s on s.societe_uuid = d.societe_uuid
     left join calls first on first."ID" = c.repeat_of and first.societe_uuid = d.societe_uuid
-      and first.status_id = any(${[...doneStatuses]})
+      and first.status_id = any(${doneStatuses})
     left join postcode_areas area on c.latitude is null and area.pays = c.pays and area.code_postal = c.code_postal`.execute(
     tx,
   )
@@ -126,14 +126,12 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
       product: row.code_product,
       productParts: parts.get(productKey(row)) ?? null,
       customerPaysBy: isUnderWarranty(row) ? null : row.customer_pays_by,
-      isCallDone: doneStatuses.has(row.status_id),
+      isCallDone: doneStatuses.includes(row.status_id),
       evidence: { report: row.has_report, defect_code: row.has_defect_code, photo: row.has_photo },
       company_data_missing: missingCompanyData(row),
     },
   }))
 }
-
-const doneStatuses: ReadonlySet<number> = new Set([CallStatus.done, CallStatus.validated, CallStatus.closed])
 
 const firstRepairOf = ({ first_repair: call_id, first_repair_days: days }: StoredFacts) =>
   call_id === null || days === null ? null : { call_id, days }

@@ -11,7 +11,7 @@ import {
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
-import { visibleCall } from '../../calls/call.queries.ts'
+import { isDoneSql, visibleCall } from '../../calls/call.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import { cached } from '../../platform/database/ttl-cache.ts'
@@ -38,7 +38,7 @@ const neededParts = cached(
       with recent as materialized (
         select "ID" from calls
         where network_code = ${network_code} and code_product = ${code_product} and problem_type_id = ${problem_type_id}
-          and created_at >= now() - make_interval(years => ${firstVisitLimits.years}) and status_id in (1, 2, -1)
+          and created_at >= now() - make_interval(years => ${firstVisitLimits.years}) and ${isDoneSql('calls')}
         order by created_at desc limit ${firstVisitLimits.maxCalls}),
       needed as (
         select l."CodeCom", count(distinct recent."ID")::int as cases

@@ -23,7 +23,7 @@ const date = 0x21
 /**
  * Largest size that a ZIP without ZIP64 can hold, in bytes. Not every reader takes ZIP64, so longer files are an error.
  */
-const maxZip32Size = 0xffffffff
+export const maxZip32Size = 0xffffffff
 
 /**
  * Streams the bytes of a ZIP as they are read; only one piece and the directory are in memory. Throws if a file or the
@@ -62,7 +62,8 @@ async function* deflateContent(
       const bytes = Buffer.from(piece)
       tally.crc = crc32(bytes, tally.crc)
       tally.length += bytes.length
-      if (!deflate.write(bytes)) await waitForDrain(deflate)
+      // A destroyed stream takes nothing and never drains.
+      if (!deflate.write(bytes) && !deflate.destroyed) await waitForDrain(deflate)
       if (deflate.destroyed) return
     }
     deflate.end()

@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
-import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { act, createElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../../test/renderInProviders.tsx'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { Uploader } from './Uploader.tsx'
 
 vi.mock('../../platform/files/uploadFile.ts', () => ({ uploadFile: () => new Promise(() => {}) }))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 
 let root: Root
 let names: string[]
@@ -22,9 +20,7 @@ function Form() {
 beforeEach(async () => {
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(createElement(MantineProvider, { env: 'test' } as MantineProviderProps, createElement(Form))),
-  )
+  await renderInProviders(root, createElement(Form))
 })
 afterEach(() => act(async () => root.unmount()))
 

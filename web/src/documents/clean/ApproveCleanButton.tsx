@@ -24,7 +24,7 @@ export function ApproveCleanButton({ type, filterData }: ApproveCleanButtonProps
         {t('clean.approve')}
       </Button>
       <Suspense>
-        {isOpen && <ApproveCleanDialog type={type} named={{ filterData }} onClose={() => setOpen(false)} />}
+        {isOpen && <ApproveCleanDialog type={type} candidates={{ filterData }} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )

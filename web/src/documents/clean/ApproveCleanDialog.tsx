@@ -14,8 +14,8 @@ import { type CleanProgress, useCleanApproval } from './useCleanApproval.ts'
 
 interface ApproveCleanDialogProps {
   readonly type: DocumentType
-  /** The documents to look through: those under filters, or those with these numbers. */
-  readonly named:
+  /** The documents to choose the clean ones from: all under these filters, or these. */
+  readonly candidates:
     | { readonly filterData: FilterData }
     | { readonly items: readonly { readonly DocNum: string; readonly version: number }[] }
   /** Called before `onClose` if an approval was run. */
@@ -24,10 +24,10 @@ interface ApproveCleanDialogProps {
 }
 
 /** Shows the clean documents that can be approved together, approves them, and says what was left. */
-export function ApproveCleanDialog({ type, named, onDone, onClose }: ApproveCleanDialogProps) {
+export function ApproveCleanDialog({ type, candidates, onDone, onClose }: ApproveCleanDialogProps) {
   const t = useT()
   const { progress, run, cancel } = useCleanApproval(type)
-  const body = { type, ...named } as BodyInput<typeof documentApi.cleanDocuments>
+  const body = { type, ...candidates } as BodyInput<typeof documentApi.cleanDocuments>
   const { data, error } = useEndpointQuery(documentApi.cleanDocuments, body, { staleTime: 0, enabled: !progress })
   const count = data?.count ?? 0
   const isRunning = progress?.isRunning === true

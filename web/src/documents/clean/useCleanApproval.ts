@@ -19,7 +19,7 @@ export interface CleanProgress {
   readonly error?: string
 }
 
-const atStart = (total: number): CleanProgress => ({
+const initialProgress = (total: number): CleanProgress => ({
   total,
   tried: 0,
   approved: 0,
@@ -33,7 +33,7 @@ export function useCleanApproval(type: DocumentType) {
   const [progress, setProgress] = useState<CleanProgress>()
   const isCancelled = useRef(false)
   const run = async (items: CleanDocuments['items']) => {
-    setProgress(atStart(items.length))
+    setProgress(initialProgress(items.length))
     let error: string | undefined
     try {
       await sendInChunks(items, {
@@ -41,7 +41,7 @@ export function useCleanApproval(type: DocumentType) {
         onChunk: (chunk, outcomes) => {
           const refused = outcomes.filter(({ HasError }) => HasError)
           const first = outcomes.filter(({ HasError, first_of_two }) => !HasError && first_of_two)
-          setProgress((before = atStart(items.length)) => ({
+          setProgress((before = initialProgress(items.length)) => ({
             ...before,
             tried: before.tried + chunk.length,
             approved: before.approved + chunk.length - refused.length - first.length,

@@ -1,9 +1,12 @@
+import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRecord, DocumentRow, DocumentType, DpcRecord } from '@callout/domain/documents/document.ts'
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isNotFound } from '../../platform/api/errors.ts'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { bufferKeysForDialog } from '../../platform/browser/bufferKeys.ts'
 import type { Shortcut } from '../../platform/browser/shortcuts.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -41,16 +44,30 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
   const key = formatDocumentKey(documentKey)
   const { data, error } = useQuery<unknown>(type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey))
   const record = data as DocumentRecord | DpcRecord | undefined
-  const [deciding, setDeciding] = useState<{ key: string; how: 'approve' | 'reject' }>()
-  const how = deciding?.key === key ? deciding.how : undefined
-  const cancel = () => setDeciding(undefined)
+  const [deciding, setDeciding] = useState<{ key: string; decision: 'approve' | 'reject' }>()
+  const decision = deciding?.key === key ? deciding.decision : undefined
+  const releaseKeys = useRef(() => {})
+  const cancel = () => {
+    releaseKeys.current()
+    setDeciding(undefined)
+  }
   const title = titleOf(t, { type, DocNum: documentKey.DocNum })
   const refusal = decisions.refusalOf(documentKey)
-  const approve = record?.can.approve ? () => setDeciding({ key, how: 'approve' }) : undefined
-  const reject = record?.can.reject ? () => setDeciding({ key, how: 'reject' }) : undefined
+  const approve = record?.can.approve ? () => setDeciding({ key, decision: 'approve' }) : undefined
+  const canReject = record?.can.reject === true
+  // Prefetch the company's address, so the rejection form opens at once.
+  useEndpointQuery(documentApi.satEmail, { service_call_id: documentKey.service_job_uuid }, { enabled: canReject })
+  const openRejection = () => {
+    // The button keeps the focus while the form is loaded, so it can be pressed again.
+    if (decision === 'reject') return
+    // The reason may be typed before its field has the focus.
+    releaseKeys.current = bufferKeysForDialog()
+    setDeciding({ key, decision: 'reject' })
+  }
+  const reject = canReject ? openRejection : undefined
 
   // While the rejection is being sent, its own change can arrive before the answer.
-  const isWaiting = how === 'reject' ? undefined : record && isUndecided(record)
+  const isWaiting = decision === 'reject' ? undefined : record && isUndecided(record)
   useDecidedElsewhere(key, isWaiting, () => {
     if (queue.finish(key)) toast.warning(t('decide.left', { document: title }))
   })
@@ -63,7 +80,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
         keys={{ a: approve, r: reject }}
         shortcuts={shortcuts}
         footer={
-          how === 'approve' && record ? (
+          decision === 'approve' && record ? (
             <ApproveBar
               document={record}
               isFirstOfTwo={'first_of_two' in record && record.first_of_two}
@@ -71,27 +88,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
               onCancel={cancel}
             />
           ) : (
-            (approve || reject) && (
-              <Group grow>
-                <Button
-                  variant="default"
-                  disabled={!reject}
-                  onClick={reject}
-                  rightSection={<kbd className={panel.key}>R</kbd>}
-                  aria-keyshortcuts="R"
-                >
-                  {t('document.reject')}
-                </Button>
-                <Button
-                  disabled={!approve}
-                  onClick={approve}
-                  rightSection={<kbd className={panel.key}>A</kbd>}
-                  aria-keyshortcuts="A"
-                >
-                  {t('document.approve')}
-                </Button>
-              </Group>
-            )
+            (approve || reject) && <DecisionButtons approve={approve} reject={reject} />
           )
         }
       >
@@ -108,17 +105,40 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
         {!record && !error && <Skeleton height={320} role="status" aria-label={t('list.loading')} />}
         {record && <DocumentContent record={record} />}
       </SidePanel>
-      {how === 'reject' && record && (
-        <RejectDialog
-          document={record}
-          onDone={() => {
-            queue.finish(key)
-            cancel()
-          }}
-          onClose={cancel}
-        />
+      {decision === 'reject' && record && (
+        <RejectDialog document={record} onRejected={() => queue.finish(key)} onDone={cancel} onClose={cancel} />
       )}
     </>
+  )
+}
+
+interface DecisionButtonsProps {
+  readonly approve: (() => void) | undefined
+  readonly reject: (() => void) | undefined
+}
+
+function DecisionButtons({ approve, reject }: DecisionButtonsProps) {
+  const t = useT()
+  return (
+    <Group grow>
+      <Button
+        variant="default"
+        disabled={!reject}
+        onClick={reject}
+        rightSection={<kbd className={panel.key}>R</kbd>}
+        aria-keyshortcuts="R"
+      >
+        {t('document.reject')}
+      </Button>
+      <Button
+        disabled={!approve}
+        onClick={approve}
+        rightSection={<kbd className={panel.key}>A</kbd>}
+        aria-keyshortcuts="A"
+      >
+        {t('document.approve')}
+      </Button>
+    </Group>
   )
 }
 

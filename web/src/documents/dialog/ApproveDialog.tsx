@@ -3,7 +3,9 @@ import type { DocumentPermissions, DocumentRow } from '@callout/domain/documents
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import { Box, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -12,6 +14,7 @@ import { titleOf } from '../documentText.ts'
 
 export interface DecisionProps {
   readonly document: DocumentRow & { readonly can: DocumentPermissions; readonly first_of_two?: boolean }
+  /** Called once the document is decided, unless the user has left the dialog by then. */
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -21,7 +24,14 @@ export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
   const [CreditNote, setCreditNote] = useState(document.CreditNote)
-  const mutation = useEndpointMutation(documentApi.confirm, { onDone, onFailure: ({ message }) => setRefusal(message) })
+  const isMounted = useIsMounted()
+  const mutation = useEndpointMutation(documentApi.confirm, {
+    onDone: () => isMounted() && onDone(),
+    onFailure: ({ message }) => {
+      setRefusal(message)
+      void refreshRows()
+    },
+  })
   const { can: _, ...fields } = document
   const { type, call_id, DocTotal } = document
   return (

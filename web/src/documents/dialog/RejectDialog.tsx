@@ -1,9 +1,11 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { Alert, Text } from '@mantine/core'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { usePopupLayer } from '../../ui/dialogs/popupLayers.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import { titleOf } from '../documentText.ts'
@@ -12,35 +14,46 @@ import type { DecisionProps } from './ApproveDialog.tsx'
 /** In characters. */
 const maxLengths = { subject: 250, comment: 2000 }
 
+interface RejectDialogProps extends DecisionProps {
+  /** Called once the document is rejected, also after the user has left the dialog. */
+  readonly onRejected?: () => void
+}
+
 /** Rejects a document and mails the reason to the company, or to another address if one is entered. */
-export function RejectDialog({ document, onDone, onClose }: DecisionProps) {
-  const company = useEndpointQuery(documentApi.satEmail, { service_call_id: document.service_job_uuid })
+export function RejectDialog(props: RejectDialogProps) {
+  const company = useEndpointQuery(documentApi.satEmail, { service_call_id: props.document.service_job_uuid })
   if (company.data || company.error)
-    return (
-      <RejectForm
-        document={document}
-        email={company.data?.email ?? ''}
-        emailError={company.error?.message}
-        onDone={onDone}
-        onClose={onClose}
-      />
-    )
+    return <RejectForm {...props} email={company.data?.email ?? ''} emailError={company.error?.message} />
+  return <LoadingLayer onClose={props.onClose} />
+}
+
+/** While the address is loaded, Escape cancels the rejection and the panel below does not take keys. */
+function LoadingLayer({ onClose }: Pick<RejectDialogProps, 'onClose'>) {
+  usePopupLayer(onClose)
   return null
 }
 
-interface RejectFormProps extends DecisionProps {
+interface RejectFormProps extends RejectDialogProps {
   readonly email: string
   /** Error text if the company's address could not be loaded. */
   readonly emailError: string | undefined
 }
 
-function RejectForm({ document, email, emailError, onDone, onClose }: RejectFormProps) {
+function RejectForm({ document, email, emailError, onRejected, onDone, onClose }: RejectFormProps) {
   const t = useT()
   const { type, call_id, DocNum, version } = document
+  const isMounted = useIsMounted()
   const form = useEndpointForm(
     documentApi.reject,
     { callID: call_id, type, docType: type, docNum: DocNum, version, email, subject: '', comment: '' },
-    { onDone, onRefused: () => void refreshRows(), version },
+    {
+      onDone: () => {
+        onRejected?.()
+        if (isMounted()) onDone()
+      },
+      onRefused: () => void refreshRows(),
+      version,
+    },
   )
   return (
     <FormDialog

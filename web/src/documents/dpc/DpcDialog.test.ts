@@ -4,6 +4,7 @@ import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testSession } from '../../../test/testSession.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
@@ -40,18 +41,9 @@ vi.mock('../lines/LinesTable.tsx', () => part('LinesTable'))
 vi.mock('./ChoiceOrReadOnlyField.tsx', () => part('ChoiceOrReadOnlyField'))
 vi.mock('./DpcAddress.tsx', () => part('DpcAddress'))
 vi.mock('./DpcQuestions.tsx', () => part('DpcQuestions'))
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-// The default, a timer, would render after the end of act().
+// By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
 
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 const lineOf = (LineStatus: string) => ({
   LineNum: 1,
   LineStatus,
@@ -85,7 +77,7 @@ const askedNames = () => propsOf<typeof DpcQuestions>('DpcQuestions').questions.
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { 'content-type': 'application/json' } }))
-  startSession(session as never)
+  startSession(testSession())
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.createElement('div'))
   await render()

@@ -76,7 +76,14 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
         <Skeleton height={60} />
       )}
       <DpcAddress record={record} form={form} userType={userType.value} />
-      <LinesTable key={form.origin.version} type="dpc" lines={lines} form={form} can={can} onCancel={setCancelling} />
+      <LinesTable
+        type="dpc"
+        lines={lines}
+        form={form}
+        version={form.origin.version}
+        can={can}
+        onCancel={setCancelling}
+      />
       {cancelling && (
         <CancelLineDialog
           endpoint={saveEndpoints.dpc}

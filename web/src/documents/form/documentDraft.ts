@@ -12,7 +12,7 @@ import {
 } from '@callout/domain/documents/document.ts'
 import { documentTotal } from '@callout/domain/documents/order-lines.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
-import { exceeds, hasDecimals, lineTotal } from '@callout/domain/platform/money.ts'
+import { exceeds, hasAtMostDecimals, lineTotal } from '@callout/domain/platform/money.ts'
 import type { Values } from '../../platform/forms/recordChanges.ts'
 
 /** Data of an item the user picked. */
@@ -47,9 +47,10 @@ export type Problems = Readonly<Record<string, Problem>>
 
 export const accountingFieldNames = Object.keys(accountingFields) as AccountingField[]
 const lineFieldNames = ['ItemCode', 'CodeCom', 'Quantity', 'Price', ...accountingFieldNames] as const
-type LineFieldName = (typeof lineFieldNames)[number]
+export type LineFieldName = (typeof lineFieldNames)[number]
 
 export const linePath = (key: string, field: LineFieldName | 'LineStatus') => `lines.${key}.${field}`
+export const isPathOfLine = (path: string, key: string) => path.startsWith(`lines.${key}.`)
 
 /** Form values of saved lines, by path. */
 export const flattenLines = (lines: readonly OrderLine[]): Values =>
@@ -93,7 +94,7 @@ export function applyDraft(type: DocumentType, saved: readonly OrderLine[], draf
   })
 }
 
-const isAmount = (value: number) => value >= 0 && hasDecimals(value, 2)
+const isAmount = (value: number) => value >= 0 && hasAtMostDecimals(value, 2)
 
 /** An empty quantity counts as 1. */
 export const quantityOf = ({ Quantity }: Pick<DraftLine, 'Quantity'>) => Quantity ?? 1
@@ -132,7 +133,7 @@ const tooLarge = (value: number): Problem => ({
 function validateNumber(value: number, least: number, largest: number): Problem | undefined {
   if (!Number.isFinite(value)) return { key: 'message.should_be_a_number' }
   if (value < least) return tooSmall(least)
-  if (!hasDecimals(value, 2)) return { key: 'message.at_most_two_decimals' }
+  if (!hasAtMostDecimals(value, 2)) return { key: 'message.at_most_two_decimals' }
   if (exceeds(value, largest)) return tooLarge(largest)
 }
 
@@ -183,5 +184,5 @@ export const changedLines = (lines: readonly DraftLine[], changed: readonly stri
   lines.filter(
     (line) =>
       line.LineStatus !== LineStatus.cancelled &&
-      (line.LineNum === null || changed.some((path) => path.startsWith(`lines.${line.key}.`))),
+      (line.LineNum === null || changed.some((path) => isPathOfLine(path, line.key))),
   )

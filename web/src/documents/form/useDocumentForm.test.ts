@@ -5,20 +5,13 @@ import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { testSession } from '../../../test/testSession.ts'
 import { queryClient } from '../../platform/api/queries.ts'
+import { closeToast, currentToasts } from '../../platform/browser/toast.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
 import { useDocumentForm } from './useDocumentForm.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 const save = endpoint({
   method: 'POST',
   path: '/api/Document/Save',
@@ -29,8 +22,8 @@ const save = endpoint({
   response: () => z.any(),
 })
 
-const recordOf = (version: number, first: number, second: number) => ({
-  DocNum: '7',
+const recordOf = (version: number, first: number, second: number, DocNum = '7') => ({
+  DocNum,
   version,
   can: { addLine: false } as never,
   first,
@@ -42,6 +35,7 @@ let root: Root
 let form: ReturnType<typeof useDocumentForm<Document>>
 let answer: (saved: Document) => void
 let sent: unknown
+const onCreated = vi.fn()
 function Page({ record }: { record: Document }) {
   form = useDocumentForm<Document>({
     record,
@@ -51,7 +45,7 @@ function Page({ record }: { record: Document }) {
     toSave: (_origin, { typed }) => ({ body: { lines: typed }, formPathOf: (field) => field }),
     reload: async () => undefined,
     cache: () => {},
-    onCreated: () => {},
+    onCreated,
   })
   return null
 }
@@ -63,6 +57,8 @@ const type = (line: number, value: number) => act(async () => form.setField(`lin
 
 beforeEach(async () => {
   sent = undefined
+  onCreated.mockClear()
+  for (const { id } of currentToasts()) closeToast(id)
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent = JSON.parse(String(body))
     const saved = await new Promise<Document>((resolve) => {
@@ -71,7 +67,7 @@ beforeEach(async () => {
     const response = { HasError: false, Message: 'Saved', Data: saved }
     return new Response(JSON.stringify(response), { headers: { 'content-type': 'application/json' } })
   })
-  startSession(session as never)
+  startSession(testSession())
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.createElement('div'))
   await render(recordOf(1, 1, 1))
@@ -109,4 +105,22 @@ it('keeps a field that is changed once more while it is sent', async () => {
   await type(1, 5)
   await saveWhile(() => type(1, 6), recordOf(2, 5, 1))
   expect([form.changed, form.field('lines.1.Quantity', '').value]).toEqual([['lines.1.Quantity'], 6])
+})
+
+it('reports a new document', async () => {
+  await render(recordOf(0, 1, 1, ''))
+  await act(async () => form.save())
+  await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 30_000 })
+  await act(async () => answer(recordOf(1, 1, 1)))
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalled(), { timeout: 30_000 })
+})
+
+it('does not report a document that is created after the user has left the form', async () => {
+  await render(recordOf(0, 1, 1, ''))
+  await act(async () => form.save())
+  await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 30_000 })
+  await act(async () => root.render(null))
+  answer(recordOf(1, 1, 1))
+  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 30_000 })
+  expect(onCreated).not.toHaveBeenCalled()
 })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { focusFirstError } from '../../platform/forms/focusFirstError.ts'
 import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { changedFields, compareVersions, type Values } from '../../platform/forms/recordChanges.ts'
@@ -36,6 +37,7 @@ interface DocumentFormOptions<R extends EditableDocument> {
   readonly reload: () => Promise<unknown>
   /** Stores the saved version in the query cache. */
   readonly cache: (saved: R) => void
+  /** Called once a new document is saved, unless the user has left the form by then. */
   readonly onCreated: () => void
 }
 
@@ -46,6 +48,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const { record, flatten } = options
   const t = useT()
   const { quantity } = useFormats()
+  const isMounted = useIsMounted()
   const isNew = record.DocNum === ''
   const [origin, setOrigin] = useState(record)
   const input = useDocumentInput(record.can.addLine)
@@ -73,7 +76,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
       if (failure instanceof RefusedRequestError) void handleRefusal(failure)
     },
     onDone: (answer) => {
-      if (isNew) return options.onCreated()
+      if (isNew) return isMounted() && options.onCreated()
       const saved = answer as R
       options.cache(saved)
       setOrigin(saved)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { DocumentDraft, PickedItem, Problems } from './documentDraft.ts'
+import { type DocumentDraft, isPathOfLine, type PickedItem, type Problems } from './documentDraft.ts'
 
 /**
  * The unsaved input of a document and its problems. Lines can be added and removed, so both are kept by path, apart
@@ -22,7 +22,7 @@ export function useDocumentInput(hasNewLine: boolean) {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isDropped(path))))
   }
   /** Discards the input of a line. */
-  const resetLine = (key: string) => drop((path) => path.startsWith(`lines.${key}.`))
+  const resetLine = (key: string) => drop((path) => isPathOfLine(path, key))
 
   return {
     draft,

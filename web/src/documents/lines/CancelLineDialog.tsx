@@ -1,7 +1,9 @@
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
+import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import type { DraftLine } from '../form/documentDraft.ts'
@@ -11,6 +13,7 @@ interface CancelLineDialogProps {
   readonly line: DraftLine
   /** The other fields of the save request. */
   readonly body: Readonly<Record<string, unknown>>
+  /** Called once the line is cancelled, also after the user has left the dialog. */
   readonly onDone: (saved: unknown) => void
   readonly onClose: () => void
 }
@@ -19,12 +22,16 @@ interface CancelLineDialogProps {
 export function CancelLineDialog({ endpoint, line, body, onDone, onClose }: CancelLineDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
+  const isMounted = useIsMounted()
   const mutation = useEndpointMutation(endpoint, {
     onDone: (saved) => {
       onDone(saved)
-      onClose()
+      if (isMounted()) onClose()
     },
-    onFailure: ({ message }) => setRefusal(message),
+    onFailure: ({ message }) => {
+      setRefusal(message)
+      void refreshRows()
+    },
   })
   const { LineNum, ItemCode, CodeCom, Description } = line
   return (

@@ -1,5 +1,5 @@
 import { itemField } from '@callout/domain/documents/document.bodies.ts'
-import { minQuantity } from '@callout/domain/documents/document.ts'
+import { type AccountingField, minQuantity } from '@callout/domain/documents/document.ts'
 import { ProductField, productText } from '../../equipment/ProductField.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
-import { linePath, quantityLimitOf } from '../form/documentDraft.ts'
+import { type LineFieldName, linePath, quantityLimitOf } from '../form/documentDraft.ts'
 import type { LineColumn } from './lineColumns.ts'
 import type { LineProps } from './lineProps.ts'
 
@@ -34,7 +34,7 @@ export function LineField({ column, ...line }: LineProps & { readonly column: Li
 /** Binds an editable column of a line to a field component. */
 function useLineField({ line, number, form }: LineProps) {
   const t = useT()
-  return <Value,>(column: Parameters<typeof linePath>[1]) =>
+  return <Value,>(column: LineFieldName) =>
     form.field<Value>(linePath(line.key, column), t('document.line_field', { line: number, field: labelOf(t, column) }))
 }
 
@@ -131,7 +131,7 @@ function PriceField(props: LineProps) {
   )
 }
 
-function AccountField({ column, ...props }: LineProps & { readonly column: Parameters<typeof linePath>[1] }) {
+function AccountField({ column, ...props }: LineProps & { readonly column: AccountingField }) {
   const field = useLineField(props)<string | undefined>(column)
   return <TextField {...field} value={field.value ?? ''} maxLength={50} />
 }

@@ -55,11 +55,11 @@ type LineActionsProps = Omit<LineRowProps, 'columns'>
 function LineActions({ line, number, can, isOpen, onOpen, onUndo, onRemove, onCancel }: LineActionsProps) {
   const t = useT()
   const icon = { variant: 'subtle', color: 'gray' } as const
-  const named = (text: string) => ({ 'aria-label': text, title: text })
+  const labelProps = (text: string) => ({ 'aria-label': text, title: text })
   if (line.LineNum === null)
     return (
       onRemove && (
-        <ActionIcon {...icon} {...named(t('document.remove_line', { line: number }))} onClick={onRemove}>
+        <ActionIcon {...icon} {...labelProps(t('document.remove_line', { line: number }))} onClick={onRemove}>
           <IconTrash size={16} />
         </ActionIcon>
       )
@@ -67,16 +67,16 @@ function LineActions({ line, number, can, isOpen, onOpen, onUndo, onRemove, onCa
   return (
     <>
       {isOpen ? (
-        <ActionIcon {...icon} {...named(t('document.undo_line', { line: number }))} onClick={onUndo}>
+        <ActionIcon {...icon} {...labelProps(t('document.undo_line', { line: number }))} onClick={onUndo}>
           <IconArrowBackUp size={16} />
         </ActionIcon>
       ) : (
-        <ActionIcon {...icon} {...named(t('document.edit_line', { line: number }))} onClick={onOpen}>
+        <ActionIcon {...icon} {...labelProps(t('document.edit_line', { line: number }))} onClick={onOpen}>
           <IconPencil size={16} />
         </ActionIcon>
       )}
       {can.cancelLine && (
-        <ActionIcon {...icon} {...named(t('document.cancel_line', { line: number }))} onClick={onCancel}>
+        <ActionIcon {...icon} {...labelProps(t('document.cancel_line', { line: number }))} onClick={onCancel}>
           <IconBan size={16} />
         </ActionIcon>
       )}

@@ -1,12 +1,12 @@
 import { type DocumentPermissions, type DocumentType, LineStatus } from '@callout/domain/documents/document.ts'
 import { Button, Table, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 import classes from '../Document.module.css'
-import { type DraftLine, draftTotalOf } from '../form/documentDraft.ts'
+import { type DraftLine, draftTotalOf, isPathOfLine } from '../form/documentDraft.ts'
 import type { DocumentFormState } from '../form/useDocumentForm.ts'
 import { LineRow } from './LineRow.tsx'
 import { columnsOf } from './lineColumns.ts'
@@ -15,6 +15,8 @@ interface LinesTableProps {
   readonly type: DocumentType
   readonly lines: readonly DraftLine[]
   readonly form: DocumentFormState
+  /** The saved version that the lines are based on. */
+  readonly version: number
   readonly can: DocumentPermissions
   /** The company's distance to the call in km; null if unknown. */
   readonly distance?: number | null
@@ -26,14 +28,24 @@ function focusLine(key: string, field = 'input:not([type="hidden"])') {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${key}"] ${field}`)?.focus())
 }
 
+/** The line that has the focus. */
+const focusedLine = () => document.activeElement?.closest<HTMLElement>('[data-line]')?.dataset.line
+
 /** Lines of a document. New lines are always editable; a saved line is opened to be edited. */
-export function LinesTable({ type, lines, form, can, distance = null, onCancel }: LinesTableProps) {
+export function LinesTable({ type, lines, form, version, can, distance = null, onCancel }: LinesTableProps) {
   const t = useT()
   const [opened, setOpened] = useState<readonly string[]>([])
+  const isChanged = (key: string) => form.changed.some((path) => isPathOfLine(path, key))
+  // A saved line is closed again, but not while the user types in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each saved version
+  useEffect(() => {
+    const inUse = focusedLine()
+    setOpened((keys) => keys.filter((key) => key === inUse || isChanged(key)))
+  }, [version])
   const columns = columnsOf(type, can)
   const isPaid = type !== 'dpc'
   const isOpen = ({ key, LineNum }: DraftLine) =>
-    can.save && (LineNum === null || opened.includes(key) || form.changed.some((p) => p.startsWith(`lines.${key}.`)))
+    can.save && (LineNum === null || opened.includes(key) || isChanged(key))
   return (
     <section className={classes.lines} aria-label={t('field.orderLines')}>
       <Table className={classes.table} verticalSpacing={6} aria-label={t('field.orderLines')}>

@@ -23,7 +23,10 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     ],
     refusals: [
       ['attachment.not_found', 'Somebody deleted it meanwhile, or the store has lost the file.'],
-      ['attachment.refused.conflict', 'Somebody saved it before you. Close and open it again.'],
+      [
+        'attachment.refused.conflict',
+        'Somebody saved it before you. It now shows the newest names and files, with your changes. Check it and save again.',
+      ],
     ],
     keys: [
       ['/', 'first filter'],

@@ -23,7 +23,10 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     ],
     refusals: [
       ['attachment.not_found', 'Alguien lo borró entretanto, o el almacén ha perdido el archivo.'],
-      ['attachment.refused.conflict', 'Alguien lo guardó antes que usted. Ciérrelo y ábralo de nuevo.'],
+      [
+        'attachment.refused.conflict',
+        'Alguien lo guardó antes que usted. Ahora muestra los nombres y archivos más recientes, con sus cambios. Revíselo y guarde de nuevo.',
+      ],
     ],
     keys: [
       ['/', 'primer filtro'],

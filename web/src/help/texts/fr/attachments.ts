@@ -23,7 +23,10 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     ],
     refusals: [
       ['attachment.not_found', 'Quelqu’un l’a supprimée entre-temps, ou le stockage a perdu le fichier.'],
-      ['attachment.refused.conflict', 'Quelqu’un l’a enregistrée avant vous. Fermez-la et ouvrez-la à nouveau.'],
+      [
+        'attachment.refused.conflict',
+        'Quelqu’un l’a enregistrée avant vous. Elle affiche maintenant les noms et fichiers les plus récents, avec vos modifications. Vérifiez-la et enregistrez à nouveau.',
+      ],
     ],
     keys: [
       ['/', 'premier filtre'],

@@ -23,7 +23,10 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     ],
     refusals: [
       ['attachment.not_found', 'Qualcuno l’ha eliminato nel frattempo, o l’archivio ha perso il file.'],
-      ['attachment.refused.conflict', 'Qualcuno l’ha salvato prima di lei. Lo chiuda e lo riapra.'],
+      [
+        'attachment.refused.conflict',
+        'Qualcuno l’ha salvato prima di lei. Ora mostra i nomi e i file più recenti, con le sue modifiche. Lo controlli e salvi di nuovo.',
+      ],
     ],
     keys: [
       ['/', 'primo filtro'],

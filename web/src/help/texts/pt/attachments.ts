@@ -23,7 +23,10 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
     ],
     refusals: [
       ['attachment.not_found', 'Alguém o apagou entretanto, ou o arquivo perdeu o ficheiro.'],
-      ['attachment.refused.conflict', 'Alguém o guardou antes de si. Feche-o e abra-o de novo.'],
+      [
+        'attachment.refused.conflict',
+        'Alguém o guardou antes de si. Mostra agora os nomes e ficheiros mais recentes, com as suas alterações. Verifique-o e guarde de novo.',
+      ],
     ],
     keys: [
       ['/', 'primeiro filtro'],

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
+import type { RowSelection } from '../ui/lists/selection/useRowSelection.ts'
+import { AttachmentSelectionBar } from './AttachmentSelectionBar.tsx'
+
+const { exports } = vi.hoisted(() => ({
+  exports: { bytes: undefined as number | undefined, startExport: vi.fn(), cancelExport: vi.fn() },
+}))
+vi.mock('../platform/files/exports.ts', () => ({
+  startExport: exports.startExport,
+  cancelExport: exports.cancelExport,
+  useExport: () => exports.bytes,
+}))
+
+let root: Root
+const selectionOf = (count: number) =>
+  ({
+    rows: Array.from({ length: count }, (_, index) => ({ ID: `a${index}` })),
+    count,
+    limit: 200,
+    refused: [],
+  }) as unknown as RowSelection<AttachmentRecord>
+const render = (count: number) =>
+  renderInProviders(root, <AttachmentSelectionBar selection={selectionOf(count)} total={count} />)
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(
+    (one) => one.textContent?.includes(name) || one.getAttribute('aria-label') === name,
+  )
+const tooMany = () => document.querySelector('[role="status"]')?.textContent
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  exports.bytes = undefined
+  localStorage.setItem('callout.preference.language', '"en"')
+  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+})
+
+it('says why more than 200 attachments cannot be downloaded', async () => {
+  await render(200)
+  expect([button('Download')?.disabled, tooMany()]).toEqual([false, undefined])
+  await render(201)
+  expect([button('Download')?.disabled, tooMany()]).toEqual([true, 'That is too many at once: select fewer'])
+})
+
+it('cancels a running download', async () => {
+  await render(2)
+  expect(button('Cancel the export')).toBeUndefined()
+  exports.bytes = 1000
+  await render(2)
+  await act(async () => button('Cancel the export')?.click())
+  expect(exports.cancelExport).toHaveBeenCalledWith('attachmentzip')
+})
