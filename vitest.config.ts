@@ -11,7 +11,10 @@ export default defineConfig({
     projects: [
       // Pure functions without state: isolated files would load the same modules again.
       { extends: true, test: { name: 'domain', isolate: false, include: ['domain/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], setupFiles: 'web/test/setup.ts' },
+      },
       {
         extends: true,
         test: {

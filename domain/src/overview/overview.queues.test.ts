@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { Role } from '../platform/access.ts'
 import { type QueueFacts, queuesOf } from './overview.queues.ts'
-import { filterOfPoint } from './overview.ts'
 
 const facts: QueueFacts = {
   role: Role.dispatcher,
@@ -35,14 +34,6 @@ it('counts for the call centre what is three days old, and its own calls of two 
   expect(waiting?.filterData).toEqual({ without_appointment: true, created_at: { to: '2026-03-07' } })
   const [mine] = queue({ role: Role.backoffice }, 'mine')
   expect(mine?.filterData).toEqual({ mine: true, created_at: { from: '2026-02-24' } })
-})
-
-it('leads from a point of a chart to the calls of its days', () => {
-  expect(filterOfPoint('calls', '2026-03-10')).toEqual({ created_at: { from: '2026-03-10', to: '2026-03-10' } })
-  expect(filterOfPoint('hours_to_accept', '2026-03-10')).toHaveProperty('accepted_at')
-  expect(filterOfPoint('first_visit', '2026-03-09', '2026-03-15')).toEqual({
-    done_at: { from: '2026-03-09', to: '2026-03-15' },
-  })
 })
 
 it('counts neither calls to answer nor amounts to invoice for a technician', () => {

@@ -3,13 +3,15 @@ import type { FilterData } from '../platform/list.request.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { queueNames } from './overview.queues.ts'
 
+const filterData = once(() => z.record(z.string(), z.unknown()) as unknown as z.ZodType<FilterData>)
+
 /** A number with a list behind it: `count` is the total of that list under these filters. */
 const cellFields = once(() => ({
   count: z.int(),
   /** Sum of the amounts in euros. */
   sum: z.number().optional(),
   list: z.string(),
-  filterData: z.record(z.string(), z.unknown()) as unknown as z.ZodType<FilterData>,
+  filterData: filterData(),
 }))
 
 /** A visit of today. `title` is the call's subject. */
@@ -54,6 +56,8 @@ export const overview = once(() =>
     societe_uuid: z.string().nullable(),
     queues: z.array(z.object({ name: z.enum(queueNames), ...cellFields() })),
     visits: z.array(visit()),
+    /** Filters of the list of calls with all visits of today, if `visits` has only the first of them. */
+    visits_filter: filterData().optional(),
     charts: z.array(z.object({ name: z.enum(chartNames), points: z.array(chartPoint()) })),
   }),
 )
@@ -74,9 +78,17 @@ const recentChange = once(() =>
 )
 export type RecentChange = OutputOf<typeof recentChange>
 
-/** The changes since the user marked them as seen, newest first; `more` is the number of older ones, not sent. */
+/**
+ * The changes since the user marked them as seen, newest first; `more` is the number of older ones, not sent. A network
+ * may have too many changes to search: then those up to `searched_since` were left out.
+ */
 export const recentChanges = once(() =>
-  z.object({ seen_at: z.string().nullable(), changes: z.array(recentChange()), more: z.int().optional() }),
+  z.object({
+    seen_at: z.string().nullable(),
+    changes: z.array(recentChange()),
+    more: z.int().optional(),
+    searched_since: z.string().nullable().optional(),
+  }),
 )
 
 /** A week of a company's chart, with the median of the companies of its network. */

@@ -22,10 +22,10 @@ export async function loadOverview(ctx: RequestContext): Promise<Overview> {
     today,
     openStatuses: openStatuses(lists).map(String),
   })
-  const [counted, visits, charts] = await Promise.all([
+  const [counted, todaysVisits, charts] = await Promise.all([
     countQueues(ctx, lists, queues),
     loadVisitsOf(ctx, lists, today),
     loadCharts(ctx, today),
   ])
-  return { societe_uuid: actor.societe_uuid, queues: counted, visits, charts }
+  return { societe_uuid: actor.societe_uuid, queues: counted, ...todaysVisits, charts }
 }

@@ -207,6 +207,29 @@ describe('the visits of today', () => {
     expect((await overviewOf('sat2')).visits).toEqual([])
     expect((await overviewOf('dispatcher')).visits).toHaveLength(2)
   })
+
+  it('are the first of the day if there are many, with the list of all', async () => {
+    const network = { networkCode: 'YGNITA' }
+    await app.pool.query(
+      'update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null',
+    )
+    const createVisit = () =>
+      createCall(app.db, {
+        network_code: 'YGNITA',
+        societe_uuid: companyIds.roma,
+        ...acceptedVisit('2026-03-10T12:00:00Z'),
+      })
+    for (let n = 0; n < 50; n++) await createVisit()
+    const fitting = await overviewOf('dispatcher', network)
+    expect(fitting.visits).toHaveLength(50)
+    expect(fitting).not.toHaveProperty('visits_filter')
+    await createVisit()
+    const { visits, visits_filter } = await overviewOf('dispatcher', network)
+    expect(visits).toHaveLength(50)
+    const client = await app.signInAs('dispatcher')
+    const { body } = await client.send(callApi.list, { filterData: visits_filter }, { query: network })
+    expect(body.Total).toBe(51)
+  })
 })
 
 describe('the charts', () => {

@@ -9,9 +9,9 @@ import { visibleActorName } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
-import type { Condition } from '../platform/lists/conditions.ts'
+import type { Condition, SqlFragment } from '../platform/lists/conditions.ts'
 
-/** The most changes that are sent, and the most of a network that are searched for them. */
+/** Most changes that are sent, searched in a network for them, and read of each open call of a company. */
 const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
 
 /** Changes by others of calls that concern the actor, since the mark as seen, at most a week ago; newest first. */
@@ -22,10 +22,25 @@ export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
     select h."ID"::text as "ID", row."ID" as service_job_uuid, row.call_id, row.subject as title, h.created_at as at,
       h.change_data ->> 'type' as type, ${user_name} as user_name, count(*) over ()::int as found
     from ${actor.role === Role.sat ? changesOfOpenCalls(actor) : changesOfNetwork(actor)}
-    where ${callsVisibleTo(actor)} and ${isOthersSince(actor, seen_at, now)}
+    where ${callsVisibleTo(actor)} and ${isByOthersSince(actor, seen_at, now)}
     order by h.created_at desc, h."ID" desc limit ${sql.lit(limits.sent)}`.execute(tx)
   const changes = rows.map(({ found: _, ...change }) => change)
-  return { seen_at, changes, more: (rows[0]?.found ?? 0) - rows.length }
+  const more = (rows[0]?.found ?? 0) - rows.length
+  return { seen_at, changes, more, searched_since: await loadSearchStart(tx, actor, sinceSql(seen_at, now)) }
+}
+
+/**
+ * The instant of the newest change that was not searched; null if none since the mark was left out. Twice as many are
+ * read as were searched, because a program may send a history that is older than its place in the table. If it sends
+ * more rows than that, the changes before them are left out and nothing says so.
+ */
+async function loadSearchStart(tx: Db, actor: Actor, since: SqlFragment): Promise<string | null> {
+  if (actor.role === Role.sat) return null
+  const { rows } = await sql<{ at: string }>`select at from (select max(created_at) as at from (
+      select created_at from history where network_code = ${actor.network_code} and service_job_uuid is not null
+      order by "ID" desc offset ${sql.lit(limits.searched)} limit ${sql.lit(limits.searched)}) older) newest
+    where at > ${since}`.execute(tx)
+  return rows[0]?.at ?? null
 }
 
 // The mark is about the dispatcher's own changes, not about those of a company that the dispatcher is connected as.
@@ -42,14 +57,16 @@ async function loadMark(tx: Db, actor: Actor): Promise<string | null> {
   return mark?.seen_at ?? null
 }
 
-const isOthersSince = (actor: Actor, seen_at: string | null, now: string): Condition => sql`
-  h.account_uuid is distinct from ${actor.account_uuid}
-  and h.created_at > greatest(${seen_at}::timestamptz, ${now}::timestamptz - interval '7 days')`
+const sinceSql = (seen_at: string | null, now: string): SqlFragment =>
+  sql`greatest(${seen_at}::timestamptz, ${now}::timestamptz - interval '7 days')`
+
+const isByOthersSince = (actor: Actor, seen_at: string | null, now: string): Condition => sql`
+  h.account_uuid is distinct from ${actor.account_uuid} and h.created_at > ${sinceSql(seen_at, now)}`
 
 /**
  * The newest changes in the network, on calls that this person assigned or created. A decline concerns all dispatchers.
  */
-function changesOfNetwork(actor: Actor): Condition {
+function changesOfNetwork(actor: Actor): SqlFragment {
   const concerns =
     actor.role === Role.dispatcher
       ? sql`row.assigned_by = ${actor.account_uuid} and h.created_at >= row.assigned_at
@@ -64,7 +81,7 @@ function changesOfNetwork(actor: Actor): Condition {
 const isOfFormerCompany = sql`h.created_at = row.assigned_at and h.change_data ->> 'type' in ('late', 'withdraw')`
 
 /** The newest changes of each open call of a company, since the call was assigned to it or created by it. */
-const changesOfOpenCalls = (actor: Actor): Condition => sql`
+const changesOfOpenCalls = (actor: Actor): SqlFragment => sql`
   (select * from calls where is_saved_status_open and societe_uuid = ${actor.societe_uuid}) row
   cross join lateral (
     select * from history h where h.service_job_uuid = row."ID"

@@ -107,6 +107,47 @@ describe('marking changes as seen', () => {
   })
 })
 
+describe('in a network with more changes than are searched', () => {
+  const insertChanges = (ID: string, count: number, at: string) =>
+    app.pool.query(
+      `insert into history (network_code, service_job_uuid, user_name, created_at, change_data)
+       select 'ATLIBE', $1, 'A', $3, '{"call_id": "", "type": "mail", "changedItem": []}' from generate_series(1, $2)`,
+      [ID, count, at],
+    )
+  const recentFor = async (person: Person) => {
+    const { body } = await (await app.signInAs(person)).send(overviewApi.recent, {})
+    return body.Data
+  }
+
+  it('says from when on the changes were searched', async () => {
+    const [own, other] = [await createCall(app.db), await createCall(app.db)]
+    await (await app.signInAs('dispatcher')).send(callApi.assign, { ID: own.ID, societe_uuid: companyIds.norte })
+    await accept('sat', own)
+    const accepted = app.clock.now.toISOString()
+    expect(await recentFor('dispatcher')).toMatchObject({ searched_since: null })
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+    await insertChanges(other.ID, 2000, app.clock.now.toISOString())
+    expect(await changesFor('dispatcher', own)).toEqual([])
+    expect((await recentFor('dispatcher')).searched_since).toBe(accepted)
+    // The list of a company is not searched in the network.
+    expect((await recentFor('sat')).searched_since).toBeNull()
+  })
+
+  it('also after a program sent a history of long ago', async () => {
+    const [own, other] = [await createCall(app.db), await createCall(app.db)]
+    await (await app.signInAs('dispatcher')).send(callApi.assign, { ID: own.ID, societe_uuid: companyIds.norte })
+    await accept('sat', own)
+    await insertChanges(other.ID, 2500, '2020-01-01T00:00:00Z')
+    expect((await recentFor('dispatcher')).searched_since).toBe(app.clock.now.toISOString())
+  })
+
+  it('has searched all once what was left out is seen', async () => {
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+    await (await app.signInAs('dispatcher')).send(overviewApi.markSeen, {})
+    expect(await recentFor('dispatcher')).toMatchObject({ changes: [], searched_since: null })
+  })
+})
+
 it('tells every dispatcher of a declined call', async () => {
   const call = await createCall(app.db, heldBy('norte'))
   await (await app.signInAs('sat')).send(callApi.reject, { ID: call.ID, reject_reason: 'BUSY' })

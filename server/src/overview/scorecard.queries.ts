@@ -9,7 +9,7 @@ import { firstVisitShare, medianHours } from './chart.queries.ts'
 /** Weeks of a scorecard. */
 const periodWeeks = 13
 
-/** Other companies that a figure of the network stands for at least: of fewer, a company could compute their values. */
+/** Least number of other companies in a figure of the network. From fewer, a company could compute their values. */
 const minOthers = 3
 
 /** SQL of a figure of the network: null for a company if too few others have a value. */
@@ -49,7 +49,7 @@ interface WeeklyValue {
   readonly value: SqlFragment
 }
 
-/** The value of each week for the company, and the median of all companies of the network that have one. */
+/** The value of each week for the company, and the median of all companies of the network, null if too few have one. */
 async function loadWeeks({ tx, actor }: RequestContext, { company, today, instant, value }: WeeklyValue) {
   const zone = actor.time_zone
   const median = sql`round((percentile_cont(0.5) within group (order by value))::numeric, 3)::float8`

@@ -1,4 +1,4 @@
-import type { OverviewVisit } from '@callout/domain/overview/overview.ts'
+import type { Overview, OverviewVisit } from '@callout/domain/overview/overview.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -10,8 +10,15 @@ const maxVisits = 50
 
 type StoredVisit = Omit<OverviewVisit, 'status'> & { readonly status_id: number }
 
-/** The visits of a day (`YYYY-MM-DD` in the network's time zone) that the actor may see, in order of time. */
-export async function loadVisitsOf(ctx: RequestContext, lists: ValueLists, day: string): Promise<OverviewVisit[]> {
+/**
+ * The visits of a day (`YYYY-MM-DD` in the network's time zone) that the actor may see, in order of time; with the
+ * filters of their list if there are more than are sent.
+ */
+export async function loadVisitsOf(
+  ctx: RequestContext,
+  lists: ValueLists,
+  day: string,
+): Promise<Pick<Overview, 'visits' | 'visits_filter'>> {
   const { tx, actor, lang } = ctx
   const { rows } = await sql<StoredVisit>`
     select row."ID", row.call_id, row.appointment_date_at as at, row.subject as title, row.ville as city,
@@ -21,9 +28,11 @@ export async function loadVisitsOf(ctx: RequestContext, lists: ValueLists, day: 
     from calls row where ${callsVisibleTo(actor)} and not row.is_cancelled_status
       and row.appointment_date_at >= ${midnightOf(day, actor.time_zone)}
       and row.appointment_date_at < ${midnightOf(day, actor.time_zone, 1)}
-    order by row.appointment_date_at, row."ID" limit ${sql.lit(maxVisits)}`.execute(tx)
-  return rows.map(({ status_id, ...visit }) => ({
+    order by row.appointment_date_at, row."ID" limit ${sql.lit(maxVisits + 1)}`.execute(tx)
+  const visits = rows.slice(0, maxVisits).map(({ status_id, ...visit }) => ({
     ...visit,
     status: lists.text('call_statuses', String(status_id), lang),
   }))
+  if (rows.length <= maxVisits) return { visits }
+  return { visits, visits_filter: { appointment_date_at: { from: day, to: day } } }
 }

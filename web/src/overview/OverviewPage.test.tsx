@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { Role } from '@callout/domain/platform/access.ts'
-import { MantineProvider } from '@mantine/core'
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { testSession } from '../../test/testSession.ts'
 import { queryClient } from '../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { startSession } from '../platform/session/session.ts'
@@ -17,20 +18,8 @@ vi.mock('../platform/api/send.ts', () => ({
 }))
 vi.mock('./charts/OverviewCharts.tsx', () => ({ OverviewCharts: () => null }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-// Within `act`, which does not wait for timers.
+// By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  role: Role.sat,
-  culture: 'en',
-  dayOrder: 'month_first',
-  networks: [{ code: 'N', time_zone: 'Europe/Madrid' }],
-  credentials: { expires_in: 28800 },
-}
 
 let root: Root
 const page = () => document.body.textContent
@@ -38,7 +27,7 @@ const retry = () => act(async () => document.querySelector<HTMLButtonElement>('[
 
 beforeEach(async () => {
   queryClient.clear()
-  startSession(session as never)
+  startSession(testSession({ role: Role.sat }))
   localStorage.setItem('callout.preference.language', '"en"')
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -52,15 +41,7 @@ it('shows that the changes could not be loaded, and loads them again', async () 
   recent = async () => {
     throw new Error('Out of order')
   }
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <OverviewPage />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+  await renderInProviders(root, <OverviewPage />)
   expect(page()).toContain('Out of order')
   expect(page()).toContain('No visits today')
   expect(page()).not.toContain('Nothing has changed')

@@ -51,9 +51,13 @@ export function OverviewPage() {
         <>
           <div className={classes.sections}>
             <DoNow queues={data.queues} />
-            <VisitsToday visits={data.visits} />
+            <VisitsToday visits={data.visits} filterOfAll={data.visits_filter} />
             {recent.data ? (
-              <RecentChanges changes={recent.data.changes} more={recent.data.more ?? 0} />
+              <RecentChanges
+                changes={recent.data.changes}
+                more={recent.data.more ?? 0}
+                searchedSince={recent.data.searched_since ?? null}
+              />
             ) : (
               <OverviewSection title={t('overview.since_left')}>
                 {recent.error && <LoadError error={recent.error} retry={recent.refetch} />}

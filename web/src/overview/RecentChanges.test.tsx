@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../platform/api/queries.ts'
+import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { testSession } from '../../test/testSession.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { startSession } from '../platform/session/session.ts'
 import { RecentChanges } from './RecentChanges.tsx'
@@ -19,17 +18,6 @@ vi.mock('../platform/api/send.ts', () => ({
 }))
 vi.mock('@tanstack/react-router', () => ({ Link: 'a' }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  dayOrder: 'month_first',
-  networks: [{ code: 'N', time_zone: 'Europe/Madrid' }],
-  credentials: { expires_in: 28800 },
-}
 const changeAt = (at: string): RecentChange => ({
   ID: at,
   service_job_uuid: 'a-call',
@@ -43,19 +31,12 @@ const changes = [changeAt('2026-03-10T10:00:00.000Z'), changeAt('2026-03-10T09:0
 
 let root: Root
 const page = () => document.body.textContent
-const show = (more: number) =>
-  act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <RecentChanges changes={changes} more={more} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+const show = (more: number, shown = changes, searchedSince: string | null = null) =>
+  renderInProviders(root, <RecentChanges changes={shown} more={more} searchedSince={searchedSince} />)
 
 beforeEach(async () => {
-  startSession(session as never)
+  sent = undefined
+  startSession(testSession())
   localStorage.setItem('callout.preference.language', '"en"')
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.body.appendChild(document.createElement('div')))
@@ -71,8 +52,23 @@ it('marks only what is on screen as seen', async () => {
   await vi.waitFor(() => expect(sent).toEqual({ seen_at: '2026-03-10T10:00:00.000Z' }), { timeout: 30_000 })
 })
 
+it.each([
+  ['the list is empty', []],
+  ['all changes in the list are older', changes],
+])('marks what was not searched as seen if %s', async (_when, shown) => {
+  await show(0, shown, '2026-03-10T11:00:00.000Z')
+  await act(async () => document.querySelector('button')?.click())
+  await vi.waitFor(() => expect(sent).toEqual({ seen_at: '2026-03-10T11:00:00.000Z' }), { timeout: 30_000 })
+})
+
+it('marks the newest change as seen if older ones were not searched', async () => {
+  await show(0, changes, '2026-03-10T08:00:00.000Z')
+  await act(async () => document.querySelector('button')?.click())
+  await vi.waitFor(() => expect(sent).toEqual({ seen_at: '2026-03-10T10:00:00.000Z' }), { timeout: 30_000 })
+})
+
 it('cannot be marked as seen by a dispatcher who is connected as a company', async () => {
-  startSession({ ...session, internalConnectAs: true } as never)
+  startSession(testSession({ internalConnectAs: true }))
   await show(0)
   expect(page()).toContain('Drips')
   expect(document.querySelector('button')).toBeNull()
@@ -83,4 +79,12 @@ it('says how many changes are not in the list', async () => {
   expect(page()).toContain('and 18 more')
   await show(0)
   expect(page()).not.toContain('more')
+})
+
+it('does not say that nothing has changed if not every change was searched', async () => {
+  await show(0, [])
+  expect(page()).toContain('Nothing has changed')
+  await show(0, [], '2026-03-10T08:00:00.000Z')
+  expect(page()).not.toContain('Nothing has changed')
+  expect(page()).toMatch(/Too many changes in the network: those before \d\d\/\d\d \d\d:00.* were not searched/)
 })

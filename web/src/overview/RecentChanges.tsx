@@ -16,33 +16,42 @@ interface RecentChangesProps {
   readonly changes: readonly RecentChange[]
   /** The number of older changes that are not in the list. */
   readonly more: number
+  /** An instant: earlier changes were not searched. Null if all were. */
+  readonly searchedSince: string | null
 }
 
 /**
  * Changes that others made to this user's calls, until the user marks them as seen. A dispatcher who is connected as a
  * company sees the changes of the company and cannot mark them.
  */
-export function RecentChanges({ changes, more }: RecentChangesProps) {
+export function RecentChanges({ changes, more, searchedSince }: RecentChangesProps) {
   const t = useT()
+  const { readerTime } = useFormats()
   const { internalConnectAs } = useRequiredSession()
   const [newest] = changes
+  // Changes that were not searched are marked too, or the sentence about them would stay.
+  const seenAt = newest && newest.at > (searchedSince ?? '') ? newest.at : searchedSince
   return (
     <OverviewSection
       title={t('overview.since_left')}
-      action={newest && !internalConnectAs && <MarkSeenButton newest={newest} />}
+      action={seenAt && !internalConnectAs && <MarkSeenButton seenAt={seenAt} />}
     >
-      {!newest && <Text c="dimmed">{t('overview.no_changes')}</Text>}
+      {!newest && !searchedSince && <Text c="dimmed">{t('overview.no_changes')}</Text>}
       <ul className={classes.rows}>
         {changes.map((change) => (
           <Change key={change.ID} change={change} />
         ))}
       </ul>
       {more > 0 && <Text c="dimmed">{t('overview.more_changes', { count: more })}</Text>}
+      {searchedSince && (
+        <Text c="dimmed">{t('overview.changes_not_searched', { time: readerTime(searchedSince).slice(5) })}</Text>
+      )}
     </OverviewSection>
   )
 }
 
-function MarkSeenButton({ newest }: { readonly newest: RecentChange }) {
+/** `seenAt` is an instant: changes up to it are marked. */
+function MarkSeenButton({ seenAt }: { readonly seenAt: string }) {
   const t = useT()
   const markSeen = useEndpointMutation(overviewApi.markSeen)
   return (
@@ -52,7 +61,7 @@ function MarkSeenButton({ newest }: { readonly newest: RecentChange }) {
       className={classes.action}
       loading={markSeen.isPending}
       // A change that comes meanwhile was not seen.
-      onClick={() => markSeen.mutate({ seen_at: newest.at })}
+      onClick={() => markSeen.mutate({ seen_at: seenAt })}
     >
       {t('overview.mark_seen')}
     </Button>

@@ -110,14 +110,7 @@ function Ratings({ rating }: Pick<Scorecard, 'rating'>) {
   ] as const
   return (
     <OverviewSection title={t('overview.ratings')}>
-      <dl className={classes.rows}>
-        {rows.map(([name, text]) => (
-          <div key={name} className={classes.row}>
-            <dt className={classes.name}>{name}</dt>
-            <dd className={classes.count}>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureRows rows={rows} />
     </OverviewSection>
   )
 }
@@ -126,19 +119,25 @@ function CostPerCall({ cost }: { readonly cost: Scorecard['cost_per_call'] }) {
   const t = useT()
   const { money } = useFormats()
   const rows = [
-    [t('overview.series.company'), cost.value],
-    [t('overview.series.network'), cost.network],
+    [t('overview.series.company'), money(cost.value) || '—'],
+    [t('overview.series.network'), money(cost.network) || '—'],
   ] as const
   return (
     <OverviewSection title={t('overview.cost_per_call')}>
-      <dl className={classes.rows}>
-        {rows.map(([name, amount]) => (
-          <div key={name} className={classes.row}>
-            <dt className={classes.name}>{name}</dt>
-            <dd className={classes.count}>{money(amount) || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureRows rows={rows} />
     </OverviewSection>
+  )
+}
+
+function FigureRows({ rows }: { readonly rows: readonly (readonly [name: string, figure: string])[] }) {
+  return (
+    <dl className={classes.rows}>
+      {rows.map(([name, figure]) => (
+        <div key={name} className={classes.row}>
+          <dt className={classes.name}>{name}</dt>
+          <dd className={classes.count}>{figure}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,11 +1,13 @@
 import type { OverviewVisit } from '@callout/domain/overview/overview.ts'
 import { Role } from '@callout/domain/platform/access.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { listLink } from '../platform/lists/listLink.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { companyPath } from './companyPath.ts'
 import classes from './Overview.module.css'
@@ -14,8 +16,14 @@ import { OverviewSection } from './OverviewSection.tsx'
 /** Number of visits that fit on a screen; rendering more would delay the page. */
 const firstVisitCount = 10
 
+interface VisitsTodayProps {
+  readonly visits: readonly OverviewVisit[]
+  /** Filters of the list with all visits of today, if there are more than these. */
+  readonly filterOfAll?: FilterData | undefined
+}
+
 /** The visits of today in order of time; a company's by technician. */
-export function VisitsToday({ visits }: { readonly visits: readonly OverviewVisit[] }) {
+export function VisitsToday({ visits, filterOfAll }: VisitsTodayProps) {
   const t = useT()
   const { role } = useRequiredSession()
   const [showsAll, setShowsAll] = useState(false)
@@ -48,6 +56,11 @@ export function VisitsToday({ visits }: { readonly visits: readonly OverviewVisi
         <Button variant="subtle" size="compact-sm" className={classes.action} onClick={() => setShowsAll(true)}>
           {t('overview.more_visits')}
         </Button>
+      )}
+      {shown.length === visits.length && filterOfAll && (
+        <Link className={classes.quietLink} to={listLink('servicecalls', filterOfAll, 'appointment_date_at')}>
+          {t('overview.all_visits')}
+        </Link>
       )}
     </OverviewSection>
   )

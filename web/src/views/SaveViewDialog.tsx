@@ -15,13 +15,13 @@ import { TextField } from '../ui/fields/TextField.tsx'
 interface SaveViewDialogProps {
   readonly initial: BodyInput<typeof viewApi.save> & { readonly version?: number | undefined }
   /** False on a page that opens with its own rows. */
-  readonly mayOpenFirst: boolean
+  readonly canBeDefault: boolean
   readonly onDone: (view: View) => void
   readonly onClose: () => void
 }
 
 /** Form to create a view or to change one's own: name, sharing, and whether it is the default. */
-export function SaveViewDialog({ initial, mayOpenFirst, onDone, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ initial, canBeDefault, onDone, onClose }: SaveViewDialogProps) {
   const t = useT()
   const session = useRequiredSession()
   const sharings = (['private', 'company', 'network'] as const).filter((shared) => !refusalToShare(session, shared))
@@ -51,7 +51,7 @@ export function SaveViewDialog({ initial, mayOpenFirst, onDone, onClose }: SaveV
     >
       <TextField {...form.field<string>('name', t('view.name'))} required maxLength={viewLimits.name} data-autofocus />
       <ChoiceField {...form.field<string>('shared', t('view.shared'))} choices={choices} />
-      {mayOpenFirst && <CheckField {...form.field<boolean>('isDefault', t('view.is_default'))} />}
+      {canBeDefault && <CheckField {...form.field<boolean>('isDefault', t('view.is_default'))} />}
     </FormDialog>
   )
 }

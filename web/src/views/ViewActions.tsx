@@ -13,7 +13,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
 import type { ListViewsProps } from './listViewsProps.ts'
 import classes from './ViewTabs.module.css'
-import { hasDefaultView, hasOtherColumns, showsView, viewSearch } from './viewState.ts'
+import { hasOtherColumns, opensDefaultView, showsView, viewSearch } from './viewState.ts'
 
 const SaveViewDialog = lazyDialog(() => import('./SaveViewDialog.tsx'), 'SaveViewDialog')
 const DeleteViewDialog = lazyDialog(() => import('./DeleteViewDialog.tsx'), 'DeleteViewDialog')
@@ -34,7 +34,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
   }
   const save = useEndpointMutation(viewApi.save, { onFailure })
   const { ID, version, list, name, can, isDefault } = chosen
-  const mayOpenFirst = hasDefaultView(page, list)
+  const canBeDefault = opensDefaultView(page, list)
   const isChanged =
     !showsView(source, data.state, chosen) || (columns !== undefined && hasOtherColumns(chosen, columns.saved))
   const content = {
@@ -64,7 +64,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {mayOpenFirst && (
+          {canBeDefault && (
             <Menu.CheckboxItem
               checked={isDefault}
               // Without another choice the first view opens first.
@@ -104,7 +104,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
         {dialog === 'new' && (
           <SaveViewDialog
             initial={{ list, name: '', ...content }}
-            mayOpenFirst={mayOpenFirst}
+            canBeDefault={canBeDefault}
             onDone={show}
             onClose={close}
           />
@@ -112,7 +112,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
         {dialog === 'edit' && (
           <SaveViewDialog
             initial={{ ID, version, list, name, shared: chosen.shared, isDefault }}
-            mayOpenFirst={mayOpenFirst}
+            canBeDefault={canBeDefault}
             onDone={close}
             onClose={close}
           />

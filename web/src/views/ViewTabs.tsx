@@ -11,7 +11,7 @@ import type { ListViewsProps } from './listViewsProps.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewActions } from './ViewActions.tsx'
 import classes from './ViewTabs.module.css'
-import { chosenView, firstViewSearch, fitsPage, hasDefaultView, viewSearch } from './viewState.ts'
+import { chosenView, firstViewSearch, fitsPage, opensDefaultView, viewSearch } from './viewState.ts'
 
 /** Views change rarely, so they are fetched again only after this time, in milliseconds. */
 const staleTime = 60_000
@@ -30,12 +30,15 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
   const views = (stored ?? []).filter((view) => fitsPage(view, source))
   const counts = useViewCounts(source, views.filter(isCounted), data.rows !== undefined && !data.isStale)
   const chosen = chosenView(source, data.state, views)
-  const first = views.find(({ isDefault }) => isDefault && hasDefaultView(page, list)) ?? views[0]
+  const first = views.find(({ isDefault }) => isDefault && opensDefaultView(page, list)) ?? views[0]
   // The first tab has a plain address, unless another view opens on arrival.
   const searchOf = (view: View) =>
     (view === first && view === views[0] ? firstViewSearch : viewSearch)(source, view, data.state.size)
   const open = (view: View) => {
-    if (view.columns.length > 0) rememberColumns(layoutKey(page, view.ID), view.columns)
+    if (view.columns.length === 0) return
+    rememberColumns(layoutKey(page, view.ID), view.columns)
+    // The columns of the open view are on screen already, perhaps changed.
+    if (view.ID === data.state.view) columns?.restore(view.columns)
   }
 
   // The chosen default opens on arrival, unless the address asks for something.

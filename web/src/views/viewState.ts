@@ -18,8 +18,8 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 export const fitsPage = ({ filterData }: View, { fixedFilters = {} }: ViewPage) =>
   Object.entries(fixedFilters).every(([name, value]) => isEqual(filterData[name], value))
 
-/** A person chooses one default view of a list. It opens the list's own page, not one with a part of its rows. */
-export const hasDefaultView = (page: string, list: ViewListName) => page === list
+/** True if a page opens with the user's default view: the list's own page does, one with some of its rows does not. */
+export const opensDefaultView = (page: string, list: ViewListName) => page === list
 
 /** The filters of a view besides those that the page always applies. */
 const ownFilters = ({ filterData }: View, { fixedFilters = {} }: ViewPage): FilterData =>

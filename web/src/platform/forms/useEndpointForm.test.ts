@@ -5,12 +5,12 @@ import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { testSession } from '../../../test/testSession.ts'
 import { queryClient } from '../api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../i18n/i18n.ts'
 import { startSession } from '../session/session.ts'
 import { useEndpointForm } from './useEndpointForm.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const defaults = { method: 'POST', summary: '', who: { roles: ['D'] }, envelope: 'record' } as const
 const accept = endpoint({
   ...defaults,
@@ -24,25 +24,17 @@ const save = endpoint({
   body: () => z.strictObject({ version: z.int(), name: z.string(), phone: z.string() }),
   response: () => z.object({}),
 })
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 
 let root: Root
-let form: ReturnType<typeof useEndpointForm<typeof accept>>
+let acceptForm: ReturnType<typeof useEndpointForm<typeof accept>>
 let sent: unknown[]
 function Screen({ version }: { version?: number }) {
-  form = useEndpointForm(accept, { version: 3, technician: '' }, { onDone: () => {}, version })
+  acceptForm = useEndpointForm(accept, { version: 3, technician: '' }, { onDone: () => {}, version })
   return null
 }
-let record: ReturnType<typeof useEndpointForm<typeof save>>
-function RecordScreen() {
-  record = useEndpointForm(
+let saveForm: ReturnType<typeof useEndpointForm<typeof save>>
+function SaveScreen() {
+  saveForm = useEndpointForm(
     save,
     { version: 3, name: 'Ana', phone: '1' },
     { onDone: () => {}, loadNewest: async () => ({ version: 4, name: 'Eva', phone: '2' }) },
@@ -67,7 +59,7 @@ beforeEach(async () => {
     const answer = { HasError: true, Message: 'Changed meanwhile', Data: null, customErrorCode: 'Conflict' }
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
-  startSession(session as never)
+  startSession(testSession())
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.createElement('div'))
 })
@@ -75,11 +67,11 @@ afterEach(() => act(() => root.unmount()))
 
 it('sends the newest version after a conflict, with the input', async () => {
   await render(3)
-  await act(async () => form.setField('technician', 'ana'))
-  await act(async () => form.submit())
-  await vi.waitFor(() => expect(form.refusal).toBe('Changed meanwhile'), { timeout: 30_000 })
+  await act(async () => acceptForm.setField('technician', 'ana'))
+  await act(async () => acceptForm.submit())
+  await vi.waitFor(() => expect(acceptForm.refusal).toBe('Changed meanwhile'), { timeout: 30_000 })
   await render(4)
-  await act(async () => form.submit())
+  await act(async () => acceptForm.submit())
   await vi.waitFor(
     () =>
       expect(sent).toEqual([
@@ -93,27 +85,27 @@ it('sends the newest version after a conflict, with the input', async () => {
 it('sends the initial version before a conflict, or what was changed meanwhile would be overwritten', async () => {
   await render(3)
   await render(4)
-  await act(async () => form.submit())
+  await act(async () => acceptForm.submit())
   await vi.waitFor(() => expect(sent).toEqual([{ version: 3, technician: '' }]), { timeout: 30_000 })
 })
 
 it('sends the initial version if no other is given', async () => {
   await render()
-  await act(async () => form.submit())
+  await act(async () => acceptForm.submit())
   await vi.waitFor(() => expect(sent).toEqual([{ version: 3, technician: '' }]), { timeout: 30_000 })
 })
 
 it('takes the newest values of the other fields after a conflict, and keeps the input', async () => {
   await act(async () =>
-    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(RecordScreen))),
+    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(SaveScreen))),
   )
-  await act(async () => record.setField('name', 'Ana María'))
-  await act(async () => record.submit())
-  await vi.waitFor(() => expect(record.values).toEqual({ version: 4, name: 'Ana María', phone: '2' }), {
+  await act(async () => saveForm.setField('name', 'Ana María'))
+  await act(async () => saveForm.submit())
+  await vi.waitFor(() => expect(saveForm.values).toEqual({ version: 4, name: 'Ana María', phone: '2' }), {
     timeout: 30_000,
   })
-  expect(record.wouldLose()).toBe(true)
-  await act(async () => record.submit())
+  expect(saveForm.wouldLose()).toBe(true)
+  await act(async () => saveForm.submit())
   await vi.waitFor(
     () =>
       expect(sent).toEqual([

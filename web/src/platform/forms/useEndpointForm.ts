@@ -63,7 +63,7 @@ export function useEndpointForm<E extends Endpoint>(
       for (const [field, message] of Object.entries(failure.errors)) form.setError(field, { type: 'refused', message })
       focusFirstError()
       onRefused?.(failure)
-      if (failure.code === 'Conflict') void takeNewest()
+      if (failure.code === 'Conflict') void mergeNewest()
     },
   })
 
@@ -77,8 +77,8 @@ export function useEndpointForm<E extends Endpoint>(
         busy.current = false
         return
       }
-      const isRenewed = wasRefused.current && version !== undefined
-      mutation.mutate((isRenewed ? { ...body, version } : body) as BodyInput<E>, {
+      const sendsNewestVersion = wasRefused.current && version !== undefined
+      mutation.mutate((sendsNewestVersion ? { ...body, version } : body) as BodyInput<E>, {
         onSettled: () => {
           busy.current = false
         },
@@ -101,13 +101,15 @@ export function useEndpointForm<E extends Endpoint>(
     flushPendingInput()
     return Object.keys(form.getValues()).some(isChanged)
   }
-  const takeNewest = async () => {
+  const mergeUnchanged = (newer: object) => {
+    flushPendingInput()
+    for (const [name, value] of Object.entries(newer)) if (!isChanged(name)) setField(name, value)
+    setInitialValues((before) => ({ ...before, ...newer }))
+  }
+  const mergeNewest = async () => {
     // If it cannot be loaded now, the next attempt is refused too and loads it then.
     const newest = await loadNewest?.().catch(() => undefined)
-    if (!newest) return
-    flushPendingInput()
-    for (const [name, value] of Object.entries(newest)) if (!isChanged(name)) setField(name, value)
-    setInitialValues((before) => ({ ...before, ...newest }))
+    if (newest) mergeUnchanged(newest)
   }
 
   return {
@@ -124,11 +126,11 @@ export function useEndpointForm<E extends Endpoint>(
     isInvalid: (name: string) => errors[name] !== undefined,
     /** True if leaving now would lose input, including debounced input. */
     wouldLose,
+    /** Fields that the user has not changed take these values, as if the form had begun with them. */
+    mergeUnchanged,
     /** Fills in these values as if the form had begun with them. Does nothing once the user has changed a field. */
     suggest: (suggested: object) => {
-      if (wouldLose()) return
-      for (const [name, value] of Object.entries(suggested)) setField(name, value)
-      setInitialValues((before) => ({ ...before, ...suggested }))
+      if (!wouldLose()) mergeUnchanged(suggested)
     },
     /** Props for a field component. */
     field: <Value>(name: string, label: string) => ({

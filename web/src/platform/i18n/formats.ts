@@ -47,7 +47,10 @@ export function formatVisit(start: string, end: string | null, timeZone: string)
   return `${formatInstant(start, timeZone)}${until}${timeZoneSuffix(start, timeZone)}`
 }
 
-/** Fields with a planned or wished visit time, or a deadline. All other instants say when something happened. */
+/**
+ * Fields with a time at the customer's place: a planned, wished or actual time of a visit, or a deadline. They are
+ * shown in the network's time zone, all other instants in the reader's.
+ */
 const visitFields = new Set([
   'customer_confirmed_at',
   'customer_kept_at',
@@ -82,14 +85,14 @@ export const formatCount = (count: number) => groupDigits(String(count))
 const groupDigits = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
 /** Locale of quantities and distances in every language: they appear next to amounts, so they use the same style. */
-const moneyLocale = 'fr'
+const numberLocale = 'fr'
 
 /** Decimal separator for numbers typed in this language. */
 export const decimalSeparator = (language: Language) => oneDecimalText(0.5, language).charAt(1)
 
 /** Formats a quantity with at most two decimals: `1,5`. */
 export const formatQuantity = (quantity: number) =>
-  new Intl.NumberFormat(moneyLocale, { maximumFractionDigits: 2 }).format(quantity)
+  new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 }).format(quantity)
 
 const sizeUnits = ['kilobyte', 'megabyte'] as const
 
@@ -121,7 +124,7 @@ export function useFormats() {
     money: formatMoney,
     count: formatCount,
     quantity: formatQuantity,
-    tenths: (value: number) => oneDecimalText(value, moneyLocale),
-    distance: (km: number | null) => distanceText(km, moneyLocale),
+    tenths: (value: number) => oneDecimalText(value, numberLocale),
+    distance: (km: number | null) => distanceText(km, numberLocale),
   }
 }

@@ -1,6 +1,30 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import { chooseLanguage, loadInitialLanguage, loadLaterTexts, onLanguageChange, text } from './i18n.ts'
+import { endSession, startSession } from '../session/session.ts'
+import {
+  chooseLanguage,
+  currentLanguage,
+  loadInitialLanguage,
+  loadLaterTexts,
+  onLanguageChange,
+  type TextLoaders,
+  text,
+  whenLanguageLoaded,
+} from './i18n.ts'
+
+it("keeps the language if the texts of the session's cannot be fetched, and tries again at the next change", async () => {
+  const none = async () => ({})
+  const fr = vi.fn(none).mockRejectedValueOnce(new Error('no connection'))
+  await loadInitialLanguage({ es: none, pt: none, en: none, fr, it: none } satisfies TextLoaders)
+  const session = { culture: 'fr', credentials: { expires_in: 28800 } } as never
+  startSession(session)
+  await whenLanguageLoaded()
+  expect(currentLanguage()).toBe('en')
+  startSession(session)
+  await whenLanguageLoaded()
+  expect(currentLanguage()).toBe('fr')
+  endSession()
+})
 
 it('the later texts arrive without a change of language, and come along with the next one', async () => {
   await loadInitialLanguage()

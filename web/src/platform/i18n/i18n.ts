@@ -82,6 +82,16 @@ async function applyLanguage(language: Language) {
   listeners.notify()
 }
 
+/** Switches to a language. If its texts can't be fetched, the old one stays, and the next switch tries again. */
+async function switchLanguage(language: Language) {
+  try {
+    await applyLanguage(language)
+  } catch (error) {
+    if (requestedLanguage === language) requestedLanguage = activeTranslation.language
+    throw error
+  }
+}
+
 /**
  * Loads the first language, with further texts of the first screen if it has any. They are available when it resolves.
  */
@@ -93,7 +103,7 @@ export async function loadInitialLanguage(further?: TextLoaders): Promise<void> 
   await applyLanguage(language)
   onSessionChange(() => {
     const language = preferredLanguage()
-    if (language !== requestedLanguage) languageLoading = applyLanguage(language)
+    if (language !== requestedLanguage) languageLoading = switchLanguage(language).catch(() => {})
   })
 }
 
@@ -110,13 +120,16 @@ export function loadLaterTexts(): Promise<void> {
   return laterTextsLoading
 }
 
-/** Resolves when the session's language is active; later requests are answered in it. */
+/**
+ * Resolves when the session's language is active; later requests are answered in it. The old language stays if its
+ * texts can't be fetched.
+ */
 export const whenLanguageLoaded = () => languageLoading
 
 /** Switches to a language and remembers it for the next visit. */
 export async function chooseLanguage(language: Language): Promise<void> {
   try {
-    await applyLanguage(language)
+    await switchLanguage(language)
     setPreference('language', language)
   } catch {
     toast.error(text('message.network_error'))

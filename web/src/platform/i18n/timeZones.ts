@@ -1,4 +1,4 @@
-import { instantOfWall, wallClockOf } from '@callout/domain/platform/wall-clock.ts'
+import { instantOfWall, minuteMs, wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 
 /** A local date and time: `YYYY-MM-DD` and `HH:mm`. */
 export interface WallTime {
@@ -9,14 +9,15 @@ export interface WallTime {
 /** The local time at an instant (ISO 8601) in a time zone, by default the browser's. */
 export function toWallTime(instant: string, timeZone?: string): WallTime {
   const time = Date.parse(instant)
-  const wall = timeZone === undefined ? time - 60_000 * new Date(time).getTimezoneOffset() : wallClockOf(timeZone)(time)
+  const wall =
+    timeZone === undefined ? time - minuteMs * new Date(time).getTimezoneOffset() : wallClockOf(timeZone)(time)
   const shown = new Date(wall).toISOString()
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
 /** Adds minutes to an instant (ISO 8601). */
 export const addMinutes = (instant: string, minutes: number) =>
-  new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+  new Date(Date.parse(instant) + minutes * minuteMs).toISOString()
 
 let cachedTimeZone: string | undefined
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testSession } from '../../../test/testSession.ts'
 import { startSession } from '../session/session.ts'
 import { subscribeToChanges } from './changeStream.ts'
 
@@ -24,13 +25,6 @@ let notices: ChangeNotice[] = []
 let gaps = 0
 let unsubscribe = () => {}
 
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'ATLIBE',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 const call = (ID: string): ChangeNotice => ({ kind: 'call', ID, version: 1 })
 const eventOf = (notice: ChangeNotice) => `data: ${JSON.stringify(notice)}\n\n`
 const settle = () => vi.advanceTimersByTimeAsync(50)
@@ -46,7 +40,7 @@ beforeEach(() => {
   streams = []
   notices = []
   gaps = 0
-  startSession(session as never)
+  startSession(testSession({ networkCode: 'ATLIBE', networks: [] }))
   vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
     let feed: ReadableStreamDefaultController<Uint8Array> | undefined
     const body = new ReadableStream<Uint8Array>({

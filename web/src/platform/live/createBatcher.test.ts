@@ -31,6 +31,18 @@ it('starts a batch only after the previous one is done, and loses no item', asyn
   expect(handleBatch.mock.calls).toEqual([[[1]], [[2, 3]]])
 })
 
+it('does not wait for a batch that hangs', async () => {
+  const handleBatch = vi.fn(() => new Promise<void>(() => {}))
+  const { add } = createBatcher<number>(handleBatch, timing)
+  add(1)
+  await vi.advanceTimersByTimeAsync(100)
+  add(2)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(handleBatch).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(400)
+  expect(handleBatch.mock.calls).toEqual([[[1]], [[2]]])
+})
+
 it('continues after a failed batch', async () => {
   const handleBatch = vi.fn(async () => Promise.reject(new Error('no')))
   const { add } = createBatcher<number>(handleBatch, timing)

@@ -6,8 +6,14 @@ interface BatchTiming {
 }
 
 /**
- * Collects single items and handles them in batches. A batch starts only after the previous one is done, so many small
- * changes neither pile up nor interrupt each other.
+ * Longest time that a batch delays the next one, in milliseconds. A request that hangs fails after that and is repeated;
+ * the next batch may replace it then, but must not cancel one that is only slow.
+ */
+const longestBatchMs = 30_000
+
+/**
+ * Collects single items and handles them in batches. A batch starts only after the previous one is done or takes too
+ * long, so many small changes neither pile up nor interrupt each other.
  */
 export function createBatcher<T>(
   handleBatch: (batch: readonly T[]) => Promise<unknown>,
@@ -19,7 +25,12 @@ export function createBatcher<T>(
   const run = async () => {
     const batch = waiting
     waiting = []
-    await handleBatch(batch).catch(() => {})
+    let limitTimer: ReturnType<typeof setTimeout> | undefined
+    const limit = new Promise((resolve) => {
+      limitTimer = setTimeout(resolve, longestBatchMs)
+    })
+    await Promise.race([handleBatch(batch).catch(() => {}), limit])
+    clearTimeout(limitTimer)
     timer = undefined
     if (waiting.length > 0 && !isStopped) timer = setTimeout(run, pauseMs)
   }

@@ -23,7 +23,10 @@ interface AppHeaderProps {
   readonly session: Session
 }
 
-const ConnectedBar = lazyComponent(() => import('../../session/connect/ConnectedBar.tsx'), 'ConnectedBar')
+const PortalConnectedBar = lazyComponent(
+  () => import('../../session/connect/PortalConnectedBar.tsx'),
+  'PortalConnectedBar',
+)
 const NarrowMenu = lazyDialog(() => import('../menu/NarrowMenu.tsx'), 'NarrowMenu')
 
 /**
@@ -44,7 +47,7 @@ export function AppHeader({ session }: AppHeaderProps) {
       {session.internalConnectAs && (
         <div className={classes.connected}>
           <Suspense>
-            <ConnectedBar session={session} />
+            <PortalConnectedBar session={session} />
           </Suspense>
         </div>
       )}

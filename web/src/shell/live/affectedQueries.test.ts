@@ -94,6 +94,7 @@ it.each([
     queryOf([contractApi.forAppliance.path, '', { internal_serial_number: 'SN' }]),
     true,
   ],
+  ['a customer', queryOf([customerApi.load.path, '', { ID: 'card-other' }]), true],
   ['its coverage', queryOf([coverageApi.list.path, '', { service_contract_uuid: 'the-contract' }]), true],
   ['a list of calls', queryOf(list, page(other)), false],
 ])('a changed contract, checked against %s', (_case, query, expected) =>
@@ -146,13 +147,21 @@ it.each([
   ['notification', 'the call', load('the-call'), false],
   ['policy', 'the assignment rules', [policyApiPaths.get, '', {}], true],
   ['policy', 'the call', load('the-call'), false],
+  [
+    'technician',
+    'the lanes of the planning',
+    [planningPaths.technicianDays, '', { from: '2026-03-10', days: 7 }],
+    true,
+  ],
+  ['technician', 'the plan of a day', [planningPaths.planDay, '', { technician: 'T1' }], true],
+  ['technician', 'the call', load('the-call'), false],
 ] as const)('a %s notice, checked against %s', (kind, _case, queryKey, expected) =>
   expect(affectsQuery({ kind, ID: 'the-call', version: 1 }, queryOf(queryKey))).toBe(expected),
 )
 
 it('counts anew after changes of records, not when somebody opens a call or reads a notification', () => {
   const counted = (
-    ['call', 'contract', 'document', 'policy', 'presence', 'notification', 'maintenance'] as const
+    ['call', 'contract', 'document', 'policy', 'presence', 'notification', 'maintenance', 'technician'] as const
   ).filter((kind) => affectsOverview({ kind, ID: 'one', version: 1 }))
   expect(counted).toEqual(['call', 'contract', 'document', 'policy'])
 })

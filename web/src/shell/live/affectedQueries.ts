@@ -68,7 +68,11 @@ const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
       visitPaths.days,
     ],
   },
-  contract: { list: contractApiPaths.list, load: contractApiPaths.load, always: [contractApiPaths.forAppliance] },
+  contract: {
+    list: contractApiPaths.list,
+    load: contractApiPaths.load,
+    always: [contractApiPaths.forAppliance, customerPath],
+  },
 }
 
 const documentLists: readonly unknown[] = [documentApiPaths.fees, documentApiPaths.spareParts, documentApiPaths.dpcs]
@@ -99,7 +103,7 @@ const overviewPaths: readonly unknown[] = [
   accountApiPaths.company,
 ]
 
-const uncountedKinds: readonly ChangeNotice['kind'][] = ['maintenance', 'notification', 'presence']
+const uncountedKinds: readonly ChangeNotice['kind'][] = ['maintenance', 'notification', 'presence', 'technician']
 
 /** True if the change in the notice may affect the numbers of the home page and of accounts. */
 export const affectsOverview = ({ kind }: ChangeNotice) => !uncountedKinds.includes(kind)
@@ -118,6 +122,7 @@ export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQu
   if (notice.kind === 'notification') return path === notificationApi.list.path
   if (notice.kind === 'policy') return path === policyApiPaths.get
   if (notice.kind === 'company') return path === legalApiPaths.get
+  if (notice.kind === 'technician') return path === planningPaths.technicianDays || path === planningPaths.planDay
   if (notice.kind === 'maintenance') return path === maintenanceApi.get.path || path === maintenanceApi.common.path
   if (affectsDocumentQuery(notice, { queryKey, state })) return true
   if (notice.kind === 'document') return false

@@ -1,5 +1,5 @@
 import type { Session } from '../../platform/session/session.ts'
-import { ConnectedNotice } from '../../session/connect/ConnectedNotice.tsx'
+import { ConnectedBar } from '../../session/connect/ConnectedBar.tsx'
 import { useBackAsDispatcher } from './useBackAsDispatcher.ts'
 
 interface TodayConnectedBarProps {
@@ -8,8 +8,8 @@ interface TodayConnectedBarProps {
   readonly onLeave: () => void
 }
 
-/** Shows as which company the dispatcher is connected, with a button to go back. */
+/** The bar on `/today`, a page of its own: going back leaves it for the portal. */
 export function TodayConnectedBar({ session, onLeave }: TodayConnectedBarProps) {
   const { isGoingBack, goBack } = useBackAsDispatcher(session, onLeave)
-  return <ConnectedNotice userName={session.userName} isGoingBack={isGoingBack} onBack={() => void goBack()} />
+  return <ConnectedBar userName={session.userName} isGoingBack={isGoingBack} onBack={() => void goBack()} />
 }

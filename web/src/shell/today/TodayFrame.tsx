@@ -18,6 +18,7 @@ import { useLiveVisits } from './useLiveVisits.ts'
 export function TodayFrame() {
   const session = useSession()
   const [isLeaving, setLeaving] = useState(false)
+  // A dispatcher who goes back has no visits, so render nothing until the portal opens.
   if (isLeaving) return null
   if (!session) return <SignIn />
   return mayOpen('today', session) ? <Pages session={session} onLeave={() => setLeaving(true)} /> : <NoAccess />

@@ -6,7 +6,6 @@ import { currentToasts } from '../../platform/browser/toast.ts'
 import { currentSession, startSession } from '../../platform/session/session.ts'
 import { useBackAsDispatcher } from './useBackAsDispatcher.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const replaced = vi.fn()
 vi.stubGlobal('location', { origin: 'http://own.example', replace: replaced })
 

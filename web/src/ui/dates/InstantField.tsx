@@ -50,13 +50,13 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
   // Report a missing part only after the user has left the whole field, or after a refusal.
   const isReported = !isTyping || Boolean(error)
   const isIncomplete = value !== null && instant === undefined
-  const wrongDay = isIncomplete && day === null && isReported
-  const wrongTime = isIncomplete && time === null && isReported
+  const isDayWrong = isIncomplete && day === null && isReported
+  const isTimeWrong = isIncomplete && time === null && isReported
   const outOfBounds = isTouched && dayError(t, day, parser)
-  const wrong =
-    (wrongDay && t(texts.day.trim() === '' ? 'date.missing' : 'date.unreadable', { format: parser.format })) ||
+  const errorText =
+    (isDayWrong && t(texts.day.trim() === '' ? 'date.missing' : 'date.unreadable', { format: parser.format })) ||
     (isIncomplete && outOfBounds) ||
-    (wrongTime && t(texts.time.trim() === '' ? 'time.missing' : 'time.unreadable')) ||
+    (isTimeWrong && t(texts.time.trim() === '' ? 'time.missing' : 'time.unreadable')) ||
     error ||
     outOfBounds ||
     (isTouched && !isTyping && input.required && value === null && t('text.required'))
@@ -64,14 +64,14 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
   const zone = time && instant ? timeZoneSuffix(instant, timeZone) : ''
 
   /** Rewrites both inputs in full on blur; a time that the clocks skip becomes a valid one. */
-  const tidy = () => {
+  const normalizeTexts = () => {
     const written = instant ? toTypedInstant(instant, parser) : { day: day && parser.write(day), time }
     setTexts({ day: written.day ?? texts.day, time: written.time ?? texts.time })
   }
   const inputProps = {
     disabled: input.disabled ?? false,
     'aria-describedby': `${messages}-day ${messages}-error`,
-    onBlur: tidy,
+    onBlur: normalizeTexts,
   }
 
   return (
@@ -81,7 +81,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
       descriptionProps={{ id: `${messages}-day`, 'aria-live': 'polite', mt: 6 }}
       errorProps={{ id: `${messages}-error` }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      error={wrong}
+      error={errorText}
       required={input.required}
       labelElement="div"
       role="group"
@@ -98,7 +98,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
           aria-label={`${label}: ${t('field.day')}`}
           placeholder={parser.format}
           value={texts.day}
-          error={wrongDay || Boolean(outOfBounds) || (Boolean(wrong) && !wrongTime)}
+          error={isDayWrong || Boolean(outOfBounds) || (Boolean(errorText) && !isTimeWrong)}
           onChange={(event) => change({ day: event.currentTarget.value })}
           rightSection={
             !input.disabled && (
@@ -118,7 +118,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
           aria-label={`${label}: ${t('field.time')}`}
           placeholder="HH:mm"
           value={texts.time}
-          error={wrongTime || (Boolean(wrong) && !wrongDay && !outOfBounds)}
+          error={isTimeWrong || (Boolean(errorText) && !isDayWrong && !outOfBounds)}
           onChange={(event) => change({ time: event.currentTarget.value })}
         />
       </Group>

@@ -39,7 +39,7 @@ export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
   return (
     <Popup onClose={() => form.compare(false)} title={t('compare.title')} size="lg">
       <Stack gap="md">
-        <Text size="sm">{t(newer.conflicts.length > 0 ? 'compare.choose' : 'compare.no_clash')}</Text>
+        <Text size="sm">{t(newer.conflicts.length > 0 ? 'compare.choose' : 'compare.no_conflict')}</Text>
         {newer.conflicts.map(({ field, mine, theirs: other }) => (
           <Radio.Group
             key={field}

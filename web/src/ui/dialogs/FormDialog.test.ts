@@ -1,24 +1,12 @@
 // @vitest-environment jsdom
-import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { act, createElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { renderInProviders } from '../../../test/renderInProviders.tsx'
+import { typeInto } from '../../../test/typeInto.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { TextField } from '../fields/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-
-Element.prototype.checkVisibility = () => true
 
 let root: Root
 let submitted: string[]
@@ -36,10 +24,6 @@ function Dialog() {
     children,
   })
 }
-const type = (input: HTMLInputElement, text: string) => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-}
 const pressSave = () =>
   act(async () => {
     const key = new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true })
@@ -50,9 +34,7 @@ beforeEach(async () => {
   submitted = []
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(createElement(MantineProvider, { env: 'test' } as MantineProviderProps, createElement(Dialog))),
-  )
+  await renderInProviders(root, createElement(Dialog))
 })
 afterEach(() => act(async () => root.unmount()))
 
@@ -60,7 +42,7 @@ it('sends the first input at once on Ctrl+S, and nothing before there is any', a
   await pressSave()
   expect(submitted).toEqual([])
   const input = document.querySelector<HTMLInputElement>('input[name="account"]')
-  await act(async () => input && type(input, '62500'))
+  await typeInto(input, '62500')
   await pressSave()
   expect(submitted).toEqual(['62500'])
 })

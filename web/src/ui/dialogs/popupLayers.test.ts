@@ -4,7 +4,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { usePopupLayer } from './popupLayers.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const close = vi.fn()
 let root: Root
 
@@ -30,6 +29,13 @@ it('Escape closes the topmost layer, also from a field beside it', () => {
   document.querySelector('#filter')?.removeAttribute('data-takes-escape')
   pressEscape('#filter')
   expect(close).toHaveBeenCalledTimes(2)
+})
+
+it('Escape is marked as used only if it closes a layer', async () => {
+  const isMarked = () => !document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }))
+  expect(isMarked()).toBe(true)
+  await act(async () => root.render(null))
+  expect(isMarked()).toBe(false)
 })
 
 it('Escape belongs to a field that reads it', () => {

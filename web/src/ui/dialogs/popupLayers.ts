@@ -45,7 +45,11 @@ window.addEventListener(
   (event) => {
     // A dropdown is above the popup and closes itself.
     if (event.key !== 'Escape' || event.isComposing || isDropdownOpen() || takesEscape(event)) return
-    closeTopmost()?.()
+    const close = closeTopmost()
+    if (!close) return
+    // Tells the list below that this Escape is not for its selection.
+    event.preventDefault()
+    close()
   },
   { capture: true },
 )

@@ -4,7 +4,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useLayerKeys } from './useLayerKeys.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const onJ = vi.fn()
 const onEnter = vi.fn()
 let isTop = true

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { searchDelayMs, textDelayMs, useDebouncedInput } from './useDebouncedInput.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root
 let field: ReturnType<typeof useDebouncedInput>
 const onFlush = vi.fn()

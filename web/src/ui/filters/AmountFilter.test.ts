@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import type { Range } from '@callout/domain/platform/list.request.ts'
-import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { act, createElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderInProviders } from '../../../test/renderInProviders.tsx'
+import { typeInto } from '../../../test/typeInto.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { AmountFilter } from './AmountFilter.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 
 let root: Root
 let range: Range
@@ -24,10 +22,7 @@ const from = () => place.querySelector('input') as HTMLInputElement
 
 /** Types into the field, and pauses long enough for the filter to be applied. */
 async function typeAndPause(text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(from(), text)
-    from().dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(from(), text)
   await act(async () => vi.advanceTimersByTimeAsync(300))
 }
 
@@ -35,9 +30,7 @@ beforeEach(async () => {
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   vi.useFakeTimers()
   root = createRoot(place)
-  await act(async () =>
-    root.render(createElement(MantineProvider, { env: 'test' } as MantineProviderProps, createElement(Page))),
-  )
+  await renderInProviders(root, createElement(Page))
 })
 afterEach(async () => {
   await act(async () => root.unmount())

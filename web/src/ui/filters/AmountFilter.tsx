@@ -20,18 +20,15 @@ export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const { from, to } = value
   return (
     <RangeFrame label={label} isBackwards={Boolean(from && to && Number(from) > Number(to))}>
-      <AmountEnd
-        label={`${label}: ${t('list.from')}`}
-        placeholder={t('list.from')}
-        value={from ?? ''}
-        onChange={(amount) => onChange({ ...value, from: amount || undefined })}
-      />
-      <AmountEnd
-        label={`${label}: ${t('list.to')}`}
-        placeholder={t('list.to')}
-        value={to ?? ''}
-        onChange={(amount) => onChange({ ...value, to: amount || undefined })}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <AmountEnd
+          key={end}
+          label={`${label}: ${t(`list.${end}`)}`}
+          placeholder={t(`list.${end}`)}
+          value={value[end] ?? ''}
+          onChange={(amount) => onChange({ ...value, [end]: amount || undefined })}
+        />
+      ))}
     </RangeFrame>
   )
 }

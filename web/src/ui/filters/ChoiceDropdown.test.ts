@@ -1,22 +1,10 @@
 // @vitest-environment jsdom
-import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { renderInProviders } from '../../../test/renderInProviders.tsx'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { ChoiceDropdown } from './ChoiceDropdown.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-Element.prototype.scrollIntoView = () => {}
 
 let root: Root
 beforeEach(async () => {
@@ -37,10 +25,6 @@ it.each([
   ['the choices, although they are loaded again', { items: [boiler], ...noRequest, isFetching: true }, 'Boiler'],
 ])('shows %s', async (_what, choices, text) => {
   const props = { label: 'Product', valueText: undefined, selectedCount: 0, value: [], onChange: () => {}, ...choices }
-  await act(async () =>
-    root.render(
-      createElement(MantineProvider, { env: 'test' } as MantineProviderProps, createElement(ChoiceDropdown, props)),
-    ),
-  )
+  await renderInProviders(root, createElement(ChoiceDropdown, props))
   expect(document.querySelector('[role="listbox"]')?.textContent).toBe(text)
 })

@@ -10,7 +10,7 @@ import { TextFilter } from './TextFilter.tsx'
 // Filters that only appear in the drawer are fetched with it.
 const AmountFilter = lazyComponent(() => import('./AmountFilter.tsx'), 'AmountFilter')
 const FlagFilter = lazyComponent(() => import('./FlagFilter.tsx'), 'FlagFilter')
-const RangeFilter = lazyComponent(() => import('./RangeFilter.tsx'), 'RangeFilter')
+const DayRangeFilter = lazyComponent(() => import('./DayRangeFilter.tsx'), 'DayRangeFilter')
 
 interface FilterControlProps {
   readonly name: string
@@ -39,7 +39,7 @@ export function FilterControl({ name, filter, value, onChange, isInBar = false, 
     case 'days':
       return (
         <Suspense>
-          <RangeFilter label={label} name={name} value={(value as Range | undefined) ?? {}} onChange={onChange} />
+          <DayRangeFilter label={label} name={name} value={(value as Range | undefined) ?? {}} onChange={onChange} />
         </Suspense>
       )
     case 'amounts':

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { ActionIcon, Button, Group, Loader, VisuallyHidden } from '@mantine/core'
-import { IconDownload, IconX } from '@tabler/icons-react'
+import { Button, Group, Loader, VisuallyHidden } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { toast } from '../../platform/browser/toast.ts'
-import { cancelExport, startExport, useExport } from '../../platform/files/exports.ts'
+import { startExport, useExport } from '../../platform/files/exports.ts'
 import { formatSize } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { labelOf } from '../fields/labels.ts'
+import { CancelExportButton } from './CancelExportButton.tsx'
 import classes from './ListPage.module.css'
 import type { Columns } from './useColumns.ts'
 
@@ -44,17 +45,7 @@ export function ExportButton<Row>({ name, data, endpoint, columns }: ExportButto
       >
         {bytes === undefined ? t('list.export') : <span className={classes.size}>{formatSize(bytes, language)}</span>}
       </Button>
-      {bytes !== undefined && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('list.export_cancel')}
-          title={t('list.export_cancel')}
-          onClick={() => cancelExport(name)}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      )}
+      {bytes !== undefined && <CancelExportButton name={name} />}
       <VisuallyHidden role="status">{bytes === undefined ? '' : t('list.exporting')}</VisuallyHidden>
     </Group>
   )

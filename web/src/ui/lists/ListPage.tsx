@@ -39,7 +39,7 @@ interface ListPageProps<Row> {
   readonly panel?: ReactNode
 }
 
-/** Built-in views have names instead of keys, and no columns of their own. */
+/** A saved view has a UUID, with hyphens. A built-in view has a name without one, and no columns of its own. */
 const savedViewOf = (view: string | undefined) => (view?.includes('-') ? view : undefined)
 
 /** A list page: title, filters, rows and footer, all derived from the list's declaration. */
@@ -55,11 +55,11 @@ export function ListPage<Row>({
   openRow,
   panel,
   views,
-  ...offer
+  ...columnOptions
 }: ListPageProps<Row>) {
   const t = useT()
   const onPhone = usePhone()
-  const columns = useColumns({ list: data.list, page: name, savedView: savedViewOf(data.state.view), ...offer })
+  const columns = useColumns({ list: data.list, page: name, savedView: savedViewOf(data.state.view), ...columnOptions })
   return (
     <div className={classes.page}>
       <div className={classes.top}>

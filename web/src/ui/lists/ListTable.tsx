@@ -1,4 +1,3 @@
-import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { type MouseEvent, type UIEvent, useMemo, useRef, useState } from 'react'
@@ -34,7 +33,7 @@ const checkboxWidth = 24
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { data, columns, view, title, actionsWidth = 72, selection, openRow } = props
   const t = useT()
-  const { list, state, rows } = data
+  const { list, rows } = data
   const answerKey = useAnswerKey(data)
   const scroller = useRef<HTMLDivElement>(null)
   // Scroll to the top for another page, order or filter, but not when the user comes back to the list.
@@ -47,7 +46,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const shown = columns.names.join()
   // Keep `names` stable while a column is being resized, so that rows do not re-render.
   const names = useMemo(() => shown.split(','), [shown])
-  const sort = effectiveSorts(list, state.sort ? [state.sort] : [])[0] ?? { Member: list.sort, SortDirection: 0 }
+  const [sort] = data.criteria.Sorts
   const widths = names.map(
     (name, position) => columns.widthOf(name) + (selection && position === 0 ? checkboxWidth : 0),
   )

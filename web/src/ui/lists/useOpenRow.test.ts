@@ -14,7 +14,6 @@ vi.mock('@tanstack/react-router', () => {
   const router = { navigate }
   return { useRouter: () => router, useSearch: () => url.search }
 })
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const data = { rows: ['a', 'b', 'c'] } as unknown as ListData<string>
 const keyOf = (row: string) => row
@@ -33,6 +32,13 @@ beforeEach(async () => {
   await act(async () => url.render())
 })
 afterEach(() => act(async () => root.unmount()))
+
+it('knows the open row before the next render', async () => {
+  await act(async () => {
+    queue.finish('a')
+    expect([queue.key, queue.currentKey()]).toEqual(['a', 'b'])
+  })
+})
 
 it('goes on to the next row, and leaves a finished one out', async () => {
   await act(async () => queue.finish('a'))

@@ -20,6 +20,8 @@ export interface OpenRow<Row> {
    * none, and returns true.
    */
   readonly finish: (key: string) => boolean
+  /** The key of the row that is open now. `key` is that of the last render. */
+  readonly currentKey: () => string | undefined
   /** Undoes `finish` for a row that was not finished after all, without opening it. */
   readonly unfinish: (key: string) => void
 }
@@ -55,7 +57,7 @@ export function useOpenRow<Row>(
   }, [key])
   const lastIndex = useRef(0)
   const index = key === undefined ? -1 : rows.findIndex((row) => keyOf(row) === key)
-  // A row that has left the list is continued at its place, where the next one now is.
+  // If the open row has left the list, go on at its old index: the next row is there now.
   if (index !== -1) lastIndex.current = index
   const others = rows
     .map((row, place) => ({ row, place }))
@@ -109,6 +111,7 @@ export function useOpenRow<Row>(
       else setKey(keyOf(next))
       return true
     },
+    currentKey: () => openNow.current,
     unfinish: (key) => void finished.current.delete(key),
   }
 }

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { act, createElement, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useRowNavigation } from './useRowNavigation.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const count = 9
 let root: Root
 

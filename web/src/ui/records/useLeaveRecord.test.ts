@@ -15,7 +15,6 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 vi.mock('../../platform/api/queries.ts', () => ({ refreshRows }))
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root
 let leave: () => void
 function Page() {

@@ -1,4 +1,3 @@
-import { effectiveSorts } from '@callout/domain/platform/list.request.ts'
 import type { CardColumns, List } from '@callout/domain/platform/list.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
@@ -29,7 +28,7 @@ function offeredCard(list: List, card: CardColumns | undefined, offered: readonl
 /** The rows of a list as cards, for a phone. Old cards stay, dimmed, while new ones load. */
 export function ListCards<Row>({ data, columns, view, title, selection, openRow }: ListTableProps<Row>) {
   const t = useT()
-  const { list, state, rows } = data
+  const { list, rows } = data
   const answerKey = useAnswerKey(data)
   const top = useRef<HTMLDivElement>(null)
   // Go to the first card of another page, order or filter.
@@ -43,7 +42,7 @@ export function ListCards<Row>({ data, columns, view, title, selection, openRow 
   const [titleColumn = ''] = columns.order
   const offered = columns.order.join()
   const card = useMemo(() => offeredCard(list, view.card, offered.split(',')), [list, view.card, offered])
-  const sort = effectiveSorts(list, state.sort ? [state.sort] : [])[0] ?? { Member: list.sort, SortDirection: 0 }
+  const [sort] = data.criteria.Sorts
   const openKey = openRow?.key
   const keyOf = (row: Row) => String((row as Record<string, unknown>)[list.key])
 

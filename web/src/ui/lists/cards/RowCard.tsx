@@ -48,7 +48,8 @@ function RowCardComponent<Row>(props: RowCardProps<Row>) {
 
   const open = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    // A link or button acts by itself; the keyboard opens rows also while the user selects some.
+    // While the user selects rows, a tap anywhere but on a button or checkbox selects.
+    // Enter (`detail` is 0) still opens the row.
     if (isSelecting && onSelect && event.detail > 0 && !target.closest('button, input')) {
       event.preventDefault()
       event.stopPropagation()

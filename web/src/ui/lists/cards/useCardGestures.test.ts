@@ -4,7 +4,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useCardGestures } from './useCardGestures.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const onSwipe = vi.fn()
 const onHold = vi.fn()
 let root: Root
@@ -14,10 +13,10 @@ function Card() {
   return createElement('div', useCardGestures({ onSwipe, onHold }), createElement('a'))
 }
 
-const fire = (type: string, x = 0, y = 0, pointerType = 'touch') =>
+const fire = (type: string, x = 0, y = 0, { pointerType = 'touch', pointerId = 1 } = {}) =>
   act(async () => {
     const event = new MouseEvent(type, { bubbles: true, clientX: x, clientY: y })
-    card.firstElementChild?.dispatchEvent(Object.assign(event, { pointerId: 1, pointerType, isPrimary: true }))
+    card.firstElementChild?.dispatchEvent(Object.assign(event, { pointerId, pointerType, isPrimary: pointerId === 1 }))
   })
 
 beforeEach(async () => {
@@ -59,6 +58,17 @@ it('scrolling moves no card, however far it then goes to the side', async () => 
   expect(onSwipe).not.toHaveBeenCalled()
 })
 
+it.each(['pointerup', 'pointercancel'])('a second finger neither performs nor ends the swipe: %s', async (type) => {
+  await fire('pointerdown')
+  await fire('pointermove', 20)
+  await fire('pointerdown', 200, 0, { pointerId: 2 })
+  await fire(type, 200, 0, { pointerId: 2 })
+  expect(onSwipe).not.toHaveBeenCalled()
+  await fire('pointermove', 120)
+  await fire('pointerup', 120)
+  expect(onSwipe).toHaveBeenCalledTimes(1)
+})
+
 it('a long press selects, unless the finger moves', async () => {
   await fire('pointerdown')
   await act(async () => vi.advanceTimersByTime(500))
@@ -70,9 +80,9 @@ it('a long press selects, unless the finger moves', async () => {
 })
 
 it('a mouse neither swipes nor selects', async () => {
-  await fire('pointerdown', 0, 0, 'mouse')
-  await fire('pointermove', 150, 0, 'mouse')
+  await fire('pointerdown', 0, 0, { pointerType: 'mouse' })
+  await fire('pointermove', 150, 0, { pointerType: 'mouse' })
   await act(async () => vi.advanceTimersByTime(500))
-  await fire('pointerup', 150, 0, 'mouse')
+  await fire('pointerup', 150, 0, { pointerType: 'mouse' })
   expect([onSwipe, onHold].some((handler) => handler.mock.calls.length > 0)).toBe(false)
 })

@@ -78,15 +78,17 @@ export function useCardGestures({ onSwipe, onHold }: CardGestures) {
       }
       show(currentTarget, right)
     },
-    onPointerUp: ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
+    onPointerUp: ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {
       const current = touch.current
-      if (!current) return
+      if (current?.pointerId !== pointerId) return
       end(currentTarget)
       if (current.isSwipe && Math.abs(clientX - current.x) >= swipeDistance) onSwipe?.(currentTarget)
     },
-    onPointerCancel: ({ currentTarget }: PointerEvent<HTMLElement>) => end(currentTarget),
+    onPointerCancel: ({ currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+      if (touch.current?.pointerId === pointerId) end(currentTarget)
+    },
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      // The click that follows a gesture opens nothing; one made by the gesture itself does.
+      // Ignore the browser's click after a gesture, but not the click that the gesture itself makes.
       if (!ignoresClick.current || !event.isTrusted) return
       ignoresClick.current = false
       event.preventDefault()

@@ -43,7 +43,7 @@ export function PageCheckbox<Row>({ selection }: { selection: RowSelection<Row> 
       }}
       aria-label={t('selection.page')}
       onChange={selection.togglePage}
-      onKeyDown={({ key }) => key === 'Escape' && selection.clear()}
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && selection.clear()}
     />
   )
 }

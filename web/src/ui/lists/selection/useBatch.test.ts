@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { BatchItem } from '../../../platform/api/sendInChunks.ts'
 import { closeToast, currentToasts } from '../../../platform/browser/toast.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../../platform/i18n/i18n.ts'
 import { type Batch, useBatch } from './useBatch.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const done: BatchItem = { HasError: false, Message: '', version: 2 }
 const refused: BatchItem = { HasError: true, Message: 'Not open', version: null }
 

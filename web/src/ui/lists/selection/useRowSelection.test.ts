@@ -19,7 +19,6 @@ const rowsOf = (IDs: string, version = 1) => [...IDs].map((ID): Row => ({ ID, ve
 const dataOf = (rows: readonly Row[], filters: object = {}) =>
   ({ rows, total: rows.length, criteria: { filterData: filters, Sorts: [] } }) as unknown as ListData<Row>
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let root: Root
 let selection: RowSelection<Row>
 function Page({ data }: { data: ListData<Row> }) {

@@ -5,6 +5,7 @@ import { send } from '../../../platform/api/send.ts'
 import { toast } from '../../../platform/browser/toast.ts'
 import { loadAllRows, maxPageSize } from '../../../platform/lists/loadAllRows.ts'
 import type { ListData, ListSource } from '../../../platform/lists/useList.ts'
+import { rangeOf } from './rangeOf.ts'
 
 /** A row that can be selected. */
 export interface SelectableRow {
@@ -32,12 +33,6 @@ const withRows = <Row extends SelectableRow>(rows: Rows<Row>, added: readonly Ro
 function withoutRows<T>(rows: Rows<T>, removed: readonly SelectableRow[]): Rows<T> {
   const IDs = new Set(removed.map(({ ID }) => ID))
   return new Map([...rows].filter(([ID]) => !IDs.has(ID)))
-}
-
-/** The rows between two rows, both included; undefined if one of them is not in the list. */
-function rangeOf<Row extends SelectableRow>(rows: readonly Row[], from: string | undefined, to: string) {
-  const ends = [rows.findIndex(({ ID }) => ID === from), rows.findIndex(({ ID }) => ID === to)]
-  return Math.min(...ends) < 0 ? undefined : rows.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
 
 /**
@@ -132,7 +127,7 @@ export function useRowSelection<Row extends SelectableRow>(
     /** Selects every row under the filters, at most `limit`. */
     selectAll,
     clear,
-    /** Deselects the rows that are done. Refused ones are kept with their reason, and stay selected if they are. */
+    /** Deselects the rows that are done and keeps the reasons of the refused ones, whose selection does not change. */
     settle: (acted: readonly Row[], outcomes: readonly RowOutcome[]) => {
       const refused = acted.flatMap((row, index) => {
         const outcome = outcomes[index]

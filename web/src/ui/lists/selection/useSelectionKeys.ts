@@ -31,7 +31,7 @@ export function useSelectionKeys<Row>(
       const current = rows?.[active] as { ID: string } | undefined
       if (current && !selection.has(current.ID)) toggle(active, false)
       toggle(active + (event.key === 'ArrowDown' ? 1 : -1), true)
-    } else if (event.key === 'Escape' && selection.count > 0) {
+    } else if (event.key === 'Escape' && !event.defaultPrevented && selection.count > 0) {
       selection.clear()
     }
   }

@@ -6,7 +6,7 @@ import { DayField } from '../dates/DayField.tsx'
 import { searchDelayMs, useDebouncedInput } from '../fields/useDebouncedInput.ts'
 import { RangeFrame } from './RangeFrame.tsx'
 
-interface RangeFilterProps {
+interface DayRangeFilterProps {
   readonly label: string
   readonly name: string
   readonly value: Range
@@ -14,13 +14,13 @@ interface RangeFilterProps {
 }
 
 /** A range of days, both ends included; either end may be open. */
-export function RangeFilter({ label, name, value, onChange }: RangeFilterProps) {
+export function DayRangeFilter({ label, name, value, onChange }: DayRangeFilterProps) {
   const t = useT()
   const { from, to } = value
   return (
     <RangeFrame label={label} isBackwards={Boolean(from && to && from > to)}>
       {(['from', 'to'] as const).map((end) => (
-        <RangeEnd
+        <DayEnd
           key={end}
           name={`${name}.${end}`}
           ariaLabel={`${label}: ${t(`list.${end}`)}`}
@@ -33,7 +33,7 @@ export function RangeFilter({ label, name, value, onChange }: RangeFilterProps) 
   )
 }
 
-interface RangeEndProps {
+interface DayEndProps {
   readonly name: string
   readonly ariaLabel: string
   readonly placeholder: string
@@ -42,7 +42,7 @@ interface RangeEndProps {
 }
 
 /** One end of the range. Changes are debounced; unparsed text does not filter. */
-function RangeEnd({ value, onChange, ...input }: RangeEndProps) {
+function DayEnd({ value, onChange, ...input }: DayEndProps) {
   const [shownValue, setShownValue] = useState<string | null>(value ?? null)
   const isPending = useRef(false)
   const apply = (day: string) => {
