@@ -40,7 +40,7 @@ async function start() {
   // Locks and LISTEN of the jobs need sessions that no pooler takes away.
   const jobPool = config.databaseDirectUrl ? openPool(config.databaseDirectUrl) : pool
   if (jobPool !== pool) shutdownSteps.push(() => jobPool.end())
-  await fillIfEmpty(config)
+  await createDemoIfEmpty(config, pool)
 
   const metrics = createMetrics()
   let workers: Promise<{ stop: () => Promise<void> }> | undefined
@@ -67,16 +67,6 @@ async function start() {
     startRoomWorkers({ config, pool: jobPool, metrics }),
   )
   await workers
-
-  async function fillIfEmpty(config: Config) {
-    const { demoCalls } = config
-    if (!demoCalls) return
-    const { rows } = await pool.query<{ is_used: boolean }>('select exists (select from networks) as is_used')
-    if (rows[0]?.is_used) return
-    const { createDemoNetwork } = await import('./demo/demo.ts')
-    print(`Creating the demo network of ${demoCalls.toLocaleString('en')} calls …`)
-    await createDemoNetwork(pool, { calls: demoCalls, progress: print, files: createFileStore(config) })
-  }
 }
 
 /** Opens the configured or the embedded database; an embedded one stops with the process. */
@@ -87,6 +77,17 @@ async function openConfiguredDatabase(config: Config) {
   })
   shutdownSteps.push(database.stop)
   return database
+}
+
+/** Creates the demo network if one is configured and the database has no network. */
+async function createDemoIfEmpty(config: Config, pool: pg.Pool) {
+  const { demoCalls } = config
+  if (!demoCalls) return
+  const { rows } = await pool.query<{ is_used: boolean }>('select exists (select from networks) as is_used')
+  if (rows[0]?.is_used) return
+  const { createDemoNetwork } = await import('./demo/demo.ts')
+  print(`Creating the demo network of ${demoCalls.toLocaleString('en')} calls …`)
+  await createDemoNetwork(pool, { calls: demoCalls, progress: print, files: createFileStore(config) })
 }
 
 async function printAccounts(pool: pg.Pool) {

@@ -7,15 +7,12 @@ import { type WrittenRow, watchRows } from './database/watch-rows.ts'
 import { createTariff } from './fixtures/documents.ts'
 import { companyIds, createProduct, type Person, people } from './fixtures/factories.ts'
 import { isRefusal, responseMismatch } from './support/check-response.ts'
-import { nameOfEndpoint } from './support/declared-endpoints.ts'
+import { allEndpointsTimeoutMs, nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
 import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
 let app: TestApp
 let writtenRows: () => Promise<WrittenRow[]>
-
-// Each test calls every endpoint, which takes long on a busy machine.
-const patience = 180_000
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -101,7 +98,7 @@ describe('forged IDs', () => {
       }
       expect(problems).toEqual([])
     },
-    patience,
+    allEndpointsTimeoutMs,
   )
 })
 
@@ -157,6 +154,6 @@ describe('one foreign ID among own ones', () => {
       expect(problems).toEqual([])
       expect(requests).toBeGreaterThan(50)
     },
-    patience,
+    allEndpointsTimeoutMs,
   )
 })

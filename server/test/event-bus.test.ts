@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
+import { teamApi } from '@callout/domain/team/team.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChangeEvent, createEventBus, publishIn } from '../src/platform/events/event-bus.ts'
@@ -172,6 +173,19 @@ describe('live events', () => {
     expect(sat?.received).toEqual([...both, document.ID, document.ID])
     expect(sat2?.received).toEqual([])
     for (const listener of [dispatcher, sat, sat2]) listener?.stop()
+  })
+
+  it('of the hours or leave of a technician reach the company, once something has changed', async () => {
+    const [sat, sat2] = await Promise.all((['sat', 'sat2'] as const).map((person) => listen(person)))
+    const client = await app.signInAs('sat')
+    const fields = { technician: 'T1', has_own_hours: false, hours: [], skills: [] }
+    await client.send(teamApi.save, { ...fields, version: 1, leaves: [] })
+    const leaves = [{ starts_on: '2026-03-20', ends_on: '2026-03-20' }]
+    const { body } = await client.send(teamApi.save, { ...fields, version: 1, leaves })
+    expect(body.HasError).toBe(false)
+    await soon(() => expect(sat?.received).toEqual([`${companyIds.norte} T1`]))
+    expect(sat2?.received).toEqual([])
+    for (const listener of [sat, sat2]) listener?.stop()
   })
 
   it('of a refused change are never sent', async () => {

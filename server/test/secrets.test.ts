@@ -11,13 +11,11 @@ import { accounting, amountOf, type FoundMarker, findMarkers, plantMarkers } fro
 import type { SampleRows } from './access/sample.ts'
 import { createTariff } from './fixtures/documents.ts'
 import { createProduct, heldBy, type Person, people } from './fixtures/factories.ts'
-import { nameOfEndpoint } from './support/declared-endpoints.ts'
+import { allEndpointsTimeoutMs, nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
 import { type Reply, startTestApp, type TestApp } from './support/test-app.ts'
 
 let app: TestApp
-// Each test calls every endpoint, which takes long on a busy machine.
-const patience = 180_000
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -129,5 +127,5 @@ it.each(everyKind)(
       expect.arrayContaining([expect.stringContaining('spreadsheet'), 'application/pdf']),
     )
   },
-  patience,
+  allEndpointsTimeoutMs,
 )

@@ -1,10 +1,10 @@
+import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Quotas } from '../platform/http/quotas.ts'
 
 /** Share of a key's requests of a minute that a process reserves in one step, so that few requests write. */
 const shareTaken = 1 / 20
-const minuteMs = 60_000
 
 /** Counts the requests of API keys, over all processes. */
 export interface KeyUsage {

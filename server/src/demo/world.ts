@@ -111,9 +111,9 @@ export function createDemoWorld(seed: number, now: number, calls: number): DemoW
 }
 
 function staffOf(accounts: Account[], network_code: string) {
-  const networkPlaces = accounts.filter(({ networks }) => networks.includes(network_code))
-  const dispatchers = networkPlaces.filter(({ role }) => role === 'D').map(authorFromAccount)
-  const withRole = (role: string) => networkPlaces.filter((account) => account.role === role).map(authorFromAccount)[0]
-  const callCentre = withRole('W') ?? { account_uuid: null, user_name: 'Call Centre' }
-  return { dispatchers, callCentre, backOffice: withRole('J') ?? callCentre }
+  const networkAccounts = accounts.filter(({ networks }) => networks.includes(network_code))
+  const dispatchers = networkAccounts.filter(({ role }) => role === 'D').map(authorFromAccount)
+  const authorWithRole = (code: string) => networkAccounts.filter(({ role }) => role === code).map(authorFromAccount)[0]
+  const callCentre = authorWithRole('W') ?? { account_uuid: null, user_name: 'Call Centre' }
+  return { dispatchers, callCentre, backOffice: authorWithRole('J') ?? callCentre }
 }

@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
   adminUrl: string
   /** Shuts the database down cleanly. */
   stop: () => Promise<void>
-  /** Does so when no other command uses the database any more. */
+  /** Shuts the database down once no command of another process uses it. */
   stopAfterCommands: () => Promise<void>
 }
 
@@ -99,8 +99,8 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
 }
 
 /**
- * Uses the embedded database of a data folder that another process runs, until `stop`; undefined if none runs. A command
- * that started it stops it after that.
+ * Uses the embedded database of a data folder that another process runs; undefined if none runs. A command that started
+ * the database waits for `stop` before it shuts it down.
  */
 export async function joinEmbeddedPostgres(
   dataDir: string,

@@ -4,9 +4,9 @@ import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type { HistoryRow } from '@callout/domain/history/history.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
-import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendAccept, sendAssign, sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { companyIds, createCall, type Person } from '../../test/fixtures/factories.ts'
@@ -22,24 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends a request and expects success. */
-async function done(client: TestClient, endpoint: Endpoint, body: object) {
-  const answer = await client.send(endpoint, body)
-  expect(answer.body).toMatchObject({ HasError: false })
-  return answer.body.Data
-}
-const assign = (ID: string, to: 'norte' | 'sur') =>
-  done(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds[to] })
-const accept = (ID: string, client: TestClient, technician: string) =>
-  done(client, callApi.accept, {
-    ID,
-    appointment_date_at: '2026-03-12T08:00:00.000Z',
-    duration_minutes: 60,
-    technician,
-  })
+const assign = (ID: string, to: 'norte' | 'sur') => sendAssign(as.dispatcher, ID, to)
 async function rename(ID: string, subject: string) {
-  const { version } = await done(as.callcenter, callApi.load, { ID })
-  await done(as.callcenter, callApi.save, { ID, version, subject })
+  const { version } = await sendSuccessfully(as.callcenter, callApi.load, { ID })
+  await sendSuccessfully(as.callcenter, callApi.save, { ID, version, subject })
 }
 
 const placeholder = 'While another company had it'
@@ -59,12 +45,17 @@ async function workedOnByNorte() {
   const { ID, call_id } = await createCall(app.db)
   await rename(ID, 'Boiler leaks')
   await assign(ID, 'norte')
-  await accept(ID, as.sat, 'T1')
-  await done(as.sat, attachmentApi.save, {
+  await sendAccept(as.sat, ID, 'T1')
+  await sendSuccessfully(as.sat, attachmentApi.save, {
     service_job_uuid: ID,
     images: [{ name: 'norte.png', file: await uploadSample(as.sat) }],
   })
-  await done(as.backoffice, mailApi.send, { call_id, email: ['norte@sat.example'], subject: 'Norte', text: 'Please' })
+  await sendSuccessfully(as.backoffice, mailApi.send, {
+    call_id,
+    email: ['norte@sat.example'],
+    subject: 'Norte',
+    text: 'Please',
+  })
   return ID
 }
 
@@ -105,7 +96,7 @@ describe('the history of a call that another company had before', () => {
     const { ID } = await createCall(app.db)
     await assign(ID, 'norte')
     const reason = { reject_reason: 'OTHER', reject_text: 'Norte has no van' }
-    await done(as.sat, callApi.reject, { ID, ...reason })
+    await sendSuccessfully(as.sat, callApi.reject, { ID, ...reason })
     await assign(ID, 'sur')
     const rows = await loadHistory(as.sat2, ID)
     expect(summariesOf(rows)).toEqual([
@@ -119,7 +110,7 @@ describe('the history of a call that another company had before', () => {
 
   it('shows changes made while no company had the call, and the placeholder in the reader’s language', async () => {
     const ID = await workedOnByNorte()
-    await done(as.callcenter, callApi.unassign, { ID })
+    await sendSuccessfully(as.callcenter, callApi.unassign, { ID })
     await rename(ID, 'Boiler leaks badly')
     await assign(ID, 'sur')
     const { body } = await as.sat2.send(
@@ -142,7 +133,7 @@ describe('the history of a call that another company had before', () => {
   it('shows a company its own rows when it gets the call again, even under another name', async () => {
     const ID = await workedOnByNorte()
     await assign(ID, 'sur')
-    await accept(ID, as.sat2, 'T2')
+    await sendAccept(as.sat2, ID, 'T2')
     const renamed = (name: string) =>
       app.pool.query('update companies set raison_sociale = $1 where societe_uuid = $2', [name, companyIds.norte])
     await renamed('Calor Norte')
@@ -171,7 +162,7 @@ describe('the history of a call that another company had before', () => {
       societe_uuid: companyIds.norte,
     })
     const acting = app.withToken(body.userToken)
-    await accept(ID, acting, 'T1')
+    await sendAccept(acting, ID, 'T1')
     expect((await loadHistory(acting, ID))[0]?.user_name).toBe('Térmica Norte (The dispatcher)')
     await assign(ID, 'sur')
     const rows = await loadHistory(as.sat2, ID)
@@ -181,7 +172,7 @@ describe('the history of a call that another company had before', () => {
 
   it('hides who created the call in another company', async () => {
     const call = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'M', subject: 'From Sur' }
-    const { ID } = await done(as.sat2, callApi.create, call)
+    const { ID } = await sendSuccessfully(as.sat2, callApi.create, call)
     await assign(ID, 'norte')
     expect(summariesOf(await loadHistory(as.sat, ID))).toEqual([
       ['assign', 'The dispatcher', ['subcontractor_name']],
@@ -192,7 +183,7 @@ describe('the history of a call that another company had before', () => {
   it('also hides old rows that contain only the company’s name', async () => {
     const ID = await workedOnByNorte()
     await assign(ID, 'sur')
-    await accept(ID, as.sat2, 'T2')
+    await sendAccept(as.sat2, ID, 'T2')
     await app.pool.query(
       `update history set change_data = jsonb_set(change_data, '{changedItem}', coalesce((
          select jsonb_agg(item) from jsonb_array_elements(change_data->'changedItem') item
@@ -217,7 +208,7 @@ describe('the history of a contract that another company had before', () => {
   it('says what happened and when, but hides people and values', async () => {
     const { ID } = await createContract(app.db)
     const save = (person: Person, version: number, changes: object) =>
-      done(as[person], contractApi.save, { ID, version, ...changes })
+      sendSuccessfully(as[person], contractApi.save, { ID, version, ...changes })
     await save('callcenter', 1, { societe_uuid: companyIds.norte })
     await save('sat', 2, { remark: 'Norte was here' })
     await save('callcenter', 3, { societe_uuid: companyIds.sur, phone: '699' })
@@ -240,7 +231,7 @@ describe('the name of an author', () => {
   it('is hidden from another company that has the call now, in the list and in its filter', async () => {
     const ID = await workedOnByNorte()
     const attachment = { service_job_uuid: ID, images: [{ name: 'b.png', file: await uploadSample(as.callcenter) }] }
-    await done(as.callcenter, attachmentApi.save, attachment)
+    await sendSuccessfully(as.callcenter, attachmentApi.save, attachment)
     expect((await attachments(as.sat, { service_job_uuid: ID })).body.Data).toMatchObject([
       { user_name: 'The callcenter' },
       { user_name: 'The sat' },
@@ -262,7 +253,7 @@ describe('the name of an author', () => {
     })
     const acting = app.withToken(body.userToken)
     const images = [{ name: 'a.png', file: await uploadSample(acting) }]
-    await done(acting, attachmentApi.save, { service_job_uuid: ID, images })
+    await sendSuccessfully(acting, attachmentApi.save, { service_job_uuid: ID, images })
     const namesFor = async (client: TestClient) =>
       (await attachments(client, { service_job_uuid: ID })).body.Data.map((row: { user_name: string }) => row.user_name)
     expect(await namesFor(as.sat)).toEqual(['Térmica Norte (The dispatcher)'])
@@ -271,13 +262,16 @@ describe('the name of an author', () => {
   })
 
   it('is hidden on a contract from a company that got it later', async () => {
-    const { ID, service_contract_id } = await done(as.sat2, contractApi.create, { contract_template: '' })
+    const { ID, service_contract_id } = await sendSuccessfully(as.sat2, contractApi.create, { contract_template: '' })
     const seenBy = async (person: Person) => {
       const { body } = await as[person].send(contractApi.list, { filterData: { service_contract_id } })
-      return [(await done(as[person], contractApi.load, { ID })).creator_user_name, body.Data[0].creator_user_name]
+      return [
+        (await sendSuccessfully(as[person], contractApi.load, { ID })).creator_user_name,
+        body.Data[0].creator_user_name,
+      ]
     }
     expect(await seenBy('sat2')).toEqual(['The sat2', 'The sat2'])
-    await done(as.callcenter, contractApi.save, { ID, version: 1, societe_uuid: companyIds.norte })
+    await sendSuccessfully(as.callcenter, contractApi.save, { ID, version: 1, societe_uuid: companyIds.norte })
     expect(await seenBy('sat')).toEqual(['Another company', 'Another company'])
     expect(await seenBy('callcenter')).toEqual(['The sat2', 'The sat2'])
   })

@@ -19,7 +19,7 @@ type Holder = 'reader' | 'nobody' | 'another'
 export function visibleToCompany(
   company: string,
   rows: readonly StoredHistory[],
-  anotherHeldName: string,
+  hiddenUserName: string,
 ): StoredHistory[] {
   let holder: Holder = 'reader'
   return rows.map((row) => {
@@ -29,7 +29,7 @@ export function visibleToCompany(
     // The row that takes the record away belongs to the company that had it.
     const rowHolder = holderAfter === 'nobody' ? holder : holderAfter
     if (row.societe_uuid === company) return row
-    if (rowHolder === 'another') return { ...row, user_name: anotherHeldName, change_data: withChangedItems(row, []) }
+    if (rowHolder === 'another') return { ...row, user_name: hiddenUserName, change_data: withChangedItems(row, []) }
     if (previousHolder === undefined || holderAfter !== 'reader') return row
     return { ...row, change_data: withChangedItems(row, newValuesOnly(row.change_data.changedItem)) }
   })

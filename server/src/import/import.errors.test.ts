@@ -30,13 +30,14 @@ async function errorsOf(folder: string): Promise<string[]> {
   return lines
 }
 
-const changed = (file: string, ...changes: [string, string][]) => errorsOf(exampleNetworkWith(file, ...changes))
-const inFolder = (files: Record<string, Content>) => errorsOf(createFolder(files))
+const errorsAfterChange = (file: string, ...changes: [string, string][]) =>
+  errorsOf(exampleNetworkWith(file, ...changes))
+const errorsOfFiles = (files: Record<string, Content>) => errorsOf(createFolder(files))
 
 describe('a broken cell', () => {
   it('is reported with file, line and column, and nothing is written', async () =>
     expect(
-      await changed('products.csv', [
+      await errorsAfterChange('products.csv', [
         'PAC-08,820008,Pompe à chaleur Brisange 8 kW,HEAT-PUMP,4890.00',
         'PAC-08,820008,Pompe,HEAT-PUMP,"4890,00"',
       ]),
@@ -56,7 +57,7 @@ describe('a broken cell', () => {
       'cards.csv': readFileSync(join(folder, 'cards.csv')),
       'companies.csv': companies.replace('40,yes', '40,oui'),
     }
-    const lines = await inFolder({ ...both, 'networks.csv': readFileSync(join(folder, 'networks.csv')) })
+    const lines = await errorsOfFiles({ ...both, 'networks.csv': readFileSync(join(folder, 'networks.csv')) })
     expect(lines.map((line) => line.split(':')[0])).toEqual([
       'companies.csv, line 2, column active',
       'cards.csv, line 2, column Country',
@@ -68,7 +69,7 @@ describe('a broken cell', () => {
   })
 
   it('does not hide that its row breaks a rule about other cells', async () => {
-    const lines = await changed(
+    const lines = await errorsAfterChange(
       'companies.csv',
       ['FR49999', 'FR48999'],
       ['sat@trois-ponts.example', 'trois ponts'],
@@ -82,7 +83,7 @@ describe('a broken cell', () => {
   })
 
   it('is reported in its own line after a cell with line breaks', async () =>
-    expect(await changed('mail-templates.csv', ['VALRHO,resend', 'VALRHO,remind'])).toEqual([
+    expect(await errorsAfterChange('mail-templates.csv', ['VALRHO,resend', 'VALRHO,remind'])).toEqual([
       'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, reminder, withdrawal, late, overdue, overdue_dispatch, account, bank_account, customer_promised, customer_changed, customer_withdrawn, customer_kept, customer_day_before, customer_on_the_way, customer_done, visit_done.',
     ]))
 
@@ -128,14 +129,14 @@ describe('a broken cell', () => {
     ['fees.csv', ',0.45,20,', ',0.45,20.55,', 'line 4, column Distance: "20.55" is not a distance'],
     ['cards.csv', '700002', 'A700002', 'line 3, column InsId: "A700002" is not a number'],
   ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) => {
-    const lines = await changed(file, [from, to])
+    const lines = await errorsAfterChange(file, [from, to])
     expect(lines[0]).toContain(message)
     expect(lines[0]).toContain(`${file}, line `)
   })
 
   it('is reported fifty times per file at most, with the number of further errors', async () => {
     const rows = Array.from({ length: 1000 }, (_, index) => `FR,${index},Ville,nord,4.8`).join('\n')
-    const lines = await inFolder({ 'postcode-areas.csv': `pays,code_postal,ville,latitude,longitude\n${rows}\n` })
+    const lines = await errorsOfFiles({ 'postcode-areas.csv': `pays,code_postal,ville,latitude,longitude\n${rows}\n` })
     expect(lines).toHaveLength(51)
     expect(lines[50]).toBe('postcode-areas.csv: 950 more like these.')
   })
@@ -186,12 +187,12 @@ describe('a code that references no row', () => {
       'value-lists.csv, line 21, column parent: "HEAT" is not an item of the value list call_types: correct it, or add it to value-lists.csv.',
     ],
   ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) =>
-    expect(await changed(file, [from, to])).toEqual([message]),
+    expect(await errorsAfterChange(file, [from, to])).toEqual([message]),
   )
 })
 
 it('reports a duplicate key with both lines', async () => {
-  const [duplicate] = await changed('companies.csv', ['VALRHO,F0103', 'VALRHO,F0101'])
+  const [duplicate] = await errorsAfterChange('companies.csv', ['VALRHO,F0103', 'VALRHO,F0101'])
   expect(duplicate).toBe(
     'companies.csv, line 4, column network_code, supplier_code: "VALRHO · F0101" is already in line 2: keep only one.',
   )
@@ -207,7 +208,9 @@ describe('the value of a problem type or defect code', () => {
       `value-lists.csv, line 28, column value: ${message('HEA1')}`,
     )
     const code: [string, string] = ['defect_codes,,HYD-WPRE,HYD', 'defect_codes,VALRHO,IGN-ELEC,HYD']
-    expect(await changed('value-lists.csv', code)).toContainEqual(expect.stringContaining(message('IGN-ELEC')))
+    expect(await errorsAfterChange('value-lists.csv', code)).toContainEqual(
+      expect.stringContaining(message('IGN-ELEC')),
+    )
   })
 
   it('is taken under two parents if it is stored so already', async () => {
@@ -261,13 +264,13 @@ describe('a file', () => {
       'networks.csv, line 2: the file is not UTF-8: save it as "CSV UTF-8".',
     ],
   ])('%s is reported', async (_what, files, message) => {
-    const lines = await inFolder(files)
+    const lines = await errorsOfFiles(files)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(message)
   })
 
   it('is reported if its folder is missing or empty', async () => {
     expect((await errorsOf(join(exampleNetwork, 'nowhere')))[0]).toContain('cannot be read')
-    expect((await inFolder({}))[0]).toContain('is empty. It may hold: networks.csv,')
+    expect((await errorsOfFiles({}))[0]).toContain('is empty. It may hold: networks.csv,')
   })
 })

@@ -124,16 +124,16 @@ export function readCells(
 ): SheetRow | undefined {
   const before = errors.countOf(file)
   const values: Record<string, CellValue> = {}
-  const unreadable = new Set<string>()
+  const invalidColumns = new Set<string>()
   for (const [index, column] of header.entries()) {
     const cell = (cells[index] ?? '').trim()
     const value = cell === '' ? valueOfEmptyCell(column) : column.read(cell)
     if (typeof value === 'object' && value !== null) {
-      unreadable.add(column.name)
+      invalidColumns.add(column.name)
       errors.add({ file, line: lineOf(index), column: column.name, message: value.message })
     } else values[column.name] = value
   }
-  for (const [column, message] of Object.entries(applyRules(rules, values, unreadable)))
+  for (const [column, message] of Object.entries(applyRules(rules, values, invalidColumns)))
     errors.add({ file, line, column, message })
   return errors.countOf(file) === before ? values : undefined
 }

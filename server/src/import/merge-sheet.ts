@@ -2,7 +2,7 @@ import type { LoadedSheet } from './load-sheet.ts'
 import { storeRecordKeys } from './merge-records.ts'
 import type { QueryRunner } from './query-runner.ts'
 import { keysTableOf } from './sheets/record-keys.ts'
-import { importTableOf, type Target, type TargetField } from './sheets/sheet.ts'
+import { importTableOf, keyConditionSql, type Target, type TargetField } from './sheets/sheet.ts'
 
 /** Numbers of rows of a table that a file added, changed and removed. */
 export interface MergeResult {
@@ -55,7 +55,8 @@ async function mergeIntoTable(
   const fields = target.fields.filter(
     ({ sourceColumns }) => sourceColumns.length === 0 || sourceColumns.some((column) => present.has(column)),
   )
-  const plan: MergePlan = { target, fields, readyKeyMatches: keyMatches(target, (_, index) => `ready.k${index}`) }
+  const readyKey = Object.fromEntries(Object.keys(target.key).map((stored, index) => [stored, `ready.k${index}`]))
+  const plan: MergePlan = { target, fields, readyKeyMatches: keyConditionSql(readyKey) }
   await createReadyTable(client, loaded, plan, observe !== undefined)
   const removed = await removeRows(client, plan, observe)
   const changed = target.isInsertOnly ? 0 : await runObserved(client, 'changed', updateSql(plan), observe)
@@ -63,12 +64,6 @@ async function mergeIntoTable(
   await client.query('drop table ready')
   return { file: sheet.file, table: target.table, added, changed, removed }
 }
-
-/** SQL condition on the key of a stored row; `sqlOf` gives the other side of each column. */
-const keyMatches = ({ key }: Target, sqlOf: (read: string, index: number) => string) =>
-  Object.entries(key)
-    .map(([stored, read], index) => `${stored} = ${sqlOf(read, index)}`)
-    .join(' and ')
 
 /** Creates the temporary table `ready`: key and fields of each row as they are written, and what happens to it. */
 async function createReadyTable(
@@ -82,12 +77,12 @@ async function createReadyTable(
   await client.query(
     `create temp table ready on commit drop as
      select ${Object.values(key)
-       .map((read, index) => `${read} as k${index}, `)
+       .map((imported, index) => `${imported} as k${index}, `)
        .join('')}
        ${fields.map(({ toSql }, index) => `${toSql(present)} as f${index}, `).join('')}
        ${hasLines ? `${lines} as lines,` : ''} ${target.order ? 'i.line,' : ''}
        ${present.has('remove') && !target.rows ? 'i.remove' : 'false'} as removed, t.tableoid is null as is_new
-     from ${rows} i ${joins} left join ${table} t on ${keyMatches(target, (read) => read)}`,
+     from ${rows} i ${joins} left join ${table} t on ${keyConditionSql(key)}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { applyRules } from './row-rules.ts'
-import { checkOrder, errorIf } from './sheets/appliance.ts'
+import { checkOrder, errorIf } from './sheets/row-checks.ts'
 import type { RowRule } from './sheets/sheet.ts'
 
 const endAfterStart: RowRule = (row) => checkOrder(row, 'start', 'end')
@@ -15,7 +15,7 @@ it('a row has the errors of all rules that it breaks', () => {
   })
 })
 
-it('a rule that needs an unreadable cell says nothing, and the others do', () => {
+it('leaves out a rule that reads an invalid cell, and applies the others', () => {
   expect(applyRules(rules, { start: 'b', name: '' }, new Set(['end']))).toEqual({ name: 'it is empty.' })
   expect(applyRules(rules, { start: 'b', end: 'a' }, new Set(['name']))).toEqual({ end: 'it is before start.' })
 })

@@ -1,10 +1,10 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
-import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from '../../test/fixtures/documents.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
@@ -22,12 +22,7 @@ beforeAll(async () => {
 beforeEach(() => app.db.deleteFrom('notifications').execute())
 afterAll(() => app.close())
 
-async function done(client: TestClient, endpoint: Endpoint, body: object) {
-  const answer = await client.send(endpoint, body)
-  expect(answer.body).toMatchObject({ HasError: false })
-  return answer.body.Data
-}
-const notificationsOf = (person: Person) => done(as[person], notificationApi.list, {})
+const notificationsOf = (person: Person) => sendSuccessfully(as[person], notificationApi.list, {})
 const summariesOf = async (person: Person) =>
   (await notificationsOf(person)).items.map(({ kind, call_id, user_name }: Record<string, string>) => [
     kind,
@@ -38,8 +33,8 @@ const summariesOf = async (person: Person) =>
 /** A call that the dispatcher assigned to Norte and Norte declined. */
 async function declinedCall() {
   const call = await createCall(app.db)
-  await done(as.dispatcher, callApi.assign, { ID: call.ID, societe_uuid: companyIds.norte })
-  await done(as.sat, callApi.reject, { ID: call.ID, reject_reason: 'BUSY' })
+  await sendSuccessfully(as.dispatcher, callApi.assign, { ID: call.ID, societe_uuid: companyIds.norte })
+  await sendSuccessfully(as.sat, callApi.reject, { ID: call.ID, reject_reason: 'BUSY' })
   return call
 }
 const movedTo = (schedule_start_date: string, schedule_end_date: string) => ({ schedule_start_date, schedule_end_date })
@@ -59,10 +54,10 @@ describe('a person is notified', () => {
       ...acceptedVisit('2026-03-20T08:00:00.000Z'),
     })
     const later = movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z')
-    await done(as.dispatcher, callApi.plan, { ID, ...later })
+    await sendSuccessfully(as.dispatcher, callApi.plan, { ID, ...later })
     expect(await summariesOf('sat')).toEqual([['moved', call_id, 'The dispatcher']])
     // Nobody is notified of their own changes.
-    await done(as.sat, callApi.plan, { ID, ...movedTo('2026-03-22T08:00:00Z', '2026-03-22T09:00:00Z') })
+    await sendSuccessfully(as.sat, callApi.plan, { ID, ...movedTo('2026-03-22T08:00:00Z', '2026-03-22T09:00:00Z') })
     expect(await summariesOf('sat')).toHaveLength(1)
     expect(await summariesOf('dispatcher')).toEqual([])
   })
@@ -72,8 +67,11 @@ describe('a person is notified', () => {
       ...heldBy('norte'),
       ...acceptedVisit('2026-03-20T08:00:00.000Z'),
     })
-    await done(as.dispatcher, callApi.plan, { ID, ...movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z') })
-    await done(as.dispatcher, callApi.undo, { ID })
+    await sendSuccessfully(as.dispatcher, callApi.plan, {
+      ID,
+      ...movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z'),
+    })
+    await sendSuccessfully(as.dispatcher, callApi.undo, { ID })
     const moved = ['moved', call_id, 'The dispatcher']
     expect(await summariesOf('sat')).toEqual([moved, moved])
     expect(await summariesOf('tech')).toEqual([moved, moved])
@@ -81,8 +79,8 @@ describe('a person is notified', () => {
 
   it('nothing if the dispatcher takes back an assignment', async () => {
     const { ID } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T08:00:00.000Z') })
-    await done(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds.sur })
-    await done(as.dispatcher, callApi.undo, { ID })
+    await sendSuccessfully(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds.sur })
+    await sendSuccessfully(as.dispatcher, callApi.undo, { ID })
     for (const person of ['sat', 'sat2'] as const) expect(await summariesOf(person)).toEqual([])
   })
 
@@ -90,7 +88,12 @@ describe('a person is notified', () => {
     const at = '2026-03-23T08:00:00.000Z'
     const { ID, call_id } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(at, 'T8') })
     const { schedule_start_date, schedule_end_date } = acceptedVisit(at)
-    await done(as.dispatcher, callApi.plan, { ID, schedule_start_date, schedule_end_date, technician: 'T1' })
+    await sendSuccessfully(as.dispatcher, callApi.plan, {
+      ID,
+      schedule_start_date,
+      schedule_end_date,
+      technician: 'T1',
+    })
     expect(await summariesOf('tech')).toEqual([['moved', call_id, 'The dispatcher']])
     expect(await summariesOf('sat')).toEqual([['moved', call_id, 'The dispatcher']])
     await app.db.deleteFrom('notifications').execute()
@@ -98,7 +101,12 @@ describe('a person is notified', () => {
       .insertInto('technicians')
       .values({ societe_uuid: companyIds.norte, technician: 'T8', technician_name: 'Name of T8' })
       .execute()
-    await done(as.dispatcher, callApi.plan, { ID, schedule_start_date, schedule_end_date, technician: 'T8' })
+    await sendSuccessfully(as.dispatcher, callApi.plan, {
+      ID,
+      schedule_start_date,
+      schedule_end_date,
+      technician: 'T8',
+    })
     const { rows } = await sql<{ subject: string }>`select subject from notifications
       join accounts using (account_uuid) where service_job_uuid = ${ID} order by subject`.execute(app.db)
     expect(rows.map(({ subject }) => subject)).toContain('tech')
@@ -107,7 +115,7 @@ describe('a person is notified', () => {
   it('that a change of their document is requested', async () => {
     const call = await createAcceptedCall(app.db)
     const { DocNum } = await createFeeDocument(app, call)
-    await done(as.dispatcher, documentApi.reject, rejectionOf({ type: 'fee', DocNum }, call))
+    await sendSuccessfully(as.dispatcher, documentApi.reject, rejectionOf({ type: 'fee', DocNum }, call))
     expect(await summariesOf('sat')).toEqual([['change_requested', call.call_id, 'The dispatcher']])
     expect(await summariesOf('sat2')).toEqual([])
   })
@@ -129,25 +137,25 @@ describe('notifications', () => {
     await declinedCall()
     const { unread, items } = await notificationsOf('dispatcher')
     expect(unread).toBe(2)
-    await done(as.dispatcher, notificationApi.markRead, { IDs: [items[0].ID] })
+    await sendSuccessfully(as.dispatcher, notificationApi.markRead, { IDs: [items[0].ID] })
     const next = await notificationsOf('dispatcher')
     expect([next.unread, next.items.map(({ is_read }: { is_read: boolean }) => is_read)]).toEqual([1, [true, false]])
-    await done(as.dispatcher, notificationApi.markRead, {})
+    await sendSuccessfully(as.dispatcher, notificationApi.markRead, {})
     expect((await notificationsOf('dispatcher')).unread).toBe(0)
   })
 
   it('are marked only by their reader', async () => {
     await declinedCall()
     const { items } = await notificationsOf('dispatcher')
-    await done(as.callcenter, notificationApi.markRead, { IDs: [items[0].ID] })
-    await done(as.callcenter, notificationApi.markRead, { IDs: ['nothing'] })
+    await sendSuccessfully(as.callcenter, notificationApi.markRead, { IDs: [items[0].ID] })
+    await sendSuccessfully(as.callcenter, notificationApi.markRead, { IDs: ['nothing'] })
     expect((await notificationsOf('dispatcher')).unread).toBe(1)
   })
 
   it('stay unread if the dispatcher who marks all is connected as a company that does not see their calls', async () => {
     await declinedCall()
     const { body } = await as.dispatcher.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })
-    await done(app.withToken(body.userToken), notificationApi.markRead, {})
+    await sendSuccessfully(app.withToken(body.userToken), notificationApi.markRead, {})
     expect((await notificationsOf('dispatcher')).unread).toBe(1)
   })
 
@@ -160,8 +168,11 @@ describe('notifications', () => {
 
   it('name no call that their reader no longer sees', async () => {
     const { ID } = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-20T08:00:00.000Z') })
-    await done(as.dispatcher, callApi.plan, { ID, ...movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z') })
-    await done(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds.sur })
+    await sendSuccessfully(as.dispatcher, callApi.plan, {
+      ID,
+      ...movedTo('2026-03-21T08:00:00Z', '2026-03-21T09:00:00Z'),
+    })
+    await sendSuccessfully(as.dispatcher, callApi.assign, { ID, societe_uuid: companyIds.sur })
     expect(await notificationsOf('sat')).toEqual({ unread: 0, items: [] })
   })
 
@@ -173,7 +184,7 @@ describe('notifications', () => {
 
   it('go with their call', async () => {
     const { ID } = await declinedCall()
-    await done(as.dispatcher, callApi.delete, { ID })
+    await sendSuccessfully(as.dispatcher, callApi.delete, { ID })
     expect(await app.db.selectFrom('notifications').select('ID').execute()).toEqual([])
   })
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await app.fastify.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
 })
 beforeEach(async () => {
-  later(0)
+  setClock(0)
   await app.db.deleteFrom('sessions').execute()
   lines.length = 0
 })
@@ -36,15 +36,15 @@ afterAll(async () => {
   await app.close()
 })
 
-const later = (seconds: number) => {
-  vi.setSystemTime(startedAt + seconds * 1000)
+const setClock = (secondsAfterStart: number) => {
+  vi.setSystemTime(startedAt + secondsAfterStart * 1000)
   app.clock.now = new Date()
 }
-const tooLate = recentSignInSeconds + 1
+const tooOld = recentSignInSeconds + 1
 const logged = (event: string) => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === event)
 
-type Signed = SessionAnswer & { readonly client: TestClient }
-const signed = (body: SessionAnswer): Signed => ({ ...body, client: app.withToken(body.userToken) })
+type SignedIn = SessionAnswer & { readonly client: TestClient }
+const withClient = (body: SessionAnswer): SignedIn => ({ ...body, client: app.withToken(body.userToken) })
 
 let states = 0
 const begin = async (by: TestClient, prompt?: 'login') =>
@@ -52,26 +52,26 @@ const begin = async (by: TestClient, prompt?: 'login') =>
 const finish = (by: TestClient, returned: object, query = {}) => by.send(sessionApi.loginCallback, returned, { query })
 
 /** Signs in through the provider, with a password. */
-async function enter(account: string, browser = createBrowser(origin)): Promise<Signed> {
+async function signInWithPassword(account: string, browser = createBrowser(origin)): Promise<SignedIn> {
   const application = await app.application()
-  return signed((await finish(application, await signInAt(browser, await begin(application), account))).body)
+  return withClient((await finish(application, await signInAt(browser, await begin(application), account))).body)
 }
-async function byCode(person: Person, from?: TestClient): Promise<Signed> {
+async function signInByCode(person: Person, from?: TestClient): Promise<SignedIn> {
   const code = await createLoginCode(app.db, person, app.clock.now)
-  return signed((await (from ?? (await app.application())).send(sessionApi.loginCode, { code })).body)
+  return withClient((await (from ?? (await app.application())).send(sessionApi.loginCode, { code })).body)
 }
 /** The same person signs in again in the same browser. */
-async function again(browser: Browser, { client }: Signed, account: string, query = {}) {
-  return signed((await finish(client, await signInAt(browser, await begin(client, 'login'), account), query)).body)
+async function signInAgainAt(browser: Browser, { client }: SignedIn, account: string, query = {}) {
+  return withClient((await finish(client, await signInAt(browser, await begin(client, 'login'), account), query)).body)
 }
-const connect = async ({ client }: Signed) =>
-  signed((await client.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })).body)
+const connect = async ({ client }: SignedIn) =>
+  withClient((await client.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })).body)
 
-const isAlive = async ({ client }: Signed) => (await client.send(sessionApi.check, {})).status === 200
-const end = async ({ client }: Signed, other: Signed) =>
+const isAlive = async ({ client }: SignedIn) => (await client.send(sessionApi.check, {})).status === 200
+const endSession = async ({ client }: SignedIn, other: SignedIn) =>
   (await client.send(sessionApi.end, { ID: other.sessionId }, { query: { lang: 'en' } })).body
-const endOthers = async ({ client }: Signed) => (await client.send(sessionApi.endOthers, {})).body
-const ids = async ({ client }: Signed) =>
+const endOtherSessions = async ({ client }: SignedIn) => (await client.send(sessionApi.endOthers, {})).body
+const sessionIds = async ({ client }: SignedIn) =>
   (await client.send(sessionApi.own, {})).body.Data.map(({ ID }: { ID: string }) => ID)
 
 const signInAgain = 'sessions.refused.sign_in_again'
@@ -79,14 +79,14 @@ const newCode = 'sessions.refused.new_code'
 
 describe('a session whose sign-in is too old', () => {
   it('may end neither one nor all other sessions, and the refusal is logged', async () => {
-    const [mine, other] = [await enter('dispatcher'), await enter('dispatcher')]
-    later(tooLate)
-    expect(await end(mine, other)).toMatchObject({
+    const [mine, other] = [await signInWithPassword('dispatcher'), await signInWithPassword('dispatcher')]
+    setClock(tooOld)
+    expect(await endSession(mine, other)).toMatchObject({
       HasError: true,
       customErrorCode: signInAgain,
       Message: expect.stringContaining('within 10 minutes of signing in'),
     })
-    expect((await endOthers(mine)).customErrorCode).toBe(signInAgain)
+    expect((await endOtherSessions(mine)).customErrorCode).toBe(signInAgain)
     expect(await Promise.all([mine, other].map(isAlive))).toEqual([true, true])
     const refused = { session_id: mine.sessionId, reason: signInAgain, address: '127.0.0.1' }
     expect(logged('session not ended')).toMatchObject([refused, refused])
@@ -94,27 +94,28 @@ describe('a session whose sign-in is too old', () => {
   })
 
   it('could end another session one second before the limit', async () => {
-    const [mine, other] = [await enter('dispatcher'), await enter('dispatcher')]
-    later(recentSignInSeconds - 1)
-    expect((await end(mine, other)).Data).toEqual({ ended: 1 })
+    const [mine, other] = [await signInWithPassword('dispatcher'), await signInWithPassword('dispatcher')]
+    setClock(recentSignInSeconds - 1)
+    expect((await endSession(mine, other)).Data).toEqual({ ended: 1 })
   })
 
   it('is not refreshed by new tokens, nor by a silent sign-in at the provider', async () => {
     const browser = createBrowser(origin)
-    const [mine, other] = [await enter('sat', browser), await enter('sat')]
-    later(tooLate)
+    const [mine, other] = [await signInWithPassword('sat', browser), await signInWithPassword('sat')]
+    setClock(tooOld)
     const renewal = { grant_type: 'refresh_token', refresh_token: mine.refreshToken }
     const { body: renewed } = await app.signedOut.send(sessionApi.token, renewal)
-    expect((await endOthers(signed({ ...mine, userToken: renewed.access_token }))).customErrorCode).toBe(signInAgain)
+    const withNewToken = withClient({ ...mine, userToken: renewed.access_token })
+    expect((await endOtherSessions(withNewToken)).customErrorCode).toBe(signInAgain)
     const application = await app.application()
-    const passed = signed((await finish(application, await signInSilently(browser, await begin(application)))).body)
-    expect((await end(passed, other)).customErrorCode).toBe(signInAgain)
+    const passed = withClient((await finish(application, await signInSilently(browser, await begin(application)))).body)
+    expect((await endSession(passed, other)).customErrorCode).toBe(signInAgain)
     expect(await isAlive(other)).toBe(true)
   })
 
   it('may sign out', async () => {
-    const mine = await enter('dispatcher')
-    later(tooLate)
+    const mine = await signInWithPassword('dispatcher')
+    setClock(tooOld)
     expect((await mine.client.send(sessionApi.logout, {})).status).toBe(200)
     expect(await isAlive(mine)).toBe(false)
   })
@@ -123,34 +124,34 @@ describe('a session whose sign-in is too old', () => {
 describe('signing in again', () => {
   it('authenticates at the provider, replaces the current session with its event stream, and allows ending others', async () => {
     const browser = createBrowser(origin)
-    const [mine, other] = [await enter('dispatcher', browser), await enter('dispatcher')]
+    const [mine, other] = [await signInWithPassword('dispatcher', browser), await signInWithPassword('dispatcher')]
     const stream = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${mine.userToken}` } })
-    later(tooLate)
+    setClock(tooOld)
     const client = await begin(mine.client, 'login')
     const parameters = new URL(client.authorization_endpoint).searchParams
     expect(Object.fromEntries(parameters)).toEqual({ prompt: 'login', max_age: '0' })
-    const fresh = signed((await finish(mine.client, await signInAt(browser, client, 'dispatcher'))).body)
+    const fresh = withClient((await finish(mine.client, await signInAt(browser, client, 'dispatcher'))).body)
     expect(await Promise.all([mine, other, fresh].map(isAlive))).toEqual([false, true, true])
     await stream.text()
     const renewal = { grant_type: 'refresh_token', refresh_token: mine.refreshToken }
     expect((await app.signedOut.send(sessionApi.token, renewal)).status).toBe(401)
-    expect(await ids(fresh)).toEqual([fresh.sessionId, other.sessionId])
-    expect((await end(fresh, other)).Data).toEqual({ ended: 1 })
+    expect(await sessionIds(fresh)).toEqual([fresh.sessionId, other.sessionId])
+    expect((await endSession(fresh, other)).Data).toEqual({ ended: 1 })
     expect(await isAlive(other)).toBe(false)
     expect(logged('signed in').at(-1)).toMatchObject({ session_id: fresh.sessionId, replaced: mine.sessionId })
   })
 
   it('stays in the current network', async () => {
     const browser = createBrowser(origin)
-    const mine = await enter('dispatcher', browser)
+    const mine = await signInWithPassword('dispatcher', browser)
     expect(mine.networkCode).toBe('ATLIBE')
-    expect((await again(browser, mine, 'dispatcher', { networkCode: 'YGNITA' })).networkCode).toBe('YGNITA')
+    expect((await signInAgainAt(browser, mine, 'dispatcher', { networkCode: 'YGNITA' })).networkCode).toBe('YGNITA')
   })
 
   it('is refused if the provider did not authenticate again, and keeps the session', async () => {
     const browser = createBrowser(origin)
-    const mine = await enter('sat', browser)
-    later(tooLate)
+    const mine = await signInWithPassword('sat', browser)
+    setClock(tooOld)
     const client = await begin(mine.client, 'login')
     const authorization_endpoint = client.authorization_endpoint.split('?')[0]
     const returned = await signInSilently(browser, { ...client, authorization_endpoint })
@@ -171,20 +172,20 @@ describe('signing in again', () => {
   })
 
   it('as somebody else opens a session for them, and ends only the current one', async () => {
-    const [mine, other] = [await enter('dispatcher'), await enter('dispatcher')]
-    later(tooLate)
-    const theirs = await again(createBrowser(origin), mine, 'sat')
+    const [mine, other] = [await signInWithPassword('dispatcher'), await signInWithPassword('dispatcher')]
+    setClock(tooOld)
+    const theirs = await signInAgainAt(createBrowser(origin), mine, 'sat')
     expect(theirs).toMatchObject({ userName: 'The sat', role: 'q' })
     expect(await Promise.all([mine, other, theirs].map(isAlive))).toEqual([false, true, true])
-    expect(await ids(theirs)).toEqual([theirs.sessionId])
+    expect(await sessionIds(theirs)).toEqual([theirs.sessionId])
     expect((await theirs.client.send(sessionApi.end, { ID: other.sessionId })).status).toBe(404)
-    expect((await endOthers(theirs)).Data).toEqual({ ended: 0 })
+    expect((await endOtherSessions(theirs)).Data).toEqual({ ended: 0 })
     expect(await isAlive(other)).toBe(true)
   })
 
   it('as somebody else at a provider that reports the sign-out ends the first person’s session before that', async () => {
     const browser = createBrowser(origin)
-    const mine = await enter('dispatcher', browser)
+    const mine = await signInWithPassword('dispatcher', browser)
     const returned = await signInAt(browser, await begin(mine.client, 'login'), 'sat')
     expect(await isAlive(mine)).toBe(false)
     // The browser goes on with an application token, because its session has ended.
@@ -196,18 +197,18 @@ describe('signing in again', () => {
 describe('a dispatcher who acts as a company', () => {
   it('has the sign-in time of their own session, and is a dispatcher again after the next sign-in', async () => {
     const browser = createBrowser(origin)
-    const [mine, other] = [await enter('dispatcher', browser), await enter('dispatcher')]
+    const [mine, other] = [await signInWithPassword('dispatcher', browser), await signInWithPassword('dispatcher')]
     const early = await connect(mine)
-    expect((await endOthers(early)).Data).toEqual({ ended: 1 })
-    later(tooLate)
+    expect((await endOtherSessions(early)).Data).toEqual({ ended: 1 })
+    setClock(tooOld)
     // Connecting is not a sign-in.
     const late = await connect(mine)
-    for (const connected of [early, late]) expect((await endOthers(connected)).customErrorCode).toBe(signInAgain)
-    const third = await enter('dispatcher')
-    const fresh = await again(browser, late, 'dispatcher')
+    for (const connected of [early, late]) expect((await endOtherSessions(connected)).customErrorCode).toBe(signInAgain)
+    const third = await signInWithPassword('dispatcher')
+    const fresh = await signInAgainAt(browser, late, 'dispatcher')
     expect(fresh).toMatchObject({ role: 'D', internalConnectAs: false, oldToken: '' })
     expect(await Promise.all([mine, early, late].map(isAlive))).toEqual([false, false, false])
-    expect((await endOthers(fresh)).Data).toEqual({ ended: 1 })
+    expect((await endOtherSessions(fresh)).Data).toEqual({ ended: 1 })
     expect(await Promise.all([other, third, fresh].map(isAlive))).toEqual([false, false, true])
   })
 })
@@ -216,15 +217,15 @@ describe('without the provider', () => {
   it.each(Object.keys(people) as Person[])(
     '%s is asked for another code when theirs was used too long ago',
     async (person) => {
-      const [mine, other] = [await byCode(person), await byCode(person)]
-      later(tooLate)
-      expect(await end(mine, other)).toMatchObject({
+      const [mine, other] = [await signInByCode(person), await signInByCode(person)]
+      setClock(tooOld)
+      expect(await endSession(mine, other)).toMatchObject({
         customErrorCode: newCode,
         Message: expect.stringContaining('Ask your administrator for a new code'),
       })
-      const fresh = await byCode(person, mine.client)
+      const fresh = await signInByCode(person, mine.client)
       expect(await Promise.all([mine, other, fresh].map(isAlive))).toEqual([false, true, true])
-      expect((await end(fresh, other)).Data).toEqual({ ended: 1 })
+      expect((await endSession(fresh, other)).Data).toEqual({ ended: 1 })
       expect(logged('signed in').at(-1)).toMatchObject({ by: 'code', replaced: mine.sessionId })
     },
   )
@@ -233,12 +234,12 @@ describe('without the provider', () => {
     const expires_at = new Date(Date.now() + 60_000).toISOString()
     const token = { token_hash: hashToken('of a company'), societe_uuid: companyIds.norte, expires_at }
     await app.db.insertInto('connect_tokens').values(token).execute()
-    const sat = await byCode('sat')
+    const sat = await signInByCode('sat')
     const application = await app.application()
-    const connected = signed((await application.send(sessionApi.connectAs, { token: 'of a company' })).body)
-    expect(await ids(connected)).toContain(sat.sessionId)
-    expect((await end(connected, sat)).customErrorCode).toBe(newCode)
-    expect((await endOthers(connected)).customErrorCode).toBe(newCode)
+    const connected = withClient((await application.send(sessionApi.connectAs, { token: 'of a company' })).body)
+    expect(await sessionIds(connected)).toContain(sat.sessionId)
+    expect((await endSession(connected, sat)).customErrorCode).toBe(newCode)
+    expect((await endOtherSessions(connected)).customErrorCode).toBe(newCode)
     expect(await isAlive(sat)).toBe(true)
   })
 })

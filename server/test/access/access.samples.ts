@@ -12,7 +12,7 @@ const importSamples: Record<string, Sample> = Object.fromEntries(
   Object.keys(importSheets).map((name) => [`PUT /api/Import/${name}`, { body: () => ({ rows: [{ remove: false }] }) }]),
 )
 
-/** One sample per endpoint. A test below fails for an endpoint without one. */
+/** One sample per endpoint. `access.test.ts` fails for an endpoint without one. */
 export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/GetListData': { body: none },
   'POST /api/ServiceCall/ExportData': { body: () => ({ columns: [{ Name: 'Call', Field: 'call_id', Width: 10 }] }) },

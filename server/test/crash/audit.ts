@@ -27,7 +27,7 @@ interface AuditInput {
   readonly emails: readonly ReceivedEmail[]
 }
 
-/** Checks every acknowledged change and the whole database and file store. Throws a list of what is problems. */
+/** Checks every acknowledged change and the whole database and file store. Throws an error that lists the problems. */
 export async function auditStoredData({ db, dataDir, claims, emails }: AuditInput): Promise<AuditResult> {
   await waitForMailsSent(db)
   const before = filesIn(join(dataDir, 'files'))
@@ -55,7 +55,7 @@ export async function auditStoredData({ db, dataDir, claims, emails }: AuditInpu
   }
 }
 
-/** Waits until all mails are sent. Workers look for jobs of dead processes once a minute. */
+/** Waits until all mails are sent. Workers look for jobs of dead processes every 20 seconds. */
 async function waitForMailsSent(db: Kysely<DB>) {
   const unsent = db.selectFrom('mails').select('mail_uuid').where('sent_at', 'is', null)
   for (let tries = 0; tries < 1000; tries += 1) {
@@ -81,7 +81,7 @@ async function emailMismatches(db: Kysely<DB>, emails: readonly ReceivedEmail[])
   ]
 }
 
-/** Checks that every file of a record is on the disk, complete. */
+/** Files of records that are missing or incomplete on the disk, and files on the disk without a row. */
 async function fileMismatches(db: Kysely<DB>, found: ReadonlyMap<string, number>): Promise<string[]> {
   const uploads = await db
     .selectFrom('uploads')

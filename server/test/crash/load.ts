@@ -25,20 +25,22 @@ const spareCodes = 400
 
 /** Tokens of people and of the application, fetched once, and one-use sign-in codes. */
 export interface Clients {
-  readonly tokens: ReadonlyMap<ActPerson, string>
+  readonly tokens: Readonly<Record<ActPerson, string>>
   readonly codes: string[]
 }
 
 export async function signIn(origin: string, db: Kysely<DB>): Promise<Clients> {
   const application = await sendRequest({ origin }, sessionApi.token, { grant_type: 'client_credentials' })
-  const token = application.kind === 'acknowledged' ? application.body.access_token : ''
-  const tokens = new Map<ActPerson, string>([['application', token]])
+  if (application.kind !== 'acknowledged')
+    throw new Error(`No token of the application: ${JSON.stringify(application)}`)
+  const token = application.body.access_token
+  const tokens = { application: token } as Record<ActPerson, string>
   for (const person of persons) {
     if (person === 'application') continue
     const code = await createLoginCode(db, person, new Date())
     const session = await sendRequest({ origin, token }, sessionApi.loginCode, { code })
     if (session.kind !== 'acknowledged') throw new Error(`${person} could not sign in: ${JSON.stringify(session)}`)
-    tokens.set(person, session.body.userToken)
+    tokens[person] = session.body.userToken
   }
   const codes: string[] = []
   while (codes.length < spareCodes) codes.push(await createLoginCode(db, 'callcenter', new Date()))
@@ -59,7 +61,7 @@ export function startLoad(origin: string, { tokens, codes }: Clients, clients: n
     const key = randomUUID()
     let isRepeated = false
     for (;;) {
-      const token = ownToken ?? tokens.get(person) ?? ''
+      const token = ownToken ?? tokens[person]
       const outcome = await sendRequest({ origin, token, key }, endpoint, body)
       if (outcome.kind === 'acknowledged') return outcome
       if (outcome.kind === 'refused') {

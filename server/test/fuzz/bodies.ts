@@ -1,3 +1,5 @@
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { z } from 'zod'
 import { chance, pickOne, type Random, randomInteger } from '../../src/demo/random.ts'
 import { edgeDate, hostileName, hostileNumber, hostileText, hostileValue, unstorable } from './hostile-values.ts'
 
@@ -13,6 +15,16 @@ export interface Schema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly format?: string
+}
+
+const schemas = new WeakMap<Endpoint, Schema>()
+
+/** The schema of an endpoint's body. */
+export function schemaOf(endpoint: Endpoint): Schema {
+  const schema =
+    schemas.get(endpoint) ?? (z.toJSONSchema(endpoint.body, { unrepresentable: 'any', io: 'input' }) as Schema)
+  schemas.set(endpoint, schema)
+  return schema
 }
 
 /** Values that exist in the database, by field name. */

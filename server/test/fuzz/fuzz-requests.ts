@@ -1,11 +1,10 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import qs from 'qs'
-import { z } from 'zod'
 import { chance, createRandom, pickOne, type Random, randomInteger } from '../../src/demo/random.ts'
 import { samples } from '../access/access.samples.ts'
 import type { SampleRows } from '../access/sample.ts'
 import { nameOfEndpoint } from '../support/declared-endpoints.ts'
-import { bodyOf, injectFault, type KnownValues, type Schema, spoilBody } from './bodies.ts'
+import { bodyOf, injectFault, type KnownValues, schemaOf, spoilBody } from './bodies.ts'
 import { type EncodedBody, encodeBody, encodeHugeBody } from './encode.ts'
 import { heavyBodies } from './heavy-bodies.ts'
 import { hostileText } from './hostile-values.ts'
@@ -40,14 +39,6 @@ export interface FuzzData {
   readonly rows: readonly SampleRows[]
   /** The version of each record, by its key. */
   readonly versions: Readonly<Record<string, number>>
-}
-
-const schemas = new WeakMap<Endpoint, Schema>()
-function schemaOf(endpoint: Endpoint): Schema {
-  const made =
-    schemas.get(endpoint) ?? (z.toJSONSchema(endpoint.body, { unrepresentable: 'any', io: 'input' }) as Schema)
-  schemas.set(endpoint, made)
-  return made
 }
 
 /** Creates the request with this number. */
@@ -114,13 +105,13 @@ const pickPrincipal = (random: Random, { people }: FuzzData) =>
 function fieldsOf(random: Random, endpoint: Endpoint, { known, rows, versions }: FuzzData): Record<string, unknown> {
   const name = nameOfEndpoint(endpoint)
   const sample = samples[name]
-  const right = sample && rows.length > 0 && chance(random, 0.8)
+  const usesSample = sample && rows.length > 0 && chance(random, 0.8)
   const body = structuredClone(
-    right ? sample.body(pickOne(random, rows)) : bodyOf(random, schemaOf(endpoint), known),
+    usesSample ? sample.body(pickOne(random, rows)) : bodyOf(random, schemaOf(endpoint), known),
   ) as object
   const { file: _, ...fields } = body as Record<string, unknown>
   // Keep the valid fields, and add random ones.
-  if (right && chance(random, 0.6))
+  if (usesSample && chance(random, 0.6))
     Object.assign(fields, { ...Object(bodyOf(random, schemaOf(endpoint), known)), ...fields })
   if (typeof fields.ID === 'string' && fields.version !== undefined && chance(random, 0.8))
     fields.version = versions[fields.ID] ?? 1

@@ -1,8 +1,7 @@
 import { defaultBodyLimit, type Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { bodyLimits } from '@callout/domain/platform/json.ts'
-import { z } from 'zod'
 import { createRandom, pickOne, type Random } from '../../src/demo/random.ts'
-import { bodyOf, type KnownValues, type Schema } from './bodies.ts'
+import { bodyOf, type KnownValues, type Schema, schemaOf } from './bodies.ts'
 import type { EncodedBody } from './encode.ts'
 import { jsonOf, nestedJson } from './hostile-values.ts'
 
@@ -14,11 +13,11 @@ export interface HeavyBody {
 
 type Fields = Record<string, unknown>
 
-/** All heavy bodies: long arrays, long texts, many names, deep nesting; as JSON and as a form. */
-export function heavyBodies(endpoint: Endpoint, right: Fields, known: KnownValues): HeavyBody[] {
+/** All heavy bodies with these fields: long arrays, long texts, many names, deep nesting; as JSON and as a form. */
+export function heavyBodies(endpoint: Endpoint, body: Fields, known: KnownValues): HeavyBody[] {
   const limit = endpoint.bodyLimit ?? defaultBodyLimit
-  const schema = z.toJSONSchema(endpoint.body, { unrepresentable: 'any', io: 'input' }) as Schema
-  const fields = endpoint.update_type ? { update_type: endpoint.update_type, ...right } : right
+  const schema = schemaOf(endpoint)
+  const fields = endpoint.update_type ? { update_type: endpoint.update_type, ...body } : body
   const random = createRandom(1, `heavy ${endpoint.path} ${endpoint.update_type}`, 0)
   return [
     ...placesIn(schema).flatMap(({ path, schema }) => heavyBodiesAt(random, fields, { path, schema, limit, known })),

@@ -34,7 +34,7 @@ export async function explainAssignments(pool: pg.Pool): Promise<void> {
         company,
         bestCompanyOf(ranking) === company ? 'algorithm' : 'manual',
       )
-      await inserts.waits_again.execute()
+      await inserts.last_assigned.execute()
       await inserts.explained.execute()
     }
   })

@@ -1,9 +1,9 @@
-import { mailNewAccount } from '../../companies/bank-account.queries.ts'
+import { mailNewBankAccount } from '../../companies/bank-account.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryRunner } from '../query-runner.ts'
 
-/** Keeps the bank accounts and addresses of the sent companies before their merge, as `accounts_before`. */
-export async function keepBankAccounts(client: QueryRunner): Promise<void> {
+/** Copies the bank accounts and addresses of the sent companies before their merge, as `accounts_before`. */
+export async function snapshotBankAccounts(client: QueryRunner): Promise<void> {
   // Locked, because somebody may change an account in the portal at the same time.
   await client.query(
     `create temp table accounts_before on commit drop as
@@ -13,7 +13,7 @@ export async function keepBankAccounts(client: QueryRunner): Promise<void> {
 }
 
 /** A company with a new bank account, and its address before the merge. */
-interface NewAccount {
+interface NewBankAccount {
   readonly network_code: string
   readonly raison_sociale: string
   readonly iban: string
@@ -25,10 +25,10 @@ interface NewAccount {
  * Emails each company whose bank account the merge changed. The former address gets it too: whoever enters a false
  * account may enter a false address with it.
  */
-export async function mailNewAccounts(ctx: RequestContext, client: QueryRunner): Promise<void> {
-  const { rows } = await client.query<NewAccount>(
+export async function mailNewBankAccounts(ctx: RequestContext, client: QueryRunner): Promise<void> {
+  const { rows } = await client.query<NewBankAccount>(
     `select c.network_code, c.raison_sociale, c.iban, c.email, b.email as former_email
      from accounts_before b join companies c using (societe_uuid) where c.iban <> b.iban`,
   )
-  for (const company of rows) await mailNewAccount(ctx, company, [company.former_email, company.email])
+  for (const company of rows) await mailNewBankAccount(ctx, company, [company.former_email, company.email])
 }

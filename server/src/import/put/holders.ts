@@ -2,11 +2,11 @@ import type { QueryRunner } from '../query-runner.ts'
 import { keysTableOf } from '../sheets/record-keys.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 
-const keptRecords = ['calls', 'service_contracts']
+const tablesWithHolder = ['calls', 'service_contracts']
 
-/** Keeps which companies hold the records of a sheet before its merge, as `holders_before`. */
-export async function keepHolders(client: QueryRunner, { file, keyTable }: Sheet): Promise<void> {
-  if (!keyTable || !keptRecords.includes(keyTable.records)) return
+/** Copies which companies hold the records of a sheet before its merge, as `holders_before`. */
+export async function snapshotHolders(client: QueryRunner, { file, keyTable }: Sheet): Promise<void> {
+  if (!keyTable || !tablesWithHolder.includes(keyTable.records)) return
   await client.query(
     `create temp table holders_before on commit drop as
      select t."ID" as id, t.societe_uuid, t.subcontractor_name

@@ -1,15 +1,17 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { changeApi } from '@callout/domain/changes/change.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
-import { importApi } from '@callout/domain/import/import.api.ts'
-import type { ImportAnswer, ImportSheetName } from '@callout/domain/import/import.ts'
+import type { ImportSheetName } from '@callout/domain/import/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import {
   assignment,
+  emptyVisit,
+  sendRows,
   sentCall,
   signInImportedDispatcher,
   startImportedApp,
+  storedCall,
   visit,
 } from '../../../test/fixtures/sent-rows.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
@@ -27,19 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(name: ImportSheetName, ...rows: SentRow[]): Promise<ImportAnswer['rows'][number]> {
-  const { status, body } = await dispatcher.send(importApi[name], { rows })
-  expect([name, status]).toEqual([name, 200])
-  return body.Data.rows.at(-1)
-}
+const put = async (name: ImportSheetName, ...rows: SentRow[]) => (await sendRows(dispatcher, name, rows)).rows.at(-1)
 const putCall = (row: SentRow) => put('Calls', row)
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
-const callOf = async (key: string) =>
-  (await rowsOf(`select c.* from calls c join imported_calls on service_job_uuid = "ID" where call_key = '${key}'`))[0]
+const callOf = (key: string) => storedCall(app.pool, key)
 const updated = { result: 'updated' }
 const refused = (column: string) => ({ result: 'refused', errors: [{ column }] })
 
-const emptyVisit = { accepted_at: '', technician: '', appointment_date_at: '', duration_minutes: '' } as const
 const rejection = { rejected_at: '2026-02-01T11:00:00Z', rejected_by: 'F0103', reject_reason: 'LOAD' } as const
 
 describe('a call that waits for an answer', () => {

@@ -2,15 +2,19 @@ import { changeApi } from '@callout/domain/changes/change.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { importApi } from '@callout/domain/import/import.api.ts'
-import type { ImportAnswer, ImportSheetName } from '@callout/domain/import/import.ts'
+import type { ImportSheetName } from '@callout/domain/import/import.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForLockWaiter } from '../../../test/database/lock-waiters.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import {
   assignment,
+  emptyVisit,
+  sendRows,
   sentCall,
   signInImportedDispatcher,
   startImportedApp,
+  storedCall,
+  storedDocument,
   visit,
 } from '../../../test/fixtures/sent-rows.ts'
 import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
@@ -26,18 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(name: ImportSheetName, row: SentRow): Promise<ImportAnswer['rows'][number]> {
-  const { status, body } = await dispatcher.send(importApi[name], { rows: [row] })
-  expect([name, status]).toEqual([name, 200])
-  return body.Data.rows[0]
-}
+const put = async (name: ImportSheetName, row: SentRow) => (await sendRows(dispatcher, name, [row])).rows[0]
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
-const callOf = async (key: string) =>
-  (await rowsOf(`select c.* from calls c join imported_calls on service_job_uuid = "ID" where call_key = '${key}'`))[0]
-const documentOf = async (key: string) =>
-  (
-    await rowsOf(`select d.* from documents d join imported_documents using ("DocEntry") where document_key = '${key}'`)
-  )[0]
+const callOf = (key: string) => storedCall(app.pool, key)
+const documentOf = (key: string) => storedDocument(app.pool, key)
 
 const fee = (document_key: string): SentRow => ({
   document_key,
@@ -48,7 +44,7 @@ const fee = (document_key: string): SentRow => ({
 })
 const line = { LineNum: 1, ItemCode: 'DEP-01', Quantity: 1, Price: 41 } as const
 
-it('tells of an old history row as a change of now, which a cleanup keeps', async () => {
+it('lists an old history row as a change of today, which the cleanup keeps', async () => {
   const { body: before } = await dispatcher.send(changeApi.list, {})
   const row = { call_key: 'SAV-2023-00009', created_at: '2023-03-02T09:00:00Z', user_name: 'ERP', type: 'save' }
   expect(await put('CallHistory', row)).toMatchObject({ result: 'created' })
@@ -143,22 +139,19 @@ describe('lines and answers', () => {
 
 describe('a record that is being changed in the portal', () => {
   it.each([
-    ['Documents', 'documents', `Confirmed = 'Y'`],
-    ['DocumentLines', 'documents', `Confirmed = 'Y'`],
-    ['Calls', 'calls', `subject = 'Changed in the portal'`],
-  ] as const)('is waited for by %s, and not overwritten', async (name, table, change) => {
+    ['Documents', 'documents', 'DocEntry', 'Confirmed', 'Y'],
+    ['DocumentLines', 'documents', 'DocEntry', 'Confirmed', 'Y'],
+    ['Calls', 'calls', 'ID', 'subject', 'Changed in the portal'],
+  ] as const)('is waited for by %s, and not overwritten', async (name, table, idColumn, column, value) => {
     const key = `ERP-LOCK-${name}`
     await put('Calls', sentCall(key))
     await put('Documents', { ...fee(key), call_key: key })
     await put('DocumentLines', { document_key: key, ...line })
-    const id = table === 'calls' ? (await callOf(key)).ID : (await documentOf(key)).DocEntry
-    const [column, value] = change.split(' = ')
+    const id = (await (table === 'calls' ? callOf : documentOf)(key))[idColumn]
     const portal = await app.pool.connect()
     await portal.query('begin')
-    await portal.query(
-      `update ${table} set "${column}" = ${value}, version = version + 1 where "${table === 'calls' ? 'ID' : 'DocEntry'}" = $1`,
-      [id],
-    )
+    const values = [id, value]
+    await portal.query(`update ${table} set "${column}" = $2, version = version + 1 where "${idColumn}" = $1`, values)
     const row = {
       Documents: { ...fee(key), call_key: key, Confirmed: 'N', DocDate: '2026-02-08' },
       DocumentLines: { document_key: key, ...line, Price: 4100 },
@@ -169,9 +162,11 @@ describe('a record that is being changed in the portal', () => {
     await portal.query('commit')
     portal.release()
     expect(await answer).toMatchObject({ result: 'refused' })
-    const [stored] = await rowsOf(`select "${column}" = ${value} as kept from ${table}
-      where "${table === 'calls' ? 'ID' : 'DocEntry'}" = '${id}'`)
-    expect(stored).toEqual({ kept: true })
+    const stored = await app.pool.query(
+      `select "${column}" = $2 as kept from ${table} where "${idColumn}" = $1`,
+      values,
+    )
+    expect(stored.rows).toEqual([{ kept: true }])
   })
 })
 
@@ -267,7 +262,6 @@ it('a call that changes hands hides from its new company what the old one did', 
   expect(JSON.stringify(body)).not.toContain('secret.pdf')
   expect(JSON.stringify(body)).not.toContain('Trois Ponts')
 })
-const emptyVisit = { accepted_at: '', technician: '', appointment_date_at: '', duration_minutes: '' }
 
 it('a contract that changes hands says so too', async () => {
   const contract = { contract_key: 'ERP-CT', status_id: 'D', created_at: '2026-02-01T08:00:00Z' }

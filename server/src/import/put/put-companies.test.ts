@@ -1,6 +1,5 @@
-import { importApi } from '@callout/domain/import/import.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInImportedDispatcher, startImportedApp } from '../../../test/fixtures/sent-rows.ts'
+import { sendRows, signInImportedDispatcher, startImportedApp } from '../../../test/fixtures/sent-rows.ts'
 import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
 import type { SentRow } from './load-rows.ts'
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
-const put = async (row: SentRow) => (await dispatcher.send(importApi.Companies, { rows: [row] })).body.Data.rows[0]
+const put = async (row: SentRow) => (await sendRows(dispatcher, 'Companies', [row])).rows[0]
 
 describe('a new IBAN', () => {
   it('has its author', async () => {

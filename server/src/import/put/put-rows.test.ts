@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { importApi } from '@callout/domain/import/import.api.ts'
-import { type ImportAnswer, type ImportSheetName, importLimits, importSheets } from '@callout/domain/import/import.ts'
+import { type ImportSheetName, importLimits, importSheets } from '@callout/domain/import/import.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openImportedNetwork } from '../../../test/database/networks.ts'
 import { exampleNetwork } from '../../../test/fixtures/example-folders.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
+import { sendRows } from '../../../test/fixtures/sent-rows.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 import { importNetwork } from '../import.ts'
 import { sheets } from '../sheets.ts'
@@ -36,11 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function put(name: ImportSheetName, rows: readonly SentRow[], client = dispatcher): Promise<ImportAnswer> {
-  const { status, body } = await client.send(importApi[name], { rows: rows as SentRow[] })
-  expect([name, status]).toEqual([name, 200])
-  return body.Data
-}
+const put = (name: ImportSheetName, rows: readonly SentRow[], client = dispatcher) => sendRows(client, name, rows)
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
 const call = {
   call_key: 'ERP-1',

@@ -14,8 +14,8 @@ import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { runnerOf } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { sheets } from '../sheets.ts'
-import { keepBankAccounts, mailNewAccounts } from './bank-accounts.ts'
-import { keepHolders } from './holders.ts'
+import { mailNewBankAccounts, snapshotBankAccounts } from './bank-accounts.ts'
+import { snapshotHolders } from './holders.ts'
 import { nameLegalChanges, writeImportHistory } from './import-history.ts'
 import { loadRows, refuseConflicts } from './load-rows.ts'
 import { rowsOfNetwork } from './own-network.ts'
@@ -32,7 +32,7 @@ export const putRows = (name: ImportSheetName) => {
     const client = runnerOf(tx)
     // One import at a time, as for files.
     await client.query('lock table networks in share row exclusive mode')
-    // A history row may be old, but its change is of now.
+    // A history row may be old, but its change happens now.
     await client.query(`select set_config('callout.change_at', $1, true)`, [now])
     const errors = createRowErrors()
     const own = rowsOfNetwork(sheet.file, rows, actor.network_code, errors)
@@ -42,8 +42,8 @@ export const putRows = (name: ImportSheetName) => {
     await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
     const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
     await prepareRecords(client, loaded)
-    await keepHolders(client, sheet)
-    if (name === 'Companies') await keepBankAccounts(client)
+    await snapshotHolders(client, sheet)
+    if (name === 'Companies') await snapshotBankAccounts(client)
     await mergeSheet(client, loaded, (result, found) => {
       for (const line of found) lines[result].add(line)
     })
@@ -51,7 +51,7 @@ export const putRows = (name: ImportSheetName) => {
     if (name === 'Cards') await advanceCardSequence(client)
     if (name === 'Companies') {
       await nameLegalChanges(client, actor)
-      await mailNewAccounts(ctx, client)
+      await mailNewBankAccounts(ctx, client)
     }
     const answer = answerOf(rows.length, lines, errors)
     const linesWith = (result: ImportedRow['result']) =>

@@ -3,7 +3,7 @@ import type { LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { changedAnswersSql, changedLinesSql } from '../sheets/document-rows.ts'
 import { documentKeys, joinKeys, rowHash } from '../sheets/record-keys.ts'
-import { importTableOf } from '../sheets/sheet.ts'
+import { cellOrStored, importTableOf } from '../sheets/sheet.ts'
 import type { RowErrors } from './row-errors.ts'
 
 interface Approval {
@@ -16,9 +16,6 @@ interface Approval {
 /** SQL of the new and changed rows `i` of documents with their stored document `d`. */
 const changedDocumentsSql = ({ sheet: { columns } }: LoadedSheet) => `import_documents i left ${joinKeys(documentKeys)}
   left join documents d on d."DocEntry" = k."DocEntry" where k.hash is distinct from ${rowHash(columns)}`
-
-/** SQL of a column's value: the stored one if the rows lack the column. */
-const valueSql = (column: string, { present }: LoadedSheet) => `${present.has(column) ? 'i' : 'd'}."${column}"`
 
 /** A program neither approves documents nor changes approved ones: that is left to the people whom the policy names. */
 const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
@@ -34,7 +31,8 @@ const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
       // A paid one may be corrected, but stays approved and paid.
       lines: (loaded) => `select i.line from ${changedDocumentsSql(loaded)}
         and d."Confirmed" = 'Y' and (d."DocStatus" = 'O'
-          or ${valueSql('DocStatus', loaded)} = 'O' or ${valueSql('Confirmed', loaded)} = 'N')`,
+          or ${cellOrStored('DocStatus', loaded.present, 'd')} = 'O'
+          or ${cellOrStored('Confirmed', loaded.present, 'd')} = 'N')`,
       message: 'is approved: it stays as it is.',
     },
   ],

@@ -1,6 +1,6 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import * as columns from './columns.ts'
-import { computedField, copiedFields, type SheetRow, type TargetField } from './sheet.ts'
+import { cellOrStored, computedField, copiedFields, type TargetField } from './sheet.ts'
 
 /** Where the customer lives, and how to reach them. */
 export const customerColumns = [
@@ -38,12 +38,11 @@ export const applianceJoins = `
   left join products p on p.network_code = i.network_code
     and p.code_product = coalesce(nullif(i.code_product, ''), card."CodeCom", '')`
 
-/** The card's value where the row has none; a column that the file lacks keeps the stored value. */
-const orOfCard = (column: string, cardColumn: string, empty: string): TargetField => ({
+/** The row's value, or the stored one if the file lacks the column; else that of the card. */
+const warrantyField = (column: string, cardColumn: string): TargetField => ({
   column,
   sourceColumns: [],
-  toSql: (present) =>
-    `coalesce(${present.has(column) ? `i."${column}"` : `t."${column}"`}, card."${cardColumn}"${empty})`,
+  toSql: (present) => `coalesce(${cellOrStored(column, present)}, card."${cardColumn}")`,
 })
 
 /** A column of the product. A file without `code_product` keeps the stored product where the card names none. */
@@ -68,44 +67,7 @@ export const applianceFields: TargetField[] = [
   productField('code_product'),
   productField('item_name'),
   serialNumberField,
-  ...Object.entries(warranties).map(([column, cardColumn]) => orOfCard(column, cardColumn, '')),
+  ...Object.entries(warranties).map(([column, cardColumn]) => warrantyField(column, cardColumn)),
 ]
 
 export const customerFields = copiedFields(...customerColumns.map(({ name }) => name))
-
-/** Errors of a row whose coordinates are half given. */
-export function checkCoordinates({ latitude = null, longitude = null }: SheetRow): Record<string, string> {
-  if (latitude === null && longitude !== null) return { latitude: 'it is empty, and the longitude is not.' }
-  if (longitude === null && latitude !== null) return { longitude: 'it is empty, and the latitude is not.' }
-  return {}
-}
-
-function checkNotAfter(row: SheetRow, names: readonly string[], last: Date): Record<string, string> {
-  const future = names.filter((name) => String(row[name] ?? '') > last.toISOString())
-  return Object.fromEntries(future.map((name) => [name, 'it is in the future.']))
-}
-
-/** Errors of columns that hold a time after now. */
-export const checkPast = (row: SheetRow, names: readonly string[]) => checkNotAfter(row, names, new Date())
-
-const hoursOfFirstTimeZone = 14
-
-/** Errors of columns that hold a day which has begun nowhere on earth yet. */
-export const checkPastDay = (row: SheetRow, names: readonly string[]) =>
-  checkNotAfter(row, names, new Date(Date.now() + hoursOfFirstTimeZone * 3_600_000))
-
-/** Errors of columns that are empty although another one is filled, or that must be. */
-export const checkFilled = (row: SheetRow, names: readonly string[], reason: string): Record<string, string> =>
-  Object.fromEntries(names.filter((name) => isEmpty(row[name])).map((name) => [name, `it is empty: ${reason}`]))
-
-/** The error of a column, or none. */
-export const errorIf = (isWrong: boolean, column: string, message: string): Record<string, string> =>
-  isWrong ? { [column]: message } : {}
-
-export const isEmpty = (value: SheetRow[string] | undefined) => value === undefined || value === null || value === ''
-
-/** Errors of the second of two times or days, if it is before the first. */
-export const checkOrder = (row: SheetRow, first: string, second: string): Record<string, string> =>
-  !isEmpty(row[first]) && !isEmpty(row[second]) && String(row[second]) < String(row[first])
-    ? { [second]: `it is before ${first}.` }
-    : {}

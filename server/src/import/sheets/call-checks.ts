@@ -1,10 +1,7 @@
-import { CallStatus } from '@callout/domain/calls/call.ts'
-import { checkCoordinates, checkFilled, checkOrder, checkPast, isEmpty } from './appliance.ts'
+import { CallStatus, doneStatuses } from '@callout/domain/calls/call.ts'
 import { callKeys, joinKeys, rowHash } from './record-keys.ts'
+import { checkCoordinates, checkFilled, checkOrder, checkPast, isEmpty } from './row-checks.ts'
 import { type Conflict, importTableOf, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
-
-/** The statuses of calls that have a time at which they were done. */
-export const doneStatuses = [CallStatus.done, CallStatus.validated, CallStatus.closed].map(String)
 
 const pastTimes = ['created_at', 'assigned_at', 'accepted_at', 'rejected_at', 'done_at']
 
@@ -51,8 +48,8 @@ function checkAnswer(row: SheetRow): Record<string, string> {
 }
 
 function checkStatus(row: SheetRow): Record<string, string> {
-  const status = String(row.status_id)
-  if (status === String(CallStatus.done)) {
+  const status = Number(row.status_id)
+  if (status === CallStatus.done) {
     if (row.fictive_serial_number) return { fictive_serial_number: 'a done call has its real serial number.' }
     return checkFilled(row, ['done_at'], 'a done call has the time at which it was done.')
   }

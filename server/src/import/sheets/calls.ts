@@ -1,4 +1,4 @@
-import { CallStatus, maxLengths } from '@callout/domain/calls/call.ts'
+import { CallStatus, doneStatuses, maxLengths } from '@callout/domain/calls/call.ts'
 import {
   applianceColumns,
   applianceFields,
@@ -7,8 +7,7 @@ import {
   customerFields,
   productField,
 } from './appliance.ts'
-import { callRules, conflictOfHalfAssignment, doneStatuses } from './call-checks.ts'
-import { afterCalls, beforeCalls } from './call-totals.ts'
+import { callRules, conflictOfHalfAssignment } from './call-checks.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,
@@ -29,7 +28,8 @@ import {
   technicianReference,
   valueListItemReference,
 } from './references.ts'
-import { computedField, copiedFields, type Sheet, type TargetField } from './sheet.ts'
+import { cellOrStored, computedField, copiedFields, type Sheet, type TargetField } from './sheet.ts'
+import { snapshotTrackRecords, updateTrackRecords } from './track-records.ts'
 
 const file = 'calls.csv'
 const defectCodes = ['defect_code1', 'defect_code2', 'defect_code3', 'defect_code4']
@@ -89,11 +89,6 @@ const joins = `
   left join ${skillsOfTypes} types on types.network_code = i.network_code and types.value = i.call_type_id
   ${applianceJoins}`
 
-const companyColumns = ['supplier_code'] as const
-
-/** SQL of a column's value: the stored one if the file lacks the column. */
-const valueSql = (column: string, present: ReadonlySet<string>) => `${present.has(column) ? 'i' : 't'}.${column}`
-
 /** The skill of the product, or that of the call type. */
 function skillSql(present: ReadonlySet<string>): string {
   const ofStored = '(select stored.skill from products stored where stored.produit_uuid = t.produit_uuid)'
@@ -106,7 +101,7 @@ const scheduleField = (column: string, sql: (visit: string, minutes: string) => 
   column,
   sourceColumns: ['appointment_date_at', 'duration_minutes'],
   toSql: (present) => {
-    const [visit, minutes] = [valueSql('appointment_date_at', present), valueSql('duration_minutes', present)]
+    const [visit, minutes] = [cellOrStored('appointment_date_at', present), cellOrStored('duration_minutes', present)]
     return `case when ${visit} is not null and ${minutes} is not null then ${sql(visit, minutes)} end`
   },
 })
@@ -116,7 +111,7 @@ const doneStatusList = doneStatuses.map((status) => `'${status}'`).join(', ')
 const doneField: TargetField = {
   column: 'done_at',
   sourceColumns: [],
-  toSql: (present) => `case when i.status_id in (${doneStatusList}) then ${valueSql('done_at', present)} end`,
+  toSql: (present) => `case when i.status_id in (${doneStatusList}) then ${cellOrStored('done_at', present)} end`,
 }
 
 const isOpen = `i.status_id::integer in (${CallStatus.open}, ${CallStatus.pending})`
@@ -137,8 +132,8 @@ const deadlineField = (column: string): TargetField => ({
   column,
   sourceColumns: [],
   toSql: (present) => {
-    const isSame = (name: string) => `${valueSql(name, present)} = t.${name}`
-    return `case when t.${column} is not null and ${isOpen} and ${valueSql('accepted_at', present)} is null
+    const isSame = (name: string) => `${cellOrStored(name, present)} = t.${name}`
+    return `case when t.${column} is not null and ${isOpen} and ${cellOrStored('accepted_at', present)} is null
       and ${isSame('supplier_code')} and ${isSame('assigned_at')} then t.${column} end`
   },
 })
@@ -163,9 +158,9 @@ const callFields = [
   { column: 'skill', sourceColumns: [], toSql: skillSql },
   ...customerFields,
   ...copiedFields('adresse_complement', 'adresse2', 'adresse3', 'wish_date_from'),
-  computedField('societe_uuid', 'c.societe_uuid', ...companyColumns),
-  computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, ...companyColumns),
-  computedField('subcontractor_phone', `coalesce(c.phone, '')`, ...companyColumns),
+  computedField('societe_uuid', 'c.societe_uuid', 'supplier_code'),
+  computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, 'supplier_code'),
+  computedField('subcontractor_phone', `coalesce(c.phone, '')`, 'supplier_code'),
   ...copiedFields('supplier_code', 'technician', 'assigned_at', 'accepted_at', 'duration_minutes'),
   doneField,
   computedField('assigned_by', 'dispatcher.account_uuid', 'assigned_by'),
@@ -240,6 +235,6 @@ export const callsSheet: Sheet = {
       ],
     },
   ],
-  beforeMerge: [advanceSequence('call_numbers', file, 'call_id'), ...beforeCalls],
-  afterMerge: afterCalls,
+  beforeMerge: [advanceSequence('call_numbers', file, 'call_id'), ...snapshotTrackRecords],
+  afterMerge: updateTrackRecords,
 }

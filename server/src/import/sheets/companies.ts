@@ -1,8 +1,8 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
-import { checkCoordinates, checkOrder } from './appliance.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, valueListItemReference } from './references.ts'
+import { checkCoordinates, checkOrder } from './row-checks.ts'
 import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
 
 const companyKeyColumns = [

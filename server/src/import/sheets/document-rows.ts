@@ -66,9 +66,10 @@ export const changedAnswersSql = `import_document_answers i ${joinDocument}
 
 /**
  * Gives the stored documents whose lines or answers a file changes a new version, so that a decision about the old one
- * is refused. A document that the same import brings is not among them. What the portal has changed stays marked as such.
+ * is refused. Documents that are new in this import keep theirs. A document that was changed in the portal stays marked
+ * as changed.
  */
-const newVersions = (file: string) =>
+const incrementVersions = (file: string) =>
   `with changed as (update documents d set version = d.version + 1 from imported_documents k
      where k."DocEntry" = d."DocEntry" and k.version = d.version and d."DocEntry" in (
        select c.id from ${changedIdsTableOf(file)} c join ${importTableOf(file)} using (line))
@@ -111,7 +112,7 @@ export const documentLinesSheet: Sheet = {
   ],
   // The total follows from the lines that are not cancelled.
   afterMerge: [
-    newVersions('document-lines.csv'),
+    incrementVersions('document-lines.csv'),
     `with changed as (update documents d set "DocTotal" = lines.total
      from (select l."DocEntry", coalesce(sum(l."LineTotal") filter (where l."LineStatus" = '${LineStatus.open}'), 0) as total
        from document_lines l
@@ -146,7 +147,7 @@ export const documentAnswersSheet: Sheet = {
   ],
   unchangedLines: `select i.line from import_document_answers i ${joinDocument} where ${isAnswerOfLastImport}`,
   afterMerge: [
-    newVersions('document-answers.csv'),
+    incrementVersions('document-answers.csv'),
     `update imported_documents k set answer_hashes = coalesce(k.answer_hashes, '{}') || imported.hashes
      from (select i.network_code, i.document_key, jsonb_object_agg(i.name, ${answerHash}) as hashes
        from import_document_answers i group by i.network_code, i.document_key) imported

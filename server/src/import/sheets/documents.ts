@@ -1,6 +1,5 @@
 import { DocStatus, DpcUserType, documentTypes } from '@callout/domain/documents/document.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
-import { checkFilled, checkPastDay, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,
@@ -14,6 +13,7 @@ import {
   rowHash,
 } from './record-keys.ts'
 import { companyReference, networkReference, recordReference, valueListItemReference } from './references.ts'
+import { checkFilled, checkPastDay, errorIf, isEmpty } from './row-checks.ts'
 import { computedField, copiedFields, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
 const file = 'documents.csv'

@@ -1,9 +1,17 @@
 import { changeTypes } from '@callout/domain/history/history.ts'
-import { checkFilled, checkPast, errorIf, isEmpty } from './appliance.ts'
 import * as columns from './columns.ts'
 import { callKeys, contractKeys, joinKeys } from './record-keys.ts'
 import { companyReference, networkReference, recordReference } from './references.ts'
-import { computedField, copiedFields, importTableOf, type KeyTable, type RowRule, type Sheet } from './sheet.ts'
+import { checkFilled, checkPast, errorIf, isEmpty } from './row-checks.ts'
+import {
+  computedField,
+  copiedFields,
+  importTableOf,
+  type KeyTable,
+  keyConditionSql,
+  type RowRule,
+  type Sheet,
+} from './sheet.ts'
 
 const historyColumns = [
   columns.required(columns.instant('created_at')),
@@ -33,13 +41,13 @@ const historyRules: readonly RowRule[] = [
       : errorIf(!isEmpty(row.supplier_code), 'supplier_code', 'only a change of a document has it.'),
 ]
 
-/** Statuses of calls are numbers in the history. */
-const valueSql = (column: string) =>
+/** SQL of a value as JSON. Statuses of calls are numbers in the history. */
+const jsonValueSql = (column: string) =>
   `case when i.${column} = '' then 'null' when i.field = 'status_id' and i.${column} ~ '^-?[0-9]$' then to_jsonb(i.${column}::integer)
     else to_jsonb(i.${column}) end`
 
 const changedItem = `case when i.field = '' then '[]' else jsonb_build_array(jsonb_build_object(
-  'field', i.field, 'old_value', ${valueSql('old_value')}, 'new_value', ${valueSql('new_value')})) end`
+  'field', i.field, 'old_value', ${jsonValueSql('old_value')}, 'new_value', ${jsonValueSql('new_value')})) end`
 
 const contentKey = {
   't.created_at': 'i.created_at',
@@ -65,9 +73,7 @@ const conflictOfAssignment = (file: string, keys: KeyTable) => ({
   column: 'field',
   lines: `select i.line, i.field as value from ${importTableOf(file)} i
     where i.type = 'assign' and i.field not in ('', '${holderField}')
-      and not exists (select from ${keys.table} k join history t on ${Object.entries(storedRowKey(keys))
-        .map(([stored, sent]) => `${stored} = ${sent}`)
-        .join(' and ')}
+      and not exists (select from ${keys.table} k join history t on ${keyConditionSql(storedRowKey(keys))}
         where k.network_code = i.network_code and k.${keys.key} = i.${keys.key})
     order by i.line`,
   message: `is not what an assignment names, which is ${holderField}: give the row of another field the type save.`,

@@ -1,18 +1,6 @@
 import { requiredWhenActive } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus } from '@callout/domain/contracts/contract.ts'
-import {
-  applianceColumns,
-  applianceFields,
-  applianceJoins,
-  checkCoordinates,
-  checkFilled,
-  checkOrder,
-  checkPast,
-  customerColumns,
-  customerFields,
-  errorIf,
-  isEmpty,
-} from './appliance.ts'
+import { applianceColumns, applianceFields, applianceJoins, customerColumns, customerFields } from './appliance.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,
@@ -30,6 +18,7 @@ import {
   templateReference,
   valueListItemReference,
 } from './references.ts'
+import { checkCoordinates, checkFilled, checkOrder, checkPast, errorIf, isEmpty } from './row-checks.ts'
 import { computedField, copiedFields, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
 const file = 'service-contracts.csv'
@@ -82,8 +71,6 @@ function checkActive(row: SheetRow): Record<string, string> {
   return checkFilled(row, own, 'an active contract needs it.')
 }
 
-const companyColumns = ['supplier_code'] as const
-
 export const serviceContractsSheet: Sheet = {
   file,
   columns: contractColumns,
@@ -128,8 +115,8 @@ export const serviceContractsSheet: Sheet = {
         // A row of a terminated contract names its date. Any other row clears it, also if the file lacks the column.
         computedField('termination_date', 'i.termination_date'),
         computedField('contract_template', 'i.template_code', 'template_code'),
-        computedField('societe_uuid', 'c.societe_uuid', ...companyColumns),
-        computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, ...companyColumns),
+        computedField('societe_uuid', 'c.societe_uuid', 'supplier_code'),
+        computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, 'supplier_code'),
         computedField(
           'activated_at',
           `coalesce(i.activated_at, t.activated_at, case when i.status_id = '${ContractStatus.active}' then i.created_at end)`,

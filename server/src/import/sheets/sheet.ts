@@ -100,6 +100,16 @@ export interface Sheet {
 /** Name of the temporary table of a file. */
 export const importTableOf = (file: string) => `import_${file.replace('.csv', '').replaceAll('-', '_')}`
 
+/** SQL condition: the stored row `t` has the key of the imported row. */
+export const keyConditionSql = (key: Target['key']) =>
+  Object.entries(key)
+    .map(([stored, imported]) => `${stored} = ${imported}`)
+    .join(' and ')
+
+/** SQL of a column's value in the row `i`, or in the stored row if the file lacks the column. */
+export const cellOrStored = (column: string, present: ReadonlySet<string>, stored = 't') =>
+  `${present.has(column) ? 'i' : stored}."${column}"`
+
 /** Columns stored unchanged. */
 export const copiedFields = (...columns: string[]): TargetField[] =>
   columns.map((column) => ({ column, sourceColumns: [column], toSql: () => `i."${column}"` }))

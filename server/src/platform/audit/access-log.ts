@@ -29,7 +29,7 @@ export interface AccessLog {
 }
 
 /** Opening the same record again within this time, in milliseconds, counts as the same access. */
-const sameReadMs = 10 * 60_000
+const sameAccessMs = 10 * 60_000
 const batchMs = 1000
 /** Most rows that a process keeps in memory while the database is unavailable; older ones are dropped. */
 const maxQueued = 20_000
@@ -39,13 +39,13 @@ const batchSize = 1000
 
 /** Creates the access log of a process. A process that is killed loses the rows of the last second. */
 export function createAccessLog(db: Kysely<DB>, log: Pick<Logger, 'error'>): AccessLog {
-  const recentReads = new Map<string, number>()
+  const recentAccesses = new Map<string, number>()
   const writer = createRowWriter(db, log)
   return {
     record: (actor, now, records) => {
       for (const record of records) {
         const row = rowOf(actor, now, record)
-        if (record.action !== 'opened' || !isRepeatedRead(recentReads, row)) writer.add(row)
+        if (record.action !== 'opened' || !isRepeatedAccess(recentAccesses, row)) writer.add(row)
       }
     },
     close: writer.close,
@@ -131,16 +131,17 @@ const rowOf = (
 type AccessRow = ReturnType<typeof rowOf>
 
 /** True if the same person made the same access recently; otherwise remembers it. */
-function isRepeatedRead(
-  recentReads: Map<string, number>,
+function isRepeatedAccess(
+  recentAccesses: Map<string, number>,
   { account_uuid, connected_as, kind, record, part, read_at }: AccessRow,
 ) {
   const key = [account_uuid, connected_as, kind, record, part].join(' ')
   const now = Date.parse(read_at)
-  const last = recentReads.get(key)
-  if (last !== undefined && now - last < sameReadMs) return true
-  recentReads.delete(key)
-  recentReads.set(key, now)
-  if (recentReads.size > maxRemembered) for (const oldest of recentReads.keys()) return !recentReads.delete(oldest)
+  const last = recentAccesses.get(key)
+  if (last !== undefined && now - last < sameAccessMs) return true
+  recentAccesses.delete(key)
+  recentAccesses.set(key, now)
+  const [oldest] = recentAccesses.keys()
+  if (oldest !== undefined && recentAccesses.size > maxRemembered) recentAccesses.delete(oldest)
   return false
 }

@@ -54,7 +54,7 @@ const revalidationChannel = 'callout_doubts'
 const gapChannel = 'callout_gap'
 /** Events within this time, in milliseconds, share one NOTIFY: it takes a lock that delays commits. */
 const batchMs = 40
-/** Pause in milliseconds before each attempt to tell of events that could not be sent. */
+/** Pause in milliseconds before each attempt to publish that events were lost. */
 const gapPauseMs = 1000
 /** PostgreSQL limits a payload to less than 8000 bytes. */
 const maxPayloadBytes = 7500
@@ -77,14 +77,14 @@ export function createEventSender(pool: pg.Pool): EventSender {
 
   const send = () => {
     timer = undefined
-    sending = publishIn(pool, pending.splice(0)).catch(tellGapLater)
+    sending = publishIn(pool, pending.splice(0)).catch(publishGapLater)
   }
-  const tellGap = () => {
+  const publishGap = () => {
     gapTimer = undefined
-    sending = notify(pool, gapChannel, []).catch(tellGapLater)
+    sending = notify(pool, gapChannel, []).catch(publishGapLater)
   }
-  const tellGapLater = () => {
-    if (!isClosed) gapTimer ??= setTimeout(tellGap, gapPauseMs)
+  const publishGapLater = () => {
+    if (!isClosed) gapTimer ??= setTimeout(publishGap, gapPauseMs)
   }
   return {
     publish: (events) => {
@@ -98,7 +98,7 @@ export function createEventSender(pool: pg.Pool): EventSender {
       if (timer) send()
       await sending
       clearTimeout(gapTimer)
-      if (gapTimer) tellGap()
+      if (gapTimer) publishGap()
       await sending
     },
   }

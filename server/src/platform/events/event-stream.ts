@@ -65,9 +65,9 @@ function createSlotCounter(limits: { readonly all: number; readonly address: num
   let all = 0
   const add = (name: string, by: 1 | -1) => {
     all += by
-    const now = (counts.get(name) ?? 0) + by
-    if (now === 0) counts.delete(name)
-    else counts.set(name, now)
+    const count = (counts.get(name) ?? 0) + by
+    if (count === 0) counts.delete(name)
+    else counts.set(name, count)
   }
   return {
     /** Takes a slot and returns the function to free it; undefined if none is left. */
@@ -137,13 +137,13 @@ export function isSameActor(
   principal: Principal,
 ): boolean {
   if (principal.kind !== 'user' || principal.isEnding) return false
-  const { actor: now } = principal
+  const { actor: current } = principal
   return (
-    now.account_uuid === account_uuid &&
-    now.role === role &&
-    now.network_code === network_code &&
-    now.societe_uuid === societe_uuid &&
-    now.technician === technician
+    current.account_uuid === account_uuid &&
+    current.role === role &&
+    current.network_code === network_code &&
+    current.societe_uuid === societe_uuid &&
+    current.technician === technician
   )
 }
 

@@ -3,9 +3,9 @@ import { openClient } from '../database/primary-client.ts'
 
 const connectTimeoutMs = 10_000
 const reconnectMs = 1000
-/** How often the connection is checked, and how long the database may take to answer, in milliseconds. */
-const heartbeat = { every: 5000, timeout: 5000 }
-const heartbeatQuery = { text: 'select', query_timeout: heartbeat.timeout } as pg.QueryConfig
+/** Interval of the connection's checks, and the time that the database has to answer one. */
+const heartbeat = { intervalMs: 5000, timeoutMs: 5000 }
+const heartbeatQuery = { text: 'select', query_timeout: heartbeat.timeoutMs } as pg.QueryConfig
 
 /** A connection that listens to channels of PostgreSQL. */
 export interface ChannelSubscription {
@@ -50,7 +50,7 @@ export function listenToChannels(
     // A machine that loses its power closes no connection, so only a missing answer shows it.
     const scheduleHeartbeat = () => {
       const check = () => void newClient.query(heartbeatQuery).then(scheduleHeartbeat, reconnect)
-      heartbeatTimer = setTimeout(check, heartbeat.every).unref()
+      heartbeatTimer = setTimeout(check, heartbeat.intervalMs).unref()
     }
     try {
       await newClient.connect()

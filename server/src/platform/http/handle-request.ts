@@ -101,7 +101,7 @@ async function notePosition(app: AppContext, { network_code }: Actor, reply: Fas
   if (position) reply.header(positionHeader, position)
 }
 
-/** The caller of the request. Counts the requests of an API key. */
+/** Identifies the caller of the request, and counts the request if it has an API key. */
 async function authenticateAndCount(app: AppContext, credentials: Credentials, now: string): Promise<Principal> {
   const principal = await app.principals.authenticate(credentials, now)
   if (principal.kind === 'user') await principal.apiKey?.countRequest(now)

@@ -17,7 +17,7 @@ import { refuseTooManyAttempts, sixtyPerMinute } from './rate-limit.ts'
 import { successMessage } from './success-message.ts'
 import { toProblem } from './to-problem.ts'
 
-interface Caller {
+interface RequestFacts {
   readonly principal: Principal
   readonly credentials: Credentials
   readonly now: string
@@ -49,9 +49,9 @@ export async function prepareAction(
   app: AppContext,
   handlers: readonly EndpointHandler[],
   request: FastifyRequest,
-  caller: Caller,
+  facts: RequestFacts,
 ): Promise<PreparedAction> {
-  const { principal, now } = caller
+  const { principal, now } = facts
   identifyPrincipal(request, principal)
   const { endpoint, action, raw } = selectEndpoint(handlers, request)
   const actor = authorize(endpoint, principal)
@@ -62,7 +62,7 @@ export async function prepareAction(
     idempotentKey ? runIdempotent(tx, idempotentKey, now, act) : act()
   const effects: Effects = { changeEvents: [], accessRecords: [], accountsToRevalidate: [] }
   const ctx = {
-    ...createContext(app, request, actor, caller, effects),
+    ...createContext(app, request, actor, facts, effects),
     runOnce,
     ...(await receivedFile(app, endpoint, request)),
   }
@@ -115,7 +115,7 @@ function createContext(
   app: AppContext,
   request: FastifyRequest,
   actor: Actor | undefined,
-  { credentials, now, signal }: Caller,
+  { credentials, now, signal }: RequestFacts,
   { changeEvents, accessRecords, accountsToRevalidate }: Effects,
 ): Omit<RequestContext, 'tx' | 'replicaUrl' | 'runOnce'> {
   return {

@@ -82,11 +82,11 @@ function conditionOf(
     case 'oneOf':
       return isOneOfCondition(filter, column, value as string[])
     case 'instants':
-      return rangeCondition(column, value as Range, (end, shift) => instantBound(end, shift, actor.time_zone))
+      return rangeCondition(column, value as Range, (text, shift) => instantBound(text, shift, actor.time_zone))
     case 'amounts':
-      return rangeCondition(column, value as Range, (end) => sql`${end}::numeric`, 'inclusive')
+      return rangeCondition(column, value as Range, (text) => sql`${text}::numeric`, 'inclusive')
     case 'days':
-      return rangeCondition(column, value as Range, (end, shift) => sql`(${end.slice(0, 10)}::date + ${shift}::int)`)
+      return rangeCondition(column, value as Range, (text, shift) => sql`(${text.slice(0, 10)}::date + ${shift}::int)`)
     default:
       throw new Error(`the filter kind ${filter.kind} has no SQL condition`)
   }
@@ -201,12 +201,13 @@ function toTypedValues({ storedAs }: Filter, values: readonly string[]) {
 function rangeCondition(
   column: SqlFragment,
   { from, to }: Range,
-  end: (value: string, shift: 0 | 1) => SqlFragment,
+  toBound: (text: string, shift: 0 | 1) => SqlFragment,
   upper?: 'inclusive',
 ): Condition {
   const bounds: Condition[] = []
-  if (from) bounds.push(sql`${column} >= ${end(from, 0)}`)
-  if (to) bounds.push(upper || to.includes('T') ? sql`${column} <= ${end(to, 0)}` : sql`${column} < ${end(to, 1)}`)
+  if (from) bounds.push(sql`${column} >= ${toBound(from, 0)}`)
+  if (to)
+    bounds.push(upper || to.includes('T') ? sql`${column} <= ${toBound(to, 0)}` : sql`${column} < ${toBound(to, 1)}`)
   return sql.join(bounds, sql` and `)
 }
 

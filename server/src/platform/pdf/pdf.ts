@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { archiveDefinition, type EmbeddedInvoice, type MetadataWriter, writeInvoiceMetadata } from './archive.ts'
 import { pdfColors } from './blocks.ts'
+import { type EmbeddedInvoice, facturXDefinition, type MetadataWriter, writeInvoiceMetadata } from './factur-x.ts'
 
 /** Issuer of a PDF: the name in the header of every page, and a line with address and tax number below it. */
 export interface Issuer {
@@ -63,7 +63,7 @@ function toPdfDefinition({ title, lang, issuer, reference, content, ...document 
     language: lang,
     displayTitle: true,
     info: embeddedInvoice ? { ...info, creationDate: new Date(embeddedInvoice.made_at) } : info,
-    ...(embeddedInvoice && archiveDefinition(embeddedInvoice)),
+    ...(embeddedInvoice && facturXDefinition(embeddedInvoice)),
     pageSize: 'A4',
     pageMargins: [margins.left, margins.top, margins.right, margins.bottom],
     defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.2, color: pdfColors.ink },

@@ -29,7 +29,7 @@ export function runInThread<Input, Output>(url: URL, input: Input, options: Thre
 }
 
 /** Answers the one task of the thread that this module runs in. */
-export function answerTask<Input, Output>(compute: (input: Input, report: (share: number) => void) => Output): void {
+export function answerOneTask<Input, Output>(compute: (input: Input, report: (share: number) => void) => Output): void {
   parentPort?.once('message', (input: Input) => {
     try {
       parentPort?.postMessage({ output: compute(input, (progress) => parentPort?.postMessage({ progress })) })

@@ -14,7 +14,7 @@ export function isSortedByText<Row>({ source, actor, request }: PageQuery<Row>, 
   // The index of the texts does not know the company. A company has so few rows that any plan is fast.
   if (actor.societe_uuid !== null || filter.isStoredPlain) return false
   const [first] = effectiveSorts(source.list, request.Sorts)
-  return first !== undefined && sortedColumnOf(source.list, first.Member) === filter.column
+  return sortedColumnOf(source.list, first.Member) === filter.column
 }
 
 /** Finds the texts up to the end of the page, in order, and then the page among the rows with these texts. */
@@ -24,7 +24,7 @@ export async function loadRowsInTextOrder<Row>(
 ): Promise<Row[]> {
   const [first] = effectiveSorts(source.list, request.Sorts)
   const text = columnRef(column)
-  const direction = sql.raw(first?.SortDirection === 1 ? 'desc' : 'asc')
+  const direction = sql.raw(first.SortDirection === 1 ? 'desc' : 'asc')
   const query = sql<StoredRow>`
     with found as materialized (select ${text} as value from ${source.from}
       where ${scannedWhereClause(source, actor, request.filterData)}

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { checkPast, checkPastDay } from './appliance.ts'
+import { checkPast, checkPastDay } from './row-checks.ts'
 
 afterEach(() => vi.useRealTimers())
 

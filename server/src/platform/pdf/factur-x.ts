@@ -12,7 +12,7 @@ export interface EmbeddedInvoice {
 const invoiceFile = 'factur-x.xml'
 
 /** The parts of a PDF definition that make it PDF/A-3 with the invoice attached. */
-export function archiveDefinition({ xml, made_at }: EmbeddedInvoice): Partial<TDocumentDefinitions> {
+export function facturXDefinition({ xml, made_at }: EmbeddedInvoice): Partial<TDocumentDefinitions> {
   const created = new Date(made_at)
   const file = {
     src: `data:text/xml;base64,${Buffer.from(xml).toString('base64')}`,

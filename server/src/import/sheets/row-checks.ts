@@ -1,0 +1,38 @@
+import type { SheetRow } from './sheet.ts'
+
+/** Errors of a row whose coordinates are half given. */
+export function checkCoordinates({ latitude = null, longitude = null }: SheetRow): Record<string, string> {
+  if (latitude === null && longitude !== null) return { latitude: 'it is empty, and the longitude is not.' }
+  if (longitude === null && latitude !== null) return { longitude: 'it is empty, and the latitude is not.' }
+  return {}
+}
+
+function checkNotAfter(row: SheetRow, names: readonly string[], last: Date): Record<string, string> {
+  const future = names.filter((name) => String(row[name] ?? '') > last.toISOString())
+  return Object.fromEntries(future.map((name) => [name, 'it is in the future.']))
+}
+
+/** Errors of columns that hold a time after now. */
+export const checkPast = (row: SheetRow, names: readonly string[]) => checkNotAfter(row, names, new Date())
+
+const hoursOfFirstTimeZone = 14
+
+/** Errors of columns that hold a day which has begun nowhere on earth yet. */
+export const checkPastDay = (row: SheetRow, names: readonly string[]) =>
+  checkNotAfter(row, names, new Date(Date.now() + hoursOfFirstTimeZone * 3_600_000))
+
+/** Errors of columns that are empty although another one is filled, or that must be. */
+export const checkFilled = (row: SheetRow, names: readonly string[], reason: string): Record<string, string> =>
+  Object.fromEntries(names.filter((name) => isEmpty(row[name])).map((name) => [name, `it is empty: ${reason}`]))
+
+/** The error of a column, or none. */
+export const errorIf = (isWrong: boolean, column: string, message: string): Record<string, string> =>
+  isWrong ? { [column]: message } : {}
+
+export const isEmpty = (value: SheetRow[string] | undefined) => value === undefined || value === null || value === ''
+
+/** Errors of the second of two times or days, if it is before the first. */
+export const checkOrder = (row: SheetRow, first: string, second: string): Record<string, string> =>
+  !isEmpty(row[first]) && !isEmpty(row[second]) && String(row[second]) < String(row[first])
+    ? { [second]: `it is before ${first}.` }
+    : {}
