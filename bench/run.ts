@@ -45,8 +45,8 @@ if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
 }
 const smallCallCount = 1000
 const rounds = Number(values.rounds ?? reportedSizeOf(Number(values.calls))?.rounds ?? 200)
-const written = reportedSizes.flatMap(({ page, picture }) => [`docs/${page}`, `docs/${picture}`])
-const commit = measuredCommit(resultsFolder, ...written)
+const reportFiles = reportedSizes.flatMap(({ page, picture }) => [`docs/${page}`, `docs/${picture}`])
+const commit = measuredCommit(resultsFolder, ...reportFiles)
 const cleanups: (() => Promise<void>)[] = []
 // The database and the servers are separate processes: stop them on Ctrl-C too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -76,15 +76,15 @@ try {
   const late = await measureAll(selectedBenchmarks.filter(({ leavesWork }) => leavesWork))
   if (size && (await writeReport({ size, benchmarks, pool: large.network.pool })))
     log(`\ndocs/${size.page} is written.`)
-  const broken = [...repeated, ...late]
+  const missed = [...repeated, ...late]
     .flatMap((result) => [...requiredMeasurements(result), ...result.growth])
     .filter(({ isMet }) => !isMet)
   log(
-    broken.length > 0
-      ? `\nThese limits are not met: ${broken.map(({ what }) => what).join('; ')}.`
+    missed.length > 0
+      ? `\nThese limits are not met: ${missed.map(({ what }) => what).join('; ')}.`
       : '\nEvery limit is met.',
   )
-  process.exitCode = broken.length > 0 ? 1 : 0
+  process.exitCode = missed.length > 0 ? 1 : 0
 } finally {
   await cleanUp()
 }

@@ -23,6 +23,11 @@ export const backup = async (): Promise<ProofFigures> => ({
 
 const demoEnv = { DEMO: '1', DEMO_CALLS: '500' }
 
+const createRole = (url: string) => runStatement(url, `create role callout login password 'secret'`)
+const createEmptyDatabase = (url: string) =>
+  runStatement(url, `create database callout owner callout encoding 'UTF8' template template0`)
+const calloutUrlOf = (url: string) => databaseUrl(url.replace('postgres@', 'callout:secret@'), 'callout')
+
 const restoreColdCopy = () =>
   withSandbox(async (sandbox) => {
     const data = join(sandbox.folder, 'data')
@@ -35,19 +40,17 @@ const restoreColdCopy = () =>
     // The original is moved away, and the copy is at another path.
     renameSync(data, join(sandbox.folder, 'lost'))
     const restored = await startPortal(sandbox, { ...demoEnv, DATA_DIR: copy })
-    const same = await expectSameContents(restored, before)
+    const summary = await expectSameContents(restored, before)
     await restored.terminate()
-    return { 'cold copy of the embedded database, restored': same }
+    return { 'cold copy of the embedded database, restored': summary }
   })
 
 const restoreDump = () =>
   withSandbox(async (sandbox) => {
     const { url, version, program } = await startPostgres15(sandbox)
-    await runStatement(url, `create role callout login password 'secret'`)
-    const database = databaseUrl(url.replace('postgres@', 'callout:secret@'), 'callout')
-    const createEmpty = () =>
-      runStatement(url, `create database callout owner callout encoding 'UTF8' template template0`)
-    await createEmpty()
+    await createRole(url)
+    await createEmptyDatabase(url)
+    const database = calloutUrlOf(url)
     const data = join(sandbox.folder, 'data')
     const configured = { ...demoEnv, DATABASE_URL: database, DATA_DIR: data }
     const first = await startPortal(sandbox, configured)
@@ -60,22 +63,22 @@ const restoreDump = () =>
     await first.terminate()
     await runStatement(url, 'drop database callout')
     renameSync(data, join(sandbox.folder, 'lost'))
-    await createEmpty()
+    await createEmptyDatabase(url)
     runProgram(program('pg_restore'), ['--no-owner', '--exit-on-error', '-d', database, dump])
     mkdirSync(data)
     cpSync(files, join(data, 'files'), { recursive: true })
     const restored = await startPortal(sandbox, configured)
-    const same = await expectSameContents(restored, before)
+    const summary = await expectSameContents(restored, before)
     await restored.terminate()
-    return { [`pg_dump and pg_restore on PostgreSQL ${version}, restored`]: same }
+    return { [`pg_dump and pg_restore on PostgreSQL ${version}, restored`]: summary }
   })
 
 const archiveMonth = () =>
   withSandbox(async (sandbox) => {
     const { url, version, program } = await startPostgres15(sandbox)
-    await runStatement(url, `create role callout login password 'secret'`)
-    await runStatement(url, `create database callout owner callout encoding 'UTF8' template template0`)
-    const database = databaseUrl(url.replace('postgres@', 'callout:secret@'), 'callout')
+    await createRole(url)
+    await createEmptyDatabase(url)
+    const database = calloutUrlOf(url)
     await migrate(database)
     const pool = openPool(database, 2)
     sandbox.onCleanup(() => pool.end())

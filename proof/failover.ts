@@ -22,7 +22,7 @@ async function proveFailover(sandbox: Sandbox): Promise<ProofFigures> {
   const product = installation.start({ DATABASE_URL: pair.url })
   await product.ready
   const people = await signIn(product.origin, installation.db)
-  const token = people.tokens.get('dispatcher') ?? ''
+  const token = people.tokens.dispatcher
   const stream = await listenToEvents({ origin: product.origin }, token)
   const load = startLoad(product.origin, people, 4)
   const exports = watchExports({ origin: product.origin, token, lang: 'fr' }, callApi.export.path)

@@ -98,9 +98,11 @@ async function createFuzzTarget({
     .orderBy('subject')
     .execute()
   const data = await loadFuzzData(db, app.endpoints, [...new Set(accounts.map(({ subject }) => subject))])
-  const { body } = await app
-    .inject({ method: 'POST', url: '/api/token', payload: { grant_type: 'client_credentials' } })
-    .then((reply) => ({ body: reply.json() }))
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/token',
+    payload: { grant_type: 'client_credentials' },
+  })
   await app.close()
   const tokenOf = async (person: string) => {
     const account = accounts.find(({ subject }) => subject === person)
@@ -112,7 +114,7 @@ async function createFuzzTarget({
       .transaction()
       .execute(async (tx) => (await openSession(tx, { account_uuid, network_code }, now)).userToken)
   }
-  return { origin, data, tokenOf, applicationToken: body.access_token, cpu }
+  return { origin, data, tokenOf, applicationToken: reply.json().access_token, cpu }
 }
 
 function throwOnFailures(failures: readonly FuzzFailure[], seed: number, output: string) {

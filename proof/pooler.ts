@@ -24,7 +24,7 @@ async function provePooler(sandbox: Sandbox): Promise<ProofFigures> {
   const product = installation.start({ DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: database.url })
   await product.ready
   const people = await signIn(product.origin, db)
-  const token = people.tokens.get('dispatcher') ?? ''
+  const token = people.tokens.dispatcher
   const stream = await listenToEvents({ origin: product.origin }, token)
   const load = startLoad(product.origin, people, 4)
   const exports = watchExports({ origin: product.origin, token }, callApi.export.path)

@@ -54,14 +54,14 @@ export const sessions = (): Promise<ProofFigures> =>
 async function startPair(sandbox: Sandbox): Promise<ServerPair> {
   const database = await startEmbeddedPostgres(sandbox.folder, { log: () => {} })
   sandbox.onCleanup(database.stop)
-  const started = (name: string) =>
+  const start = (name: string) =>
     startPortal(sandbox, {
       DATABASE_URL: database.url,
       DATA_DIR: join(sandbox.folder, name),
       DEMO: '1',
       DEMO_CALLS: '500',
     })
-  const [one, two] = [await started('one'), await started('two')]
+  const [one, two] = [await start('one'), await start('two')]
   const pool = openPool(database.url, 2)
   sandbox.onCleanup(() => pool.end())
   const { rows } = await pool.query<{ societe_uuid: string }>(
@@ -100,49 +100,64 @@ const attemptAccess = ({ post }: PortalProcess, connected: SignedInSession, ID: 
 /** A connected dispatcher uses both processes while the command line takes a right from the account and restores it. */
 async function proveRightsTaken(
   pair: ServerPair,
-  what: string,
-  taken: string[],
-  given: string[],
+  right: string,
+  takeArgs: string[],
+  restoreArgs: string[],
 ): Promise<ProofFigures> {
   const { one, two, company } = pair
-  const change = (words: string[]) => runCallout(one.env, ['account', 'change', 'dispatcher', ...words])
+  const change = (args: string[]) => runCallout(one.env, ['account', 'change', 'dispatcher', ...args])
   const connected = (await connect(one, await signIn(pair, one), company)).json() as SignedInSession
   const list = await one.post(callApi.list.path, {}, connected.userToken)
   assertClaim(list.status === 200 && list.json().Total > 0, 'a connected dispatcher sees calls of the company')
   const [call] = list.json().Data
   const streams = await Promise.all([one, two].map(({ address }) => listenToEvents(address, connected.userToken)))
-  let [isOver, takenAt] = [false, Number.POSITIVE_INFINITY]
-  let [before, after] = [0, 0]
-  const reading = [one, two, one, two].map(async (portal) => {
-    while (!isOver) {
-      const startedAt = performance.now()
-      const { status } = await portal.post(callApi.list.path, {}, connected.userToken)
-      if (startedAt < takenAt) before += Number(status === 200)
-      else after += 1
-      assertClaim(startedAt < takenAt || status === 401, `nothing is read once the ${what} is taken`)
-    }
-  })
+  const reading = readRepeatedly([one, two, one, two], connected.userToken, right)
   await wait(500)
-  await change(taken)
-  takenAt = performance.now()
+  await change(takeArgs)
+  reading.markTaken()
   for (const portal of [one, two]) {
     const statuses = await Promise.all(attemptAccess(portal, connected, call.ID))
     assertClaim(
       statuses.every((status) => status === 401),
-      `a session whose ${what} is taken may do nothing (${statuses})`,
+      `a session whose ${right} is taken may do nothing (${statuses})`,
     )
   }
   await wait(500)
-  isOver = true
-  await Promise.all(reading)
+  const { before, after } = await reading.stop()
   assertClaim(
     streams.every(({ hasEnded }) => hasEnded()),
     'its streams of changes have ended',
   )
-  await change(given)
+  await change(restoreArgs)
   const again = await two.post(callApi.list.path, {}, connected.userToken)
-  assertClaim(again.status === 200, `the session is as good as before once the ${what} is given back`)
-  return { [`reads before a ${what} was taken, and refused ones after`]: `${before} and ${after}` }
+  assertClaim(again.status === 200, `the session is as good as before once the ${right} is given back`)
+  return { [`reads before a ${right} was taken, and refused ones after`]: `${before} and ${after}` }
+}
+
+/** Lists calls at each portal again and again. A list that begins once the right is marked as taken must be refused. */
+function readRepeatedly(portals: readonly PortalProcess[], token: string, right: string) {
+  let [isOver, takenAt] = [false, Number.POSITIVE_INFINITY]
+  let [before, after] = [0, 0]
+  const reading = portals.map(async ({ post }) => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      const { status } = await post(callApi.list.path, {}, token)
+      if (startedAt < takenAt) before += Number(status === 200)
+      else after += 1
+      assertClaim(startedAt < takenAt || status === 401, `nothing is read once the ${right} is taken`)
+    }
+  })
+  return {
+    markTaken: () => {
+      takenAt = performance.now()
+    },
+    /** Returns the number of lists before the right was taken, and of refused ones after. */
+    stop: async () => {
+      isOver = true
+      await Promise.all(reading)
+      return { before, after }
+    },
+  }
 }
 
 /** Connects at both processes while the parent session is being ended. */

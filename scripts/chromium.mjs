@@ -25,7 +25,7 @@ export function findChromium() {
   return existsSync(fetched) ? fetched : undefined
 }
 
-/** Debian's Chromium without windows, in which journeys take a quarter less time, else any; undefined without one. */
+/** Debian's headless Chromium, in which journeys take a quarter less time; else any; undefined if there is none. */
 export const findTestChromium = () => (isWorking(headlessShellPath) ? headlessShellPath : findChromium())
 
 /** Finds a Chromium for the tests, or installs one: from the system's packages if possible, else by Playwright. */
@@ -44,7 +44,7 @@ export function ensureTestChromium() {
   )
 }
 
-/** The one with windows is for the bench. Not every system has a package of the one without. */
+/** Installs Chromium, which the bench needs, then the headless shell, of which not every system has a package. */
 function installPackages() {
   if (!existsSync('/usr/bin/apt-get')) return
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']

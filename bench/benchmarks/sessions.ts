@@ -122,7 +122,7 @@ async function simulateMinute(origin: string, session: Session, statistics: Requ
   }
   const hasBadge = session.account.startsWith('dispatch')
   await Promise.all([
-    poll(sessionTimes.keepAliveAsk, sessionApi.check, {}),
+    poll(sessionTimes.serverCheckInterval, sessionApi.check, {}),
     poll(screenPollMs, callApi.list, { request: { Page: 1, PageSize: 40, Total: -1 }, filterData: {} }),
     poll(sessionTimes.maintenancePoll, maintenanceApi.get, {}),
     hasBadge ? poll(screenPollMs, callApi.unassignedCount, {}) : undefined,

@@ -25,7 +25,7 @@ export const todayColdBenchmark: Benchmark = {
   description: 'The day of a technician on a slow phone: with nothing kept, at a second visit, and without a network.',
   run: async (bench) => {
     const { origin } = await bench.server()
-    const putBack = await giveVisits(bench)
+    const restore = await giveVisits(bench)
     const days = await measureDays(bench)
     const line = await openSlowLine(origin, phone)
     const visitor = await openSignedInBrowser(origin, 'tech', path, content)
@@ -42,7 +42,7 @@ export const todayColdBenchmark: Benchmark = {
     } finally {
       await visitor.close()
       await line.close()
-      await putBack()
+      await restore()
     }
   },
 }
@@ -122,7 +122,7 @@ async function moveSession({ context }: SignedInBrowser, from: string, to: strin
   await page.close()
 }
 
-/** Gives the technician some visits today. Returns the function that puts the calls back. */
+/** Gives the technician some visits today. Returns the function that restores the calls. */
 async function giveVisits({ network: { pool } }: BenchContext): Promise<() => Promise<void>> {
   await pool.query(`create table bench_visits as select c."ID", c.technician, c.accepted_at, c.appointment_date_at,
       c.duration_minutes, a.technician_code

@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { effectiveSorts, type FilterData, type Sort } from '@callout/domain/platform/list.request.ts'
+import type { Column, List } from '@callout/domain/platform/list.ts'
 import type { BareQuery, BenchmarkQuery } from '../measuring/query-benchmark.ts'
 import type { RowAccess } from '../measuring/query-plans.ts'
 
@@ -15,6 +16,15 @@ export function columnListOf(
   const names = Object.entries(columns).map(([name, { column }]) => column ?? name)
   return [...new Set([...names, ...extras])].map((name) => `"${name}"`).join(', ')
 }
+
+/** Every sortable column of a list, up and down. */
+export const sortsOf = ({ columns }: List): readonly Sort[] =>
+  Object.entries<Column>(columns)
+    .filter(([, { sortable }]) => sortable !== false)
+    .flatMap(([Member]) => ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection })))
+
+/** A sort in words: the column and the direction. */
+export const sortText = ({ Member, SortDirection }: Sort) => `${Member}, ${SortDirection === 0 ? 'up' : 'down'}`
 
 const callColumnList = columnListOf(callList.columns, callRowExtras)
 /** The total of the network from the counters. */

@@ -1,5 +1,10 @@
 import { createRequire } from 'node:module'
-import { type Candidate, rankCandidates, type ScoredCandidate } from '@callout/domain/calls/assignment/assignment.ts'
+import {
+  type Candidate,
+  noRemovals,
+  rankCandidates,
+  type ScoredCandidate,
+} from '@callout/domain/calls/assignment/assignment.ts'
 import { costOf, proposeAssignments, type RankedCall } from '@callout/domain/calls/dispatch/proposal.ts'
 import type { Highs } from 'highs'
 import type { DayCall, DayCompany, SeededDay } from './seeded-day.ts'
@@ -73,8 +78,8 @@ export const placeOneByOne = (day: RankedDay): Placements =>
 /** The proposal of the product. */
 export function placeTogether(day: RankedDay): Placements {
   const calls = day.calls.map(({ ID }, n): RankedCall => {
-    const ranked = day.rankings.get(ID) ?? []
-    return { ID, call_id: ID, version: 1, created_at: instantOf(n), ranking: { ranked, removed, relaxation: null } }
+    const ranking = { ranked: day.rankings.get(ID) ?? [], removed: noRemovals(), relaxation: null }
+    return { ID, call_id: ID, version: 1, created_at: instantOf(n), ranking }
   })
   const loads = day.companies.map((company) => ({ ...company, raison_sociale: company.societe_uuid }))
   const { assignments } = proposeAssignments(calls, loads, false)
@@ -83,7 +88,6 @@ export function placeTogether(day: RankedDay): Placements {
   )
 }
 
-const removed = { active: 0, skill: 0, radius: 0, leave: 0, capacity: 0, declined: 0, repeat: 0 }
 const instantOf = (minute: number) => new Date(Date.UTC(2026, 0, 5) + minute * 60_000).toISOString()
 
 /** The exact optimum of the same problem by another program. Throws if the solver finds none. */

@@ -65,19 +65,12 @@ async function samplesOfFilter(pool: pg.Pool, name: string, filter: Filter): Pro
   }
 }
 
-/** A sample that searches a column for text, ignoring case and accents unless the column holds digits. */
-export function containsSample(
-  name: string,
-  { column = name, storedAs }: Filter,
-  what: string,
-  letters: string,
-): FilterSample {
-  const [columnSql, patternSql] =
-    String(storedAs) === 'digits' ? [`"${column}"`, '$2'] : [`plain("${column}")`, 'plain($2)']
+/** A sample that searches a column for text, ignoring case and accents. */
+export function containsSample(name: string, { column = name }: Filter, what: string, letters: string): FilterSample {
   return {
     what: `${name} contains ${what}`,
     filterData: { [name]: letters },
-    condition: `${columnSql} like '%' || ${patternSql} || '%'`,
+    condition: `plain("${column}") like '%' || plain($2) || '%'`,
     values: [letters],
     planEach: true,
   }

@@ -20,8 +20,8 @@ export interface Race {
 }
 
 /**
- * Warms up the contenders. Each gets `rounds` turns, or fewer if it is slow; a quick one beside a slow one gets all of
- * them, so that few of its turns meet the processor's caches as the slow one left them.
+ * Warms up the contenders. A slow one gets fewer than `rounds` turns. A quick one gets all of them even beside a slow
+ * one, because its first turns after those of the slow one find the processor's caches cold.
  */
 export async function createRace(contenders: readonly Contender[], rounds: number): Promise<Race> {
   const runners: { readonly send: Contender['send']; readonly turns: number; readonly times: number[] }[] = []

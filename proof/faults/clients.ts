@@ -47,7 +47,7 @@ export async function proveSlowAndVanishingClients(sandbox: Sandbox): Promise<Pr
   await product.ready
   const visitor: VisitorContext = {
     origin: product.origin,
-    token: (await signIn(product.origin, installation.db)).tokens.get('dispatcher') ?? '',
+    token: (await signIn(product.origin, installation.db)).tokens.dispatcher,
   }
   const raw: OpenRaw = (path, headers) => openRawRequest(visitor, path, headers)
   const quietMs = await slowestPageMs(visitor)

@@ -22,7 +22,7 @@ export async function proveDatabaseOutage(sandbox: Sandbox): Promise<ProofFigure
   await product.ready
   const people = await signIn(product.origin, installation.db)
   const load = startLoad(product.origin, people, 6)
-  const visitor: VisitorContext = { origin: product.origin, token: people.tokens.get('dispatcher') ?? '', lang: 'fr' }
+  const visitor: VisitorContext = { origin: product.origin, token: people.tokens.dispatcher, lang: 'fr' }
   const watch = watchAnswers(visitor)
   await wait(2000)
   const { outages, slowestBack } = await stopAndRestart(installation, visitor, load)

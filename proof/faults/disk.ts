@@ -11,7 +11,7 @@ import { signIn, startLoad } from '../../server/test/crash/load.ts'
 import { type ReceivedEmail, startMailServer } from '../../server/test/fakes/mail-server.ts'
 import { createTariff } from '../../server/test/fixtures/documents.ts'
 import { createNetworks, pictureBytes } from '../../server/test/fixtures/factories.ts'
-import { startServerProcess } from '../../server/test/support/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../../server/test/support/server-process.ts'
 import { assertClaim, missingPrerequisite, type ProofFigures, type Sandbox } from '../sandbox.ts'
 import { startInstallation } from '../support/installation.ts'
 import {
@@ -54,7 +54,7 @@ export async function proveFullFileDisk(sandbox: Sandbox): Promise<ProofFigures>
   const installation = await startInstallation(sandbox)
   const product = installation.start({ DATA_DIR: dataDir })
   await product.ready
-  const token = (await signIn(product.origin, installation.db)).tokens.get('dispatcher') ?? ''
+  const token = (await signIn(product.origin, installation.db)).tokens.dispatcher
   const visitor: VisitorContext = { origin: product.origin, token, lang: 'es' }
   const taken: string[] = []
   let full: TimedResponse | undefined
@@ -100,26 +100,14 @@ export async function proveFullDatabaseDisk(sandbox: Sandbox): Promise<ProofFigu
   let product = startServerProcess(port, env)
   sandbox.onCleanup(() => product.terminate())
   await product.ready
-  const pool = openPool((await runningEmbeddedPostgres(dataDir)) ?? '', 3)
-  sandbox.onCleanup(() => pool.end())
-  const db = openDb(pool)
+  const db = await openEmbeddedDb(sandbox, dataDir)
   await createNetworks(db)
   await createTariff(db)
   const people = await signIn(product.origin, db)
   const load = startLoad(product.origin, people, 4)
   await wait(2000)
   fillDisk(dataDir)
-  const visitor: VisitorContext = { origin: product.origin, token: people.tokens.get('dispatcher') ?? '', lang: 'es' }
-  const statuses: string[] = []
-  const call = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L', description: 'x'.repeat(4000) }
-  for (let n = 0; n < 400 && !product.isGone() && !statuses.includes('503'); n += 1) {
-    // These calls are not part of the load's claims: only their statuses count.
-    const answer = await requestAs(visitor, '/api/ServiceCall/CreateServiceCall', { ...call, subject: `filler ${n}` })
-    statuses.push(String(answer.status))
-  }
-  const startedAt = Date.now()
-  while (!product.isGone() && Date.now() - startedAt < 5000) await wait(100)
-  const ended = product.isGone()
+  const ended = await createCallsUntilRefused(product, people.tokens.dispatcher)
   rmSync(join(dataDir, 'filler'))
   if (ended) {
     product = startServerProcess(port, env)
@@ -129,9 +117,8 @@ export async function proveFullDatabaseDisk(sandbox: Sandbox): Promise<ProofFigu
   for (let tries = 0; load.claims.length < before + 5 && tries < 300; tries += 1) await wait(100)
   assertClaim(load.claims.length >= before + 5, 'with space again, people work on')
   await load.finish()
-  const again = openPool((await runningEmbeddedPostgres(dataDir)) ?? '', 3)
-  sandbox.onCleanup(() => again.end())
-  const { claims } = await auditStoredData({ db: openDb(again), dataDir, claims: load.claims, emails })
+  const dbAfter = await openEmbeddedDb(sandbox, dataDir)
+  const { claims } = await auditStoredData({ db: dbAfter, dataDir, claims: load.claims, emails })
   assertClaim((await product.terminate()).code === 0, 'the server ends with 0')
   return {
     'changes acknowledged before and after, none lost': claims,
@@ -139,4 +126,25 @@ export async function proveFullDatabaseDisk(sandbox: Sandbox): Promise<ProofFigu
       ? 'PostgreSQL ended, the server said so; both started again'
       : 'answered 503, went on',
   }
+}
+
+/** Opens the embedded database in this folder until the sandbox ends. */
+async function openEmbeddedDb(sandbox: Sandbox, dataDir: string) {
+  const pool = openPool((await runningEmbeddedPostgres(dataDir)) ?? '', 3)
+  sandbox.onCleanup(() => pool.end())
+  return openDb(pool)
+}
+
+/** Creates calls until one is answered 503 or the server ends. True if it has ended. */
+async function createCallsUntilRefused({ origin, isGone }: ServerProcess, token: string): Promise<boolean> {
+  const call = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L', description: 'x'.repeat(4000) }
+  let status = 0
+  for (let n = 0; n < 400 && !isGone() && status !== 503; n += 1) {
+    // These calls are not part of the load's claims: only their statuses count.
+    const body = { ...call, subject: `filler ${n}` }
+    status = (await requestAs({ origin, token, lang: 'es' }, '/api/ServiceCall/CreateServiceCall', body)).status
+  }
+  const startedAt = Date.now()
+  while (!isGone() && Date.now() - startedAt < 5000) await wait(100)
+  return isGone()
 }

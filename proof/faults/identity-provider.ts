@@ -9,9 +9,14 @@ import { createBrowser, signInAt } from '../../server/test/fakes/browser.ts'
 import { statusOf } from '../../server/test/support/server-process.ts'
 import { assertClaim, type ProofFigures, type Sandbox } from '../sandbox.ts'
 import { startInstallation } from '../support/installation.ts'
-import { messageOf, requestAs, requestCallList, type VisitorContext } from '../support/visitor.ts'
+import { messageOf, requestAs, requestCallList, type TimedResponse, type VisitorContext } from '../support/visitor.ts'
 
 const lang: Language = 'it'
+
+interface TokenPair {
+  readonly userToken: string
+  readonly refreshToken: string
+}
 
 /** The identity provider is away: sessions continue, and new sign-ins get a clear message. */
 export async function proveIdentityProviderOutage(sandbox: Sandbox): Promise<ProofFigures> {
@@ -34,32 +39,14 @@ export async function proveIdentityProviderOutage(sandbox: Sandbox): Promise<Pro
 
   const session = await signInCompletely(portal, 'state-1')
   const begun = await beginSignIn(portal, 'state-2')
-  const cameBack = await signInAtProvider(begun.text)
+  const callback = await signInAtProvider(begun.text)
   await provider.close()
   // Wait until the cached provider metadata has expired.
   await new Promise((resolve) => setTimeout(resolve, 11_000))
 
-  const page = await requestCallList({ origin: portal, token: session.userToken })
-  assertClaim(page.status === 200, 'existing sessions continue')
-  const renewal = { grant_type: 'refresh_token', refresh_token: session.refreshToken }
-  const renewed = await requestAs({ origin: portal }, '/api/token', renewal)
-  assertClaim(renewed.status === 200, `a session is renewed, not answered ${renewed.status}`)
-  const away = translate(lang, 'session.provider_unavailable')
-  const refused = await beginSignIn(portal, 'state-3')
-  assertClaim(
-    refused.status === 503 && messageOf(refused) === away,
-    `a new sign-in is refused in Italian: ${refused.text}`,
-  )
-  const half = await finishSignIn(portal, cameBack)
-  assertClaim(half.status === 503 && messageOf(half) === away, `a sign-in half way is refused in Italian: ${half.text}`)
+  const refused = await proveSignInRefused(portal, callback)
   assertClaim((await statusOf(portal, '/readyz')) === 200, 'the server counts as ready')
-  const { access_token } = JSON.parse(renewed.text)
-  const out = await requestAs({ origin: portal, token: access_token }, '/Account/Logout', {})
-  assertClaim(out.status === 200, `sign-out works: ${out.status} ${out.text}`)
-  assertClaim(
-    (await requestCallList({ origin: portal, token: access_token })).status === 401,
-    'sign-out ends the session',
-  )
+  await proveSessionContinues(portal, session)
   await product.kill()
   const second = installation.start(env)
   const startMs = await second.ready
@@ -79,6 +66,38 @@ export async function proveIdentityProviderOutage(sandbox: Sandbox): Promise<Pro
   }
 }
 
+/** A new sign-in and one that comes back from the provider are refused. Returns the answer to the new one. */
+async function proveSignInRefused(portal: string, callback: object): Promise<TimedResponse> {
+  const away = translate(lang, 'session.provider_unavailable')
+  const refused = await beginSignIn(portal, 'state-3')
+  assertClaim(
+    refused.status === 503 && messageOf(refused) === away,
+    `a new sign-in is refused in Italian: ${refused.text}`,
+  )
+  const finished = await finishSignIn(portal, callback)
+  assertClaim(
+    finished.status === 503 && messageOf(finished) === away,
+    `a sign-in half way is refused in Italian: ${finished.text}`,
+  )
+  return refused
+}
+
+/** A session reads, is renewed and signs out. */
+async function proveSessionContinues(portal: string, session: TokenPair) {
+  const page = await requestCallList({ origin: portal, token: session.userToken })
+  assertClaim(page.status === 200, 'existing sessions continue')
+  const renewal = { grant_type: 'refresh_token', refresh_token: session.refreshToken }
+  const renewed = await requestAs({ origin: portal }, '/api/token', renewal)
+  assertClaim(renewed.status === 200, `a session is renewed, not answered ${renewed.status}`)
+  const { access_token } = JSON.parse(renewed.text)
+  const out = await requestAs({ origin: portal, token: access_token }, '/Account/Logout', {})
+  assertClaim(out.status === 200, `sign-out works: ${out.status} ${out.text}`)
+  assertClaim(
+    (await requestCallList({ origin: portal, token: access_token })).status === 401,
+    'sign-out ends the session',
+  )
+}
+
 const openApplication = async (origin: string): Promise<VisitorContext> => {
   const { text } = await requestAs({ origin }, '/api/token', { grant_type: 'client_credentials' })
   return { origin, token: JSON.parse(text).access_token, lang }
@@ -94,7 +113,7 @@ const signInAtProvider = (begun: string) => {
   return signInAt(createBrowser(client.authorization_endpoint), client, 'dispatcher')
 }
 
-async function signInCompletely(origin: string, state: string): Promise<{ userToken: string; refreshToken: string }> {
+async function signInCompletely(origin: string, state: string): Promise<TokenPair> {
   const begun = await beginSignIn(origin, state)
   assertClaim(begun.status === 200, `a sign-in begins: ${begun.text}`)
   const session = await finishSignIn(origin, await signInAtProvider(begun.text))

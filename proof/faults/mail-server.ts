@@ -23,10 +23,7 @@ export async function proveMailServerOutage(sandbox: Sandbox): Promise<ProofFigu
   const product = installation.start()
   await product.ready
   const people = await signIn(product.origin, installation.db)
-  const as = (person: 'dispatcher' | 'callcenter') => ({
-    origin: product.origin,
-    token: people.tokens.get(person) ?? '',
-  })
+  const as = (person: 'dispatcher' | 'callcenter') => ({ origin: product.origin, token: people.tokens[person] })
   await installation.mailServer.close()
   const made = await Promise.all(Array.from({ length: calls }, () => createCall(installation.db)))
   for (const { ID } of made) {
@@ -85,12 +82,12 @@ async function passTime(db: Kysely<DB>) {
   await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(mins => ${stepMinutes})`.execute(
     db,
   )
-  const due = async () => {
+  const isNothingDue = async () => {
     const { rows } = await sql`select from graphile_worker._private_jobs
       where locked_at is not null or (run_at <= now() and attempts < max_attempts)`.execute(db)
     return rows.length === 0
   }
-  await waitUntil('the workers have tried everything', due, 60_000)
+  await waitUntil('the workers have tried everything', isNothingDue, 60_000)
 }
 
 const findUnsentEmails = (db: Kysely<DB>) => db.selectFrom('mails').selectAll().where('sent_at', 'is', null).execute()

@@ -27,7 +27,7 @@ export async function proveObjectStoreOutage(sandbox: Sandbox): Promise<ProofFig
   const proxy = await openTcpProxy(sandbox, Number(new URL(store.env.S3_ENDPOINT ?? '').port))
   const product = installation.start({ ...store.env, S3_ENDPOINT: `http://127.0.0.1:${proxy.port}` })
   await product.ready
-  const token = (await signIn(product.origin, installation.db)).tokens.get('dispatcher') ?? ''
+  const token = (await signIn(product.origin, installation.db)).tokens.dispatcher
   const visitor: VisitorContext = { origin: product.origin, token, lang: 'pt' }
   const nameOf = ({ text }: TimedResponse) => JSON.parse(text).FileName as string
   const file = (name: string) => requestAs(visitor, `/Images/GetFile/${name}?type=Temp`)

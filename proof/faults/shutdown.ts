@@ -15,7 +15,7 @@ export async function proveGracefulShutdown(sandbox: Sandbox): Promise<ProofFigu
   let product = installation.start()
   await product.ready
   const people = await signIn(product.origin, installation.db)
-  const visitor: VisitorContext = { origin: product.origin, token: people.tokens.get('dispatcher') ?? '' }
+  const visitor: VisitorContext = { origin: product.origin, token: people.tokens.dispatcher }
   const load = startLoad(product.origin, people, 4)
   const shutdownMs: number[] = []
   let answered = 0

@@ -29,17 +29,17 @@ export async function startClamd(sandbox: Sandbox): Promise<Clamd> {
   const limit = 1024 * 1024
   writeFileSync(file, configurationText(home, port, socket, limit))
   let running: RunningProcess | undefined
-  const begin = async () => {
+  const start = async () => {
     running = await startProcess(sandbox, program, ['-c', file], (output) => output.includes('Self checking every'))
   }
-  await begin()
+  await start()
   return {
     version: runProgram(program, ['--version']).trim(),
     tcp: `tcp://127.0.0.1:${port}`,
     unix: `unix://${socket}`,
     maxBytes: limit,
     stop: async (signal) => running?.stop(signal) ?? null,
-    start: begin,
+    start,
   }
 }
 

@@ -16,9 +16,9 @@ export interface Readers {
   readonly stop: () => Promise<void>
 }
 
-interface Answer {
+interface Answer<Data> {
   readonly HasError?: boolean
-  readonly Data: { readonly version: number } & readonly { readonly ID: string }[]
+  readonly Data: Data
 }
 
 const none = () => ({ changes: 0, stale: 0, slowestListMs: 0, failures: [] as string[] })
@@ -27,7 +27,7 @@ const none = () => ({ changes: 0, stale: 0, slowestListMs: 0, failures: [] as st
 export function startReaders(processes: readonly PortalProcess[], token: string, ids: readonly string[]): Readers {
   let counts = none()
   let isOver = false
-  const post = async (process: PortalProcess, path: string, body: object, position = '') => {
+  const post = async <Data>(process: PortalProcess, path: string, body: object, position = '') => {
     const reply = await fetch(`${process.origin}${path}`, {
       method: 'POST',
       headers: {
@@ -37,19 +37,19 @@ export function startReaders(processes: readonly PortalProcess[], token: string,
       },
       body: JSON.stringify(body),
     })
-    const answer = (await reply.json()) as Answer
+    const answer = (await reply.json()) as Answer<Data>
     if (reply.status !== 200 || answer.HasError) throw new Error(`${path}: ${reply.status} ${JSON.stringify(answer)}`)
     return { answer, position: reply.headers.get(positionHeader) ?? '' }
   }
   const list = async (process: PortalProcess, ID: string, phone: string, position: string) => {
     const startedAt = performance.now()
-    const { answer } = await post(process, callApi.list.path, { filterData: { phone } }, position)
+    const { answer } = await post<{ ID: string }[]>(process, callApi.list.path, { filterData: { phone } }, position)
     counts.slowestListMs = Math.max(counts.slowestListMs, Math.round(performance.now() - startedAt))
     if (!answer.Data.some((row) => row.ID === ID)) counts.stale += 1
   }
   const changeAndList = async (index: number, round: number, ID: string) => {
     const at = (offset: number) => processes[(index + round + offset) % processes.length] as PortalProcess
-    const { version } = (await post(at(0), callApi.load.path, { ID })).answer.Data
+    const { version } = (await post<{ version: number }>(at(0), callApi.load.path, { ID })).answer.Data
     const phone = `6${index}${String(round).padStart(7, '0')}`
     const { position } = await post(at(0), callApi.save.path, { ID, version, phone })
     counts.changes += 1

@@ -1,12 +1,7 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Benchmark } from '../../benchmark.ts'
-import { callPageQuery } from '../../data/call-queries.ts'
+import { callPageQuery, sortsOf, sortText } from '../../data/call-queries.ts'
 import { measureQueries } from '../../measuring/measure-queries.ts'
-
-const columns: [string, { sortable?: false }][] = Object.entries(callList.columns)
-const sorts = columns
-  .filter(([, { sortable }]) => sortable !== false)
-  .flatMap(([Member]) => ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection })))
 
 export const callSortsBenchmark: Benchmark = {
   name: 'call-sorts',
@@ -15,9 +10,6 @@ export const callSortsBenchmark: Benchmark = {
   run: (bench) =>
     measureQueries(
       bench,
-      sorts.map((sort) => {
-        const what = `calls by ${sort.Member}, ${sort.SortDirection === 0 ? 'up' : 'down'}`
-        return [callPageQuery(what, { sorts: [sort] }), { ms: 3 }]
-      }),
+      sortsOf(callList).map((sort) => [callPageQuery(`calls by ${sortText(sort)}`, { sorts: [sort] }), { ms: 3 }]),
     ),
 }

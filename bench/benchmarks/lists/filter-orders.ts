@@ -1,8 +1,9 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { FilterData, Sort } from '@callout/domain/platform/list.request.ts'
-import type { Column, Filter } from '@callout/domain/platform/list.ts'
+import type { Filter } from '@callout/domain/platform/list.ts'
 import type { BenchContext, Benchmark, Measurement } from '../../benchmark.ts'
+import { sortsOf, sortText } from '../../data/call-queries.ts'
 import { createFilterSamples, type FilterSample } from '../../data/filter-samples.ts'
 import { answerFromDisk } from '../../measuring/answer-from-disk.ts'
 import { failedMeasurement } from '../../measuring/measure-queries.ts'
@@ -13,10 +14,6 @@ const timesEach = 3
 const slowOrders = 3
 /** Largest number of times a page of a large network may be refused while it is read from disk. */
 const diskWaits = 2
-
-const sorts: readonly Sort[] = Object.entries<Column>(callList.columns)
-  .filter(([, { sortable }]) => sortable !== false)
-  .flatMap(([Member]) => ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection })))
 
 /** Measures filters where PostgreSQL has to choose between the index of the filter and that of the order. */
 export const filterOrdersBenchmark: Benchmark = {
@@ -32,11 +29,11 @@ export const filterOrdersBenchmark: Benchmark = {
     for (const [first, second] of pairsOf(inBar)) {
       const filterData = { ...first.filterData, ...second.filterData }
       const measure = async () => ({ ms: await pageTime(bench, filterData, [], timesEach) })
-      measurements.push(await measurementUnder(60, `${first.what}, ${second.what}`, measure))
+      measurements.push(await measureUnder(60, `${first.what}, ${second.what}`, measure))
     }
     for (const { what, filterData } of samples) {
       const measure = () => slowestOrder(bench, filterData)
-      const measurement = await measurementUnder(300, `${what}, in its slowest order`, measure)
+      const measurement = await measureUnder(300, `${what}, in its slowest order`, measure)
       bench.log(`  ${what}, ${measurement.limit}: ${measurement.ours.toFixed(0)} ms`)
       measurements.push(measurement)
     }
@@ -61,16 +58,14 @@ interface OrderTime {
 /** The slowest order, and the median time of its first page in milliseconds. */
 async function slowestOrder(bench: BenchContext, filterData: FilterData): Promise<OrderTime> {
   const firstTimes: { readonly sort: Sort; readonly ms: number }[] = []
-  for (const sort of sorts) firstTimes.push({ sort, ms: await pageTime(bench, filterData, [sort], 0) })
+  for (const sort of sortsOf(callList)) firstTimes.push({ sort, ms: await pageTime(bench, filterData, [sort], 0) })
   let slowest = { ms: 0, order: '' }
   for (const { sort } of firstTimes.toSorted((a, b) => b.ms - a.ms).slice(0, slowOrders)) {
     const ms = await pageTime(bench, filterData, [sort], timesEach)
-    if (ms > slowest.ms) slowest = { ms, order: orderText(sort) }
+    if (ms > slowest.ms) slowest = { ms, order: sortText(sort) }
   }
   return slowest
 }
-
-const orderText = ({ Member, SortDirection }: Sort) => `${Member}, ${SortDirection === 0 ? 'up' : 'down'}`
 
 /**
  * Time of the first page with its total, in milliseconds: the median of `repeats` requests after the first answer, or
@@ -82,7 +77,7 @@ async function pageTime(bench: BenchContext, filterData: FilterData, Sorts: read
   const body = { request: { Page: 1, PageSize: 40, Sorts, Total: -1 }, filterData }
   const send = () => server.post(callApi.list.path, body, token)
   const first = await timeOf(() => answerFromDisk(send, diskWaits)).catch((cause: unknown) => {
-    const order = Sorts.map(orderText).join() || callList.sort
+    const order = Sorts.map(sortText).join() || callList.sort
     throw new Error(`by ${order}: not answered in ${diskWaits + 1} requests`, { cause })
   })
   const times: number[] = []
@@ -91,11 +86,7 @@ async function pageTime(bench: BenchContext, filterData: FilterData, Sorts: read
 }
 
 /** The measurement, or one that failed: the others go on. */
-async function measurementUnder(
-  limitMs: number,
-  what: string,
-  measure: () => Promise<OrderTime>,
-): Promise<Measurement> {
+async function measureUnder(limitMs: number, what: string, measure: () => Promise<OrderTime>): Promise<Measurement> {
   try {
     const { ms, order } = await measure()
     const limit = `under ${limitMs} ms${order ? ` (slowest by ${order})` : ''}`

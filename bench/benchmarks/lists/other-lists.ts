@@ -11,10 +11,10 @@ import { cardList } from '@callout/domain/equipment/card.list.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceableList, supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import type { FilterData, Sort } from '@callout/domain/platform/list.request.ts'
-import type { Column, List } from '@callout/domain/platform/list.ts'
+import type { List } from '@callout/domain/platform/list.ts'
 import type pg from 'pg'
 import type { Benchmark } from '../../benchmark.ts'
-import { columnListOf, network_code } from '../../data/call-queries.ts'
+import { columnListOf, network_code, sortsOf, sortText } from '../../data/call-queries.ts'
 import { measureQueries } from '../../measuring/measure-queries.ts'
 import type { BenchmarkQuery } from '../../measuring/query-benchmark.ts'
 
@@ -144,10 +144,7 @@ export const otherListsBenchmark: Benchmark = {
     const queries: BenchmarkQuery[] = []
     for (const other of otherListDefinitions) {
       const filterValue = await other.loadFilterValue?.(bench.network.pool)
-      const sorts = Object.entries<Column>(other.list.columns)
-        .filter(([, { sortable }]) => sortable !== false)
-        .flatMap(([Member]) => ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection })))
-      queries.push(...[undefined, ...sorts].map((sort) => pageQueryOf(other, filterValue, sort)))
+      queries.push(...[undefined, ...sortsOf(other.list)].map((sort) => pageQueryOf(other, filterValue, sort)))
     }
     return measureQueries(
       bench,
@@ -162,7 +159,7 @@ function pageQueryOf(other: OtherList, filterValue: string | undefined, sort: So
   const values = [network_code, ...(filterValue === undefined ? [] : [filterValue])]
   const order = orderOf(list, sort)
   return {
-    what: `${list.name}${sort ? ` by ${sort.Member}, ${sort.SortDirection === 0 ? 'up' : 'down'}` : ' as it opens'}`,
+    what: `${list.name}${sort ? ` by ${sortText(sort)}` : ' as it opens'}`,
     path,
     account,
     body: { request: { Page: 1, PageSize: 40, Sorts: sort ? [sort] : [], Total: -1 }, filterData },

@@ -4,7 +4,7 @@ import { translate } from '../messages/translate.ts'
 import { type ChangedItem, changeTypes } from './history.ts'
 import { changeSentence } from './timeline.ts'
 
-const anotherHeld = 'While another company had it'
+const hiddenUserName = 'While another company had it'
 const item = (field: string, old_value: ChangedItem['old_value'], new_value: ChangedItem['old_value']) => ({
   field,
   old_value,
@@ -14,7 +14,7 @@ const item = (field: string, old_value: ChangedItem['old_value'], new_value: Cha
 function sentenceOf(type: string, changedItem: ChangedItem[] = [], { user_name = 'North Dispatch', lang = 'en' } = {}) {
   const texts = { label: (field: string) => `<${field}>`, value: (_: string, value: unknown) => String(value) }
   const row = { user_name, change_data: { call_id: '10000001', type, changedItem } }
-  const { key, params } = changeSentence(row, texts, anotherHeld)
+  const { key, params } = changeSentence(row, texts, hiddenUserName)
   return translate(lang as Language, key, params)
 }
 
@@ -73,12 +73,12 @@ describe('a change in words', () => {
   })
 
   it('names only the kind of a change from the time of another company', () => {
-    const row = { user_name: anotherHeld, change_data: { call_id: '', type: 'accept', changedItem: [] } }
+    const row = { user_name: hiddenUserName, change_data: { call_id: '', type: 'accept', changedItem: [] } }
     const texts = { label: String, value: String }
-    const sentence = changeSentence(row, texts, anotherHeld)
+    const sentence = changeSentence(row, texts, hiddenUserName)
     expect(sentence).toEqual({
       key: 'timeline.hidden',
-      params: { user_name: anotherHeld, kind: 'history.type.accept' satisfies MessageKey },
+      params: { user_name: hiddenUserName, kind: 'history.type.accept' satisfies MessageKey },
     })
   })
 })

@@ -145,16 +145,16 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
 }
 
 /**
- * A change in words. Without the values that a sentence needs, a shorter one is used; a change from the time of another
- * company (`anotherHeld` stands for its user) only names its kind.
+ * A change in words. Without the values that a sentence needs, a shorter one is used. A row from the time of another
+ * company, whose `user_name` is `hiddenUserName`, only names its kind.
  */
 export function changeSentence(
   { user_name, change_data: { type, changedItem } }: Pick<HistoryRow, 'user_name' | 'change_data'>,
   texts: FieldTexts,
-  anotherHeld: string,
+  hiddenUserName: string,
 ): ChangeSentence {
   const kind = `history.type.${type}` as MessageKey
-  if (user_name === anotherHeld) return { key: 'timeline.hidden', params: { user_name, kind } }
+  if (user_name === hiddenUserName) return { key: 'timeline.hidden', params: { user_name, kind } }
   for (const { key, values } of wordings[type as ChangeType] ?? []) {
     const params = Object.entries(values).map(([name, source]) => [name, placeholderValue(changedItem, source, texts)])
     if (params.every(([, value]) => value !== '')) return { key, params: { user_name, ...Object.fromEntries(params) } }

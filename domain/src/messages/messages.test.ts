@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { first } from './first/es.ts'
 import { later } from './later/es.ts'
-import { fillPlaceholders, type Language, languages, type MessageKey } from './messages.ts'
+import { fallbackLanguage, fillPlaceholders, type Language, languages, type MessageKey } from './messages.ts'
 import { today } from './today/es.ts'
 import { messages, translate } from './translate.ts'
 
@@ -107,5 +107,16 @@ describe('the messages forms and uploads are known by', () => {
   it('a failed lookup of fees says the same everywhere; a lost attachment is told in words', () => {
     for (const language of languages) expect(translate(language, 'message.error_api_fee')).toBe('Error API Fee.')
     expect(translate('en', 'attachment.not_found')).toBe('Attachment not found.')
+  })
+})
+
+describe('messages', () => {
+  it('come in five languages, with Spanish as the fallback', () => {
+    expect([...languages]).toEqual(['es', 'pt', 'en', 'fr', 'it'])
+    expect(fallbackLanguage).toBe('es')
+  })
+  it('show the browser notice in English in every language', () => {
+    for (const { 'text.chrome_only': notice } of Object.values(messages))
+      expect(notice).toBe('Please use Google Chrome for this site')
   })
 })

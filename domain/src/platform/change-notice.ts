@@ -5,9 +5,20 @@ import { type OutputOf, once } from './once.ts'
 export const changeNotice = once(() =>
   z.object({
     /**
-     * `presence`: somebody opened or left a call. `notification`: this user got or read a notification.
+     * `presence`: somebody opened or left a call. `notification`: this user got or read a notification. `technician`:
+     * working hours, leave or skills changed.
      */
-    kind: z.enum(['call', 'contract', 'document', 'maintenance', 'presence', 'notification', 'policy', 'company']),
+    kind: z.enum([
+      'call',
+      'contract',
+      'document',
+      'maintenance',
+      'presence',
+      'notification',
+      'policy',
+      'company',
+      'technician',
+    ]),
     /** Key of the record; of a `policy`, the code of its network. */
     ID: z.string(),
     version: z.int(),

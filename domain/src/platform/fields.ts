@@ -157,7 +157,11 @@ export const day = () =>
       .meta({ format: 'date' }),
   )
 
-/** Required date `YYYY-MM-DD`. */
+/** Required date `YYYY-MM-DD`; a time after it is cut off. */
+export const requiredDayOrInstant = () =>
+  day().refine((value) => value !== null, 'text.required') as unknown as z.ZodType<string, unknown>
+
+/** Required date `YYYY-MM-DD`. A time after it is refused. */
 export const requiredDay = () =>
   z.preprocess(
     (value) => (isEmptyDate(value) ? null : value),

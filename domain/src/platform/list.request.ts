@@ -180,6 +180,7 @@ function dropEmpty(values: Record<string, unknown>): FilterData {
 }
 
 /** The requested sort order, or the default one: the column `list.sort`, ascending. */
-export function effectiveSorts(list: List, sorts: readonly Sort[]): readonly Sort[] {
-  return sorts.length > 0 ? sorts : [{ Member: list.sort, SortDirection: 0 }]
+export function effectiveSorts(list: List, sorts: readonly Sort[]): readonly [Sort, ...Sort[]] {
+  const [first = { Member: list.sort, SortDirection: 0 }, ...others] = sorts
+  return [first, ...others]
 }

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, doubledExcess, exceeds, fromUnits, hasDecimals, lineTotal, sumAmounts, toUnits } from './money.ts'
+import {
+  amountText,
+  doubledExcess,
+  exceeds,
+  fromUnits,
+  hasAtMostDecimals,
+  lineTotal,
+  sumAmounts,
+  toUnits,
+} from './money.ts'
 
 /** Amounts up to 100,000 in cents. */
 const cents = fc.integer({ min: 0, max: 10_000_000 })
@@ -77,7 +86,7 @@ describe('sums and limits', () => {
     expect(sumAmounts([0.1, 0.2])).toBe(0.3)
     expect(exceeds(0.3, sumAmounts([0.1, 0.2]))).toBe(false)
     expect(exceeds(17.81, 17.8)).toBe(true)
-    expect([hasDecimals(1.25, 2), hasDecimals(1.25, 1)]).toEqual([true, false])
+    expect([hasAtMostDecimals(1.25, 2), hasAtMostDecimals(1.25, 1)]).toEqual([true, false])
   })
 
   it('doubles the excess in tenths, and returns undefined without an excess', () => {

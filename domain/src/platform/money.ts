@@ -36,7 +36,7 @@ const requireUnits = (value: number | string, decimals: number): bigint => {
 }
 
 /** True if the number has at most `max` decimals. */
-export const hasDecimals = (value: number, max: number) => toUnits(value, max) !== undefined
+export const hasAtMostDecimals = (value: number, max: number) => toUnits(value, max) !== undefined
 
 /** Quantity × price, rounded half up to cents. Throws a RangeError for negative values or more than 2 decimals. */
 export function lineTotal(quantity: number | string, price: number | string): number {

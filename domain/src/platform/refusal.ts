@@ -42,6 +42,15 @@ export class RefusalError extends Error {
   }
 }
 
+/** Runs a part of an action. If it is refused, throws the refusal that `change` returns for it. */
+export async function mapRefusal<T>(act: () => Promise<T>, change: (refusal: Refusal) => Refusal): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    throw error instanceof RefusalError ? new RefusalError(change(error.refusal)) : error
+  }
+}
+
 /** Throws a RefusalError if there is a refusal. */
 export function throwIfRefused(refusal: Refusal | undefined): void {
   if (refusal) throw new RefusalError(refusal)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { isNumberText, joinPhones, phoneDigitsOf, plainText, wordsOf } from './search-text.ts'
+import { filterWordsOf, isNumberText, joinPhones, phoneDigitsOf, plainText, wordsOf } from './search-text.ts'
 
 test('ignores upper case and accents', () => expect(plainText('Málaga ÇÃ')).toBe('malaga ca'))
 
 test('splits a text into words', () => expect(wordsOf(' García,  Rafael ')).toEqual(['García', 'Rafael']))
+
+test('splits a filter at white space only', () =>
+  expect(filterWordsOf(' Cáble  1,5 mm ')).toEqual(['cable', '1,5', 'mm']))
 
 test.each([
   ['+34 791-569-561', '791569561'],

@@ -10,6 +10,12 @@ export const plainText = (text: string): string => text.normalize('NFD').replace
 /** Words of a searched text, each of which must be found. */
 export const wordsOf = (text: string): string[] => text.split(/[\s,;]/).filter((word) => word !== '')
 
+/** Plain words typed into a filter. Only white space separates them: a part may be named `Cable 1,5 mm`. */
+export const filterWordsOf = (typed: string): string[] =>
+  plainText(typed)
+    .split(/\s/)
+    .filter((word) => word !== '')
+
 /**
  * Digits of a telephone number in any writing, without the country code: `+34 791-569-561` becomes `791569561`. Also of
  * the beginning of one; '' for a text without digits.

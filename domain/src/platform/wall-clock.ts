@@ -1,6 +1,7 @@
+export const minuteMs = 60_000
+export const dayMs = 24 * 60 * minuteMs
 /** UTC offsets change only at quarter hours, so the offset is constant within one. */
-const quarterHourMs = 15 * 60_000
-export const dayMs = 24 * 3600_000
+const quarterHourMs = 15 * minuteMs
 
 /** Adds calendar days to a day `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>

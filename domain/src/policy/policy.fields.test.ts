@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { networkPolicy } from '../calls/network.policy.ts'
 import { changesOfPolicy, fieldOfPath, fieldsOfPolicy, policyFieldNames, policyOfFields } from './policy.fields.ts'
-import { refusalOfDecimals, refusalOfLargeValues, refusalOfPeriod } from './policy.rules.ts'
 
 const policy = networkPolicy().parse({ calendar: { holidays: ['2026-01-06', '2026-12-25'] } })
 
@@ -41,47 +40,4 @@ it('the changes between two policies name each field with both values', () => {
     { field: 'hours_0', before: '08:00-18:00', after: '' },
   ])
   expect(changesOfPolicy(policy, policy)).toEqual([])
-})
-
-describe('a save of the policy', () => {
-  it.each([
-    [{ weights: { previous: 1001 } }, 'policy.weights.previous'],
-    [{ radius_km: 2001 }, 'policy.radius_km'],
-    [{ capacity: 10_001 }, 'policy.capacity'],
-  ])('is refused on the field of a value that is too large: %j', (values, field) => {
-    expect(refusalOfLargeValues(networkPolicy().parse(values))?.errors).toEqual({
-      [field]: 'message.must_be_maximum',
-    })
-  })
-
-  it.each([
-    [{ deadlines: { H: { answer_hours: 2.125 } } }, 'policy.deadlines.H.answer_hours'],
-    [{ deadlines: { L: { remind_hours: 0.001 } } }, 'policy.deadlines.L.remind_hours'],
-    [{ checks: { quantity_deviations: 3.456 } }, 'policy.checks.quantity_deviations'],
-    [{ approval: { sample_percent: 12.555 } }, 'policy.approval.sample_percent'],
-    [{ approval: { two_person_amount: 100.005 } }, 'policy.approval.two_person_amount'],
-  ])('is refused on the field of a number with more than two decimals: %j', (values, field) => {
-    expect(refusalOfDecimals(networkPolicy().parse(values))?.errors).toEqual({
-      [field]: 'message.at_most_two_decimals',
-    })
-  })
-
-  it('is allowed with two decimals', () => {
-    const approval = { sample_percent: 12.55, two_person_amount: 100.05 }
-    expect(refusalOfDecimals(networkPolicy().parse({ approval }))).toBeUndefined()
-    expect(refusalOfDecimals(networkPolicy().parse({}))).toBeUndefined()
-  })
-
-  it('is allowed up to the limits', () => {
-    expect(refusalOfLargeValues(networkPolicy().parse({ radius_km: 2000, capacity: 10_000 }))).toBeUndefined()
-  })
-})
-
-it.each([
-  ['2026-02-01', '2026-02-01', undefined],
-  ['2026-02-01', '2026-05-03', undefined],
-  ['2026-02-01', '2026-05-04', 'policy.refused.too_long'],
-  ['2026-02-02', '2026-02-01', 'policy.refused.period'],
-])('accepts or refuses the period from %s to %s: %s', (from, to, key) => {
-  expect(refusalOfPeriod(from, to)?.key).toBe(key)
 })

@@ -1,7 +1,8 @@
 import { assignmentCriteria } from '../calls/assignment/assignment.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
-import { hasDecimals } from '../platform/money.ts'
+import { hasAtMostDecimals } from '../platform/money.ts'
 import { type Refusal, refuseField } from '../platform/refusal.ts'
+import { dayMs } from '../platform/wall-clock.ts'
 import { policyPriorities } from './policy.fields.ts'
 import { policyLimits } from './policy.ts'
 import { simulationLimits } from './simulation.ts'
@@ -16,7 +17,11 @@ export function refusalOfLargeValues({ weights, radius_km, capacity }: NetworkPo
 }
 
 /** The numbers of a policy that may have decimals, by their path. */
-const decimalsOf = ({ deadlines, checks, approval }: NetworkPolicy): readonly (readonly [string, number | null])[] => [
+const decimalFieldsOf = ({
+  deadlines,
+  checks,
+  approval,
+}: NetworkPolicy): readonly (readonly [string, number | null])[] => [
   ...policyPriorities.flatMap((priority) => [
     [`deadlines.${priority}.answer_hours`, deadlines[priority].answer_hours] as const,
     [`deadlines.${priority}.remind_hours`, deadlines[priority].remind_hours] as const,
@@ -28,14 +33,14 @@ const decimalsOf = ({ deadlines, checks, approval }: NetworkPolicy): readonly (r
 
 /** Refuses more than two decimals. Not in the schema, which also reads the policies that are stored already. */
 export function refusalOfDecimals(policy: NetworkPolicy): Refusal | undefined {
-  const wrong = decimalsOf(policy).find(([, value]) => value !== null && !hasDecimals(value, 2))
+  const wrong = decimalFieldsOf(policy).find(([, value]) => value !== null && !hasAtMostDecimals(value, 2))
   return wrong && refuseField(`policy.${wrong[0]}`, 'message.at_most_two_decimals')
 }
 
 /** Refuses a period that ends before it begins, or that is too long. Days are `YYYY-MM-DD`. */
 export function refusalOfPeriod(from: string, to: string): Refusal | undefined {
   if (to < from) return refuseField('to', 'policy.refused.period')
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   return days > simulationLimits.days
     ? refuseField('to', 'policy.refused.too_long', { most: simulationLimits.days })
     : undefined

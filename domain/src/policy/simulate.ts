@@ -3,7 +3,6 @@ import {
   type AssignmentFilter,
   type AssignmentPolicy,
   assignmentFilters,
-  type CallNeeds,
   type Candidate,
   type CompanyProfile,
   type Criterion,
@@ -12,10 +11,13 @@ import {
   type Ranking,
   rankCandidates,
   type ScoredCandidate,
-  type TrackRecord,
+  weightOf,
 } from '../calls/assignment/assignment.ts'
+import { workingMinutesPerTechnician } from '../calls/assignment/availability.ts'
+import { declineRate, meanRatesOf } from '../calls/assignment/track-record.ts'
+import { compareText } from '../platform/compare-text.ts'
 import type { SimulatedCall, SimulatedCompany, SimulationFacts } from './simulation.facts.ts'
-import { type CompanyLoads, createCompanyLoads, workingMinutesPerTechnician } from './simulation.load.ts'
+import { type CompanyLoads, createCompanyLoads } from './simulation.load.ts'
 import { createTrackRecords, type TrackRecords } from './simulation.records.ts'
 import {
   type ChosenCompany,
@@ -42,12 +44,12 @@ export function simulate(
   const today = createRun(facts, policies.today, records)
   const tried = createRun(facts, policies.tried, records)
   const elsewhere: (ElsewhereCall & { readonly gain: number })[] = []
-  const place = createPlacing(facts)
+  const profilesOf = createProfiles(facts)
   for (const [index, call] of facts.calls.entries()) {
     records.moveTo(Date.parse(call.created_at))
-    const placed = place(call)
-    const before = today.assign(call, placed)
-    const after = tried.assign(call, placed)
+    const profiles = profilesOf(call)
+    const before = today.assign(call, profiles)
+    const after = tried.assign(call, profiles)
     if (before.chosen?.candidate.societe_uuid !== after.chosen?.candidate.societe_uuid)
       elsewhere.push(describeElsewhere(call, before, after))
     if (index % reportEvery === 0) onProgress(index / facts.calls.length)
@@ -64,27 +66,27 @@ export function simulate(
         tried: tried.callsOf(societe_uuid),
       }))
       .filter((company) => company.today + company.tried > 0)
-      .sort((a, b) => b.today + b.tried - a.today - a.tried || (a.societe_uuid < b.societe_uuid ? -1 : 1)),
+      .sort((a, b) => b.today + b.tried - a.today - a.tried || compareText(a.societe_uuid, b.societe_uuid)),
     elsewhere: {
       count: elsewhere.length,
       calls: elsewhere
-        .sort((a, b) => b.gain - a.gain || (a.ID < b.ID ? -1 : 1))
+        .sort((a, b) => b.gain - a.gain || compareText(a.ID, b.ID))
         .slice(0, simulationLimits.elsewhere)
         .map(({ gain: _, ...call }) => call),
     },
   }
 }
 
-interface PlacedCompany extends CompanyProfile {
+interface SimulatedProfile extends CompanyProfile {
   readonly company: SimulatedCompany
   readonly on_leave: boolean
 }
 
-/** Places the companies as seen from a call: distance, skill, postcode, leave. */
-function createPlacing({ companies, serving, leaves }: SimulationFacts) {
+/** Creates a function that returns the companies as seen from a call: distance, skill, postcode, leave. */
+function createProfiles({ companies, serving, leaves }: SimulationFacts) {
   const skillsOf = new Map(companies.map(({ societe_uuid, skills }) => [societe_uuid, new Set(skills)]))
   const leavesOf = Map.groupBy(leaves, ({ societe_uuid }) => societe_uuid)
-  return ({ skill, code_postal, latitude, longitude, wish_day }: SimulatedCall): readonly PlacedCompany[] => {
+  return ({ skill, code_postal, latitude, longitude, wish_day }: SimulatedCall): readonly SimulatedProfile[] => {
     const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
     const servingCompanies = new Set(serving.get(code_postal))
     return companies.map((company) => {
@@ -125,7 +127,7 @@ function createRun({ companies, earlierCalls }: SimulationFacts, policy: Assignm
     const { societe_uuid, distance_km, record } = chosen.candidate
     calls.set(societe_uuid, (calls.get(societe_uuid) ?? 0) + 1)
     totals.distance_km += distance_km ?? 0
-    totals.declined += expectedDeclines(record, records.ofNetwork())
+    totals.declined += declineRate(record, meanRatesOf(records.ofNetwork()))
     if (answer_hours === null) return
     totals.answerHours += answer_hours
     totals.answers += 1
@@ -133,30 +135,31 @@ function createRun({ companies, earlierCalls }: SimulationFacts, policy: Assignm
 
   return {
     callsOf: (societe_uuid: string) => calls.get(societe_uuid) ?? 0,
-    assign: (call: SimulatedCall, placed: readonly PlacedCompany[]): Assigned => {
+    assign: (call: SimulatedCall, profiles: readonly SimulatedProfile[]): Assigned => {
       loads.moveTo(Date.parse(call.created_at))
       const { previous, repeat_company } = call
       const needs = { urgent: call.priority === 'H', has_previous: previous !== null, repeat_company }
-      const rank = (some: readonly PlacedCompany[]) =>
+      const rank = (some: readonly SimulatedProfile[]) =>
         rankCandidates(
           policy,
           needs,
           records.ofNetwork(),
-          some.map((company) => toCandidate(call, company, loads, records)),
+          some.map((profile) => toCandidate(call, profile, loads, records)),
         )
-      const passing = placed.filter((company) => profileFailures(policy, company) === 0)
+      const passing = profiles.filter((profile) => profileFailures(policy, profile) === 0)
       const [chosen] = rank(passing).ranked
-      const rankOne = (societe_uuid: string) => rank(placed.filter((company) => company.societe_uuid === societe_uuid))
-      const assigned = { chosen, weightOf: weightsFor(policy, needs), rankOne }
+      const rankOne = (societe_uuid: string) =>
+        rank(profiles.filter((profile) => profile.societe_uuid === societe_uuid))
+      const assigned = { chosen, weightOf: (name: Criterion) => weightOf(policy, needs, name), rankOne }
       if (!chosen) {
         totals.without_candidate += 1
         // Only a call without any candidate needs to know why each of them failed.
-        for (const [filter, number] of Object.entries(rank(placed).removed))
+        for (const [filter, number] of Object.entries(rank(profiles).removed))
           removed[filter as AssignmentFilter] += number
         return assigned
       }
-      const company = placed.find(({ societe_uuid }) => societe_uuid === chosen.candidate.societe_uuid)
-      if (company) count(chosen, company.company)
+      const profile = profiles.find(({ societe_uuid }) => societe_uuid === chosen.candidate.societe_uuid)
+      if (profile) count(chosen, profile.company)
       loads.assign(call, chosen.candidate.societe_uuid)
       return assigned
     },
@@ -173,7 +176,7 @@ function createRun({ companies, earlierCalls }: SimulationFacts, policy: Assignm
 
 const toCandidate = (
   { wish_date_from, previous }: SimulatedCall,
-  { company, on_leave, ...profile }: PlacedCompany,
+  { company, on_leave, ...profile }: SimulatedProfile,
   loads: CompanyLoads,
   records: TrackRecords,
 ): Candidate => ({
@@ -191,17 +194,6 @@ const toCandidate = (
   record: records.of(company.societe_uuid),
   last_assigned_at: loads.lastAssignedAt(company.societe_uuid),
 })
-
-/** Share of calls that a company declines, with ten calls at the network's mean, as in its track record. */
-function expectedDeclines({ offered, accepted }: TrackRecord, network: TrackRecord): number {
-  const mean = network.offered === 0 ? 1 : Math.min(1, network.accepted / network.offered)
-  return Math.max(0, 1 - (accepted + 10 * mean) / (offered + 10))
-}
-
-const weightsFor =
-  ({ weights }: AssignmentPolicy, { urgent }: CallNeeds) =>
-  (name: Criterion) =>
-    weights[name] * (name === 'availability' && urgent ? 2 : 1)
 
 function describeElsewhere(call: SimulatedCall, before: Assigned, after: Assigned) {
   const { ID, call_id, created_at } = call

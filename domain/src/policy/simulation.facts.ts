@@ -1,4 +1,4 @@
-import type { TrackRecord } from '../calls/assignment/assignment.ts'
+import type { TrackRecord } from '../calls/assignment/track-record.ts'
 
 /** A call of the period as it came in. Instants are ISO 8601. */
 export interface SimulatedCall {

@@ -1,11 +1,7 @@
+import { availabilityDays } from '../calls/assignment/availability.ts'
 import { dayMs } from '../platform/wall-clock.ts'
+import { createEventHeap } from './event-heap.ts'
 import type { EarlierCall, SimulatedCall, SimulatedCompany } from './simulation.facts.ts'
-
-/** The days before and after the wish date that count for availability, as in the assignment. */
-const availabilityDays = 1
-
-/** Minutes that a technician works in the days that count for availability, as in the assignment. */
-export const workingMinutesPerTechnician = (2 * availabilityDays + 1) * 480
 
 interface Visit {
   readonly knownFrom: number
@@ -33,7 +29,7 @@ export function createCompanyLoads(
   const open = new Map<string, number>()
   const visits = new Map<string, Visit[]>()
   const lastAssigned = new Map(companies.map(({ societe_uuid, last_assigned_at }) => [societe_uuid, last_assigned_at]))
-  const steps = createTimeline<{ societe_uuid: string; by: number }>()
+  const loadChanges = createEventHeap<{ societe_uuid: string; by: number }>()
   let now = Number.NEGATIVE_INFINITY
 
   const addVisit = (societe_uuid: string, call: SimulatedCall | EarlierCall) => {
@@ -51,15 +47,16 @@ export function createCompanyLoads(
   const add = (societe_uuid: string, by: number) => open.set(societe_uuid, (open.get(societe_uuid) ?? 0) + by)
 
   for (const call of earlierCalls) {
-    steps.push(Date.parse(call.assigned_at), { societe_uuid: call.societe_uuid, by: 1 })
-    if (call.closed_at !== null) steps.push(Date.parse(call.closed_at), { societe_uuid: call.societe_uuid, by: -1 })
-    addVisit(call.societe_uuid, call)
+    const { societe_uuid, assigned_at, closed_at } = call
+    loadChanges.push(Date.parse(assigned_at), { societe_uuid, by: 1 })
+    if (closed_at !== null) loadChanges.push(Date.parse(closed_at), { societe_uuid, by: -1 })
+    addVisit(societe_uuid, call)
   }
 
   return {
     moveTo: (time) => {
       now = time
-      for (const { societe_uuid, by } of steps.takeUntil(time)) add(societe_uuid, by)
+      for (const { societe_uuid, by } of loadChanges.takeUntil(time)) add(societe_uuid, by)
     },
     openCalls: (societe_uuid) => open.get(societe_uuid) ?? 0,
     bookedMinutes: (societe_uuid, wish) => {
@@ -77,42 +74,9 @@ export function createCompanyLoads(
       const closed = timeOf(call.closed_at)
       if (closed <= now) return
       add(societe_uuid, 1)
-      if (closed < Number.POSITIVE_INFINITY) steps.push(closed, { societe_uuid, by: -1 })
+      if (closed < Number.POSITIVE_INFINITY) loadChanges.push(closed, { societe_uuid, by: -1 })
     },
   }
 }
 
 const timeOf = (instant: string | null) => (instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant))
-
-/** Entries by time, taken in order: a binary heap. */
-function createTimeline<T>() {
-  const heap: { readonly time: number; readonly entry: T }[] = []
-  const swap = (a: number, b: number) => {
-    const kept = heap[a] as (typeof heap)[number]
-    heap[a] = heap[b] as (typeof heap)[number]
-    heap[b] = kept
-  }
-  const timeAt = (index: number) => heap[index]?.time ?? Number.POSITIVE_INFINITY
-  const takeFirst = (): T => {
-    const { entry } = heap[0] as (typeof heap)[number]
-    swap(0, heap.length - 1)
-    heap.pop()
-    for (let at = 0; ; ) {
-      const child = timeAt(2 * at + 1) <= timeAt(2 * at + 2) ? 2 * at + 1 : 2 * at + 2
-      if (timeAt(child) >= timeAt(at)) return entry
-      swap(at, child)
-      at = child
-    }
-  }
-  return {
-    push: (time: number, entry: T) => {
-      heap.push({ time, entry })
-      for (let at = heap.length - 1; at > 0 && timeAt((at - 1) >> 1) > timeAt(at); at = (at - 1) >> 1)
-        swap(at, (at - 1) >> 1)
-    },
-    /** Takes all entries up to a time. */
-    *takeUntil(time: number) {
-      while (timeAt(0) <= time) yield takeFirst()
-    },
-  }
-}

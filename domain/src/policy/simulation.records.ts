@@ -1,4 +1,4 @@
-import type { TrackRecord } from '../calls/assignment/assignment.ts'
+import type { TrackRecord } from '../calls/assignment/track-record.ts'
 import type { RecordStep, SimulatedCompany } from './simulation.facts.ts'
 
 /** Track records of the companies while the calls of a period come in. */

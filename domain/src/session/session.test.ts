@@ -35,9 +35,9 @@ describe('sameOriginPath', () => {
 test('the timings and the product version that support relies on', () => {
   expect(sessionTimes).toMatchObject({
     maintenancePoll: 300_000,
-    keepAliveLook: 6_000,
-    keepAliveAsk: 60_000,
-    expiryMarker: 60_000,
+    localCheckInterval: 6_000,
+    serverCheckInterval: 60_000,
+    freshAfterSignIn: 60_000,
     applicationTokenPoll: 500,
     applicationTokenMarginSeconds: 10,
     userTokenMarginSeconds: 600,

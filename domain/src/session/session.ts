@@ -8,11 +8,11 @@ export const productVersion = '1.0.2025062-6.1'
 /** Client-side timings of a session, in milliseconds unless the name says seconds. */
 export const sessionTimes = {
   /** Interval of the local session check. */
-  keepAliveLook: 6_000,
+  localCheckInterval: 6_000,
   /** Minimum time between two session checks on the server. */
-  keepAliveAsk: 60_000,
+  serverCheckInterval: 60_000,
   /** Time that a session counts as fresh after the sign-in. */
-  expiryMarker: 60_000,
+  freshAfterSignIn: 60_000,
   /** Interval of the check for an application token. */
   applicationTokenPoll: 500,
   /** Tokens are discarded this many seconds before they expire. */

@@ -1,7 +1,7 @@
 import { CallStatus } from '../calls/call.ts'
 import { invoiceableFilter } from '../invoices/invoice.list.ts'
 import type { MessageKey } from '../messages/messages.ts'
-import { Role } from '../platform/access.ts'
+import { isElevated, Role, who } from '../platform/access.ts'
 import type { FilterData, Sort } from '../platform/list.request.ts'
 import type { ViewListName } from './view.lists.ts'
 
@@ -21,9 +21,9 @@ export interface BuiltInView {
   readonly Sorts?: readonly Sort[]
 }
 
-const everyone = Object.values(Role)
-const central = [Role.dispatcher, Role.callcenter, Role.backoffice]
-const elevated = [Role.callcenter, Role.backoffice]
+const everyone = who.everyone.roles
+const centralStaff = who.centralStaff.roles
+const elevated = everyone.filter(isElevated)
 const open = [CallStatus.open, CallStatus.pending].map(String)
 const oldestFirst: readonly Sort[] = [{ Member: 'created_at', SortDirection: 0 }]
 
@@ -72,7 +72,7 @@ export const builtInViews: Readonly<Record<ViewListName, readonly BuiltInView[]>
     {
       ID: 'older',
       name: 'view.older',
-      roles: central,
+      roles: centralStaff,
       filterData: ({ dayFromToday }) => ({ status: open, created_at: { to: dayFromToday(-3) } }),
       Sorts: oldestFirst,
     },
@@ -100,7 +100,7 @@ export const builtInViews: Readonly<Record<ViewListName, readonly BuiltInView[]>
     {
       ID: 'ending',
       name: 'view.ending',
-      roles: central,
+      roles: centralStaff,
       filterData: ({ dayFromToday }) => ({
         contract_status: ['A'],
         end_date: { from: dayFromToday(0), to: dayFromToday(30) },

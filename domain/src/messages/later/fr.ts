@@ -64,7 +64,8 @@ export const later: LaterMessages = {
   'attachment.refused.same_name':
     'Deux fichiers d’une pièce jointe ne peuvent pas porter le même nom ({file}). Renommez l’un d’eux.',
   'attachment.same_name': 'Un autre fichier porte déjà ce nom',
-  'attachment.refused.conflict': 'Quelqu’un d’autre a modifié cette pièce jointe entre-temps. Ouvrez-la à nouveau.',
+  'attachment.refused.conflict':
+    'Quelqu’un d’autre a modifié cette pièce jointe entre-temps. Vérifiez-la et enregistrez à nouveau.',
   'paper.page': 'Page {page} sur {pages}',
   'paper.made': 'Le document a été ajouté aux pièces jointes',
   'paper.open': 'Ouvrir',
@@ -457,7 +458,7 @@ export const later: LaterMessages = {
   'compare.title': 'Il existe une version plus récente',
   'compare.choose':
     'Choisissez la valeur à garder dans chaque champ. Rien n’est enregistré avant votre prochain enregistrement.',
-  'compare.no_clash': 'L’autre personne a modifié d’autres champs : vos modifications sont conservées.',
+  'compare.no_conflict': 'L’autre personne a modifié d’autres champs : vos modifications sont conservées.',
   'compare.mine': 'Ma valeur',
   'compare.theirs': 'La valeur enregistrée',
   'compare.taken_over': 'Également modifié',
@@ -979,7 +980,7 @@ export const later: LaterMessages = {
   'day_plan.may_move_one': 'La visite de l’intervention {call_id} peut changer d’heure',
   'day_plan.way': 'Trajet',
   'day_plan.refused.past': 'Ce jour est passé',
-  'day_plan.refused.closed': 'L’entreprise ne travaille pas ce jour-là',
+  'day_plan.refused.closed': 'Le technicien ne travaille pas ce jour-là',
   'day_plan.refused.no_visits': 'Le technicien n’a pas de visites ce jour-là',
   'day_plan.refused.too_many': 'Le technicien a plus de {max} visites ce jour-là : trop pour les ordonner',
   'day_plan.refused.overlap': 'La visite de l’intervention {call_id} chevaucherait celle de l’intervention {other}',
@@ -1356,6 +1357,7 @@ export const later: LaterMessages = {
   'customer_link.too_many_title': 'Patientez un instant',
   'customer_link.too_many': 'Trop de requêtes. Réessayez dans une minute.',
   'customer_link.kept': 'Le client sait que la visite est maintenue',
+  'customer_link.kept_unmailed': 'Aucun e-mail n’a été envoyé : prévenez le client que la visite est maintenue',
   'customer_link.block': 'Le client',
   'customer_link.wish_at': 'Demande un autre horaire : {when}',
   'customer_link.take_wish': 'Déplacer la visite à cet horaire',

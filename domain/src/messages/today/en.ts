@@ -117,7 +117,7 @@ export const today: TodayMessages = {
   'today.handed_over': 'Another technician has this visit now.',
   'today.conflict': 'Somebody else has changed the call',
   'today.conflict_hint': 'Choose what stays in each field and send again.',
-  'today.no_clash': 'Nothing that you recorded has changed. You can send it again.',
+  'today.no_conflict': 'Nothing that you recorded has changed. You can send it again.',
   'today.act.Depart': 'On the way',
   'today.act.Start': 'Start of the visit',
   'today.act.Finish': 'Report of the visit',

@@ -115,7 +115,7 @@ export const today = {
   'today.handed_over': 'Ahora otro técnico tiene esta visita.',
   'today.conflict': 'Otra persona ha cambiado el aviso',
   'today.conflict_hint': 'Elija qué queda en cada campo y envíe de nuevo.',
-  'today.no_clash': 'Nada de lo que anotó ha cambiado. Puede enviarlo de nuevo.',
+  'today.no_conflict': 'Nada de lo que anotó ha cambiado. Puede enviarlo de nuevo.',
   'today.act.Depart': 'En camino',
   'today.act.Start': 'Inicio de la visita',
   'today.act.Finish': 'Informe de la visita',

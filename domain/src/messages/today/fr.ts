@@ -117,7 +117,7 @@ export const today: TodayMessages = {
   'today.handed_over': 'Un autre technicien est maintenant chargé de cette visite.',
   'today.conflict': 'Une autre personne a modifié l’intervention',
   'today.conflict_hint': 'Choisissez ce qui reste dans chaque champ et renvoyez.',
-  'today.no_clash': 'Rien de ce que vous avez noté n’a changé. Vous pouvez renvoyer.',
+  'today.no_conflict': 'Rien de ce que vous avez noté n’a changé. Vous pouvez renvoyer.',
   'today.act.Depart': 'En route',
   'today.act.Start': 'Début de la visite',
   'today.act.Finish': 'Rapport de la visite',

@@ -118,7 +118,7 @@ export const today: TodayMessages = {
   'today.handed_over': 'Questa visita è ora di un altro tecnico.',
   'today.conflict': 'Un’altra persona ha cambiato la chiamata',
   'today.conflict_hint': 'Scelga che cosa resta in ogni campo e invii di nuovo.',
-  'today.no_clash': 'Nulla di ciò che ha annotato è cambiato. Può inviare di nuovo.',
+  'today.no_conflict': 'Nulla di ciò che ha annotato è cambiato. Può inviare di nuovo.',
   'today.act.Depart': 'In viaggio',
   'today.act.Start': 'Inizio della visita',
   'today.act.Finish': 'Rapporto della visita',

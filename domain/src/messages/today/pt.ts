@@ -117,7 +117,7 @@ export const today: TodayMessages = {
   'today.handed_over': 'Esta visita é agora de outro técnico.',
   'today.conflict': 'Outra pessoa mudou a chamada',
   'today.conflict_hint': 'Escolha o que fica em cada campo e envie de novo.',
-  'today.no_clash': 'Nada do que anotou mudou. Pode enviar de novo.',
+  'today.no_conflict': 'Nada do que anotou mudou. Pode enviar de novo.',
   'today.act.Depart': 'A caminho',
   'today.act.Start': 'Início da visita',
   'today.act.Finish': 'Relatório da visita',
