@@ -1,7 +1,7 @@
 import { type AccountColumn, accountColumns, hasSum } from '@callout/domain/account/account.columns.ts'
 import type { Account } from '@callout/domain/account/account.ts'
 import { sumAmounts } from '@callout/domain/platform/money.ts'
-import { plainText } from '@callout/domain/platform/search-text.ts'
+import { filterWordsOf, plainText } from '@callout/domain/platform/search-text.ts'
 
 export type SortableColumn = AccountColumn | 'raison_sociale' | 'blocked'
 
@@ -23,7 +23,7 @@ function sortedValue(account: Account, column: Exclude<SortableColumn, 'raison_s
 
 /** The accounts whose company's name contains the words of the filter, in this order; equal ones by name. */
 export function shownAccounts(accounts: readonly Account[], filter: string, sort: AccountSort): Account[] {
-  const words = plainText(filter).split(/\s+/).filter(Boolean)
+  const words = filterWordsOf(filter)
   const matching = accounts.filter(({ raison_sociale }) => {
     const name = plainText(raison_sociale)
     return words.every((word) => name.includes(word))

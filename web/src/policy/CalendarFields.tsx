@@ -95,7 +95,7 @@ function Holidays({ form }: { readonly form: PolicyForm }) {
     setDays([...days, day])
     setTyped(null)
   }
-  // A day that is typed but not added yet is part of a save, and is not left without a question.
+  // A day that is typed but not added yet is saved, too, and leaving the page asks about it.
   useEffect(() => (day ? registerPendingInput(add) : undefined))
   return (
     <div className={classes.holidays}>

@@ -1,28 +1,17 @@
 // @vitest-environment jsdom
 import { networkPolicy } from '@callout/domain/calls/network.policy.ts'
 import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../platform/api/queries.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { typeInto } from '../../test/typeInto.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { CalendarFields } from './CalendarFields.tsx'
 import { CheckFields } from './CheckFields.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import { type PolicyForm, usePolicyForm } from './policyForm.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
 const record: PolicyRecord = { version: 1, policy: networkPolicy().parse({}), versions: [] }
 
 let root: Root
@@ -31,26 +20,11 @@ function Page({ Fields }: { Fields: ComponentType<{ form: PolicyForm }> }) {
   form = usePolicyForm(record)
   return <Fields form={form} />
 }
-const show = (Fields: ComponentType<{ form: PolicyForm }>) =>
-  act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <Page Fields={Fields} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  )
+const show = (Fields: ComponentType<{ form: PolicyForm }>) => renderInProviders(root, <Page Fields={Fields} />)
 const inputOf = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 const inputLabelled = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
 const setField = (name: string, value: unknown) => act(async () => form.setField(name, value))
 const save = () => act(async () => form.save())
-async function type(input: HTMLInputElement | null, text: string) {
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
 
 beforeEach(async () => {
   localStorage.setItem('callout.preference.language', '"en"')
@@ -74,14 +48,14 @@ it('asks for the number of companies only if a late call is offered to others', 
 it.each([
   ['deadlines_H_late_action', 'both', 'tell', 'deadlines_H_max_offers', DeadlineFields],
   ['checks_part', 'warn', 'off', 'checks_part_days', CheckFields],
-])('%s hides no invalid number', async (choice, on, off, name, Fields) => {
+])('an invalid number stays on screen after a choice of %s that hides it', async (choice, on, off, name, Fields) => {
   await show(Fields)
   await setField(choice, on)
   await setField(name, null)
   await setField(choice, off)
   await save()
   expect(inputOf(name)?.getAttribute('aria-invalid')).toBe('true')
-  await type(inputOf(name), '5')
+  await typeInto(inputOf(name), '5')
   expect(inputOf(name)?.value).toBe('5')
 })
 
@@ -91,10 +65,10 @@ it('hides the settings of a check that is off', async () => {
   expect(inputOf('checks_part_days')).toBeNull()
 })
 
-it('asks before a typed holiday that was not added is lost', async () => {
+it('counts a typed holiday as unsaved, and adds it when the form is read', async () => {
   await show(CalendarFields)
   expect(form.wouldLose()).toBe(false)
-  await type(inputOf('holiday'), '12/25/2027')
+  await typeInto(inputOf('holiday'), '12/25/2027')
   expect(form.values.holidays).toBe('')
   let wouldLose = false
   await act(async () => {
@@ -108,13 +82,13 @@ it('asks before a typed holiday that was not added is lost', async () => {
 it('keeps the error of working hours when a field of them is left unchanged', async () => {
   await show(CalendarFields)
   const opens = inputLabelled('Opens: Monday')
-  await type(opens, '19:00')
+  await typeInto(opens, '19:00')
   await save()
   expect(opens?.getAttribute('aria-invalid')).toBe('true')
   await act(async () => opens?.focus())
   await act(async () => opens?.blur())
   expect(opens?.getAttribute('aria-invalid')).toBe('true')
-  await type(opens, '9')
+  await typeInto(opens, '9')
   await act(async () => opens?.focus())
   await act(async () => opens?.blur())
   expect(opens?.value).toBe('09:00')

@@ -21,7 +21,7 @@ const isCheck = (field: CheckPolicyField): field is CheckName => (checkNames as 
 export const checkFieldName = (t: ReturnType<typeof useT>, field: CheckPolicyField) =>
   isCheck(field) ? t(`check.name.${field}`) : t(`policy.check.${field}`)
 
-/** Texts of what a check does, and of what it asks for. */
+/** Message keys of the values of a check: its severity, or yes or no. */
 export const checkValueKeys = {
   off: 'policy.severity.off',
   info: 'policy.severity.info',

@@ -4,29 +4,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { testSession } from '../../test/testSession.ts'
 import { queryClient } from '../platform/api/queries.ts'
 import { loadInitialLanguage } from '../platform/i18n/i18n.ts'
 import { startSession } from '../platform/session/session.ts'
 import { TechnicianChoice } from './TechnicianChoice.tsx'
 import { todayTexts } from './todayTexts.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-const network = { code: 'ATLIBE', time_zone: 'Europe/Madrid' }
-const session = {
-  userToken: 'token',
-  sessionId: 's',
-  networkCode: 'ATLIBE',
-  networks: [network],
-  credentials: { expires_in: 8 * 3600 },
-}
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 beforeAll(() => loadInitialLanguage(todayTexts))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  startSession(session as never)
+  startSession(testSession())
 })
 afterEach(() => {
   queryClient.clear()

@@ -1,12 +1,11 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
-import { formatDay, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
-import { toWallTime } from '../platform/i18n/timeZones.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import { PageLink, type TodaySearch, visitPath } from './navigation.tsx'
 import { useQueue } from './offline/useQueue.ts'
 import classes from './Today.module.css'
 import { PayerBadge } from './visit/PayerBadge.tsx'
+import { PlannedTime } from './visit/PlannedTime.tsx'
 import { ProgressBadge } from './visit/ProgressBadge.tsx'
 import { isOver, nextVisit } from './visitStates.ts'
 
@@ -57,19 +56,11 @@ interface CardTextProps {
 
 function CardText({ visit, day, isNext }: CardTextProps) {
   const t = useT()
-  const { timeZone } = useFormats()
-  const { appointment_date_at, duration_minutes, customer, address, appliance } = visit
-  const planned = toWallTime(appointment_date_at, timeZone)
+  const { customer, address, appliance } = visit
   return (
     <>
       <span className={classes.cardTop}>
-        <time className={classes.time} dateTime={appointment_date_at}>
-          {planned.day !== day && `${formatDay(planned.day)} `}
-          {planned.time}
-        </time>
-        {duration_minutes !== null && (
-          <span className={classes.quiet}>{t('today.minutes', { count: duration_minutes })}</span>
-        )}
+        <PlannedTime visit={visit} day={day} />
         {isNext && <ToneBadge tone="info">{t('today.next')}</ToneBadge>}
       </span>
       <span className={classes.name}>{customer.name}</span>

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { markConnected, markDisconnected, useIsConnected } from './connection.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 let isConnected: boolean
 const Line = () => {
   isConnected = useIsConnected()

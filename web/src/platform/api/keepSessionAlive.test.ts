@@ -1,21 +1,8 @@
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubBrowser } from '../../../test/stubBrowser.ts'
 
-const stored = new Map<string, string>()
-vi.stubGlobal(
-  'localStorage',
-  new Proxy(
-    {
-      getItem: (name: string) => stored.get(name) ?? null,
-      setItem: (name: string, value: string) => void stored.set(name, value),
-      removeItem: (name: string) => void stored.delete(name),
-    },
-    { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
-  ),
-)
-vi.stubGlobal('sessionStorage', { clear: () => {} })
-vi.stubGlobal('window', { addEventListener: () => {} })
-vi.stubGlobal('location', { origin: 'http://own.example', assign: () => {} })
+stubBrowser()
 
 const { keepSessionAlive } = await import('./keepSessionAlive.ts')
 const { keepApplicationTokenReady } = await import('./tokens.ts')
@@ -41,7 +28,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   endSession()
-  stored.clear()
+  localStorage.clear()
   vi.useRealTimers()
 })
 
@@ -57,7 +44,7 @@ it('looks at the session every 6 seconds and asks the server once a minute, firs
   await vi.advanceTimersByTimeAsync(180_000 - 59_999)
   expect(requests).toEqual([60_000, 120_000, 180_000].map((after) => ({ path: '/Account/Check', after })))
   // Another tab asked in between; this tab looks again at the next multiple of six seconds.
-  stored.set('callout.fresh_until', String(start + 241_000))
+  localStorage.setItem('callout.fresh_until', String(start + 241_000))
   await vi.advanceTimersByTimeAsync(70_000)
   expect(requests.at(-1)).toEqual({ path: '/Account/Check', after: 246_000 })
 })
@@ -71,7 +58,7 @@ it('ends the session when the server redirects to the login page', async () => {
   redirectUrl = '/login'
   await vi.advanceTimersByTimeAsync(60_000)
   expect(currentSession()).toBeUndefined()
-  expect([...stored.keys()]).toEqual([])
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 it('renews the user token ten minutes before it expires, not earlier', async () => {
@@ -101,7 +88,7 @@ it('renews the application token ten seconds before it expires, and checks it ev
   await vi.advanceTimersByTimeAsync(1)
   expect(requests).toHaveLength(2)
   // A lost token is replaced within half a second.
-  stored.delete('callout.application_token')
+  localStorage.removeItem('callout.application_token')
   await vi.advanceTimersByTimeAsync(500)
   expect(requests).toHaveLength(3)
 })

@@ -17,7 +17,7 @@ const wasCheckedRecently = () => Date.now() < (getStored<number>('fresh_until') 
 
 async function checkOnServer() {
   if (wasCheckedRecently() || !currentSession()) return false
-  setStored('fresh_until', Date.now() + sessionTimes.keepAliveAsk)
+  setStored('fresh_until', Date.now() + sessionTimes.serverCheckInterval)
   const { redirectUrl } = await send(sessionApi.check, {})
   if (redirectUrl === '/login') endSession()
   return true
@@ -26,6 +26,6 @@ async function checkOnServer() {
 /** Checks the session every few seconds. Returns the function that stops it. */
 export function keepSessionAlive(): () => void {
   // Ignore failures: the next check tries again, and a dead session has ended itself by then.
-  const timer = setInterval(() => void checkSession().catch(() => {}), sessionTimes.keepAliveLook)
+  const timer = setInterval(() => void checkSession().catch(() => {}), sessionTimes.localCheckInterval)
   return () => clearInterval(timer)
 }

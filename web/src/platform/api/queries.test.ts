@@ -8,7 +8,6 @@ import { useValueList } from '../lists/useValueList.ts'
 import { endSession, startSession, switchNetwork } from '../session/session.ts'
 import { queryClient, refreshRows, syncCacheWithSession } from './queries.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const session = {
   userToken: 'token',
   refreshToken: 'refresh',

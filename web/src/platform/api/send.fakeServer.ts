@@ -2,27 +2,10 @@ import { emptyBody, endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { vi } from 'vitest'
 import { z } from 'zod'
+import { stubBrowser } from '../../../test/stubBrowser.ts'
 
-/** A minimal browser storage. Stored items are own properties, as in a real one. */
-class Storage {
-  [name: string]: unknown
-  getItem(name: string) {
-    return Object.hasOwn(this, name) ? this[name] : null
-  }
-  setItem(name: string, value: string) {
-    this[name] = value
-  }
-  removeItem(name: string) {
-    delete this[name]
-  }
-  clear() {
-    for (const name of Object.keys(this)) delete this[name]
-  }
-}
 export const redirects: string[] = []
-vi.stubGlobal('localStorage', new Storage())
-vi.stubGlobal('sessionStorage', new Storage())
-vi.stubGlobal('window', { addEventListener: () => {} })
+stubBrowser()
 vi.stubGlobal('location', { origin: 'http://own.example', assign: (to: string) => redirects.push(to) })
 
 // Loaded after the stubs, which it reads at its start.
@@ -74,7 +57,7 @@ export function startAnew() {
   vi.stubGlobal('fetch', async (url: string, init: SentRequest['init']) => {
     server.requests.push({ url: new URL(url, 'http://own.example'), init })
     const [status, body] = server.answers.shift() ?? [0, undefined]
-    if (status === 0) throw new TypeError('RequestError to fetch')
+    if (status === 0) throw new TypeError('Failed to fetch')
     if (body instanceof Uint8Array) return new Response(new Uint8Array(body), { status })
     const headers = { 'content-type': 'application/json' }
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })

@@ -32,7 +32,7 @@ test('sends token, language, session, network and update_type', async () => {
   expect(JSON.parse(String(init.body))).toEqual({ ID: '1', update_type: 'rename' })
 })
 
-test('sends the latest position of a change with later server.requests, in whatever order the server.answers came', async () => {
+test('sends the latest position of a change with later requests, in whatever order the answers came', async () => {
   const positions = ['00000001000000aa', '0000000100000007']
   const sent: (string | undefined)[] = []
   vi.stubGlobal('fetch', async (_url: string, { headers }: SentRequest['init']) => {

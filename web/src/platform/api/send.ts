@@ -74,7 +74,9 @@ interface SentRequest {
 /** Sends a request. One that needs no sign-in is repeated once with a new token if its token was rejected. */
 async function request(endpoint: Endpoint, body: unknown, options: SendOptions): Promise<SentRequest> {
   const token = await userToken()
-  if (typeof endpoint.who !== 'string') {
+  // `who` is 'open', 'app', or the rules for signed-in users.
+  const needsSession = typeof endpoint.who !== 'string'
+  if (needsSession) {
     if (token === undefined) throw new RequestError(text('problem.unauthorized'), 401)
     return { response: await fetchEndpoint(endpoint, body, token, options), token }
   }

@@ -83,7 +83,7 @@ test('renews a token that is due before sending, and ends the session when that 
   expect(currentSession()).toBeUndefined()
 })
 
-test('renews a token once for server.requests at the same time', async () => {
+test('renews a token once for several requests at the same time', async () => {
   // Locks would only make the renewals follow each other.
   vi.stubGlobal('navigator', {})
   startSession({ ...session, credentials: { expires_in: 0 } })

@@ -5,6 +5,7 @@ import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { testSession } from '../../../test/testSession.ts'
 import { closeToast, currentToasts } from '../browser/toast.ts'
 import { useEndpointForm } from '../forms/useEndpointForm.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../i18n/i18n.ts'
@@ -12,7 +13,6 @@ import { startSession } from '../session/session.ts'
 import { queryClient } from './queries.ts'
 import { useEndpointMutation } from './useEndpointMutation.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const rename = endpoint({
   method: 'POST',
   path: '/api/Thing/Rename',
@@ -22,15 +22,6 @@ const rename = endpoint({
   body: () => z.strictObject({ name: z.string().min(1, 'text.required') }),
   response: () => z.object({ name: z.string() }),
 })
-const session = {
-  userToken: 't',
-  sessionId: 's',
-  networkCode: 'N',
-  culture: 'en',
-  dayOrder: 'month_first',
-  networks: [],
-  credentials: { expires_in: 28800 },
-}
 
 let root: Root
 let requestCount: number
@@ -58,7 +49,7 @@ beforeEach(async () => {
     requestCount += 1
     return answer()
   })
-  startSession(session as never)
+  startSession(testSession())
   localStorage.setItem('callout.preference.language', '"en"')
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.createElement('div'))

@@ -37,7 +37,8 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
     },
     onSuccess: async ({ answer, message }) => {
       attempt.current = { body: '', key: '' }
-      // A change can affect any data on screen, so refetch all of it. Who goes on then sees no old values.
+      // A change can affect any data on screen. Wait until it is refetched, so that the user's next step does not start
+      // from old values.
       if (!removesRecord) await refreshRows()
       if (message !== '' && !isSilent) toast.success(successMessage ?? message, toastAction?.(answer))
       onDone?.(answer)

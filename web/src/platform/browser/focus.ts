@@ -13,19 +13,19 @@ function remember(history: readonly FocusedElement[], element: HTMLElement): Foc
   const newest = { element, path: location.pathname, dialog: element.closest('[aria-modal="true"]') }
   const others = history.filter((other) => other.element !== element && other.element.isConnected)
   const all = [newest, ...others]
-  return all.filter(({ dialog }, index) => countOf(all.slice(0, index), dialog) < maxRemembered)
+  return all.filter(({ dialog }, index) => countInDialog(all.slice(0, index), dialog) < maxRemembered)
 }
 
-const countOf = (some: readonly FocusedElement[], dialog: Element | null) =>
-  some.filter((one) => one.dialog === dialog).length
+const countInDialog = (elements: readonly FocusedElement[], dialog: Element | null) =>
+  elements.filter((element) => element.dialog === dialog).length
 
-const tabbable = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])'
+const tabbableSelector = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])'
 
-const typing = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
+const textInputSelector = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 /** True if a key pressed there is text; a checkbox takes none. */
 export const takesText = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(typing) !== null
+  target instanceof Element && target.closest(textInputSelector) !== null
 
 /** The topmost dialog, if one is open. */
 export const topDialog = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
@@ -39,12 +39,12 @@ export const isNothingFocused = () =>
 const isUsable = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
 
-const field = ':is(input:not([type="hidden"]), textarea, select):not([tabindex="-1"])'
+const fieldSelector = ':is(input:not([type="hidden"]), textarea, select):not([tabindex="-1"])'
 
 /** Marks the first field of a form for the initial focus of its dialog, unless the form marks an element itself. */
 export function markFirstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return
-  const first = [...form.querySelectorAll<HTMLElement>(field)].find(isUsable)
+  const first = [...form.querySelectorAll<HTMLElement>(fieldSelector)].find(isUsable)
   first?.setAttribute('data-autofocus', '')
 }
 
@@ -53,7 +53,7 @@ export function markFirstField(form: HTMLFormElement | null): void {
  * field or button, else the dialog.
  */
 const initialFocusOf = (dialog: HTMLElement) =>
-  ['[data-autofocus]', `form ${field}`, tabbable]
+  ['[data-autofocus]', `form ${fieldSelector}`, tabbableSelector]
     .flatMap((selector) => [...dialog.querySelectorAll<HTMLElement>(selector)])
     .find(isUsable) ?? dialog
 

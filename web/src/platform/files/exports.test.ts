@@ -1,21 +1,9 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { expect, it, vi } from 'vitest'
+import { stubBrowser } from '../../../test/stubBrowser.ts'
 
-const stored = new Map<string, string>()
-vi.stubGlobal(
-  'localStorage',
-  new Proxy(
-    {
-      getItem: (name: string) => stored.get(name) ?? null,
-      setItem: (name: string, value: string) => void stored.set(name, value),
-      removeItem: (name: string) => void stored.delete(name),
-    },
-    { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
-  ),
-)
-vi.stubGlobal('sessionStorage', { clear: () => {} })
-vi.stubGlobal('window', { addEventListener: () => {} })
+stubBrowser()
 
 const requests: AbortSignal[] = []
 vi.mock('../api/send.ts', () => ({

@@ -30,8 +30,8 @@ export interface ListSource<Row> {
   readonly sort?: Sort
   /** URL parameters of the page that contains the list. Such a list is not remembered as the last list. */
   readonly ownUrlParams?: readonly string[]
-  /** Loads every row at once: a page shows the whole list. */
-  readonly isWhole?: true
+  /** Loads every row at once, without pages. */
+  readonly loadsAllRows?: true
 }
 
 interface Page<Row> {
@@ -66,7 +66,7 @@ function pageQuery<Row>(client: QueryClient, source: ListSource<Row>, state: Lis
       // A refetch of the same page counts again.
       const isRefetch = client.getQueryData(pageKey) !== undefined
       const Total = totalState?.data !== undefined && !totalState.isInvalidated && !isRefetch ? totalState.data : -1
-      const request = { Page: state.page, PageSize: source.isWhole ? 0 : state.size, Sorts, Total }
+      const request = { Page: state.page, PageSize: source.loadsAllRows ? 0 : state.size, Sorts, Total }
       const answer = (await send(source.endpoint, { request, filterData }, { signal })) as Page<Row>
       client.setQueryData(totalKey, answer.Total)
       return answer
@@ -122,7 +122,7 @@ export function useList<Row>(source: ListSource<Row>) {
   }, [isPage, pathname, address])
 
   const { data, isPlaceholderData } = query
-  const lastPage = data && !source.isWhole ? Math.max(1, Math.ceil(data.Total / state.size)) : 1
+  const lastPage = data && !source.loadsAllRows ? Math.max(1, Math.ceil(data.Total / state.size)) : 1
   const hasNext = data !== undefined && !isPlaceholderData && state.page < lastPage
   const nextKey = JSON.stringify([state, source.fixedFilters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `nextKey` covers all that the next page depends on

@@ -27,7 +27,7 @@ export const onSessionChange = listeners.add
 /** Starts the session that a sign-in or connect-as returned. */
 export function startSession(answer: SessionAnswer): void {
   setStored('session', { ...answer, renewAt: renewalTime(answer.credentials.expires_in) } satisfies Session)
-  setStored('fresh_until', Date.now() + sessionTimes.expiryMarker)
+  setStored('fresh_until', Date.now() + sessionTimes.freshAfterSignIn)
   notify()
 }
 

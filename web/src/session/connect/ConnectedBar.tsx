@@ -1,19 +1,27 @@
-import type { Session } from '../../platform/session/session.ts'
-import { ConnectedNotice } from './ConnectedNotice.tsx'
-import { ConnectNotices } from './ConnectNotices.tsx'
-import { useConnectAs } from './useConnectAs.ts'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './ConnectedBar.module.css'
 
-/** Shows as which company the dispatcher is connected, with a button to go back. */
-export function ConnectedBar({ session: { userName, oldToken } }: { readonly session: Session }) {
-  const connect = useConnectAs()
+interface ConnectedBarProps {
+  readonly userName: string
+  readonly isGoingBack: boolean
+  readonly onBack: () => void
+}
+
+/** Says as which company the dispatcher is connected, with a button to go back. */
+export function ConnectedBar({ userName, isGoingBack, onBack }: ConnectedBarProps) {
+  const t = useT()
   return (
-    <>
-      <ConnectedNotice
-        userName={userName}
-        isGoingBack={connect.underWay !== undefined}
-        onBack={() => connect.to({ oldToken, reverse: true })}
-      />
-      <ConnectNotices connect={connect} />
-    </>
+    <div className={classes.bar} data-connected-bar>
+      <span className={classes.text} title={userName}>
+        <span className={classes.lead}>{t('shell.connected_as')} </span>
+        <strong>{userName}</strong>
+      </span>
+      <UnstyledButton className={classes.back} disabled={isGoingBack} onClick={onBack}>
+        <IconArrowBackUp size={16} aria-hidden />
+        {t('shell.back_as_dispatcher')}
+      </UnstyledButton>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import { randomId } from '../../platform/browser/randomId.ts'
 import { notifyChange } from './changes.ts'
-import { type StoredAct, transact } from './database.ts'
+import { type StoredAct, type TypedStore, transact } from './database.ts'
 import type { NewAct } from './queue.types.ts'
 
 /** The acts of a database in the order in which they were done. */
@@ -11,6 +11,10 @@ export const loadActs = (database: string): Promise<StoredAct[]> =>
 const uploadsOf = ({ files }: Pick<StoredAct, 'files'>): StoredAct['uploads'] =>
   Object.fromEntries(files.map(({ key }) => [key, { upload: randomId(), received: 0 }]))
 
+/** Bytes of all uploads that the server has. */
+export const sentBytesOf = (uploads: StoredAct['uploads']) =>
+  Object.values(uploads).reduce((sum, { received }) => sum + received, 0)
+
 /** Stores a new act behind all others; one that ends the visit takes over the files of its draft. */
 export async function addAct(database: string, { kind, visit, body, files = [], base }: NewAct): Promise<void> {
   const { ID, call_id, technician } = visit
@@ -19,8 +23,8 @@ export async function addAct(database: string, { kind, visit, body, files = [], 
     // The screen may not have shown yet that an act of this phone was answered.
     const isOwnMove = moved !== undefined && moved.from <= visit.version && visit.version < moved.to
     const version = isOwnMove ? moved.to : visit.version
-    const of = { ID, call_id, technician, version }
-    const act = { id: randomId(), kind, ...of, base, body, files, at: new Date().toISOString(), sentBytes: 0 }
+    const callFields = { ID, call_id, technician, version }
+    const act = { id: randomId(), kind, ...callFields, base, body, files, at: new Date().toISOString(), sentBytes: 0 }
     await stores.acts.put({ ...act, state: 'waiting', uploads: uploadsOf(act) })
     if (kind !== 'Finish') return
     const draft = await stores.drafts.get(ID)
@@ -47,7 +51,7 @@ export async function removeActFiles(database: string, id: string, removed: read
     const [key, act] = await findAct(acts, id)
     if (key === undefined || !act) return
     const uploads = Object.fromEntries(Object.entries(act.uploads).filter(([file]) => !removed.includes(file)))
-    const sentBytes = Object.values(uploads).reduce((sum, { received }) => sum + received, 0)
+    const sentBytes = sentBytesOf(uploads)
     await acts.put({ ...act, files: act.files.filter((file) => !removed.includes(file.key)), uploads, sentBytes }, key)
     for (const file of removed) await files.delete(file)
   })
@@ -92,7 +96,7 @@ export const readFile = (database: string, key: string): Promise<Blob | undefine
   transact(database, 'readonly', ['files'], ({ files }) => files.get(key))
 
 async function findAct(
-  acts: { readonly keys: () => Promise<IDBValidKey[]>; readonly all: () => Promise<StoredAct[]> },
+  acts: TypedStore<StoredAct>,
   id: string,
 ): Promise<[IDBValidKey | undefined, StoredAct | undefined]> {
   const [keys, all] = [await acts.keys(), await acts.all()]

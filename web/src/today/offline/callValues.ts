@@ -27,13 +27,13 @@ const textsOf = ({ remark, appliance, defects }: CallValues): Record<ReportField
   defect: codesOf(defects),
 })
 
-type Based = Pick<QueuedAct, 'body' | 'base'>
+type ReportWithBase = Pick<QueuedAct, 'body' | 'base'>
 
 /**
- * The fields that the report and somebody else changed to different values. A field that the report leaves out or the
- * server has not is no clash. If the base is unknown, every other field that differs is one.
+ * The fields that the report and somebody else changed to different values. A field that the report leaves out, or that
+ * is empty on the server, is no conflict. Without a base, every other field that differs is one.
  */
-export function clashesOf({ body, base }: Based, theirs: CallValues): ReportField[] {
+export function conflictingFields({ body, base }: ReportWithBase, theirs: CallValues): ReportField[] {
   const { remark, serial_number = '', ...codes } = body as ReportBody
   const mine = { remark, serial_number, defect: codesOf(codes) }
   // Codes that were cleared are sent as empty texts.
@@ -48,5 +48,5 @@ export function clashesOf({ body, base }: Based, theirs: CallValues): ReportFiel
 }
 
 /** The body with their remark if the report left the remark as it was: unlike the other fields it is always sent. */
-export const withTheirRemark = ({ body, base }: Based, theirs: CallValues): QueuedAct['body'] =>
+export const withTheirRemark = ({ body, base }: ReportWithBase, theirs: CallValues): QueuedAct['body'] =>
   base && (body as ReportBody).remark === base.remark ? { ...(body as ReportBody), remark: theirs.remark } : body

@@ -10,18 +10,22 @@ export interface StoredAct extends QueuedAct {
   >
 }
 
-/** The stores of a database and their values. Keys: technician ('' for all), call, call, order of the acts, random. */
+/** The stores of a database and their values. */
 export interface Stores {
+  /** By technician; '' for all. */
   days: {
     readonly days: VisitDays
     readonly loadedAt: string
     /** Visits of other days that have a queued act or a draft, as last loaded. */
     readonly unfinished?: readonly Visit[]
   }
-  /** Versions of a call between which only acts of this phone changed it. */
+  /** By call: versions between which only acts of this phone changed it. */
   moves: { readonly from: number; readonly to: number }
+  /** By call. */
   drafts: Draft
+  /** By order of the acts. */
   acts: StoredAct
+  /** By random key. */
   files: Blob
 }
 export type StoreName = keyof Stores
@@ -41,6 +45,16 @@ export function currentDatabase(): string | undefined {
   const session = currentSession()
   return session && `${databasePrefixOf(session.accountKey)}${session.networkCode}`
 }
+
+/** The database of the current account and network; throws when signed out. */
+export function requiredDatabase(): string {
+  const database = currentDatabase()
+  if (database === undefined) throw new Error('Offline work needs a session.')
+  return database
+}
+
+/** Asks the browser not to remove data by itself when the disk is nearly full. */
+export const requestPersistentStorage = () => void navigator.storage?.persist?.()
 
 const opened = new Map<string, Promise<IDBDatabase>>()
 /** By database, the session that deleted it: work that still runs then must not create it again. */

@@ -1,15 +1,8 @@
 import { randomId } from '../../platform/browser/randomId.ts'
 import { readFile as readStoredFile } from './acts.ts'
 import { notifyChange } from './changes.ts'
-import { currentDatabase, transact } from './database.ts'
+import { requestPersistentStorage, requiredDatabase, transact } from './database.ts'
 import type { CallValues, Draft, KeptFile } from './queue.types.ts'
-import { removeDraft } from './storedDays.ts'
-
-const requiredDatabase = () => {
-  const database = currentDatabase()
-  if (database === undefined) throw new Error('A draft needs a session.')
-  return database
-}
 
 /** The stored draft or a new one. A draft of an older client takes this base, and keeps it from now on. */
 const draftOn = (stored: Draft | undefined, base?: CallValues): Draft => ({
@@ -28,7 +21,17 @@ export async function saveDraft(ID: string, values: object, base?: CallValues): 
 export const loadDraft = (ID: string): Promise<Draft | undefined> =>
   transact(requiredDatabase(), 'readonly', ['drafts'], ({ drafts }) => drafts.get(ID))
 
-/** Removes the draft of a visit with its files. */
+/** Removes a draft with its files. */
+export async function removeDraft(database: string, ID: string): Promise<void> {
+  await transact(database, 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
+    const draft = await drafts.get(ID)
+    for (const { key } of draft?.files ?? []) await files.delete(key)
+    await drafts.delete(ID)
+  })
+  notifyChange()
+}
+
+/** Removes the draft of a visit of the current account, with its files. */
 export const discardDraft = (ID: string): Promise<void> => removeDraft(requiredDatabase(), ID)
 
 interface NewFile {
@@ -39,8 +42,7 @@ interface NewFile {
 
 /** Keeps a file with the draft of a visit; a new signature replaces the one before. */
 export async function keepDraftFile(ID: string, { name, role, blob }: NewFile, base?: CallValues): Promise<KeptFile> {
-  // The browser then removes nothing by itself when the disk is nearly full.
-  void navigator.storage?.persist?.()
+  requestPersistentStorage()
   const kept: KeptFile = { key: randomId(), name, size: blob.size, role }
   await transact(requiredDatabase(), 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
     const draft = draftOn(await drafts.get(ID), base)

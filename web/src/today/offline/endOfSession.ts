@@ -34,9 +34,9 @@ export async function forgetAccount(): Promise<void> {
  */
 export async function forgetEndedSessions(): Promise<void> {
   const session = currentSession()
-  const living = session && !hasEnded(session) ? databasePrefixOf(session.accountKey) : undefined
+  const activePrefix = session && !hasEnded(session) ? databasePrefixOf(session.accountKey) : undefined
   for (const name of await databaseNames()) {
-    if (living !== undefined && name.startsWith(living)) continue
+    if (activePrefix !== undefined && name.startsWith(activePrefix)) continue
     await transact(name, 'readwrite', ['days', 'moves', 'acts', 'drafts'], async (stores) => {
       const unsent = await unsentIDs(stores)
       const [keys, all] = [await stores.days.keys(), await stores.days.all()]

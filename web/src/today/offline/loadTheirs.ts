@@ -11,7 +11,7 @@ export async function loadTheirs(ID: string): Promise<(CallValues & { readonly t
       import('@callout/domain/defects/defect.api.ts'),
     ])
     const call = await send(callApi.load, { ID })
-    // Codes that are newer than the version only make one more conflict.
+    // The codes may be newer than `version`. Then the next attempt finds one more conflict, and nothing is lost.
     const defects = await send(defectApi.load, { callID: call.call_id })
     const { version, technician, description_sat, internal_serial_number, fictive_serial_number } = call
     const appliance = { serial: internal_serial_number, is_fictive: fictive_serial_number }

@@ -2,21 +2,11 @@ import 'fake-indexeddb/auto'
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import { noProgress } from '@callout/domain/visits/visit.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '../../../test/stubBrowser.ts'
+import { testSession } from '../../../test/testSession.ts'
 import type { ActBodies, CallValues } from './queue.types.ts'
 
-const stored = new Map<string, string>()
-const storage = {
-  getItem: (name: string) => stored.get(name) ?? null,
-  setItem: (name: string, value: string) => void stored.set(name, value),
-  removeItem: (name: string) => void stored.delete(name),
-}
-vi.stubGlobal('localStorage', storage)
-vi.stubGlobal('sessionStorage', storage)
-vi.stubGlobal('window', { addEventListener: () => {} })
-vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
-vi.stubGlobal('addEventListener', () => {})
-vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
-vi.stubGlobal('location', { origin: 'http://own.example' })
+stubBrowser()
 
 const visit = { ID: 'a', call_id: 'call a', version: 3, technician: 'T1' }
 const call = { version: 3, remark: '', appliance: { serial: 'SN1', is_fictive: false }, defects: noDefectCodes }
@@ -41,13 +31,7 @@ let body: object
 beforeEach(() => {
   accounts += 1
   taken = []
-  startSession({
-    userToken: 'token',
-    sessionId: `session ${accounts}`,
-    accountKey: `account ${accounts}`,
-    networkCode: 'ATLIBE',
-    credentials: { expires_in: 8 * 3600 },
-  } as never)
+  startSession(testSession({ sessionId: `session ${accounts}`, accountKey: `account ${accounts}` }))
   database = currentDatabase() ?? ''
   vi.stubGlobal('fetch', async (_url: unknown, sent: { body: string }) =>
     Response.json(answerTo(JSON.parse(sent.body))),

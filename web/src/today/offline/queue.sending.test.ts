@@ -1,34 +1,17 @@
 import 'fake-indexeddb/auto'
-import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { expect, it, vi } from 'vitest'
+import { stubBrowser } from '../../../test/stubBrowser.ts'
+import { testSession } from '../../../test/testSession.ts'
 import { createFakePortal, type FakePortal } from './queue.fakePortal.ts'
 
-const stored = new Map<string, string>()
-const storage = {
-  getItem: (name: string) => stored.get(name) ?? null,
-  setItem: (name: string, value: string) => void stored.set(name, value),
-  removeItem: (name: string) => void stored.delete(name),
-}
-vi.stubGlobal('localStorage', storage)
-vi.stubGlobal('sessionStorage', storage)
-vi.stubGlobal('window', { addEventListener: () => {} })
-vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
-vi.stubGlobal('addEventListener', () => {})
-vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
-vi.stubGlobal('location', { origin: 'http://own.example' })
+stubBrowser()
 
 /** Starts the app anew, as after its tab was killed: only what is stored is still there. */
 async function startApp(portal: FakePortal, account: string) {
   vi.resetModules()
   vi.stubGlobal('fetch', portal.newFetch())
   const { startSession } = await import('../../platform/session/session.ts')
-  startSession({
-    userToken: 'token',
-    sessionId: 'session',
-    accountKey: account,
-    networkCode: 'ATLIBE',
-    credentials: { expires_in: 8 * 3600 },
-  } as SessionAnswer)
+  startSession(testSession({ accountKey: account }))
   const { startSending, sendNow } = await import('./sender.ts')
   const { queueActions } = await import('./queueActions.ts')
   const { keepDraftFile, loadDraft } = await import('./drafts.ts')
@@ -54,6 +37,8 @@ function createRandom(seed: number): () => number {
   }
 }
 
+const report = { result: 'again', missing: 'A pump', remark: '' } as const
+
 const isEqual = (one: Uint8Array | undefined, other: Uint8Array) =>
   one?.length === other.length && one.every((byte, at) => byte === other[at])
 
@@ -65,22 +50,23 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
     let app = await startApp(portal, `account-${seed}`)
     const visits = ['a', 'b'].map((ID) => ({ ID, call_id: `call ${ID}`, version: 3, technician: 'T1' }))
     const photos = new Map<string, Uint8Array<ArrayBuffer>>()
+    const keepPhotos = async (ID: string) => {
+      const files = []
+      for (const number of [0, 1, 2]) {
+        const name = `${ID}-${number}.jpg`
+        const bytes = Uint8Array.from({ length: 20_000 + Math.floor(random() * 900_000) }, (_, at) => (at * seed) % 251)
+        photos.set(name, bytes)
+        files.push(await app.keepDraftFile(ID, { name, role: 'photo', blob: new Blob([bytes]) }))
+      }
+      return files
+    }
     for (const kind of ['Depart', 'Start', 'Finish'] as const)
       for (const visit of visits) {
         portal.isCut = random() < 0.5
-        const files = []
-        for (let number = 0; kind === 'Finish' && number < 3; number += 1) {
-          const name = `${visit.ID}-${number}.jpg`
-          const bytes = Uint8Array.from(
-            { length: 20_000 + Math.floor(random() * 900_000) },
-            (_, at) => (at * seed) % 251,
-          )
-          photos.set(name, bytes)
-          files.push(await app.keepDraftFile(visit.ID, { name, role: 'photo', blob: new Blob([bytes]) }))
-        }
-        const report = { result: 'again', missing: 'A pump', remark: '' } as const
         await app.enqueue(
-          kind === 'Finish' ? { kind, visit, body: report, files } : { kind, visit, body: {} as Record<string, never> },
+          kind === 'Finish'
+            ? { kind, visit, body: report, files: await keepPhotos(visit.ID) }
+            : { kind, visit, body: {} as Record<string, never> },
         )
         if (random() < 0.4) app = await startApp(portal, `account-${seed}`)
       }
@@ -100,7 +86,6 @@ it.each(Array.from({ length: 6 }, (_, index) => index + 1))(
 )
 
 const visit = { ID: 'a', call_id: 'call a', version: 3, technician: 'T1' }
-const report = { result: 'again', missing: 'A pump', remark: '' } as const
 
 /** A network that never fails. */
 const reliable = () => 0.5

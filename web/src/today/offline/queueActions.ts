@@ -1,23 +1,20 @@
 import { addAct, removeAct, removeActFiles, updateAct } from './acts.ts'
-import { currentDatabase } from './database.ts'
+import { currentDatabase, requestPersistentStorage, requiredDatabase } from './database.ts'
 import type { ActBodies, ActKind, NewAct } from './queue.types.ts'
 import { sendNow, startSending } from './sender.ts'
 
 /** Actions on the queue of the current account and network. */
 export const queueActions = {
   enqueue: async (act: NewAct) => {
-    const database = currentDatabase()
-    if (database === undefined) throw new Error('The queue needs a session.')
-    void navigator.storage?.persist?.()
+    const database = requiredDatabase()
+    requestPersistentStorage()
     await addAct(database, act)
     startSending()
     sendNow()
   },
   retry: (id: string) => sendAgain(id),
   change: async (id: string, body: ActBodies[ActKind], removed: readonly string[] = []) => {
-    const database = currentDatabase()
-    if (database === undefined) throw new Error('The queue needs a session.')
-    await removeActFiles(database, id, removed)
+    await removeActFiles(requiredDatabase(), id, removed)
     await sendAgain(id, body)
   },
   discard: async (id: string) => {

@@ -4,8 +4,8 @@ import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
 import { text } from '../../platform/i18n/i18n.ts'
-import { completeAct, loadActs, readFile, updateAct, withNewUploads } from './acts.ts'
-import { clashesOf, withTheirRemark } from './callValues.ts'
+import { completeAct, loadActs, readFile, sentBytesOf, updateAct, withNewUploads } from './acts.ts'
+import { conflictingFields, withTheirRemark } from './callValues.ts'
 import type { StoredAct } from './database.ts'
 import { loadTheirs } from './loadTheirs.ts'
 import { nextAct } from './nextAct.ts'
@@ -81,15 +81,14 @@ async function uploadFile(
 ): Promise<string> {
   const blob = await readFile(database, key)
   if (!blob) throw new RefusedRequestError(text('offline.file_lost', { file: name }), 'offline.file_lost', {})
-  const note = (change: { readonly received: number; readonly file?: string }) =>
+  const saveProgress = (change: { readonly received: number; readonly file?: string }) =>
     updateAct(database, id, (act) => {
       const uploads = { ...act.uploads, [key]: { upload, ...change } }
-      const sentBytes = Object.values(uploads).reduce((sum, { received }) => sum + received, 0)
-      return { ...act, uploads, sentBytes }
+      return { ...act, uploads, sentBytes: sentBytesOf(uploads) }
     })
-  const onProgress = (received: number) => void note({ received }).catch(() => {})
+  const onProgress = (received: number) => void saveProgress({ received }).catch(() => {})
   const file = await uploadInPieces(blob, { upload, name, type: 'Image', onProgress, signal })
-  await note({ file, received: blob.size })
+  await saveProgress({ file, received: blob.size })
   return file
 }
 
@@ -124,8 +123,8 @@ async function handleRefusal(database: string, act: StoredAct, { code, message, 
   if (isHandedOver && !isReport) return update({ state: 'refused', isHandedOver })
   const body = withTheirRemark(act, theirs)
   // Setting out and starting overwrite nothing, so they need no choice.
-  const isChoice = isReport && (!act.base || clashesOf(act, theirs).length > 0)
-  if (isHandedOver || isChoice || theirs.version === act.version)
+  const needsChoice = isReport && (!act.base || conflictingFields(act, theirs).length > 0)
+  if (isHandedOver || needsChoice || theirs.version === act.version)
     return update({ state: 'conflict', reason: message, errors, body, theirs })
   await update({ state: 'waiting', version: theirs.version, body, ...(isReport && { base: theirs }) })
 }

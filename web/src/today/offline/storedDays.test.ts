@@ -2,19 +2,10 @@ import 'fake-indexeddb/auto'
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubBrowser } from '../../../test/stubBrowser.ts'
+import { testSession } from '../../../test/testSession.ts'
 
-const stored = new Map<string, string>()
-const storage = {
-  getItem: (name: string) => stored.get(name) ?? null,
-  setItem: (name: string, value: string) => void stored.set(name, value),
-  removeItem: (name: string) => void stored.delete(name),
-}
-vi.stubGlobal('localStorage', storage)
-vi.stubGlobal('sessionStorage', storage)
-vi.stubGlobal('window', { addEventListener: () => {} })
-vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
-vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
-vi.stubGlobal('location', { origin: 'http://own.example' })
+stubBrowser()
 
 const { startSession } = await import('../../platform/session/session.ts')
 const { addAct, loadActs, removeAct } = await import('./acts.ts')
@@ -31,14 +22,7 @@ let callStatus: number
 let accounts = 0
 let database: string
 
-const signIn = () =>
-  startSession({
-    userToken: 'token',
-    sessionId: `session ${accounts}`,
-    accountKey: `account ${accounts}`,
-    networkCode: 'ATLIBE',
-    credentials: { expires_in: 8 * 3600 },
-  } as never)
+const signIn = () => startSession(testSession({ sessionId: `session ${accounts}`, accountKey: `account ${accounts}` }))
 
 beforeEach(() => {
   callStatus = 503
@@ -70,7 +54,7 @@ it('keeps the visits of other days while they have a queued act or a draft', asy
   expect(await unfinished()).toEqual([])
 })
 
-it('shows a visit once that comes back into the days', async () => {
+it('does not keep a visit as unfinished once it is back in the days', async () => {
   await storeDays(database, '', daysOf('moved'))
   await saveDraft('moved', { remark: 'Fan' })
   await storeDays(database, '', daysOf())
@@ -134,7 +118,7 @@ describe('a draft', () => {
   it.each([
     ['text', () => saveDraft('a', { remark: 'Fan' }, baseOf(4))],
     ['photo', () => keepDraftFile('a', photo, baseOf(4))],
-  ])('of an older client takes those of the first new %s', async (_what, keep) => {
+  ])('without a base takes that of the next %s', async (_what, keep) => {
     await saveDraft('a', { remark: 'Fan' })
     await keep()
     await saveDraft('a', { remark: 'Fan' }, baseOf(5))

@@ -5,6 +5,7 @@ import { queryClient } from '../../platform/api/queries.ts'
 import { send } from '../../platform/api/send.ts'
 import { notifyChange } from './changes.ts'
 import { type OpenedStores, type Stores, transact } from './database.ts'
+import { removeDraft } from './drafts.ts'
 
 /**
  * Stores the server's answer, loaded at `loadedAt` (ISO 8601). Visits of other days stay while they have a queued act or
@@ -37,23 +38,13 @@ export async function unsentIDs({ acts, drafts }: OpenedStores<'acts' | 'drafts'
   return new Set([...(await drafts.keys()).map(String), ...(await acts.all()).map(({ ID }) => ID)])
 }
 
-/** A visit may be gone because it was moved to another day; only of a call that is not found the draft is removed. */
+/** The visit may only have moved to another day, so this removes its draft only if the call is not found. */
 async function forgetLostDraft(database: string, ID: string) {
   const draft = await transact(database, 'readonly', ['drafts'], ({ drafts }) => drafts.get(ID))
   if (!draft) return
   const { callApi } = await import('@callout/domain/calls/call.api.ts')
   const isLost = await send(callApi.load, { ID }).then(() => false, isNotFound)
   if (isLost) await removeDraft(database, ID)
-}
-
-/** Removes a draft with its files. */
-export async function removeDraft(database: string, ID: string): Promise<void> {
-  await transact(database, 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
-    const draft = await drafts.get(ID)
-    for (const { key } of draft?.files ?? []) await files.delete(key)
-    await drafts.delete(ID)
-  })
-  notifyChange()
 }
 
 export const loadDays = (database: string, technician: string) =>

@@ -11,9 +11,9 @@ export function useStored<Value>(load: () => Promise<Value>, key: string): Value
     let reads = 0
     const read = async () => {
       reads += 1
-      const turn = reads
+      const thisRead = reads
       const value = await load().catch(() => undefined)
-      if (isCurrent && turn === reads && value !== undefined) setStored({ key, value })
+      if (isCurrent && thisRead === reads && value !== undefined) setStored({ key, value })
     }
     const stop = onChange(() => void read())
     void read()

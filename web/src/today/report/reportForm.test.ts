@@ -12,38 +12,42 @@ const fictive = { ...visit, appliance: { ...visit.appliance, is_fictive: true } 
 const typed = (changes: Partial<ReportValues>): ReportValues => ({ ...blankReport(visit), ...changes })
 const photo = { role: 'photo' } as const
 
-describe('a report lacks', () => {
+describe('errorsOf', () => {
   it.each<[string, Partial<ReportValues>, object]>([
-    ['a result', {}, { result: 'text.required' }],
-    ['what is missing', { result: 'again' }, { missing: 'text.required' }],
-    ['a reason of the absence', { result: 'absent' }, { remark: 'visit.refused.absent_unexplained' }],
-    ['the second level of a code', { result: 'done', defect_code1: 'E' }, { defect_code2: 'text.required' }],
+    ['requires a result', {}, { result: 'text.required' }],
+    ['requires what is missing if another visit is needed', { result: 'again' }, { missing: 'text.required' }],
+    ['requires a reason for an absence', { result: 'absent' }, { remark: 'visit.refused.absent_unexplained' }],
     [
-      'a number',
+      'requires the second level of a defect code',
+      { result: 'done', defect_code1: 'E' },
+      { defect_code2: 'text.required' },
+    ],
+    [
+      'refuses a quantity that is not a number',
       { result: 'done', fees: [{ code: 'F', Quantity: Number.NaN }] },
       { fees: 'message.should_be_a_number' },
     ],
     [
-      'the smallest quantity of a part',
+      'refuses less than the smallest quantity of a part',
       { result: 'done', parts: [{ code: 'P', Quantity: 0.5 }], fees: [{ code: 'F', Quantity: 0.5 }] },
       { 'parts.0.Quantity': 'message.must_be_minimum' },
     ],
-    ['nothing', { result: 'done' }, {}],
+    ['accepts a complete report', { result: 'done' }, {}],
   ])('%s', (_what, changes, errors) => expect(errorsOf(typed(changes), visit, [])).toEqual(errors))
 
-  it('a real serial number', () => {
+  it('requires a real serial number in place of a stand-in', () => {
     const done = { ...blankReport(fictive), result: 'done' as const }
     expect(errorsOf(done, fictive, [])).toHaveProperty('serial_number')
     expect(errorsOf({ ...done, serial_number: 'SN2' }, fictive, [])).toEqual({})
   })
 
-  it('a name under a signature', () => {
+  it('requires a name under a signature', () => {
     const signature = { width: 1, height: 1, strokes: [[{ x: 0, y: 0, pressure: 1, time: 0 }]] }
     expect(errorsOf(typed({ result: 'done', signature }), visit, [])).toEqual({ signed_by: 'text.required' })
     expect(errorsOf(typed({ result: 'done', signature, signed_by: 'Ana' }), visit, [])).toEqual({})
   })
 
-  it('texts that are short enough', () => {
+  it('refuses texts that are too long', () => {
     const texts = {
       serial_number: 'x'.repeat(251),
       remark: 'x'.repeat(2001),
@@ -59,7 +63,7 @@ describe('a report lacks', () => {
     expect(errorsOf(typed({ result: 'again', ...longest }), visit, [])).toEqual({})
   })
 
-  it('nothing if a photo shows the absence', () =>
+  it('accepts an absence without a reason if a photo shows it', () =>
     expect(errorsOf(typed({ result: 'absent' }), visit, [photo])).toEqual({}))
 })
 

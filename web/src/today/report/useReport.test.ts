@@ -15,7 +15,6 @@ import type { Draft, NewAct, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { todayTexts } from '../todayTexts.ts'
 import { type ReportForm, useReport } from './useReport.ts'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const visit = {
   ID: 'a',
   call_id: 'call a',
@@ -117,7 +116,7 @@ describe('a report during which the office changes the call', () => {
     expect(sent?.body).toEqual({ result: 'done', remark: 'Valve replaced', fees: [], parts: [] })
   }
 
-  it('sends only what was changed, on the version at its begin', async () => {
+  it('sends only what was changed, on the version it began with', async () => {
     await openReport()
     await act(async () => form.setField({ result: 'done', remark: 'Valve replaced' }))
     shown = newer
@@ -125,7 +124,7 @@ describe('a report during which the office changes the call', () => {
     await expectSentOnOldVersion()
   })
 
-  it('does so too from a draft that is opened again', async () => {
+  it('sends only what was changed from a draft that is opened again, on the version it began with', async () => {
     await openReport()
     await act(async () => form.setField({ result: 'done', remark: 'Valve replaced' }))
     await act(pause)

@@ -35,47 +35,47 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
   }))
   // While photos are being kept, more may be typed after the render whose `send` runs.
   const latest = useRef(values)
-  const kept = useReportFiles(ID, corrected?.files ?? draft?.files ?? [], base)
+  const reportFiles = useReportFiles(ID, corrected?.files ?? draft?.files ?? [], base)
   const [errors, setErrors] = useState<ReportErrors>(corrected?.errors ?? noErrors)
   const [isBusy, setBusy] = useState(false)
-  const keep = useKeptValues(ID, base)
+  const draftSaver = useDraftSaver(ID, base)
 
   const setField = <Field extends keyof ReportValues>(changes: Pick<ReportValues, Field>) => {
     latest.current = { ...latest.current, ...changes }
     setValues(latest.current)
-    keep(latest.current)
+    draftSaver.save(latest.current)
     setErrors(withoutErrorsIn(errors, Object.keys(changes)))
   }
 
   const clearPhotoErrors = () => setErrors((before) => withoutErrorsIn(before, ['photos']))
   const addPhotos = (chosen: readonly File[]) => {
     clearPhotoErrors()
-    return kept.add(chosen)
+    return reportFiles.add(chosen)
   }
   const removePhoto = async (key: string) => {
     clearPhotoErrors()
-    kept.remove(key)
+    reportFiles.remove(key)
     // Those of a refused report stay on the phone until it is sent without them.
     if (!corrected) await removeDraftFile(ID, key)
   }
 
   const enqueue = async () => {
     // A late write would bring the draft back.
-    await keep.settled()
+    await draftSaver.settled()
     const body = bodyOf(latest.current, base)
     if (corrected) {
-      const removed = corrected.files.filter((file) => !kept.files.includes(file)).map(({ key }) => key)
+      const removed = corrected.files.filter((file) => !reportFiles.files.includes(file)).map(({ key }) => key)
       await queue.change(corrected.id, body, removed)
       return discardDraft(ID)
     }
     const signature = await keptSignature(ID, latest.current)
-    const files = [...photosIn(await kept.settled()), ...signature]
+    const files = [...photosIn(await reportFiles.settled()), ...signature]
     await queue.enqueue({ kind: 'Finish', visit: { ...visit, version: base.version }, base, body, files })
   }
 
   /** Puts the report into the queue; returns the fields that refuse it. */
   const send = async (): Promise<ReportErrors> => {
-    const found = errorsOf(values, visit, kept.files)
+    const found = errorsOf(values, visit, reportFiles.files)
     setErrors(found)
     if (Object.keys(found).length > 0) return found
     setBusy(true)
@@ -90,8 +90,8 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
   }
   return {
     values,
-    files: kept.files,
-    photos: photosIn(kept.files),
+    files: reportFiles.files,
+    photos: photosIn(reportFiles.files),
     errors,
     isBusy,
     isCorrection: corrected !== undefined,
@@ -112,13 +112,13 @@ async function keptSignature(ID: string, values: ReportValues): Promise<KeptFile
 }
 
 /** Keeps values on this phone, one write at a time: of those that come during a write, the last. */
-function useKeptValues(ID: string, base: CallValues) {
+function useDraftSaver(ID: string, base: CallValues) {
   const t = useT()
   const state = useRef<{ next: ReportValues | undefined; writing: Promise<void> | undefined }>({
     next: undefined,
     writing: undefined,
   })
-  const [keep] = useState(() => {
+  const [saver] = useState(() => {
     const write = async () => {
       while (state.current.next) {
         const values = state.current.next
@@ -127,13 +127,11 @@ function useKeptValues(ID: string, base: CallValues) {
       }
       state.current.writing = undefined
     }
-    return Object.assign(
-      (values: ReportValues) => {
-        state.current.next = values
-        state.current.writing ??= write()
-      },
-      { settled: async () => state.current.writing },
-    )
+    const save = (values: ReportValues) => {
+      state.current.next = values
+      state.current.writing ??= write()
+    }
+    return { save, settled: async () => state.current.writing }
   })
-  return keep
+  return saver
 }

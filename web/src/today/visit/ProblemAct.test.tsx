@@ -4,16 +4,10 @@ import type { VisitDays } from '@callout/domain/visits/visit.ts'
 import { MantineProvider } from '@mantine/core'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import type { Queue, QueuedAct } from '../offline/queue.types.ts'
 import { ProblemAct } from './ProblemAct.tsx'
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-// jsdom has no dialogs.
-HTMLDialogElement.prototype.showModal = () => {}
-HTMLDialogElement.prototype.close = () => {}
 
 const days = { lists: { fees: [], parts: [], defects: [] } } as unknown as VisitDays
 const finish = { id: '1', kind: 'Finish', state: 'refused', body: { result: 'done', remark: 'Mine' }, files: [] }
@@ -49,14 +43,14 @@ async function askToDiscard(changes: object) {
   return document.querySelector('dialog')?.textContent
 }
 
-it('says that a report goes with its photos, but a time goes alone', async () => {
+it('warns before it discards a report with its photos, or a time alone', async () => {
   expect(await askToDiscard({})).toContain('What you recorded and photographed at this visit is removed')
   const ofTime = await askToDiscard({ kind: 'Depart', body: {} })
   expect(ofTime).toContain('Only this time is removed.')
   expect(ofTime).not.toContain('photographed')
 })
 
-it('gives the reason of a refused time, and no field of it', async () => {
+it('shows only the reason of a refused time, but the fields of a refused report', async () => {
   const reason = 'The visit is planned for 2026/03/13.'
   const text = await show({ kind: 'Depart', body: {}, reason, errors: { at: 'visit.refused.too_early' } })
   expect(text).toContain(reason)
@@ -64,7 +58,7 @@ it('gives the reason of a refused time, and no field of it', async () => {
   expect(await show({ reason: 'Look', errors: { at: 'text.required', fees: 'text.required' } })).toContain('Fees: ')
 })
 
-it('says that nothing clashes only if their values are known', async () => {
+it("says that there is no conflict only if the server's values are known", async () => {
   const none = 'Nothing that you recorded has changed.'
   const reason = 'Somebody changed it.'
   expect(await show({ state: 'conflict', reason })).not.toContain(none)

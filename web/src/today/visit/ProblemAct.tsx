@@ -30,7 +30,7 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
   const isConflict = act.state === 'conflict'
   const reason = act.isHandedOver ? t('today.handed_over') : act.reason
   const conflicts = theirs ? conflictsOf(act, theirs, days) : []
-  const hint = t(conflicts.length > 0 ? 'today.conflict_hint' : 'today.no_clash')
+  const hint = t(conflicts.length > 0 ? 'today.conflict_hint' : 'today.no_conflict')
   const text = isConflict && theirs ? hint : reason
   // The reason says what is wrong with the time, which is no field on this page.
   const errors = Object.entries(act.errors ?? {}).filter(([field]) => field !== 'at')

@@ -1,7 +1,7 @@
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { firstScreenComponent, lazyComponent } from '../../platform/browser/lazyComponent.tsx'
-import { formatDay, useFormats } from '../../platform/i18n/formats.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { loadDraft } from '../offline/drafts.ts'
@@ -11,6 +11,7 @@ import { isOver, isProblem } from '../visitStates.ts'
 import { ActBar } from './ActBar.tsx'
 import { FinishedVisit } from './FinishedVisit.tsx'
 import { PayerBadge } from './PayerBadge.tsx'
+import { PlannedTime } from './PlannedTime.tsx'
 import { ProgressBadge } from './ProgressBadge.tsx'
 import { ProgressTimes } from './ProgressTimes.tsx'
 import { ReachButtons } from './ReachButtons.tsx'
@@ -32,7 +33,6 @@ interface VisitDetailsProps {
 export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
   const t = useT()
   const { timeZone } = useFormats()
-  const planned = toWallTime(visit.appointment_date_at, timeZone)
   const today = toWallTime(new Date().toISOString(), timeZone).day
   const acts = queue.acts.filter(({ ID }) => ID === visit.ID)
   const [corrected, setCorrected] = useState<QueuedAct>()
@@ -52,13 +52,7 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
       <header>
         <h1 className={classes.title}>{visit.customer.name}</h1>
         <span className={classes.cardTop}>
-          <time className={classes.time} dateTime={visit.appointment_date_at}>
-            {planned.day !== today && `${formatDay(planned.day)} `}
-            {planned.time}
-          </time>
-          {visit.duration_minutes !== null && (
-            <span className={classes.quiet}>{t('today.minutes', { count: visit.duration_minutes })}</span>
-          )}
+          <PlannedTime visit={visit} day={today} />
         </span>
         <span className={classes.badges}>
           <ProgressBadge visit={visit} acts={acts} />

@@ -11,7 +11,7 @@ const act = { kind: 'Finish', body } as QueuedAct
 const theirs = (changes: Partial<Visit>) =>
   ({ remark: '', appliance: { serial: 'SN1' }, defects: noDefectCodes, ...changes }) as Visit
 
-test('only fields that both filled in differently clash', () => {
+test('only fields that both filled in differently conflict', () => {
   expect(conflictsOf(act, theirs({}), days)).toEqual([])
   expect(conflictsOf(act, theirs({ remark: 'Theirs' }), days)).toEqual([
     { field: 'remark', mine: 'Mine', theirs: 'Theirs' },
@@ -22,7 +22,7 @@ test('only fields that both filled in differently clash', () => {
   expect(conflictsOf({ ...act, kind: 'Start', body: {} }, theirs({ remark: 'Theirs' }), days)).toEqual([])
 })
 
-test('a field that only one side changed does not clash', () => {
+test('a field that only one side changed does not conflict', () => {
   const defects = { ...noDefectCodes, defect_code1: 'E' }
   const before = theirs({ version: 3, remark: 'Ordered a pump', defects })
   const longer = { ...act, base: before, body: { ...body, remark: 'Ordered a pump. Fitted it.', serial_number: 'SN2' } }
@@ -34,7 +34,7 @@ test('a field that only one side changed does not clash', () => {
   ])
 })
 
-test('codes that were cleared clash with other codes', () => {
+test('codes that were cleared conflict with other codes', () => {
   const codes = (defect_code1: string) => ({ ...noDefectCodes, defect_code1 })
   const before = theirs({ version: 3, defects: codes('E') })
   const cleared = { ...act, base: before, body: { ...body, remark: '', ...noDefectCodes } }

@@ -1,6 +1,6 @@
 import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.ts'
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
-import { clashesOf, type ReportField } from '../offline/callValues.ts'
+import { conflictingFields, type ReportField } from '../offline/callValues.ts'
 import type { CallValues, QueuedAct } from '../offline/queue.types.ts'
 import { defectText } from '../report/defect/defectTree.ts'
 import { type ReportBody, reportIn } from '../report/reportForm.ts'
@@ -22,7 +22,7 @@ export function conflictsOf(act: QueuedAct, theirs: CallValues, { lists }: Pick<
     serial_number: { mine: serial_number, theirs: theirs.appliance.serial },
     defect: { mine: defectText(lists.defects, codes), theirs: defectText(lists.defects, theirs.defects) },
   }
-  return clashesOf(act, theirs).map((field) => ({ field, ...texts[field] }))
+  return conflictingFields(act, theirs).map((field) => ({ field, ...texts[field] }))
 }
 
 /** The body in which these fields take the server's value. */

@@ -36,3 +36,9 @@ test('the search finds words of a path without accents', () => {
   expect(searchDefects(defects, 'fusible')).toHaveLength(2)
   expect(searchDefects(defects, '  ')).toEqual([])
 })
+
+test('the search takes a comma as part of a word', () => {
+  const cables = ['Câble 1,5 mm', 'Câble 15 mm'].map((text) => ({ code: text, text, parent: 'E' }))
+  const found = searchDefects([...defects, ...cables], 'cable 1,5')
+  expect(found.map(({ text }) => text)).toEqual(['Électricité › Câble 1,5 mm'])
+})

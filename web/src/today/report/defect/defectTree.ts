@@ -1,5 +1,5 @@
 import { type DefectCodes, defectFields, noDefectCodes } from '@callout/domain/defects/defect.ts'
-import { plainText } from '@callout/domain/platform/search-text.ts'
+import { filterWordsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
 
 export type Defects = VisitDays['lists']['defects']
@@ -36,7 +36,7 @@ const maxFound = 50
  * The codes of all levels whose path has every typed word, ignoring case and accents; without those of the first level.
  */
 export function searchDefects(defects: Defects, typed: string): { readonly path: Defect[]; readonly text: string }[] {
-  const words = plainText(typed).split(/\s+/).filter(Boolean)
+  const words = filterWordsOf(typed)
   if (words.length === 0) return []
   return defects
     .filter(({ parent }) => parent !== null)

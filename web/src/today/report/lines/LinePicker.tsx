@@ -1,3 +1,4 @@
+import { filterWordsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
@@ -24,8 +25,8 @@ interface LinePickerProps {
 export function LinePicker({ title, items, lines, onChange, onClose }: LinePickerProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = items.filter(({ code, text }) => words.every((word) => `${code} ${text}`.toLowerCase().includes(word)))
+  const words = filterWordsOf(typed)
+  const found = items.filter(({ code, text }) => words.every((word) => plainText(`${code} ${text}`).includes(word)))
   return (
     <FullScreenDialog onClose={onClose} title={title}>
       <div className={classes.picker}>

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { typeInto } from '../../../../test/typeInto.ts'
 import { loadInitialLanguage } from '../../../platform/i18n/i18n.ts'
 import { todayTexts } from '../../todayTexts.ts'
 import { LineRow } from './LineRow.tsx'
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const item = { code: 'P', text: 'Pump', detail: 'P' }
 let place: HTMLElement
 let quantity: number
@@ -27,13 +27,10 @@ async function showRow(isRefused = false) {
   return place.querySelector('input') as HTMLInputElement
 }
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-const type = (input: HTMLInputElement, text: string) =>
-  act(async () => {
-    input.focus()
-    setValue?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const type = async (input: HTMLInputElement, text: string) => {
+  await act(async () => input.focus())
+  await typeInto(input, text)
+}
 const addOne = (input: HTMLInputElement) =>
   act(async () => {
     input.blur()
