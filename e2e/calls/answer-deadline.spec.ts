@@ -4,6 +4,7 @@ import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
 import { findMailsTo } from '../support/mails.ts'
+import { phone } from '../support/phone.ts'
 
 /** Address of the dispatchers of the demo network. */
 const dispatch = 'despacho@atlibe.example'
@@ -63,7 +64,7 @@ test.describe('a company does not answer', { tag: '@calls' }, () => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     await assignNewCall(dispatcher)
     const path = new URL(dispatcher.url()).pathname
-    const narrow = { lang: 'fr', isDark: true, viewport: { width: 390, height: 844 } } as const
+    const narrow = { lang: 'fr', isDark: true, ...phone } as const
     const sat = await arrive('sat', path, narrow)
     await expect(sat.getByText(/^Dans le délai Réponse avant le \d{4}/)).toBeVisible()
     await expectAccessibleAndFitting(sat)

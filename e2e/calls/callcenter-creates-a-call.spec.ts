@@ -38,7 +38,7 @@ async function choose(page: Page, field: string) {
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1, name: /^Call \d+/ })
 
 test.describe('a new call', { tag: '@calls' }, () => {
-  test('the button does not move away under the mouse', async ({ arrive }) => {
+  test('keeps the search button under the mouse while the field above it loses the focus', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls')
     await page.getByRole('button', { name: 'New call' }).click()
     // The appliance is looked up when the field loses the focus: while the mouse is down on the button.

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { openNewestChange, timesRepeated } from '../support/calls.ts'
+import {
+  assignByHand,
+  callNumbers,
+  companyOfSat,
+  createCallsInMadrid,
+  openNewestChange,
+  timesRepeated,
+} from '../support/calls.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
@@ -69,7 +77,7 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     expect((await findMailsTo(mine))[0]?.subject).toContain(call_id)
   })
 
-  test('and keeps the text of a refused mail', async ({ arrive }) => {
+  test('keeping the text if the mail is refused', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls?unassigned=true&sort=call_id:desc')
     const { dialog, recipients } = await openMailDialog(page, 0)
     await recipients.fill('somebody@mail.example')
@@ -81,7 +89,27 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     await expect(dialog.getByRole('checkbox')).toBeChecked()
   })
 
-  test('and other roles are not offered it', async ({ arrive }) => {
+  test('to the company that the call has by now, although the mail was prepared before', async ({ arrive }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    await dispatcher.goto(await createCallsInMadrid(dispatcher, 1))
+    const [call_id = ''] = await callNumbers(dispatcher)
+    const page = await arrive('callcenter', `/servicecalls?call_id=${call_id}`)
+    await page.getByRole('link', { name: call_id }).click()
+    const button = page.getByRole('button', { name: 'Send e-mail' })
+    const suggested = page.waitForResponse('**/ResendAssignationEmail*')
+    await button.hover()
+    await (await suggested).finished()
+    await assignByHand(dispatcher, call_id, companyOfSat)
+    await expect(page.getByText(companyOfSat).first()).toBeVisible()
+    const release = await holdRequests(page, '**/ResendAssignationEmail*')
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: /^E-mail about call/ })
+    await expect(dialog).toBeVisible()
+    release()
+    await expect(dialog.getByText('sat@servicio-tecnico-larnosa.example')).toBeVisible()
+  })
+
+  test('is not offered to a company', async ({ arrive }) => {
     const page = await arrive('sat', '/servicecalls?status=-3')
     await page.locator('[data-row="0"]').click()
     await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, totalOf } from '../support/calls.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 const panelOf = (page: Page, call_id = '') => page.getByRole('complementary', { name: `Call ${call_id}` })
@@ -156,11 +157,7 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
 
   test('shows the companies only when the call is loaded, so that Enter always assigns', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/ServiceCall/ResetFormData*', async (route) => {
-      await released
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/ServiceCall/ResetFormData*')
     await openNewCalls(page)
     const [first, second] = await callNumbers(page)
     const candidatesLoaded = page.waitForResponse('**/ServiceCall/GetCandidates*')
@@ -183,6 +180,14 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await assignByHand(other, first, companyOfSat)
     await expect(page.getByText(`Call ${first} now belongs to ${companyOfSat}`)).toBeVisible()
     await expect(panelOf(page, second)).toBeVisible()
+    // An Enter that was meant for the call before assigns nothing.
+    await expect(choices(page).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Choose a company' })).toBeDisabled()
+    await page.keyboard.press('1')
+    await expect(page.getByRole('button', { name: /^Assign to / })).toBeEnabled()
+    await expect(panelOf(page, second)).toBeVisible()
+    await expect(page.getByText(`Call ${second} assigned to`)).toHaveCount(0)
   })
 
   test('in the picker, companies that fail a condition stand below with the reason', async ({ arrive }) => {

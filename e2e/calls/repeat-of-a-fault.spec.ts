@@ -1,7 +1,7 @@
 import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
 import { companyOfSat, rowsOf, timesRepeated } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, expectAccessible, leaveQuestion, test } from '../support/journey.ts'
 import { createFaultWithParts, createRepeat, deleteCalls } from '../support/many-rows.ts'
 
 test.describe('a fault that comes back', { tag: '@calls' }, () => {
@@ -34,6 +34,10 @@ test.describe('a fault that comes back', { tag: '@calls' }, () => {
     await expect(parts).toContainText('in 6 of 6 calls')
     await parts.getByRole('checkbox', { name: 'Request these parts when accepting' }).check()
     await expectAccessible(sat)
+    await sat.keyboard.press('Escape')
+    await expect(leaveQuestion(sat)).toBeVisible()
+    await sat.keyboard.press('Escape')
+    await expect(leaveQuestion(sat)).toHaveCount(0)
     const technician = dialog.getByRole('combobox', { name: 'Technician' })
     if ((await technician.inputValue()) === '') {
       await technician.click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, openNewestChange, rowsOf, timesRepeated } from '../support/calls.ts'
+import { assignFirstCall, companyOfSat, openNewestChange, rowsOf, timesRepeated } from '../support/calls.ts'
 import { countActions } from '../support/count-actions.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
@@ -12,13 +12,6 @@ function dayFromNow(days: number) {
   const date = new Date(Date.now() + days * 24 * 3600_000)
   const [year, month, day] = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())]
   return { typed: `${month}/${day}/${year}`, shown: `${year}/${month}/${day}` }
-}
-
-/** Assigns a call to the sat account's company; the dispatcher ends on its page. */
-async function assignOne(dispatcher: Page): Promise<string> {
-  const [call_id = ''] = await callNumbers(dispatcher)
-  await assignByHand(dispatcher, call_id, companyOfSat)
-  return call_id
 }
 
 async function openCall(page: Page, call_id: string) {
@@ -53,7 +46,7 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     // In another time zone: creation times are shown in the browser's zone, visits in the network's.
     const far = { timeZone: 'America/New_York' }
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned', far)
-    const call_id = await assignOne(dispatcher)
+    const call_id = await assignFirstCall(dispatcher)
 
     const sat = await arrive('sat', '/servicecalls')
     await openCall(sat, call_id)
@@ -123,7 +116,7 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
 
   test('rejects it with a reason; it appears among the declined calls', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = await assignOne(dispatcher)
+    const call_id = await assignFirstCall(dispatcher)
 
     const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
     await sat.getByRole('link', { name: call_id }).click()

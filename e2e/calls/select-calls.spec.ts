@@ -1,5 +1,6 @@
 import { callNumbers, companyOfSat, openNewestChange, rowsOf, totalOf, waitForList } from '../support/calls.ts'
 import { countActions } from '../support/count-actions.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
 
@@ -55,6 +56,13 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
     await page.keyboard.press('x')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    await expect(bar).toContainText('5 selected')
+    // The first Escape closes only the panel beside the list.
+    await page.locator('[data-row="0"]').press('Space')
+    await expect(page.getByRole('complementary', { name: /^Call/ })).toBeVisible()
+    await rowsOf(page).first().getByRole('checkbox').focus()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('complementary', { name: /^Call/ })).toHaveCount(0)
     await expect(bar).toContainText('5 selected')
     await rowsOf(page).first().getByRole('checkbox').focus()
     await page.keyboard.press('Escape')
@@ -142,21 +150,14 @@ test.describe('a long run over many calls', { tag: '@calls' }, () => {
     const bar = page.getByRole('region', { name: 'Selection' })
     await page.getByRole('checkbox', { name: 'Select this page' }).click()
     await bar.getByRole('button', { name: 'Select all 120' }).click()
-    let answer = () => {}
-    const isCancelled = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/ServiceCall/UpdateMany', async (route) => {
-      await isCancelled
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/api/ServiceCall/UpdateMany')
     await bar.getByRole('button', { name: 'Assign to a company' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: `Select ${companyOfSat}` })
       .click()
     await bar.getByRole('button', { name: 'Cancel' }).click()
-    answer()
+    release()
     await expect(page.getByText(`Calls assigned to ${companyOfSat}: 100`)).toBeVisible({ timeout: 30_000 })
     await expect(bar).toContainText('20 selected')
     await expect.poll(() => totalOf(page)).toBe(20)

@@ -1,12 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, timesRepeated } from '../support/calls.ts'
+import { assignFirstCall, timesRepeated } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 /** Assigns a call to the sat account's company and opens its acceptance dialog. */
 async function openAcceptance(dispatcher: Page, sat: Page): Promise<Locator> {
-  await dispatcher.goto('/servicecallsunassigned')
-  const [call_id = ''] = await callNumbers(dispatcher)
-  await assignByHand(dispatcher, call_id, companyOfSat)
+  const call_id = await assignFirstCall(dispatcher)
   await sat.goto('/planning')
   await sat.getByRole('button', { name: `Accept call ${call_id}` }).click()
   return sat.getByRole('dialog', { name: `Accept call ${call_id}` })

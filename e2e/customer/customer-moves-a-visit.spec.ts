@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { companyOfSat } from '../support/calls.ts'
+import { finishCall } from '../support/checked-calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
+import { phone } from '../support/phone.ts'
 
 /** A visit of the sat account's company in four days, with the token of a link to it. */
 async function createLinkedVisit(): Promise<{ call_id: string; token: string }> {
@@ -28,8 +30,6 @@ async function createLinkedVisit(): Promise<{ call_id: string; token: string }> 
   return { call_id, token }
 }
 
-const narrow = { width: 390, height: 844 }
-
 test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
   test('asks for another time on a phone in French, and the company moves the visit', async ({
     browser,
@@ -37,7 +37,7 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
     arrive,
   }) => {
     const { call_id, token } = await createLinkedVisit()
-    const context = await browser.newContext({ baseURL, viewport: narrow, locale: 'fr-FR', javaScriptEnabled: false })
+    const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`/v/${token}`)
     await expect(page.getByRole('heading', { name: 'Visite du technicien' })).toBeVisible()
@@ -55,14 +55,43 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
     await company.waitForURL(/\/servicecallsdetails\//)
     const block = company.getByTestId('customer-answer')
     await expect(block).toContainText('Asks for another time')
-    await block.getByRole('button', { name: 'Move the visit to that time' }).click()
+    // A second click asks for nothing more, so no message says that somebody else has changed the call.
+    const moves: string[] = []
+    company.on('request', (request) => request.url().includes('/UpdateFormData') && moves.push(request.url()))
+    await block.getByRole('button', { name: 'Move the visit to that time' }).dblclick()
+    await expect(company.locator('[data-toast="green"]')).toHaveCount(1)
     await expect(block.getByRole('button', { name: 'Keep the visit' })).toHaveCount(0)
+    await expect(company.locator('[data-toast="red"]')).toHaveCount(0)
+    expect(moves).toHaveLength(1)
+  })
+
+  test('reads that the technician is on the way, and rates the visit once the office has closed it', async ({
+    browser,
+    baseURL,
+  }) => {
+    const { call_id, token } = await createLinkedVisit()
+    await runStatement(
+      `insert into visits (service_job_uuid, appointment_date_at, network_code, societe_uuid, technician, on_the_way_at)
+        select "ID", appointment_date_at, network_code, societe_uuid, technician, now() from calls where call_id = $1`,
+      [call_id],
+    )
+    const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`/v/${token}`)
+    const onTheWay = page.getByText('Le technicien est en route.')
+    await expect(onTheWay).toBeVisible()
+    await expect(page.getByText('Noter la visite')).toHaveCount(0)
+    await finishCall(call_id)
+    await page.reload()
+    await expect(page.getByText('Noter la visite').first()).toBeVisible()
+    await expect(onTheWay).toHaveCount(0)
+    await context.close()
   })
 
   for (const colorScheme of ['light', 'dark'] as const)
     test(`leaves a note, confirms and adds nothing sideways, ${colorScheme}`, async ({ browser, baseURL }) => {
       const { token } = await createLinkedVisit()
-      const context = await browser.newContext({ baseURL, viewport: narrow, locale: 'fr-FR', colorScheme })
+      const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', colorScheme })
       const page = await context.newPage()
       await page.goto(`/v/${token}`)
       for (const summary of await page.locator('summary').all()) await summary.click()

@@ -1,5 +1,6 @@
 import { filterTray, openBoard, rowOf, tray } from '../support/board.ts'
 import { runStatement } from '../support/database.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
 
@@ -51,14 +52,7 @@ test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
     await createUnassignedCalls(150, subject)
     await runStatement(`update calls set ville = 'Villacancelada' where subject = $1`, [subject])
     const page = await arrive('dispatcher', '/dispatch')
-    let release = () => {}
-    const isCancelled = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/ServiceCall/UpdateMany', async (route) => {
-      await isCancelled
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/ServiceCall/UpdateMany')
     await filterTray(page, 'villacancelada')
     await expect(page.getByText(/^150 of /)).toBeVisible()
     await tray(page).getByRole('checkbox').first().focus()

@@ -19,7 +19,7 @@ function storedFiles(): string[] {
 }
 
 /** A page of old calls. A repeated journey takes later ones: its first run may have left attachments. */
-const oldCalls = (page: number) => `/servicecalls?page=${page + 3 * timesRepeated()}&size=5`
+const oldCalls = (page: number) => `/servicecalls?page=${page + 4 * timesRepeated()}&size=5`
 
 /** Opens the attachments of the first call in the list, which is old: the demo network adds none to old calls. */
 async function openAttachments(page: Page) {
@@ -133,7 +133,35 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
     await expect(sat.getByRole('button', { name: /^View (photo|one more)/ })).toHaveCount(101)
   })
 
-  test('and sees a message when a file no longer exists', async ({ arrive }) => {
+  test('adds a file while somebody else renames the attachment: the second save keeps both', async ({ arrive }) => {
+    const sat = await arrive('sat', oldCalls(4))
+    await openAttachments(sat)
+    const dialog = await openDialog(sat)
+    await choose(sat, [png('front.png')])
+    await expect(dialog.getByText(/Ready$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await sat.getByRole('button', { name: 'Edit front.png' }).click()
+    await choose(sat, [png('back.png')])
+    const mine = sat.getByRole('dialog', { name: 'Edit attachment' })
+    await expect(mine.getByText(/Ready$/)).toBeVisible()
+
+    const dispatcher = await arrive('dispatcher', new URL(sat.url()).pathname + new URL(sat.url()).search)
+    await dispatcher.getByRole('button', { name: 'Edit front.png' }).click()
+    const theirs = dispatcher.getByRole('dialog', { name: 'Edit attachment' })
+    await theirs.getByRole('textbox', { name: 'Attachment' }).fill('The boiler')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs).toHaveCount(0)
+
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine.getByRole('alert')).toBeVisible()
+    await expect(mine.getByRole('textbox', { name: 'Attachment' })).toHaveValue('The boiler')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await expect(mine).toHaveCount(0)
+    await expect(sat.getByText('The boiler', { exact: true })).toBeVisible()
+    await expect(sat.getByRole('button', { name: 'View back.png' })).toBeVisible()
+  })
+
+  test('sees a message when a file no longer exists', async ({ arrive }) => {
     const before = new Set(storedFiles())
     const sat = await arrive('sat', oldCalls(3))
     await openAttachments(sat)

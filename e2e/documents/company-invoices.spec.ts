@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from '../support/journey.ts'
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 const centsOf = (amount: string) => Number(amount.replace(/\D/g, ''))
 
-/** The file that `act` downloads, and its text if it is a PDF. */
+/** The name and the bytes of the file that `act` downloads. */
 async function downloadFile(page: Page, act: () => Promise<void>) {
   const downloading = page.waitForEvent('download')
   await act()
@@ -18,6 +18,7 @@ async function downloadFile(page: Page, act: () => Promise<void>) {
   return { name: download.suggestedFilename(), bytes }
 }
 
+/** The name and the text of the PDF that `act` downloads. */
 async function downloadPdf(page: Page, act: () => Promise<void>) {
   const { name, bytes } = await downloadFile(page, act)
   const { text } = await extractText(new Uint8Array(bytes), { mergePages: true })

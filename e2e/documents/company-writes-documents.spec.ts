@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { timesRepeated, waitForList } from '../support/calls.ts'
+import { callNumbers, timesRepeated, waitForList } from '../support/calls.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
@@ -44,6 +45,21 @@ async function saveStatus(page: Page, path: string, status: string) {
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue(status)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The data has been successfully updated')).toBeVisible()
+}
+
+/** Writes a fee with two lines for the call in this row; ends on the fees of the call. */
+async function writeFee(page: Page, row: number) {
+  await openAcceptedCall(page, row)
+  await page.getByRole('tab', { name: 'Fees' }).click()
+  await page.getByRole('button', { name: 'New fee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New fee' })
+  await choose(page, dialog.getByLabel('Line 1: Item'), /^MO-01/)
+  await dialog.getByLabel('Line 1: Quantity').fill('1')
+  await dialog.getByRole('button', { name: 'Add a line' }).click()
+  await choose(page, dialog.getByLabel('Line 2: Item'), /^MO-02/)
+  await dialog.getByLabel('Line 2: Quantity').fill('5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
 }
 
 /** The popup of a call's newest document, opened from the list of all calls. */
@@ -201,6 +217,57 @@ test.describe('a company writes documents', { tag: '@documents' }, () => {
     await question.getByRole('button', { name: 'Approve' }).click()
     await expect(dispatcher.getByRole('dialog')).toHaveCount(0)
     await expect(dispatcher.locator('tbody tr').first()).toContainText('CN-700')
+  })
+})
+
+test.describe('while an answer is on its way', { tag: '@documents' }, () => {
+  test('a saved document leaves the line that is being typed as it is', async ({ arrive }) => {
+    const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
+    await writeFee(sat, 2)
+    await sat.getByRole('tabpanel').locator('[data-row]').last().click()
+    const dialog = sat.getByRole('dialog', { name: /^Fee/ })
+    await dialog.getByRole('button', { name: 'Edit line 1' }).click()
+    await dialog.getByLabel('Line 1: Quantity').fill('2')
+    await dialog.getByRole('button', { name: 'Edit line 2' }).click()
+    const quantity = dialog.getByLabel('Line 2: Quantity')
+    const release = await holdRequests(sat, '**/UpdateFee*')
+    await sat.keyboard.press('Control+s')
+    await quantity.selectText()
+    await sat.keyboard.type('1')
+    release()
+    await expect(dialog.getByLabel('Line 1: Quantity')).toHaveCount(0)
+    await sat.keyboard.type('2')
+    await expect(quantity).toHaveValue('12')
+    await expect(quantity).toBeFocused()
+  })
+
+  test('an approval leaves the document that is open by then', async ({ arrive }) => {
+    await writeFee(await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc'), 2)
+    const page = await arrive('dispatcher', '/documents/fees?Confirmed=N&IsChangeRequested=N&sort=DocNum:desc')
+    const [written = '', approved = ''] = await callNumbers(page)
+    const release = await holdRequests(page, '**/ConfirmDocument*')
+    await page.getByRole('link', { name: approved, exact: true }).click()
+    await page.getByRole('dialog', { name: approved }).getByRole('button', { name: 'Approve' }).click()
+    await page
+      .getByRole('dialog', { name: /^Approve/ })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: /^Approve/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    await page.getByRole('link', { name: written, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: written })
+    await dialog.getByRole('button', { name: 'Edit line 1' }).click()
+    const quantity = dialog.getByLabel('Line 1: Quantity')
+    await quantity.fill('7')
+    release()
+    await expect(page.getByText('The document is approved')).toBeVisible()
+    await expect(quantity).toHaveValue('7')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('row').nth(1)).toContainText('7')
+    await expect(quantity).toHaveCount(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { companyOfSat, openTab, rowsOf, totalOf, waitForList } from '../support/calls.ts'
+import { companyOfSat, openTab, rowsOf, timesRepeated, totalOf, waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 
 /** The options of an opened field, without those of the list's page size. */
@@ -33,8 +33,8 @@ test.describe('a service contract', { tag: '@contracts' }, () => {
   test.use({ provokes: [404] })
 
   test('created for a card applies to calls with its serial number, until it is terminated', async ({ arrive }) => {
-    // Use another card at each retry, because the test creates the card.
-    const serial = `CON-000${test.info().retry + 1}`
+    // Use another card at each repetition, because the test creates the card.
+    const serial = `CON-000${1 + timesRepeated()}`
     const page = await arrive('dispatcher', '/servicecontract')
     await waitForList(page)
     for (const column of ['Status', 'Start', 'End', 'Commission invoiced'])

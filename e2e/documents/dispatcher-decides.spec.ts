@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callNumbers } from '../support/calls.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
 
 const panelOf = (page: Page, DocNum = '') => page.getByRole('complementary', { name: DocNum })
@@ -54,6 +55,19 @@ test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => 
     await expect(panelOf(page, second)).toBeVisible()
     await page.goto(`/documents/dpc?DocNum=${first}`)
     await expect(page.getByRole('row', { name: first })).toContainText('CN-1')
+  })
+
+  test('a reason typed before its dialog is open is typed into it, and approves nothing', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/documents/fees?Confirmed=N&IsChangeRequested=N')
+    const release = await holdRequests(page, '**/GetSatEmail*')
+    await openFirst(page)
+    await page.keyboard.press('r')
+    await page.keyboard.type('a b')
+    release()
+    const dialog = page.getByRole('dialog', { name: /^Reject/ })
+    await expect(dialog.getByRole('textbox', { name: 'Observations' })).toHaveValue('a b')
+    await expect(page.getByRole('button', { name: 'Approve now' })).toHaveCount(0)
+    await expect(page.getByText(/^The document is approved/)).toHaveCount(0)
   })
 
   test('a document opens in its dialog as before, from its number', async ({ arrive }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callNumbers, waitForList } from '../support/calls.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
 
 const isFocusOnBody = (page: Page) => page.evaluate(() => document.activeElement === document.body)
@@ -27,11 +28,7 @@ test.describe('while a dialog is open', { tag: '@calls' }, () => {
     expect(new URL(page.url()).pathname).toBe('/servicecallsunassigned')
 
     // While the company is being assigned, its button is disabled and the dialog has the focus.
-    const answered = Promise.withResolvers<void>()
-    await page.route('**/api/ServiceCall/UpdateFormData*', async (route) => {
-      await answered.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/api/ServiceCall/UpdateFormData*')
     await dialog
       .getByRole('button', { name: /^Select / })
       .first()
@@ -40,7 +37,7 @@ test.describe('while a dialog is open', { tag: '@calls' }, () => {
     await expect.poll(() => isFocusInDialog(page)).toBe(true)
     for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
     expect(await isFocusInDialog(page)).toBe(true)
-    answered.resolve()
+    release()
     await page.waitForURL(/servicecallsdetails/)
     await expect(page.getByRole('heading', { level: 1, name: `Call ${first}` })).toBeVisible()
     await expect(dialog).toHaveCount(0)

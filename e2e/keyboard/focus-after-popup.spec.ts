@@ -1,5 +1,6 @@
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { waitForList } from '../support/calls.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.describe('with the keyboard', { tag: '@documents' }, () => {
@@ -10,11 +11,7 @@ test.describe('with the keyboard', { tag: '@documents' }, () => {
     await sat.getByRole('tab', { name: 'Fees' }).click()
     const make = sat.getByRole('button', { name: 'New fee' })
     // The options load late: text typed before is searched once they arrive.
-    const typed = Promise.withResolvers<void>()
-    await sat.route(`**${valueListApi.list.path}*`, async (route) => {
-      await typed.promise
-      await route.continue()
-    })
+    const release = await holdRequests(sat, `**${valueListApi.list.path}*`)
     await make.press('Enter')
     const fee = sat.getByRole('dialog', { name: 'New fee' })
     await expect(fee.getByLabel('Line 1: Item')).toBeFocused()
@@ -22,7 +19,7 @@ test.describe('with the keyboard', { tag: '@documents' }, () => {
     await expect(sat.getByRole('option')).toHaveCount(0)
     await sat.keyboard.type('MO-01')
     await expect(sat.getByRole('listbox')).toHaveText('Loading')
-    typed.resolve()
+    release()
     await expect(sat.getByRole('option')).toHaveCount(1)
     await sat.keyboard.press('ArrowDown')
     await sat.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { callNumbers } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { phone } from '../support/phone.ts'
 
 /** Opens a popup with `button` by keyboard, closes it with Escape, and expects the focus on the button. */
 async function expectFocusBack(page: Page, button: Locator, inside: Locator) {
@@ -54,7 +55,7 @@ test.describe('the focus after a popup', { tag: '@calls' }, () => {
   })
 
   test('returns to the menu of a narrow window', async ({ arrive }) => {
-    const page = await arrive('sat', '/servicecalls', { viewport: { width: 390, height: 844 } })
+    const page = await arrive('sat', '/servicecalls', phone)
     await expectFocusBack(page, page.getByRole('button', { name: 'Open the menu' }), page.getByRole('dialog'))
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openTab, waitForList } from '../support/calls.ts'
 import { expect, leaveQuestion, test } from '../support/journey.ts'
+import { phone } from '../support/phone.ts'
 
 const calls = '/servicecalls?status=-3&sort=call_id:desc'
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
@@ -70,7 +71,7 @@ test.describe('unsaved changes', { tag: '@calls' }, () => {
   })
 
   test('show their bar on a phone at all times, never over the focused field', async ({ arrive }) => {
-    const page = await arrive('dispatcher', calls, { viewport: { width: 390, height: 844 } })
+    const page = await arrive('dispatcher', calls, phone)
     await page.locator('[data-row="8"]').click()
     await openTab(page, 'Customer')
     await page.getByText('Details', { exact: true }).click()

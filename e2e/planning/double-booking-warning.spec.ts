@@ -1,22 +1,26 @@
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat } from '../support/calls.ts'
+import { assignFirstCall, timesRepeated } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
-import { dayWidth, drag, hourHeight, mondayAfterWeeks, waitForCalendar } from '../support/planning.ts'
+import {
+  dayWidth,
+  drag,
+  hourHeight,
+  mondayAfterWeeks,
+  shownDay,
+  typedDay,
+  waitForCalendar,
+} from '../support/planning.ts'
 
-const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-const shown = (day: string) => day.replaceAll('-', '/')
 const question = (page: Page) => page.getByRole('dialog', { name: 'The technician is already booked' })
 
 /** Assigns a call to the sat account's company and fills in the acceptance: day, time, first technician. */
 async function fillInAcceptance(dispatcher: Page, sat: Page, day: string, time: string) {
-  await dispatcher.goto('/servicecallsunassigned')
-  const [call_id = ''] = await callNumbers(dispatcher)
-  await assignByHand(dispatcher, call_id, companyOfSat)
+  const call_id = await assignFirstCall(dispatcher)
   await sat.goto(`/planning?layout=calendar&date=${day}`)
   await sat.getByRole('button', { name: `Accept call ${call_id}` }).click()
   const dialog = sat.getByRole('dialog', { name: `Accept call ${call_id}` })
-  await dialog.getByRole('textbox', { name: 'Appointment: Day' }).fill(typed(day))
+  await dialog.getByRole('textbox', { name: 'Appointment: Day' }).fill(typedDay(day))
   await dialog.getByRole('textbox', { name: 'Appointment: Time' }).fill(time)
   await dialog.getByRole('combobox', { name: 'Technician' }).click()
   await sat.getByRole('option').first().click()
@@ -30,13 +34,12 @@ test.describe('a double booking', { tag: '@planning' }, () => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     const sat = await arrive('sat', '/planning')
     // A repeated run takes another week: the visits of the run before are still planned.
-    const { retry, repeatEachIndex } = test.info()
-    const day = mondayAfterWeeks(30 + retry + 2 * repeatEachIndex)
+    const day = mondayAfterWeeks(30 + timesRepeated())
     const first = await fillInAcceptance(dispatcher, sat, day, '09:30')
     await expect(first.dialog).toHaveCount(0)
 
     const second = await fillInAcceptance(dispatcher, sat, day, '10:00')
-    await expect(question(sat)).toContainText(`${shown(day)} 09:30 – 10:30`)
+    await expect(question(sat)).toContainText(`${shownDay(day)} 09:30 – 10:30`)
     await expect(question(sat)).toContainText(`Call ${first.call_id}`)
     await question(sat).getByRole('button', { name: 'Change it' }).click()
     await expect(second.dialog.getByRole('textbox', { name: 'Appointment: Time' })).toHaveValue('10:00')
@@ -44,7 +47,7 @@ test.describe('a double booking', { tag: '@planning' }, () => {
     await question(sat).getByRole('button', { name: 'Plan it all the same' }).click()
     await expect(second.dialog).toHaveCount(0)
     const details = sat.getByRole('region', { name: 'Call data' })
-    await expect(details.getByText(`${shown(day)} 10:00 – 11:00`)).toBeVisible()
+    await expect(details.getByText(`${shownDay(day)} 10:00 – 11:00`)).toBeVisible()
 
     // Visits that only touch at their ends do not overlap.
     await details.getByRole('button', { name: 'Move the visit' }).click()
@@ -52,7 +55,7 @@ test.describe('a double booking', { tag: '@planning' }, () => {
     await move.getByRole('textbox', { name: 'Planned start: Time' }).fill('10:30')
     await move.getByRole('button', { name: 'Move the visit' }).click()
     await expect(move).toHaveCount(0)
-    await expect(details.getByText(`${shown(day)} 10:30 – 11:30`)).toBeVisible()
+    await expect(details.getByText(`${shownDay(day)} 10:30 – 11:30`)).toBeVisible()
     await details.getByRole('button', { name: 'Move the visit' }).click()
     await move.getByRole('textbox', { name: 'Planned start: Time' }).fill('9')
     await move.getByRole('button', { name: 'Move the visit' }).click()
@@ -68,11 +71,11 @@ test.describe('a double booking', { tag: '@planning' }, () => {
     await question(sat).getByRole('button', { name: 'Change it' }).click()
     await expect(visit).toContainText('10:30')
     await drag(visit, { right: await dayWidth(sat) })
-    await expect(details.getByText(`${shown(addDays(day, 1))} 10:30 – 11:30`)).toBeVisible()
+    await expect(details.getByText(`${shownDay(addDays(day, 1))} 10:30 – 11:30`)).toBeVisible()
     await expect(question(sat)).toHaveCount(0)
 
     await details.getByRole('link', { name: `Call ${second.call_id}` }).click()
-    await sat.getByRole('textbox', { name: 'Appointment: Day' }).fill(typed(day))
+    await sat.getByRole('textbox', { name: 'Appointment: Day' }).fill(typedDay(day))
     await sat.getByRole('textbox', { name: 'Appointment: Time' }).fill('09:45')
     await sat.getByRole('button', { name: 'Save' }).click()
     await expect(question(sat)).toContainText(`Call ${first.call_id}`)

@@ -1,6 +1,6 @@
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, openNewestChange, timesRepeated } from '../support/calls.ts'
+import { assignFirstCall, companyOfSat, openNewestChange, timesRepeated } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import {
@@ -9,27 +9,19 @@ import {
   drag,
   hourHeight,
   mondayAfterWeeks,
+  shownDay,
+  typedDay,
   visitsOf,
   waitForCalendar,
 } from '../support/planning.ts'
 
 const updated = 'The data has been successfully updated'
-const shown = (day: string) => day.replaceAll('-', '/')
-const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-
-/** Assigns a call to the sat account's company. */
-async function assignOne(dispatcher: Page): Promise<string> {
-  await dispatcher.goto('/servicecallsunassigned')
-  const [call_id = ''] = await callNumbers(dispatcher)
-  await assignByHand(dispatcher, call_id, companyOfSat)
-  return call_id
-}
 
 /** Accepts a call from the panel for this day at 09:30, for one hour. */
 async function acceptFromPanel(sat: Page, call_id: string, day: string) {
   await sat.getByRole('button', { name: `Accept call ${call_id}` }).click()
   const dialog = sat.getByRole('dialog', { name: `Accept call ${call_id}` })
-  await dialog.getByRole('textbox', { name: 'Appointment: Day' }).fill(typed(day))
+  await dialog.getByRole('textbox', { name: 'Appointment: Day' }).fill(typedDay(day))
   await dialog.getByRole('textbox', { name: 'Appointment: Day' }).press('Tab')
   await dialog.getByRole('textbox', { name: 'Appointment: Time' }).fill('09:30')
   await dialog.getByRole('combobox', { name: 'Technician' }).click()
@@ -41,7 +33,7 @@ async function acceptFromPanel(sat: Page, call_id: string, day: string) {
 test.describe('a company plans its visits', { tag: '@planning' }, () => {
   test('accepts from the panel, then moves the visit and extends it by dragging', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = await assignOne(dispatcher)
+    const call_id = await assignFirstCall(dispatcher)
     const day = mondayAfterWeeks(20 + timesRepeated())
 
     const sat = await arrive('sat', '/planning?layout=calendar')
@@ -52,7 +44,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     await expect(sat).toHaveURL(new RegExp(`date=${day}&call=`))
     const details = sat.getByRole('region', { name: 'Call data' })
     await expect(details.getByRole('link', { name: `Call ${call_id}` })).toBeVisible()
-    await expect(details.getByText(`${shown(day)} 09:30 – 10:30`)).toBeVisible()
+    await expect(details.getByText(`${shownDay(day)} 09:30 – 10:30`)).toBeVisible()
 
     const ID = new URL(sat.url()).searchParams.get('call')
     const visit = sat.locator(`[data-visit="${ID}"]`)
@@ -62,19 +54,19 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
       const shownTime = sat.getByText('10:30 – 11:30', { exact: true })
       await expect(shownTime).toBeVisible()
       // Another call assigned to the company appears without interrupting the drag.
-      const other = await assignOne(dispatcher)
+      const other = await assignFirstCall(dispatcher)
       await expect(panel.getByText(other)).toBeVisible()
       await expect(shownTime).toBeVisible()
     }
     await drag(visit, { right: await dayWidth(sat), down: hourHeight }, { before: duringDrag })
     await expect(sat.getByText(updated)).toBeVisible()
-    await expect(details.getByText(`${shown(addDays(day, 1))} 10:30 – 11:30`)).toBeVisible()
+    await expect(details.getByText(`${shownDay(addDays(day, 1))} 10:30 – 11:30`)).toBeVisible()
     const after = await boundingBoxOf(visit)
     expect(Math.round(after.y - before.y)).toBe(hourHeight)
     expect(after.x - before.x).toBeGreaterThan(50)
 
     await drag(visit, { down: hourHeight / 2 }, { edge: 'lower' })
-    await expect(details.getByText(`${shown(addDays(day, 1))} 10:30 – 12:00`)).toBeVisible()
+    await expect(details.getByText(`${shownDay(addDays(day, 1))} 10:30 – 12:00`)).toBeVisible()
 
     await details.getByRole('link', { name: `Call ${call_id}` }).click()
     await expect(sat.getByRole('textbox', { name: 'Duration (minutes)' })).toHaveValue('90')
@@ -83,7 +75,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
 
   test('moves a visit without a mouse', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = await assignOne(dispatcher)
+    const call_id = await assignFirstCall(dispatcher)
     const day = mondayAfterWeeks(24 + timesRepeated())
     const sat = await arrive('sat', '/planning?layout=calendar')
     await acceptFromPanel(sat, call_id, day)
@@ -104,19 +96,19 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     await dialog.getByRole('button', { name: 'Move the visit' }).press('Enter')
     await expect(dialog.getByRole('alert')).toHaveText('The value is too large')
     await dialog.getByLabel('Duration (minutes)').fill('45')
-    await dialog.getByRole('textbox', { name: 'Planned start: Day' }).fill(typed(addDays(day, 1)))
+    await dialog.getByRole('textbox', { name: 'Planned start: Day' }).fill(typedDay(addDays(day, 1)))
     await dialog.getByRole('textbox', { name: 'Planned start: Day' }).press('Tab')
     await dialog.getByRole('button', { name: 'Move the visit' }).press('Enter')
     await expect(dialog).toHaveCount(0)
-    await expect(sat.getByText(`${shown(addDays(day, 1))} 09:30 – 10:15`)).toBeVisible()
+    await expect(sat.getByText(`${shownDay(addDays(day, 1))} 09:30 – 10:15`)).toBeVisible()
     await sat.keyboard.press('Control+z')
     await expect(sat.getByText(`Undone: call ${call_id} is as it was before`)).toBeVisible()
-    await expect(sat.getByText(`${shown(addDays(day, 1))} 09:30 – 10:15`)).toHaveCount(0)
+    await expect(sat.getByText(`${shownDay(addDays(day, 1))} 09:30 – 10:15`)).toHaveCount(0)
   })
 
   test('rejects from the panel: the call disappears and nothing is selected', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = await assignOne(dispatcher)
+    const call_id = await assignFirstCall(dispatcher)
     const sat = await arrive('sat', '/planning')
     const panel = sat.getByRole('region', { name: 'Appointments' })
     await panel.getByText(call_id).click()

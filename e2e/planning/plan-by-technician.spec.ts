@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { companyOfSat, timesRepeated } from '../support/calls.ts'
+import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { createCompanyCalls, deleteCalls } from '../support/many-rows.ts'
-import { boundingBoxOf, mondayAfterWeeks, waitForCalendar } from '../support/planning.ts'
+import { boundingBoxOf, mondayAfterWeeks, shownDay, typedDay, waitForCalendar } from '../support/planning.ts'
 
 const subject = 'Planned by technician'
 const accepted = '2026-01-05T08:00:00Z'
@@ -13,8 +14,6 @@ const tray = (page: Page) => page.getByRole('list', { name: 'Accepted, to be pla
 const lane = (page: Page, at: number) => page.locator('[data-drop]').nth(at)
 const visit = (page: Page) => page.locator('[data-visit]')
 const nameOf = (page: Page, at: number) => lane(page, at).locator('..').locator('span').first().innerText()
-const typed = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
-const shown = (day: string) => day.replaceAll('-', '/')
 const updated = 'The data has been successfully updated'
 
 /** A Monday on which the demo plans no visit; a repeated run takes another one. */
@@ -58,7 +57,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
     await expect(lane(page, 0).locator('[data-visit]')).toHaveCount(0)
     await visit(page).click()
     const details = page.getByRole('region', { name: 'Call data' })
-    await expect(details.getByText(`${shown(day)} 14:00 – 15:00`)).toBeVisible()
+    await expect(details.getByText(`${shownDay(day)} 14:00 – 15:00`)).toBeVisible()
     await expect(details.getByText(await nameOf(page, 1))).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(lane(page, 0).locator('[data-visit]')).toContainText('10:00')
@@ -74,7 +73,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
     await call.getByRole('button', { name: /^Plan call/ }).focus()
     await page.keyboard.press('Enter')
     const plan = page.getByRole('dialog', { name: /^Plan call/ })
-    await plan.getByRole('textbox', { name: 'Planned start: Day' }).fill(typed(day))
+    await plan.getByRole('textbox', { name: 'Planned start: Day' }).fill(typedDay(day))
     await plan.getByRole('textbox', { name: 'Planned start: Time' }).fill('11:15')
     await plan.getByRole('combobox', { name: 'Technician' }).press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -117,7 +116,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
     const times = await visit(page).allInnerTexts()
 
     await page.getByRole('button', { name: `Plan the day of ${await nameOf(page, 0)}` }).click()
-    const dialog = page.getByRole('dialog', { name: `Plan the day ${shown(day)}` })
+    const dialog = page.getByRole('dialog', { name: `Plan the day ${shownDay(day)}` })
     await expect(dialog.getByText('None: there is no shorter route')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Nothing to move' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'All may move' }).click()
@@ -129,6 +128,28 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
     await expect.poll(() => visit(page).allInnerTexts()).not.toEqual(times)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => visit(page).allInnerTexts()).toEqual(times)
+  })
+
+  test('sees who is on leave, and no cancelled visit', async ({ arrive, afterPages }) => {
+    const day = freeMonday(60)
+    afterPages(() => runStatement('delete from technician_leaves where starts_on = $1', [day]))
+    const schedule = { schedule_start_date: `${day}T09:00:00Z`, schedule_end_date: `${day}T10:00:00Z` }
+    const planned = { ...unplanned, ...schedule, appointment_date_at: schedule.schedule_start_date, technician: 'T1' }
+    const cancelled = { status_id: 5, is_cancelled_status: true, is_saved_status_open: false }
+    await createCompanyCalls(subject, companyOfSat, [planned, { ...planned, ...cancelled }])
+    await runStatement(
+      `insert into technician_leaves (societe_uuid, technician, starts_on, ends_on)
+        select societe_uuid, technician, $2, $2 from calls where subject = $1 limit 1`,
+      [subject, day],
+    )
+    const page = await arrive('sat', `/planning?view=day&date=${day}`)
+    await waitForCalendar(page)
+    const lanes = page.getByRole('list', { name: 'Technicians' })
+    const onLeave = lanes.getByRole('listitem').filter({ hasText: 'On leave' })
+    await expect(onLeave).toHaveCount(1)
+    await expect(onLeave.locator('[data-technician="T1"]')).toBeVisible()
+    await expect(lanes.getByText('08:00 – 18:00').first()).toBeVisible()
+    await expect(visit(page)).toHaveCount(1)
   })
 
   test('a day without visits cannot be planned, and says why', async ({ arrive }) => {
@@ -155,7 +176,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
     await page.mouse.move(target.x + 20, target.y + 20, { steps: 6 })
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: /^Accept call/ })
-    await expect(dialog.getByRole('textbox', { name: 'Appointment: Day' })).toHaveValue(typed(day))
+    await expect(dialog.getByRole('textbox', { name: 'Appointment: Day' })).toHaveValue(typedDay(day))
     await expect(dialog.getByRole('textbox', { name: 'Appointment: Time' })).toHaveValue('08:00')
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect(dialog).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { assignByHand, callNumbers, companyOfSat, openNewestChange, rowsOf } from '../support/calls.ts'
+import { assignFirstCall, companyOfSat, openNewestChange, rowsOf } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 import { waitForCalendar } from '../support/planning.ts'
 
@@ -9,8 +9,7 @@ test.describe('two time zones', { tag: '@calls' }, () => {
   test('a time reads the same in the notice and in the history, with its zone', async ({ arrive }) => {
     const far = { timeZone: 'America/New_York' }
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned', far)
-    const [call_id = ''] = await callNumbers(dispatcher)
-    await assignByHand(dispatcher, call_id, companyOfSat)
+    const call_id = await assignFirstCall(dispatcher)
     const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
     await sat.getByRole('link', { name: call_id }).click()
     await sat.getByRole('button', { name: 'Reject' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { callNumbers, rowsOf, waitForList } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
+import { phone } from '../support/phone.ts'
 
 /** Checks the page from its top: to axe, a button that is scrolled halfway under the header is a small button. */
 async function expectAccessibleFromTop(page: Page, look?: 'light' | 'dark') {
@@ -122,7 +123,7 @@ test.describe('a new call by a role that may not create one', { tag: '@calls' },
 
 test.describe('the scroll position', { tag: '@calls' }, () => {
   test('stays when a tab is opened in a narrow window', async ({ arrive }) => {
-    const page = await arrive('backoffice', '/servicecalls?status=-3', { viewport: { width: 390, height: 844 } })
+    const page = await arrive('backoffice', '/servicecalls?status=-3', phone)
     await page.locator('[data-row="0"]').click()
     const tab = page.getByRole('tab', { name: 'Remark' })
     await tab.scrollIntoViewIfNeeded()

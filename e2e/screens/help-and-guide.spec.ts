@@ -1,5 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
+import { phone } from '../support/phone.ts'
 
 test.describe('help', { tag: '@help' }, () => {
   test('F1 and the button of the header open the help of the screen in a new tab', async ({ page, context }) => {
@@ -40,7 +41,7 @@ test.describe('help', { tag: '@help' }, () => {
         await expect(page.locator('main')).not.toContainText(/[{}]/)
       }
       await expectAccessibleAndFitting(page)
-      await page.setViewportSize({ width: 390, height: 844 })
+      await page.setViewportSize(phone.viewport)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectAccessibleAndFitting(page)
       await page.emulateMedia({ media: 'print' })
@@ -71,7 +72,7 @@ test.describe('style guide', { tag: '@guide' }, () => {
       await expect(page.getByText('The value is too small')).toBeVisible()
       await number.fill('100000')
       await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
-      await page.setViewportSize({ width: 390, height: 844 })
+      await page.setViewportSize(phone.viewport)
       await page.emulateMedia({ colorScheme: 'dark' })
       await expectAccessibleAndFitting(page)
       await page.setViewportSize({ width: 1440, height: 900 })

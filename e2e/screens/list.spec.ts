@@ -1,4 +1,5 @@
 import { callNumbers, rowsOf, totalOf, waitForList } from '../support/calls.ts'
+import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
 
 const filterBar = { name: 'Filters' }
@@ -231,19 +232,12 @@ test.describe('a list', { tag: '@calls' }, () => {
   test('opened by the last of two clicks stays, although the first page takes longer to load', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     await waitForList(page)
-    let load = () => {}
-    const isAllowed = new Promise<void>((resolve) => {
-      load = resolve
-    })
-    await page.route(/\/assets\/PlanningPage-.*js$/, async (route) => {
-      await isAllowed
-      await route.continue()
-    })
+    const release = await holdRequests(page, /\/assets\/PlanningPage-.*js$/)
     await page.getByRole('link', { name: 'Planning' }).click()
     await page.getByRole('link', { name: 'Service contracts' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Service contracts' })).toBeVisible()
     const loaded = page.waitForResponse(/\/assets\/PlanningPage-.*js$/)
-    load()
+    release()
     await (await loaded).finished()
     // A planning that came late would lie between the two lists.
     await page.getByRole('link', { name: 'Service calls' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { phone } from '../support/phone.ts'
 
 const isOverflowing = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
@@ -29,7 +30,7 @@ test.describe('a narrow window', { tag: '@calls' }, () => {
     })
 
   test('shows the badge on the menu button when the menu is folded', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls', { viewport: { width: 390, height: 844 } })
+    const page = await arrive('dispatcher', '/servicecalls', phone)
     await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveText(/ \d+$/)
   })
 })

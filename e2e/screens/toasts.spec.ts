@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callNumbers, timesRepeated } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { phone } from '../support/phone.ts'
 
 const toast = (page: Page) => page.locator('[data-toast]')
 
@@ -56,7 +57,7 @@ test.describe('a toast', { tag: '@calls' }, () => {
     })
 
   test('lets clicks through on a phone', async ({ arrive }) => {
-    const page = await arrive('callcenter', '/servicecalls?status=-3', { viewport: { width: 390, height: 844 } })
+    const page = await arrive('callcenter', '/servicecalls?status=-3', phone)
     await callNumbers(page)
     await page.locator('[data-row="0"]').click()
     await page.getByRole('tab', { name: 'Remark' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { companyOfSat, openNewestChange } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { expectFitting } from '../support/looks.ts'
+import { phone } from '../support/phone.ts'
 
 async function openUserMenu(page: Page) {
   await page.getByRole('button', { name: /^Menu of/ }).click()
@@ -54,7 +55,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     { name: 'in a wide window', arrival: {}, message: 'You are connected as', back: 'Back as dispatcher' },
     {
       name: 'on a narrow screen, in the dark, in French',
-      arrival: { lang: 'fr', isDark: true, viewport: { width: 390, height: 844 } },
+      arrival: { lang: 'fr', isDark: true, ...phone },
       message: 'Vous êtes connecté en tant que',
       back: 'Revenir en tant que répartiteur',
     },
@@ -78,7 +79,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
       // A page as tall as the window does not scroll because of the banner. The cards of a phone scroll with the page.
       const overflow = await page.evaluate('document.documentElement.scrollHeight - window.innerHeight')
       if (!('viewport' in arrival)) expect(overflow).toBeLessThanOrEqual(0)
-      await expectAccessible(page, 'dark' in arrival ? 'dark' : 'light')
+      await expectAccessible(page)
       await bar.getByRole('button', { name: back }).click()
       await expect(bar).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Menu (of|de)/ })).toBeVisible()

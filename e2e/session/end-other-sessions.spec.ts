@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { expectAccessibleAndFitting } from '../support/looks.ts'
+import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
 /** The sessions on the page. */
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -110,11 +110,8 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
   })
 })
 
-for (const { name, arrival, look } of [
-  { name: 'in the dark', arrival: { isDark: true }, look: 'dark' },
-  { name: 'narrow, in French', arrival: { lang: 'fr', viewport: { width: 390, height: 844 } }, look: undefined },
-] as const)
-  test(`the sessions page is accessible ${name}`, { tag: '@session' }, async ({ arrive }) => {
+for (const { name, arrival, look } of looks.filter(({ name }) => name !== 'light'))
+  test(`the sessions page is accessible, ${name}`, { tag: '@session' }, async ({ arrive }) => {
     const page = await arrive('sat-ygnita', '/sessions', { ...arrival, hasOwnSession: true })
     await arrive('sat-ygnita', '/sessions', { hasOwnSession: true })
     await page.reload()

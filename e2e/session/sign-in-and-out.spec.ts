@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { runCallout } from '../support/command-line.ts'
 import { expect, expectAccessible, signIn, submitCredentials, test } from '../support/journey.ts'
+import { phone } from '../support/phone.ts'
 
 test.describe('signing in', { tag: '@session' }, () => {
   test.describe('with a mistake', () => {
@@ -239,7 +240,7 @@ test.describe('the header', { tag: '@shell' }, () => {
   })
 
   test('shows the menu in a drawer on a narrow window', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(phone.viewport)
     await signIn(page, 'dispatcher', '/servicecalls')
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -250,7 +251,7 @@ test.describe('the header', { tag: '@shell' }, () => {
   })
 
   test('offers the languages in the user menu on a narrow window', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
+    await page.setViewportSize(phone.viewport)
     await signIn(page, 'dispatcher', '/servicecalls')
     await header(page)
       .getByRole('button', { name: /^Menu of/ })

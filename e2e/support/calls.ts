@@ -73,6 +73,14 @@ export async function assignByHand(page: Page, call_id: string, company: string)
   await expect(page.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
 }
 
+/** Assigns the first unassigned call to the company of the account `sat`; ends on its page, and returns its number. */
+export async function assignFirstCall(dispatcher: Page): Promise<string> {
+  await dispatcher.goto('/servicecallsunassigned')
+  const [call_id = ''] = await callNumbers(dispatcher)
+  await assignByHand(dispatcher, call_id, companyOfSat)
+  return call_id
+}
+
 /**
  * Creates unassigned calls in Madrid, where several companies are near. Returns the address of a list with these alone,
  * in the order of their creation.

@@ -30,6 +30,7 @@ export interface OfflineQueue {
   readonly loadDraft: (ID: string) => Promise<Draft | undefined>
   readonly saveDraft: (ID: string, values: object) => Promise<void>
   readonly currentDatabase: () => string
+  readonly transact: (...all: unknown[]) => Promise<unknown>
   readonly loadActs: (database: string) => Promise<QueuedAct[]>
   readonly queueActions: { readonly enqueue: (act: NewAct) => Promise<void> }
   readonly sendNow: () => void

@@ -43,6 +43,11 @@ export async function drag(
   await mouse.up()
 }
 
+/** A day `YYYY-MM-DD` as it is typed in English. */
+export const typedDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+/** A day `YYYY-MM-DD` as it is shown. */
+export const shownDay = (day: string) => day.replaceAll('-', '/')
+
 /** The Monday this many weeks from now, as `YYYY-MM-DD`. */
 export function mondayAfterWeeks(weeks: number): string {
   const date = new Date(Date.now() + weeks * 7 * 24 * 3600_000)

@@ -4,7 +4,7 @@ import { openQueue, serveQueue } from '../support/offline-queue.ts'
 import { arrangeVisits, loadVisits } from '../support/visits.ts'
 
 /** The number of databases in which the phone keeps visits. */
-const kept = (page: Page) =>
+const countVisitDatabases = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
     return names.filter((name) => name.startsWith('callout.visits ')).length
@@ -34,12 +34,12 @@ test.describe('what is kept on the phone', { tag: '@today' }, () => {
     // The visits of the day are a document of their own, which loads now.
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
-    expect(await kept(page)).toBe(1)
+    expect(await countVisitDatabases(page)).toBe(1)
 
     await page.goto('/logout')
     await page.getByRole('button', { name: 'Sign out and remove' }).click()
     await expect(page).toHaveURL(/login/)
-    expect(await kept(page)).toBe(0)
+    expect(await countVisitDatabases(page)).toBe(0)
   })
 
   test('stays for its account if the session ends by itself, and nobody else sends it', async ({ arrive }) => {
@@ -70,6 +70,6 @@ test.describe('what is kept on the phone', { tag: '@today' }, () => {
     const acts = await asOther.evaluate(() => window.queue.loadActs(window.queue.currentDatabase()))
     await asOther.evaluate(() => window.queue.sendNow())
     expect([acts, requests - before]).toEqual([[], 0])
-    expect(await kept(asOther)).toBeGreaterThan(0)
+    expect(await countVisitDatabases(asOther)).toBeGreaterThan(0)
   })
 })

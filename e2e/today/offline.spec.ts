@@ -16,7 +16,7 @@ const kinds: readonly ActKind[] = ['Depart', 'Start', 'Finish']
 
 interface Journey {
   readonly context: BrowserContext
-  readonly random: () => number
+  random: () => number
   page: Page
   /** `cut`: no request gets through; `bad`: each may fail, lose its answer or take the tab with it. */
   network: 'cut' | 'bad' | 'good'
@@ -25,7 +25,7 @@ interface Journey {
 const offline = 'internetdisconnected'
 
 /** Fails some requests before and some after the server has handled them, or kills the tab. */
-async function handle(route: Route, journey: Journey) {
+async function failSometimes(route: Route, journey: Journey) {
   const { random, network } = journey
   if (network === 'cut') return route.abort(offline)
   if (network === 'good') return route.continue()
@@ -48,7 +48,7 @@ async function killTab(journey: Journey) {
   await journey.page.close()
   journey.page = await openQueue(journey.context)
 }
-const mayKill = (journey: Journey) => (journey.random() < 0.4 ? killTab(journey) : undefined)
+const sometimesKillTab = (journey: Journey) => (journey.random() < 0.4 ? killTab(journey) : undefined)
 
 /** Keeps the photos of a visit, in a tab that may be killed after each of them. */
 async function takePhotos(journey: Journey, ID: string, photos: readonly Buffer[]): Promise<readonly KeptFile[]> {
@@ -59,13 +59,13 @@ async function takePhotos(journey: Journey, ID: string, photos: readonly Buffer[
       const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob()
       await window.queue.keepDraftFile(ID, { name, role, blob })
     }, file)
-    await mayKill(journey)
+    await sometimesKillTab(journey)
   }
   const draft = await journey.page.evaluate((ID) => window.queue.loadDraft(ID), ID)
   return draft?.files ?? []
 }
 
-async function act(journey: Journey, visit: Visit, kind: ActKind, seed: number, photos: readonly Buffer[]) {
+async function queueAct(journey: Journey, visit: Visit, kind: ActKind, seed: number, photos: readonly Buffer[]) {
   const files = kind === 'Finish' ? await takePhotos(journey, visit.ID, photos) : []
   const report: ActBodies['Finish'] = {
     result: 'again',
@@ -75,7 +75,7 @@ async function act(journey: Journey, visit: Visit, kind: ActKind, seed: number, 
   }
   const body = kind === 'Finish' ? report : {}
   await journey.page.evaluate((act) => window.queue.queueActions.enqueue(act as never), { kind, visit, body, files })
-  await mayKill(journey)
+  await sometimesKillTab(journey)
 }
 
 const loadActs = (page: Page) => page.evaluate(() => window.queue.loadActs(window.queue.currentDatabase()))
@@ -120,6 +120,14 @@ const loadResult = (page: Page, ID: string) =>
     return { types, files }
   }, ID)
 
+/** The number of files that the phone still keeps. */
+const countKeptFiles = (page: Page) =>
+  page.evaluate(() => {
+    const { transact, currentDatabase } = window.queue
+    const count = async ({ files }: { files: { keys: () => Promise<unknown[]> } }) => (await files.keys()).length
+    return transact(currentDatabase(), 'readonly', ['files'], count)
+  })
+
 const routed = /\/(api\/Visit|Images\/Upload|healthz)/
 
 /** Signs the technician in and opens the queue. */
@@ -129,7 +137,7 @@ async function openJourney(arrive: (account: string, path: string, options: { ha
   await arrived.close()
   await serveQueue(context)
   const journey: Journey = { context, random: Math.random, page: await openQueue(context), network: 'good' }
-  await context.route(routed, (route) => handle(route, journey))
+  await context.route(routed, (route) => failSometimes(route, journey))
   return journey
 }
 
@@ -178,12 +186,12 @@ test.describe('work without a network', { tag: '@today' }, () => {
       const visit = visits[seed - firstSeed] as Visit
       // Other journeys may have visited the same customer.
       const before = await loadResult(journey.page, visit.ID)
-      Object.assign(journey, { random: createRandom(seed) })
+      journey.random = createRandom(seed)
       const photos = [1, 2, 3].map((number) => photoOf(seed, number))
       photos.push(pictureBytes)
       for (const kind of kinds) {
         journey.network = 'cut'
-        await act(journey, visit, kind, seed, photos)
+        await queueAct(journey, visit, kind, seed, photos)
         journey.network = 'bad'
         if (journey.random() < 0.4) await flush(journey)
       }
@@ -199,15 +207,7 @@ test.describe('work without a network', { tag: '@today' }, () => {
       expect({ seed, done }).toEqual({ seed, done: [1, 1, 1] })
       for (const [index, photo] of photos.slice(0, -1).entries())
         expect({ seed, files: files[`photo-${index}.png`] }).toEqual({ seed, files: [hashOf(photo)] })
-      const kept = await journey.page.evaluate(async () => {
-        const { transact, currentDatabase } = window.queue as never as {
-          transact: (...all: unknown[]) => Promise<number>
-          currentDatabase: () => string
-        }
-        const count = async ({ files }: { files: { keys: () => Promise<unknown[]> } }) => (await files.keys()).length
-        return transact(currentDatabase(), 'readonly', ['files'], count)
-      })
-      expect(kept).toBe(0)
+      expect(await countKeptFiles(journey.page)).toBe(0)
     }
   })
 

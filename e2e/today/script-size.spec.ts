@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { phone } from '../support/phone.ts'
 import { arrangeVisits } from '../support/visits.ts'
 
 /**
@@ -25,7 +26,7 @@ async function settledBytes(page: Page): Promise<number> {
 
 test('the day, a visit and its report load little script', { tag: '@today' }, async ({ arrive }) => {
   await arrangeVisits(1)
-  const page = await arrive('tech', '/today', { viewport: { width: 390, height: 844 }, preloadsDialogs: true })
+  const page = await arrive('tech', '/today', { ...phone, preloadsDialogs: true })
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.clearBrowserCache')

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
+import { phone } from '../support/phone.ts'
 import { arrangeVisits } from '../support/visits.ts'
-
-const phone = { width: 390, height: 844 }
 
 /** A photo as the camera gives it: a picture of the page. */
 const photoOf = async (page: Page) => ({ name: 'plate.png', mimeType: 'image/png', buffer: await page.screenshot() })
@@ -33,7 +32,7 @@ async function sign(page: Page) {
 test.describe('the day of a technician', { tag: '@today' }, () => {
   test('goes from the way to the customer to the report', async ({ arrive }) => {
     await arrangeVisits(2)
-    const page = await arrive('tech', '/today', { viewport: phone })
+    const page = await arrive('tech', '/today', phone)
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
     await openNextVisit(page)
     await page.getByRole('button', { name: 'On my way' }).click()
@@ -97,7 +96,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
 
   test('shows why a report was refused, and sends it again when it is corrected', async ({ arrive }) => {
     await arrangeVisits(1)
-    const page = await arrive('tech', '/today', { viewport: phone })
+    const page = await arrive('tech', '/today', phone)
     await openNextVisit(page)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.route(
@@ -127,7 +126,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
 
   test('asks the office for a technician', async ({ arrive }) => {
     await arrangeVisits(1)
-    const page = await arrive('sat', '/today', { viewport: phone })
+    const page = await arrive('sat', '/today', phone)
     await expect(page.getByRole('heading', { name: 'Choose a technician' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('listitem').first().getByRole('button').click()
@@ -138,7 +137,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
   })
 
   test('is where a technician lands', async ({ arrive }) => {
-    const page = await arrive('tech', '/today', { viewport: phone })
+    const page = await arrive('tech', '/today', phone)
     await page.goto('/')
     await expect(page).toHaveURL(/\/today$/)
   })
@@ -147,7 +146,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     for (const look of ['light', 'dark'] as const)
       test(`in French, ${look}`, async ({ arrive }) => {
         await arrangeVisits(2)
-        const page = await arrive('tech', '/today', { viewport: phone, lang: 'fr', isDark: look === 'dark' })
+        const page = await arrive('tech', '/today', { ...phone, lang: 'fr', isDark: look === 'dark' })
         await expect(page.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()
         await expectAccessibleAndFitting(page, look)
         await page.getByRole('listitem').filter({ hasText: 'Prochaine' }).getByRole('link').click()
