@@ -203,6 +203,8 @@ async function openSecretPages({ secure, plain }: NginxProxy): Promise<void> {
     const { status } = await sendRequest(secure, `/${page}/${addressSecret}`, {})
     assertClaim(status === (page === 'v' ? 404 : 200), `the page /${page}/ is answered`)
   }
+  const { status } = await sendRequest(secure, `/Account/ConnectAs?token=${addressSecret}`, {})
+  assertClaim(status === 401, 'a connect token is refused without an application token')
 }
 
 async function slowestLiveUpdate(front: Portal, pool: pg.Pool, token: string): Promise<number> {
