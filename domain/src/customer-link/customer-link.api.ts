@@ -19,7 +19,7 @@ export const customerLinkApi = {
     method: 'POST',
     path: '/api/CustomerLink/KeepVisit',
     summary:
-      'Keeps a visit that the customer cancelled or asked to move, and says so by email if the network sends it.',
+      'Keeps a visit that the customer cancelled or asked to move. `is_mailed` says if an email tells the customer.',
     who: who.planners,
     envelope: 'record',
     body: () => z.strictObject({ ID: id() }),

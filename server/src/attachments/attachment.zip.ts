@@ -37,7 +37,7 @@ export const downloadAttachments =
     const files = await visibleFiles(ctx, IDs)
     const size = files.reduce((sum, { bytes }) => sum + zippedSize(bytes), 0)
     // Refused before the first byte: a download that breaks off later looks like a lost connection.
-    if (size > maxZip32Size) throw new RefusalError(refuse('batch.refused.too_many'))
+    if (size > maxZip32Size) throw new RefusalError(refuse('attachment.refused.zip_too_large'))
     const sent: AccessRecord[] = []
     const stream = Readable.from(zip(entriesOf(ctx.files, files, { sent, log })), { objectMode: false })
     return { type: 'application/zip', filename: 'attachments.zip', stream, accessRecord: () => sent }

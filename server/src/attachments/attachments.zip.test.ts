@@ -62,7 +62,7 @@ describe('downloading attachments as one zip', () => {
     const bytes = 5 * 1024 ** 3
     await app.db.updateTable('uploads').set({ bytes }).where('attachment_uuid', '=', ID).execute()
     const { body } = await (await app.signInAs('dispatcher')).send(attachmentApi.downloadMany, { IDs: [ID] })
-    expect(body).toMatchObject({ HasError: true, Message: translate('en', 'batch.refused.too_many') })
+    expect(body).toMatchObject({ HasError: true, Message: translate('en', 'attachment.refused.zip_too_large') })
   })
 
   it('leaves out a file that the store has lost, and logs it', async () => {

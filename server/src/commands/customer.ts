@@ -35,8 +35,8 @@ const eraseCustomer: Command = {
   summary: 'Lists the stored data of the customer of these records. With --yes, erases it permanently.',
   help: `  The customer's other records are included: same name and network, and same card, customer code, e-mail, telephone,
   or street and postcode. Names, addresses and free text become empty or "[erased]" in tables, history, e-mails and
-  access records. Attachments are deleted with their files. Numbers, amounts, lines and invoices stay. Open calls and
-  active contracts are refused: close, cancel or terminate them first.
+  access records. Attachments are deleted with their files. Numbers, amounts, lines and invoices stay. Open calls, and
+  contracts that are active or on hold, are refused: close, cancel or terminate them first.
   --network   the network, if records of several networks have this number
   --yes       erases the data; without it nothing is changed`,
   options: {

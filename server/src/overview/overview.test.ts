@@ -213,13 +213,15 @@ describe('the visits of today', () => {
     await app.pool.query(
       'update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null',
     )
-    const createVisit = () =>
+    const createVisit = (facts = {}) =>
       createCall(app.db, {
         network_code: 'YGNITA',
         societe_uuid: companyIds.roma,
         ...acceptedVisit('2026-03-10T12:00:00Z'),
+        ...facts,
       })
     for (let n = 0; n < 50; n++) await createVisit()
+    await createVisit({ status_id: 5 })
     const fitting = await overviewOf('dispatcher', network)
     expect(fitting.visits).toHaveLength(50)
     expect(fitting).not.toHaveProperty('visits_filter')

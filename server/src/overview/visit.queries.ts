@@ -34,5 +34,7 @@ export async function loadVisitsOf(
     status: lists.text('call_statuses', String(status_id), lang),
   }))
   if (rows.length <= maxVisits) return { visits }
-  return { visits, visits_filter: { appointment_date_at: { from: day, to: day } } }
+  const statuses = lists.items('call_statuses').filter(({ attributes }) => attributes.is_cancelled_status !== true)
+  const status = statuses.map(({ value }) => value)
+  return { visits, visits_filter: { status, appointment_date_at: { from: day, to: day } } }
 }

@@ -54,9 +54,9 @@ it('says why more than 200 attachments cannot be downloaded', async () => {
 
 it('cancels a running download', async () => {
   await render(2)
-  expect(button('Cancel the export')).toBeUndefined()
+  expect(button('Cancel the download')).toBeUndefined()
   exports.bytes = 1000
   await render(2)
-  await act(async () => button('Cancel the export')?.click())
+  await act(async () => button('Cancel the download')?.click())
   expect(exports.cancelExport).toHaveBeenCalledWith('attachmentzip')
 })

@@ -38,7 +38,7 @@ export function AttachmentSelectionBar({ selection, total }: AttachmentSelection
       >
         {bytes === undefined ? t('attachment.download_zip') : formatSize(bytes, language)}
       </Button>
-      {bytes !== undefined && <CancelExportButton name="attachmentzip" />}
+      {bytes !== undefined && <CancelExportButton name="attachmentzip" label={t('attachment.download_cancel')} />}
     </SelectionBar>
   )
 }

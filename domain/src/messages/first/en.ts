@@ -365,7 +365,7 @@ export const first: FirstMessages = {
   'overview.since_left': 'Since you left',
   'overview.no_changes': 'Nothing has changed.',
   'overview.more_changes': 'and {count} more',
-  'overview.changes_not_searched': 'Too many changes in the network: those before {time} were not searched.',
+  'overview.changes_not_searched': 'Too many changes in the network: those before {time} are not in this list.',
   'overview.mark_seen': 'Mark as seen',
   'overview.queue.unassigned': 'Unassigned',
   'overview.queue.declined': 'Declined',

@@ -363,7 +363,7 @@ export const first = {
   'overview.since_left': 'Desde su última visita',
   'overview.no_changes': 'No ha cambiado nada.',
   'overview.more_changes': 'y {count} más',
-  'overview.changes_not_searched': 'Hay demasiados cambios en la red: no se han buscado los anteriores a {time}.',
+  'overview.changes_not_searched': 'Hay demasiados cambios en la red: los anteriores al {time} no están en esta lista.',
   'overview.mark_seen': 'Marcar como visto',
   'overview.queue.unassigned': 'Sin asignar',
   'overview.queue.declined': 'Rechazados',

@@ -366,7 +366,8 @@ export const first: FirstMessages = {
   'overview.since_left': 'Depuis votre dernière visite',
   'overview.no_changes': 'Rien n’a changé.',
   'overview.more_changes': 'et {count} de plus',
-  'overview.changes_not_searched': 'Trop de changements dans le réseau : ceux d’avant {time} n’ont pas été recherchés.',
+  'overview.changes_not_searched':
+    'Trop de changements dans le réseau : ceux d’avant le {time} ne figurent pas dans cette liste.',
   'overview.mark_seen': 'Marquer comme vu',
   'overview.queue.unassigned': 'Non affectées',
   'overview.queue.declined': 'Refusées',

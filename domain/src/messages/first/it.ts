@@ -365,7 +365,8 @@ export const first: FirstMessages = {
   'overview.since_left': 'Dall’ultima visita',
   'overview.no_changes': 'Non è cambiato nulla.',
   'overview.more_changes': 'e {count} {count|altra|altre}',
-  'overview.changes_not_searched': 'Troppe modifiche nella rete: quelle precedenti a {time} non sono state cercate.',
+  'overview.changes_not_searched':
+    'Troppe modifiche nella rete: quelle precedenti al {time} non sono in questo elenco.',
   'overview.mark_seen': 'Segna come visto',
   'overview.queue.unassigned': 'Non assegnate',
   'overview.queue.declined': 'Rifiutate',

@@ -365,7 +365,7 @@ export const first: FirstMessages = {
   'overview.since_left': 'Desde a sua última visita',
   'overview.no_changes': 'Nada mudou.',
   'overview.more_changes': 'e mais {count}',
-  'overview.changes_not_searched': 'Há demasiadas alterações na rede: as anteriores a {time} não foram procuradas.',
+  'overview.changes_not_searched': 'Há demasiadas alterações na rede: as anteriores a {time} não estão nesta lista.',
   'overview.mark_seen': 'Marcar como visto',
   'overview.queue.unassigned': 'Por atribuir',
   'overview.queue.declined': 'Recusadas',

@@ -106,7 +106,7 @@ describe('approving all clean documents', () => {
       .where('DocNum', '=', made[3]?.DocNum ?? '')
       .execute()
     const answer = await approveClean(numbers)
-    expect(answer.items[3].Message).toBe('This document has changed meanwhile. Open it again.')
+    expect(answer.items[3].Message).toBe('This document has changed meanwhile. Check it and try again.')
     expect(codesOf(answer)).toEqual([
       'document.refused.blocked',
       'document.refused.warned',

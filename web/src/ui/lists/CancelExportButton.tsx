@@ -3,17 +3,18 @@ import { IconX } from '@tabler/icons-react'
 import { cancelExport } from '../../platform/files/exports.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 
-/** Cancels the running export of a view. */
-export function CancelExportButton({ name }: { readonly name: string }) {
+interface CancelExportButtonProps {
+  readonly name: string
+  /** What it cancels, if that is no export. */
+  readonly label?: string
+}
+
+/** Cancels the running export or download of this name. */
+export function CancelExportButton({ name, label }: CancelExportButtonProps) {
   const t = useT()
+  const text = label ?? t('list.export_cancel')
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={t('list.export_cancel')}
-      title={t('list.export_cancel')}
-      onClick={() => cancelExport(name)}
-    >
+    <ActionIcon variant="subtle" color="gray" aria-label={text} title={text} onClick={() => cancelExport(name)}>
       <IconX size={16} />
     </ActionIcon>
   )

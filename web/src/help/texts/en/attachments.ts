@@ -18,6 +18,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
         paragraphs: [
           'Click a row to open the attachment: rename it and its files, view them, add more, delete one or all.',
           '{save.save} keeps names and new files. A deletion is confirmed once and happens at once.',
+          'Tick rows, at most 200, and press {attachment.download_zip}: their files come as one zip of at most 4 GB. The cross beside it cancels. A file that the store has lost is not in it.',
         ],
       },
     ],

@@ -68,7 +68,10 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.other_company', 'Another company has the call now. The document stays as it is.'],
       ['document.refused.change_requested', 'The company has been asked already. Wait for its correction.'],
       ['document.refused.line_cancelled', 'Cancelled lines stay as they are.'],
-      ['document.refused.conflict', 'Somebody saved before you. Choose between both values and save again.'],
+      [
+        'document.refused.conflict',
+        'Somebody saved before you. If you were writing, choose between both values and save again; before you decide, look at the document once more.',
+      ],
       ['message.must_be_maximum', 'Choose a smaller quantity; the message names the largest one.'],
     ],
     keys: [

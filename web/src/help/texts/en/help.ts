@@ -89,6 +89,7 @@ export const en: Help = {
             'Drag the right edge of a head to change the width; a double click resets it.',
             '{list.columns} shows, hides and moves columns. This browser remembers them.',
             '{list.page_size}: choose below the list, from 5 to 40.',
+            'The tabs above the list are views: filters, order and columns under a name. Once something differs, {view.save} appears. The menu beside the tabs has {view.save_as_new}, for your own views {view.rename} and, on the list’s own page, {view.is_default}. A click on the tab of the open view brings back what is saved in it.',
           ],
         },
         {
@@ -202,6 +203,12 @@ export const en: Help = {
             '{call.accept}: the best free time is chosen already, if there is one. Choose another, or give the appointment, how long it takes and the technician; Enter sends it. The visit is then in the planning.',
             'If the fault usually needs parts, the popup shows them; a checkbox requests them when you accept. The tab {call.tab.spareparts} offers them too.',
             '{call.reject}: choose the reason. The call goes back to the dispatchers and leaves your list.',
+          ],
+        },
+        {
+          title: 'When the customer answers',
+          paragraphs: [
+            'The block {customer_link.block} shows what the customer says through the link. Company and dispatcher press {customer_link.take_wish} or {customer_link.keep}. The customer gets an e-mail if the network sends one for changed visits and the address is known. After {customer_link.keep} the portal says if none was sent: then tell the customer yourself.',
           ],
         },
         {

@@ -16,8 +16,8 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Today and since you left',
         paragraphs: [
-          'The visits of today are in order of time. A click opens the call.',
-          '{overview.mark_seen} empties the list of changes. It begins again with the next one. While connected as a company, you see its changes of the last seven days and do not mark them.',
+          'The visits of today are in order of time, those of a company by technician. A click opens the call. If there are more than 50, {overview.all_visits} opens their list.',
+          '{overview.mark_seen} empties the list of changes. It begins again with the next one. In a network with very many changes it holds only the newest and says from when on; the mark covers the older ones too. While connected as a company, you see its changes of the last seven days and do not mark them.',
         ],
       },
       {
@@ -46,13 +46,13 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
   },
   customers: {
     title: 'Customer',
-    purpose: 'Everything about one customer on one page: how to reach them, their appliances and all their calls.',
+    purpose: 'Everything about one customer on one page: how to reach them, their appliances and their calls.',
     sections: [
       {
         title: 'See',
         paragraphs: [
           'An open call stands at the top. Telephone, e-mail and address are links.',
-          'Appliances show warranty and contract. Calls: open ones first, then the newest.',
+          'Appliances show warranty and contract. Calls: open ones first, then the newest. A + after their number says that there are older ones; the list of calls finds them.',
         ],
       },
       {

@@ -36,10 +36,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       {
         title: 'By technician (company)',
         paragraphs: [
-          '{planning.technicians} shows a day or a week with a lane for each technician: working hours, leave, visits, and the driving time between them. {planning.layout.calendar} is the other layout.',
+          '{planning.technicians} shows a day or a week with a lane for each technician: working hours, leave, visits, and the driving time between them. Grey is the time in which the technician does not work, by their hours, leave, or a holiday of the network; a visit can be put there all the same. {planning.layout.calendar} is the other layout.',
           'A warning says how many minutes are missing where a visit cannot be reached in time from the one before.',
           'Below the calls to answer are those of {field.to_plan}: without an appointment or a technician, or with a visit that is over. Drag one to a technician, or press {planning.plan}. A call that is not accepted yet opens the acceptance with that time.',
-          'Drag a visit to another hour, day or technician. Without a mouse: the key M on a visit opens {planning.move}.',
+          'Drag a visit to another hour, day or technician. In the week a visit keeps its hour; a call without one gets the best free time of that day. Without a mouse: the key M on a visit opens {planning.move}.',
           '{day_plan.title} looks for a shorter route through the visits of a technician. Appointments keep their time unless you mark them; nothing changes before you take the proposal, and it can be undone.',
         ],
       },
@@ -50,6 +50,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'A visit cannot be moved into the past.'],
       ['message.conflict', 'Somebody changed the call meanwhile. Look at its new time and try again.'],
       ['call.refused.already_answered', 'A colleague answered this call before you.'],
+      [
+        'day_plan.refused.closed',
+        'The hours or leave of the technician or the company say so, or it is a holiday of the network. Move the visits one by one.',
+      ],
       [
         'day_plan.refused.overlap',
         'Another visit of the technician is at that time by now. Look at the day and make the plan again.',

@@ -16,7 +16,7 @@ export const policy: HelpText = {
       title: 'Deadlines and working hours',
       paragraphs: [
         'Each priority has its own time to answer, in working hours of the calendar.',
-        'Holidays are days without working hours.',
+        'Holidays are days without working hours: no deadline runs, no time is proposed for a visit, and the day cannot be planned.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'The customer',
       paragraphs: [
-        '{policy.customer}: which e-mails the customer gets about the visit. Each has a link to confirm, ask for another time, leave a note or cancel, and to rate afterwards.',
+        '{policy.customer}: which e-mails the customer gets about the visit. Each has a link to confirm, ask for another time, leave a note, add photos or cancel, and to rate afterwards. {policy.customer_mail_changed} is also sent when a visit is withdrawn, or kept although the customer wanted to move or cancel it.',
         '{policy.customer_moves}: whether the company decides about the time asked for, or the visit moves at once.',
         'The answers of the customer are shown on the call and in its history, and the list can be filtered by them.',
       ],

@@ -18,6 +18,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
         paragraphs: [
           'Pulse una fila para abrir el adjunto: cámbiele el nombre a él y a sus archivos, véalos, añada más, borre uno o todos.',
           '{save.save} guarda los nombres y los archivos nuevos. El borrado se confirma una vez y se hace enseguida.',
+          'Marque filas, 200 como máximo, y pulse {attachment.download_zip}: sus archivos llegan en un zip de 4 GB como máximo. La cruz de al lado lo cancela. Un archivo que el almacén ha perdido falta en él.',
         ],
       },
     ],

@@ -68,7 +68,10 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.other_company', 'Ahora el aviso es de otra empresa. El documento queda como está.'],
       ['document.refused.change_requested', 'Ya se ha pedido el cambio a la empresa. Espere su corrección.'],
       ['document.refused.line_cancelled', 'Las líneas anuladas quedan como están.'],
-      ['document.refused.conflict', 'Alguien guardó antes que usted. Elija entre los dos valores y guarde otra vez.'],
+      [
+        'document.refused.conflict',
+        'Alguien guardó antes que usted. Si estaba escribiendo, elija entre los dos valores y guarde otra vez; antes de decidir, vuelva a mirar el documento.',
+      ],
       ['message.must_be_maximum', 'Elija una cantidad menor; la máxima está en el mensaje.'],
     ],
     keys: [

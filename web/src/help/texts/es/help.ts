@@ -83,6 +83,7 @@ export const es: Help = {
             'Arrastre el borde derecho de la cabecera para cambiar el ancho; un doble clic lo restablece.',
             '{list.columns} muestra, oculta y mueve columnas. Este navegador las recuerda.',
             '{list.page_size}: elija bajo la lista, de 5 a 40.',
+            'Las pestañas sobre la lista son vistas: filtros, orden y columnas con un nombre. Cuando algo difiere, aparece {view.save}. El menú junto a las pestañas tiene {view.save_as_new}, en las vistas propias {view.rename} y, en la página propia de la lista, {view.is_default}. Un clic en la pestaña de la vista abierta recupera lo que tiene guardado.',
           ],
         },
         {
@@ -193,6 +194,12 @@ export const es: Help = {
             '{call.accept}: el mejor hueco libre ya está elegido, si lo hay. Elija otro, o indique la cita, cuánto dura y el técnico; Intro lo envía. La visita aparece en la planificación.',
             'Si la avería suele necesitar piezas, la ventana las muestra; una casilla las pide al aceptar. También las ofrece la pestaña {call.tab.spareparts}.',
             '{call.reject}: elija el motivo. El aviso vuelve a coordinación y sale de su lista.',
+          ],
+        },
+        {
+          title: 'Cuando responde el cliente',
+          paragraphs: [
+            'El bloque {customer_link.block} muestra lo que dice el cliente con el enlace. La empresa y los coordinadores pulsan {customer_link.take_wish} o {customer_link.keep}. El cliente recibe un correo si la red los envía para las visitas cambiadas y se conoce su dirección. Tras {customer_link.keep}, el portal dice si no se ha enviado ninguno: entonces avise usted al cliente.',
           ],
         },
         {

@@ -16,8 +16,8 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Hoy y desde su última visita',
         paragraphs: [
-          'Las visitas de hoy están por orden de hora. Un clic abre el aviso.',
-          '{overview.mark_seen} vacía la lista de cambios. Empieza de nuevo con el siguiente. Quien está conectado como una empresa ve los cambios de esta de los últimos siete días y no los marca.',
+          'Las visitas de hoy están por orden de hora, las de una empresa por técnico. Un clic abre el aviso. Si son más de 50, {overview.all_visits} abre su lista.',
+          '{overview.mark_seen} vacía la lista de cambios. Empieza de nuevo con el siguiente. En una red con muchísimos cambios solo contiene los más recientes y dice desde cuándo; la marca vale también para los anteriores. Quien está conectado como una empresa ve los cambios de esta de los últimos siete días y no los marca.',
         ],
       },
       {
@@ -46,13 +46,13 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
   },
   customers: {
     title: 'Cliente',
-    purpose: 'Todo sobre un cliente en una página: cómo contactar, sus aparatos y todos sus avisos.',
+    purpose: 'Todo sobre un cliente en una página: cómo contactar, sus aparatos y sus avisos.',
     sections: [
       {
         title: 'Ver',
         paragraphs: [
           'Un aviso abierto está arriba del todo. Teléfono, correo y dirección son enlaces.',
-          'Los aparatos muestran garantía y contrato. Primero van los avisos abiertos, después los más recientes.',
+          'Los aparatos muestran garantía y contrato. Primero van los avisos abiertos, después los más recientes. Un + tras su número dice que hay otros más antiguos; están en la lista de avisos.',
         ],
       },
       {

@@ -36,10 +36,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       {
         title: 'Por técnico (empresa)',
         paragraphs: [
-          '{planning.technicians} enseña un día o una semana con una fila por técnico: horario, ausencias, visitas y el tiempo de conducción entre ellas. {planning.layout.calendar} es la otra disposición.',
+          '{planning.technicians} enseña un día o una semana con una fila por técnico: horario, ausencias, visitas y el tiempo de conducción entre ellas. En gris está el tiempo en que el técnico no trabaja: por su horario, una ausencia o un festivo de la red; aun así se puede poner allí una visita. {planning.layout.calendar} es la otra disposición.',
           'Una advertencia dice cuántos minutos faltan donde no se llega a tiempo desde la visita anterior.',
           'Bajo los avisos por responder están los de {field.to_plan}: sin cita o sin técnico, o con una visita que ya pasó. Arrastre uno a un técnico, o pulse {planning.plan}. Un aviso sin aceptar abre la aceptación con esa hora.',
-          'Arrastre una visita a otra hora, otro día u otro técnico. Sin ratón: la tecla M sobre una visita abre {planning.move}.',
+          'Arrastre una visita a otra hora, otro día u otro técnico. En la semana, la visita conserva su hora; un aviso sin hora recibe el mejor hueco de ese día. Sin ratón: la tecla M sobre una visita abre {planning.move}.',
           '{day_plan.title} busca un camino más corto entre las visitas de un técnico. Las citas se quedan a su hora si no las marca; nada cambia hasta que acepta la propuesta, y se puede deshacer.',
         ],
       },
@@ -50,6 +50,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'Una visita no se puede mover al pasado.'],
       ['message.conflict', 'Otra persona cambió el aviso. Mire su nueva hora e inténtelo otra vez.'],
       ['call.refused.already_answered', 'Un compañero respondió antes a este aviso.'],
+      [
+        'day_plan.refused.closed',
+        'Lo dicen el horario o las ausencias del técnico o de la empresa, o es festivo en la red. Mueva las visitas una a una.',
+      ],
       ['day_plan.refused.overlap', 'El técnico tiene ya otra visita a esa hora. Mire el día y vuelva a planificarlo.'],
     ],
     keys: [

@@ -18,6 +18,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
         paragraphs: [
           'Cliquez sur une ligne pour ouvrir la pièce jointe : renommez-la ainsi que ses fichiers, affichez-les, ajoutez-en, supprimez-en un ou tous.',
           '{save.save} garde les noms et les nouveaux fichiers. Une suppression demande une seule confirmation et se fait aussitôt.',
+          'Cochez des lignes, 200 au plus, et cliquez sur {attachment.download_zip} : leurs fichiers arrivent dans un zip de 4 Go au plus. La croix à côté annule. Un fichier que le stockage a perdu n’y figure pas.',
         ],
       },
     ],

@@ -76,7 +76,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.line_cancelled', 'Les lignes annulées restent telles quelles.'],
       [
         'document.refused.conflict',
-        'Quelqu’un a enregistré avant vous. Choisissez entre les deux valeurs et enregistrez de nouveau.',
+        'Quelqu’un a enregistré avant vous. Si vous étiez en train d’écrire, choisissez entre les deux valeurs et enregistrez de nouveau ; avant de décider, relisez le document.',
       ],
       ['message.must_be_maximum', 'Choisissez une quantité plus petite ; le maximum est dans le message.'],
     ],

@@ -87,6 +87,7 @@ export const fr: Help = {
             'Tirez le bord droit de l’en-tête pour changer la largeur ; un double clic la rétablit.',
             '{list.columns} montre, cache et déplace les colonnes. Ce navigateur les retient.',
             '{list.page_size} : choisissez sous la liste, de 5 à 40.',
+            'Les onglets au-dessus de la liste sont des vues : filtres, ordre et colonnes sous un nom. Dès que quelque chose diffère, {view.save} apparaît. Le menu à côté des onglets offre {view.save_as_new}, pour vos propres vues {view.rename} et, sur la page propre de la liste, {view.is_default}. Un clic sur l’onglet de la vue ouverte rétablit ce qui y est enregistré.',
           ],
         },
         {
@@ -203,6 +204,12 @@ export const fr: Help = {
             '{call.accept} : le meilleur créneau libre est déjà choisi, s’il y en a un. Choisissez-en un autre, ou donnez le rendez-vous, la durée et le technicien ; Entrée envoie. La visite figure ensuite au planning.',
             'Si la panne demande d’habitude des pièces, la fenêtre les montre ; une case les demande à l’acceptation. L’onglet {call.tab.spareparts} les propose aussi.',
             '{call.reject} : choisissez la raison. L’intervention retourne au répartiteur et quitte votre liste.',
+          ],
+        },
+        {
+          title: 'Quand le client répond',
+          paragraphs: [
+            'Le bloc {customer_link.block} montre ce que le client dit par le lien. L’entreprise et les répartiteurs cliquent sur {customer_link.take_wish} ou {customer_link.keep}. Le client reçoit un e-mail si le réseau en envoie pour les visites modifiées et si son adresse est connue. Après {customer_link.keep}, le portail dit si aucun n’est parti : prévenez alors le client vous-même.',
           ],
         },
         {

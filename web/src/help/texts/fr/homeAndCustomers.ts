@@ -16,8 +16,8 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Aujourd’hui et depuis votre dernière visite',
         paragraphs: [
-          'Les visites du jour sont classées par heure. Un clic ouvre l’intervention.',
-          '{overview.mark_seen} vide la liste des changements. Elle recommence avec le suivant. Si vous êtes connecté en tant qu’entreprise, vous voyez ses changements des sept derniers jours et ne les marquez pas.',
+          'Les visites du jour sont classées par heure, celles d’une entreprise par technicien. Un clic ouvre l’intervention. S’il y en a plus de 50, {overview.all_visits} ouvre leur liste.',
+          '{overview.mark_seen} vide la liste des changements. Elle recommence avec le suivant. Dans un réseau où les changements sont très nombreux, elle ne contient que les plus récents et dit à partir de quand ; le marquage vaut aussi pour les plus anciens. Si vous êtes connecté en tant qu’entreprise, vous voyez ses changements des sept derniers jours et ne les marquez pas.',
         ],
       },
       {
@@ -46,13 +46,13 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
   },
   customers: {
     title: 'Client',
-    purpose: 'Tout sur un client en une page : comment le joindre, ses appareils et toutes ses interventions.',
+    purpose: 'Tout sur un client en une page : comment le joindre, ses appareils et ses interventions.',
     sections: [
       {
         title: 'Voir',
         paragraphs: [
           'Une intervention ouverte se trouve tout en haut. Téléphone, e-mail et adresse sont des liens.',
-          'Les appareils montrent garantie et contrat. Les interventions ouvertes viennent d’abord, puis les plus récentes.',
+          'Les appareils montrent garantie et contrat. Les interventions ouvertes viennent d’abord, puis les plus récentes. Un + après leur nombre dit qu’il y en a de plus anciennes ; elles sont dans la liste des interventions.',
         ],
       },
       {

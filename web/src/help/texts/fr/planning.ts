@@ -36,10 +36,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       {
         title: 'Par technicien (entreprise)',
         paragraphs: [
-          '{planning.technicians} montre une journée ou une semaine avec une ligne par technicien : horaires, absences, visites et temps de route entre elles. {planning.layout.calendar} est l’autre disposition.',
+          '{planning.technicians} montre une journée ou une semaine avec une ligne par technicien : horaires, absences, visites et temps de route entre elles. En gris, le temps où le technicien ne travaille pas : ses horaires, une absence ou un jour férié du réseau ; une visite peut quand même y être placée. {planning.layout.calendar} est l’autre disposition.',
           'Un avertissement dit combien de minutes manquent quand on n’arrive pas à temps depuis la visite précédente.',
           'Sous les interventions en attente de réponse se trouvent celles de {field.to_plan} : sans rendez-vous ou sans technicien, ou dont la visite est passée. Faites-en glisser une vers un technicien, ou cliquez sur {planning.plan}. Une intervention non acceptée ouvre l’acceptation avec cette heure.',
-          'Faites glisser une visite vers une autre heure, un autre jour ou un autre technicien. Sans souris : la touche M sur une visite ouvre {planning.move}.',
+          'Faites glisser une visite vers une autre heure, un autre jour ou un autre technicien. Dans la semaine, la visite garde son heure ; une intervention sans heure reçoit le meilleur créneau de ce jour. Sans souris : la touche M sur une visite ouvre {planning.move}.',
           '{day_plan.title} cherche un trajet plus court entre les visites d’un technicien. Les rendez-vous gardent leur heure si vous ne les cochez pas ; rien ne change avant que vous preniez la proposition, et elle peut être annulée.',
         ],
       },
@@ -50,6 +50,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'Une visite ne peut pas être déplacée dans le passé.'],
       ['message.conflict', 'Quelqu’un a modifié l’intervention. Regardez sa nouvelle heure et réessayez.'],
       ['call.refused.already_answered', 'Un collègue a répondu avant vous à cette intervention.'],
+      [
+        'day_plan.refused.closed',
+        'C’est ce que disent les horaires ou les absences du technicien ou de l’entreprise, ou c’est un jour férié du réseau. Déplacez les visites une à une.',
+      ],
       [
         'day_plan.refused.overlap',
         'Le technicien a maintenant une autre visite à cette heure. Regardez la journée et planifiez-la de nouveau.',

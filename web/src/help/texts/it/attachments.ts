@@ -18,6 +18,7 @@ export const attachments: Pick<Help['screens'], 'attachments'> = {
         paragraphs: [
           'Clicchi una riga per aprire l’allegato: cambi il nome suo e dei file, li veda, ne aggiunga, ne elimini uno o tutti.',
           '{save.save} salva i nomi e i file nuovi. L’eliminazione si conferma una volta e avviene subito.',
+          'Selezioni le righe, al massimo 200, e prema {attachment.download_zip}: i loro file arrivano in uno zip di al massimo 4 GB. La croce accanto annulla. Un file che l’archivio ha perso non c’è.',
         ],
       },
     ],

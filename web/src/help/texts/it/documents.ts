@@ -68,7 +68,10 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.other_company', 'Ora la chiamata è di un’altra azienda. Il documento resta com’è.'],
       ['document.refused.change_requested', 'La modifica è già stata chiesta all’azienda. Attenda la correzione.'],
       ['document.refused.line_cancelled', 'Le righe stornate restano come sono.'],
-      ['document.refused.conflict', 'Qualcuno ha salvato prima di lei. Scelga tra i due valori e salvi di nuovo.'],
+      [
+        'document.refused.conflict',
+        'Qualcuno ha salvato prima di lei. Se stava scrivendo, scelga tra i due valori e salvi di nuovo; prima di decidere, riguardi il documento.',
+      ],
       ['message.must_be_maximum', 'Scelga una quantità minore; il massimo è nel messaggio.'],
     ],
     keys: [

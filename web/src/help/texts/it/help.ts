@@ -83,6 +83,7 @@ export const it: Help = {
             'Trascini il bordo destro dell’intestazione per cambiare la larghezza; un doppio clic la ripristina.',
             '{list.columns} mostra, nasconde e sposta le colonne. Questo browser le ricorda.',
             '{list.page_size}: scelga sotto l’elenco, da 5 a 40.',
+            'Le schede sopra l’elenco sono viste: filtri, ordine e colonne sotto un nome. Appena qualcosa è diverso compare {view.save}. Il menu accanto alle schede ha {view.save_as_new}, per le sue viste {view.rename} e, nella pagina propria dell’elenco, {view.is_default}. Un clic sulla scheda della vista aperta ripristina ciò che vi è salvato.',
           ],
         },
         {
@@ -193,6 +194,12 @@ export const it: Help = {
             '{call.accept}: l’orario libero migliore è già scelto, se c’è. Ne scelga un altro, o dia l’appuntamento, la durata e il tecnico; Invio conferma. La visita compare nella pianificazione.',
             'Se il guasto di solito richiede ricambi, la finestra li mostra; una casella li richiede accettando. Li offre anche la scheda {call.tab.spareparts}.',
             '{call.reject}: scelga il motivo. La chiamata torna ai coordinatori e lascia il suo elenco.',
+          ],
+        },
+        {
+          title: 'Quando risponde il cliente',
+          paragraphs: [
+            'Il blocco {customer_link.block} mostra che cosa dice il cliente con il link. Azienda e coordinatori premono {customer_link.take_wish} o {customer_link.keep}. Il cliente riceve un’e-mail se la rete ne invia per le visite modificate e l’indirizzo è noto. Dopo {customer_link.keep} il portale dice se non ne è partita nessuna: allora avvisi lei il cliente.',
           ],
         },
         {

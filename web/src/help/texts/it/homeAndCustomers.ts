@@ -16,8 +16,8 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Oggi e dalla sua ultima visita',
         paragraphs: [
-          'Le visite di oggi sono in ordine di orario. Un clic apre la chiamata.',
-          '{overview.mark_seen} svuota l’elenco delle modifiche. Ricomincia con la prossima. Chi è connesso come azienda ne vede le modifiche degli ultimi sette giorni e non le segna.',
+          'Le visite di oggi sono in ordine di orario, quelle di un’azienda per tecnico. Un clic apre la chiamata. Se sono più di 50, {overview.all_visits} apre il loro elenco.',
+          '{overview.mark_seen} svuota l’elenco delle modifiche. Ricomincia con la prossima. In una rete con moltissime modifiche contiene solo le più recenti e dice da quando; il segno vale anche per le precedenti. Chi è connesso come azienda ne vede le modifiche degli ultimi sette giorni e non le segna.',
         ],
       },
       {
@@ -46,13 +46,13 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
   },
   customers: {
     title: 'Cliente',
-    purpose: 'Tutto su un cliente in una pagina: come raggiungerlo, i suoi apparecchi e tutte le sue chiamate.',
+    purpose: 'Tutto su un cliente in una pagina: come raggiungerlo, i suoi apparecchi e le sue chiamate.',
     sections: [
       {
         title: 'Vedere',
         paragraphs: [
           'Una chiamata aperta sta in alto. Telefono, e-mail e indirizzo sono collegamenti.',
-          'Gli apparecchi mostrano garanzia e contratto. Prima vengono le chiamate aperte, poi le più recenti.',
+          'Gli apparecchi mostrano garanzia e contratto. Prima vengono le chiamate aperte, poi le più recenti. Un + dopo il loro numero dice che ce ne sono di più vecchie; sono nell’elenco delle chiamate.',
         ],
       },
       {

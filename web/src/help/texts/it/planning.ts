@@ -36,10 +36,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       {
         title: 'Per tecnico (azienda)',
         paragraphs: [
-          '{planning.technicians} mostra un giorno o una settimana con una riga per tecnico: orari, assenze, visite e il tempo di guida tra l’una e l’altra. {planning.layout.calendar} è l’altra disposizione.',
+          '{planning.technicians} mostra un giorno o una settimana con una riga per tecnico: orari, assenze, visite e il tempo di guida tra l’una e l’altra. In grigio è il tempo in cui il tecnico non lavora: per il suo orario, un’assenza o un festivo della rete; una visita vi si può mettere lo stesso. {planning.layout.calendar} è l’altra disposizione.',
           'Un avviso dice quanti minuti mancano dove non si arriva in tempo dalla visita precedente.',
           'Sotto le chiamate a cui rispondere stanno quelle di {field.to_plan}: senza appuntamento o senza tecnico, o con una visita già passata. Ne trascini una su un tecnico, o prema {planning.plan}. Una chiamata non ancora accettata apre l’accettazione con quell’ora.',
-          'Trascini una visita a un’altra ora, un altro giorno o un altro tecnico. Senza mouse: il tasto M su una visita apre {planning.move}.',
+          'Trascini una visita a un’altra ora, un altro giorno o un altro tecnico. Nella settimana la visita mantiene la sua ora; una chiamata senza ora riceve il miglior orario libero di quel giorno. Senza mouse: il tasto M su una visita apre {planning.move}.',
           '{day_plan.title} cerca un percorso più breve tra le visite di un tecnico. Gli appuntamenti restano alla loro ora se non li segna; nulla cambia finché non accetta la proposta, e si può annullare.',
         ],
       },
@@ -50,6 +50,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'Una visita non può essere spostata nel passato.'],
       ['message.conflict', 'Qualcuno ha cambiato la chiamata. Guardi la nuova ora e riprovi.'],
       ['call.refused.already_answered', 'Un collega ha risposto prima a questa chiamata.'],
+      [
+        'day_plan.refused.closed',
+        'Lo dicono l’orario o le assenze del tecnico o dell’azienda, oppure è un festivo della rete. Sposti le visite una a una.',
+      ],
       [
         'day_plan.refused.overlap',
         'Il tecnico ha ormai un’altra visita a quell’ora. Guardi il giorno e lo pianifichi di nuovo.',

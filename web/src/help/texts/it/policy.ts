@@ -16,7 +16,7 @@ export const policy: HelpText = {
       title: 'Termini e orario',
       paragraphs: [
         'Ogni priorità ha il suo tempo di risposta, in ore lavorative del calendario.',
-        'I festivi sono giorni senza ore lavorative.',
+        'I festivi sono giorni senza ore lavorative: non decorrono i termini, non si propongono orari per le visite e il giorno non si può pianificare.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'Il cliente',
       paragraphs: [
-        '{policy.customer}: quali e-mail riceve il cliente sulla visita. Ognuna ha un link per confermare, chiedere un altro orario, lasciare una nota o annullare, e poi valutare.',
+        '{policy.customer}: quali e-mail riceve il cliente sulla visita. Ognuna ha un link per confermare, chiedere un altro orario, lasciare una nota, aggiungere foto o annullare, e poi valutare. {policy.customer_mail_changed} parte anche se la visita viene ritirata, o mantenuta benché il cliente volesse spostarla o annullarla.',
         '{policy.customer_moves}: se decide l’azienda sull’orario richiesto o la visita si sposta subito.',
         'Ciò che dice il cliente è sulla chiamata, nella sua cronologia e nei filtri dell’elenco.',
       ],

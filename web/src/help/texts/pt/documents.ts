@@ -68,7 +68,10 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.other_company', 'Agora a chamada é de outra empresa. O documento fica como está.'],
       ['document.refused.change_requested', 'A alteração já foi pedida à empresa. Espere pela correção.'],
       ['document.refused.line_cancelled', 'As linhas anuladas ficam como estão.'],
-      ['document.refused.conflict', 'Alguém guardou antes de si. Escolha entre os dois valores e guarde de novo.'],
+      [
+        'document.refused.conflict',
+        'Alguém guardou antes de si. Se estava a escrever, escolha entre os dois valores e guarde de novo; antes de decidir, veja o documento outra vez.',
+      ],
       ['message.must_be_maximum', 'Escolha uma quantidade menor; a máxima está na mensagem.'],
     ],
     keys: [

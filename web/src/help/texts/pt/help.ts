@@ -83,6 +83,7 @@ export const pt: Help = {
             'Arraste a borda direita do cabeçalho para mudar a largura; um duplo clique repõe-na.',
             '{list.columns} mostra, esconde e move colunas. Este navegador lembra-se delas.',
             '{list.page_size}: escolha sob a lista, de 5 a 40.',
+            'Os separadores sobre a lista são vistas: filtros, ordem e colunas com um nome. Quando algo é diferente, aparece {view.save}. O menu ao lado dos separadores tem {view.save_as_new}, nas suas próprias vistas {view.rename} e, na página própria da lista, {view.is_default}. Um clique no separador da vista aberta repõe o que nela está guardado.',
           ],
         },
         {
@@ -193,6 +194,12 @@ export const pt: Help = {
             '{call.accept}: a melhor hora livre já está escolhida, se existir. Escolha outra, ou indique a marcação, a duração e o técnico; Enter envia. A visita aparece no planeamento.',
             'Se a avaria costuma precisar de peças, a janela mostra-as; uma caixa pede-as ao aceitar. O separador {call.tab.spareparts} também as oferece.',
             '{call.reject}: escolha o motivo. A chamada volta à coordenação e sai da sua lista.',
+          ],
+        },
+        {
+          title: 'Quando o cliente responde',
+          paragraphs: [
+            'O bloco {customer_link.block} mostra o que o cliente diz através do link. A empresa e os coordenadores premem {customer_link.take_wish} ou {customer_link.keep}. O cliente recebe um e-mail se a rede os envia para as visitas alteradas e o endereço é conhecido. Depois de {customer_link.keep}, o portal diz se não foi enviado nenhum: nesse caso, avise o cliente.',
           ],
         },
         {

@@ -16,8 +16,8 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
       {
         title: 'Hoje e desde a sua última visita',
         paragraphs: [
-          'As visitas de hoje estão por ordem de hora. Um clique abre a chamada.',
-          '{overview.mark_seen} esvazia a lista de alterações. Recomeça com a seguinte. Quem está a atuar como uma empresa vê as alterações desta nos últimos sete dias e não as marca.',
+          'As visitas de hoje estão por ordem de hora, as de uma empresa por técnico. Um clique abre a chamada. Se forem mais de 50, {overview.all_visits} abre a sua lista.',
+          '{overview.mark_seen} esvazia a lista de alterações. Recomeça com a seguinte. Numa rede com muitíssimas alterações só contém as mais recentes e diz desde quando; a marca vale também para as anteriores. Quem está a atuar como uma empresa vê as alterações desta nos últimos sete dias e não as marca.',
         ],
       },
       {
@@ -46,13 +46,13 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
   },
   customers: {
     title: 'Cliente',
-    purpose: 'Tudo sobre um cliente numa página: como o contactar, os seus aparelhos e todas as suas chamadas.',
+    purpose: 'Tudo sobre um cliente numa página: como o contactar, os seus aparelhos e as suas chamadas.',
     sections: [
       {
         title: 'Ver',
         paragraphs: [
           'Uma chamada aberta está no topo. Telefone, e-mail e morada são links.',
-          'Os aparelhos mostram garantia e contrato. Primeiro vêm as chamadas abertas, depois as mais recentes.',
+          'Os aparelhos mostram garantia e contrato. Primeiro vêm as chamadas abertas, depois as mais recentes. Um + depois do seu número diz que há outras mais antigas; estão na lista de chamadas.',
         ],
       },
       {

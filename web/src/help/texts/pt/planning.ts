@@ -36,10 +36,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       {
         title: 'Por técnico (empresa)',
         paragraphs: [
-          '{planning.technicians} mostra um dia ou uma semana com uma linha por técnico: horário, ausências, visitas e o tempo de condução entre elas. {planning.layout.calendar} é a outra disposição.',
+          '{planning.technicians} mostra um dia ou uma semana com uma linha por técnico: horário, ausências, visitas e o tempo de condução entre elas. A cinzento está o tempo em que o técnico não trabalha: pelo seu horário, uma ausência ou um feriado da rede; mesmo assim pode pôr-se ali uma visita. {planning.layout.calendar} é a outra disposição.',
           'Um aviso diz quantos minutos faltam onde não se chega a tempo desde a visita anterior.',
           'Sob as chamadas por responder estão as de {field.to_plan}: sem marcação ou sem técnico, ou com uma visita que já passou. Arraste uma para um técnico, ou prima {planning.plan}. Uma chamada por aceitar abre a aceitação com essa hora.',
-          'Arraste uma visita para outra hora, outro dia ou outro técnico. Sem rato: a tecla M numa visita abre {planning.move}.',
+          'Arraste uma visita para outra hora, outro dia ou outro técnico. Na semana, a visita mantém a sua hora; uma chamada sem hora recebe o melhor tempo livre desse dia. Sem rato: a tecla M numa visita abre {planning.move}.',
           '{day_plan.title} procura um caminho mais curto entre as visitas de um técnico. As marcações ficam à sua hora se não as assinalar; nada muda até aceitar a proposta, e pode desfazer-se.',
         ],
       },
@@ -50,6 +50,10 @@ export const planning: Pick<Help['screens'], 'planning'> = {
       ['message.appointment_in_past', 'Uma visita não pode ser movida para o passado.'],
       ['message.conflict', 'Outra pessoa mudou a chamada. Veja a nova hora e tente outra vez.'],
       ['call.refused.already_answered', 'Um colega respondeu antes a esta chamada.'],
+      [
+        'day_plan.refused.closed',
+        'Dizem-no o horário ou as ausências do técnico ou da empresa, ou é feriado na rede. Mova as visitas uma a uma.',
+      ],
       ['day_plan.refused.overlap', 'O técnico já tem outra visita a essa hora. Veja o dia e planeie-o outra vez.'],
     ],
     keys: [

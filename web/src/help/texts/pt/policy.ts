@@ -16,7 +16,7 @@ export const policy: HelpText = {
       title: 'Prazos e horário',
       paragraphs: [
         'Cada prioridade tem o seu prazo de resposta, em horas úteis do calendário.',
-        'Os feriados são dias sem horas úteis.',
+        'Os feriados são dias sem horas úteis: não correm prazos, não se propõem horas de visita e não se pode planear o dia.',
       ],
     },
     {
@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'O cliente',
       paragraphs: [
-        '{policy.customer}: que e-mails o cliente recebe sobre a sua visita. Cada e-mail leva um link com que confirma, pede outra hora, deixa uma nota ou anula, e depois avalia.',
+        '{policy.customer}: que e-mails o cliente recebe sobre a sua visita. Cada e-mail leva um link com que confirma, pede outra hora, deixa uma nota, junta fotos ou anula, e depois avalia. {policy.customer_mail_changed} é enviado também se a visita é retirada, ou mantida embora o cliente a quisesse mudar ou anular.',
         '{policy.customer_moves}: se a empresa decide sobre a hora pedida ou a visita muda logo.',
         'O que o cliente diz está na chamada, no seu histórico e nos filtros da lista.',
       ],
