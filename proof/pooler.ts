@@ -25,7 +25,8 @@ async function provePooler(sandbox: Sandbox): Promise<ProofFigures> {
   await product.ready
   const people = await signIn(product.origin, db)
   const token = people.tokens.dispatcher
-  const stream = await listenToEvents({ origin: product.origin }, token)
+  const listen = () => listenToEvents({ origin: product.origin }, token)
+  let stream = await listen()
   const load = startLoad(product.origin, people, 4)
   const exports = watchExports({ origin: product.origin, token }, callApi.export.path)
   await waitUntil('people work', async () => load.claims.length > 100, 60_000)
@@ -36,8 +37,12 @@ async function provePooler(sandbox: Sandbox): Promise<ProofFigures> {
   const before = load.claims.length
   const back = await waitUntil('people work again', async () => load.claims.length > before, 15_000)
   const exported = await exports.stopAfterNextComplete()
+  // Events that could not be sent end the streams, so that browsers load again.
+  if (stream.hasEnded()) stream = await listen()
+  const heardBefore = stream.receivedIds.length
   await waitUntil('people work on', async () => load.claims.length > before + 100, 60_000)
   await load.finish()
+  assertClaim(stream.receivedIds.length > heardBefore, 'changes are heard of again')
   assertClaim(!stream.hasEnded(), 'the event stream stays open')
   stream.stop()
   const audited = await auditStoredData({ db, dataDir, claims: load.claims, emails })
