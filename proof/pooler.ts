@@ -12,6 +12,8 @@ import { waitUntil } from './support/visitor.ts'
 
 /** Time that the pooler is away, in milliseconds. */
 const outageMs = 3000
+/** Time in which events that could not be sent end the streams, so that browsers load again, in milliseconds. */
+const streamsEndMs = 3000
 
 /** Runs the life of calls through PgBouncer in session mode, kills it, and checks that nothing is lost. */
 export const pooler = (): Promise<ProofFigures> =>
@@ -37,7 +39,7 @@ async function provePooler(sandbox: Sandbox): Promise<ProofFigures> {
   const before = load.claims.length
   const back = await waitUntil('people work again', async () => load.claims.length > before, 15_000)
   const exported = await exports.stopAfterNextComplete()
-  // Events that could not be sent end the streams, so that browsers load again.
+  await wait(streamsEndMs)
   if (stream.hasEnded()) stream = await listen()
   const heardBefore = stream.receivedIds.length
   await waitUntil('people work on', async () => load.claims.length > before + 100, 60_000)
