@@ -5,7 +5,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 
 interface CancelExportButtonProps {
   readonly name: string
-  /** What it cancels, if that is no export. */
+  /** Name of the button for something else than an export. */
   readonly label?: string
 }
 
