@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import type { RowSelection } from '../ui/lists/selection/useRowSelection.ts'
 import { AttachmentSelectionBar } from './AttachmentSelectionBar.tsx'
 
@@ -17,7 +15,7 @@ vi.mock('../platform/files/exports.ts', () => ({
   useExport: () => exports.bytes,
 }))
 
-let root: Root
+const screen = setUpScreen()
 const selectionOf = (count: number) =>
   ({
     rows: Array.from({ length: count }, (_, index) => ({ ID: `a${index}` })),
@@ -25,24 +23,16 @@ const selectionOf = (count: number) =>
     limit: 200,
     refused: [],
   }) as unknown as RowSelection<AttachmentRecord>
-const render = (count: number) =>
-  renderInProviders(root, <AttachmentSelectionBar selection={selectionOf(count)} total={count} />)
+const render = (count: number) => screen.render(<AttachmentSelectionBar selection={selectionOf(count)} total={count} />)
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(
     (one) => one.textContent?.includes(name) || one.getAttribute('aria-label') === name,
   )
 const tooMany = () => document.querySelector('[role="status"]')?.textContent
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.clearAllMocks()
   exports.bytes = undefined
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('says why more than 200 attachments cannot be downloaded', async () => {

@@ -1,40 +1,20 @@
 // @vitest-environment jsdom
 import type { AttachmentBase } from '@callout/domain/attachments/attachment.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
-import { testSession } from '../../test/testSession.ts'
-import { closeToast, currentToasts } from '../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
-import { startSession } from '../platform/session/session.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answerRequest, isRequestHeld } from '../../test/heldRequest.ts'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { DeleteAttachmentDialog } from './DeleteAttachmentDialog.tsx'
 
-let answer: (() => void) | undefined
-vi.mock('../platform/api/send.ts', () => ({
-  sendWithMessage: () =>
-    new Promise((resolve) => {
-      answer = () => resolve({ answer: null, message: 'Done' })
-    }),
-}))
+vi.mock('../platform/api/send.ts', () => import('../../test/heldRequest.ts'))
 
-let root: Root
+const screen = setUpScreen()
 const onDone = vi.fn()
 const onClose = vi.fn()
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.clearAllMocks()
-  answer = undefined
-  for (const { id } of currentToasts()) closeToast(id)
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 const attachment = { ID: 'a', attachment_name: 'Photo' } as AttachmentBase
@@ -45,12 +25,12 @@ it.each([
 ])('%s', async (_name, leaves) => {
   const owner = { service_job_uuid: 'a-call' }
   const dialog = <DeleteAttachmentDialog attachment={attachment} owner={owner} onDone={onDone} onClose={onClose} />
-  await renderInProviders(root, dialog)
+  await screen.render(dialog)
   const buttons = [...document.querySelectorAll('button')]
   await act(async () => buttons.at(-1)?.click())
-  await soon(() => expect(answer).toBeDefined())
-  if (leaves) await act(async () => root.render(null))
-  await act(async () => answer?.())
+  await soon(() => expect(isRequestHeld()).toBe(true))
+  if (leaves) await screen.leave()
+  await answerRequest()
   await soon(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(onClose).toHaveBeenCalledTimes(leaves ? 0 : 1)
 })

@@ -1,12 +1,8 @@
 // @vitest-environment jsdom
 import type { DocumentRecord } from '@callout/domain/documents/document.ts'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
-import { testSession } from '../../test/testSession.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
-import { startSession } from '../platform/session/session.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import type { LineField } from './lines/LineField.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 
@@ -50,9 +46,8 @@ const recordOf = (version: number, first: number) =>
     orderLines: [lineOf(1, first), lineOf(2, 1), lineOf(3, 1)],
   }) as unknown as DocumentRecord
 
-let root: Root
-const render = (record: DocumentRecord) =>
-  renderInProviders(root, <OrderDialog type="fee" record={record} onClose={() => {}} />)
+const screen = setUpScreen()
+const render = (record: DocumentRecord) => screen.render(<OrderDialog type="fee" record={record} onClose={() => {}} />)
 const quantity = (line: number) => document.querySelector<HTMLInputElement>(`input[name="Quantity${line}"]`)
 const open = (line: number) =>
   act(async () => document.querySelector<HTMLButtonElement>(`[aria-label="Edit line ${line}"]`)?.click())
@@ -66,15 +61,7 @@ const type = (line: number, text: string) =>
   })
 
 beforeEach(async () => {
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   await render(recordOf(1, 1))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('leaves the focus in the line that is being typed when a newer version arrives', async () => {

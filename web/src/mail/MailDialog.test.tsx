@@ -2,15 +2,11 @@
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
-import { testSession } from '../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { typeInto } from '../../test/typeInto.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
-import { closeToast, currentToasts } from '../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
-import { startSession } from '../platform/session/session.ts'
+import { currentToasts } from '../platform/browser/toast.ts'
 import { MailDialog } from './MailDialog.tsx'
 
 const suggestionFor = (company: string) => ({
@@ -35,7 +31,7 @@ vi.mock('../platform/api/send.ts', () => ({
 // By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
 
-let root: Root
+const screen = setUpScreen()
 const onClose = vi.fn()
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const subject = () => document.querySelector<HTMLInputElement>('input[name="subject"]')
@@ -44,19 +40,10 @@ const typeSubject = (value: string) => typeInto(subject(), value)
 
 beforeEach(async () => {
   onClose.mockClear()
-  for (const { id } of currentToasts()) closeToast(id)
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   queryClient.setQueryData(queryKey, suggestionFor('first'))
   await queryClient.invalidateQueries()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await renderInProviders(root, <MailDialog call={{ ID: 'a', call_id: '77' }} onClose={onClose} />)
+  await screen.render(<MailDialog call={{ ID: 'a', call_id: '77' }} onClose={onClose} />)
   expect(document.body.textContent).toContain('first@example.test')
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('takes the suggestion of after the last change, in place of a cached one', async () => {
@@ -77,7 +64,7 @@ it('keeps what the user has typed when another suggestion arrives, and takes the
 it('does not close another dialog once a mail is sent after the user has left its own', async () => {
   await act(async () => document.querySelector('form')?.requestSubmit())
   await soon(() => expect(answerMail).toBeDefined())
-  await act(async () => root.render(null))
+  await screen.leave()
   answerMail()
   await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onClose).not.toHaveBeenCalled()

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { testSession } from '../../test/testSession.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { startSession } from '../platform/session/session.ts'
 import { RecentChanges } from './RecentChanges.tsx'
 
@@ -29,21 +27,13 @@ const changeAt = (at: string): RecentChange => ({
 })
 const changes = [changeAt('2026-03-10T10:00:00.000Z'), changeAt('2026-03-10T09:00:00.000Z')]
 
-let root: Root
+const screen = setUpScreen()
 const page = () => document.body.textContent
 const show = (more: number, shown = changes, searchedSince: string | null = null) =>
-  renderInProviders(root, <RecentChanges changes={shown} more={more} searchedSince={searchedSince} />)
+  screen.render(<RecentChanges changes={shown} more={more} searchedSince={searchedSince} />)
 
-beforeEach(async () => {
+beforeEach(() => {
   sent = undefined
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('marks only what is on screen as seen', async () => {

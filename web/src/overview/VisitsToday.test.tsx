@@ -2,12 +2,8 @@
 import type { OverviewVisit } from '@callout/domain/overview/overview.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
-import { testSession } from '../../test/testSession.ts'
-import { loadInitialLanguage } from '../platform/i18n/i18n.ts'
-import { startSession } from '../platform/session/session.ts'
+import { expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { VisitsToday } from './VisitsToday.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
@@ -30,22 +26,10 @@ const visits = Array.from(
 )
 const today = { appointment_date_at: { from: '2026-03-10', to: '2026-03-10' } }
 
-let root: Root
+const screen = setUpScreen({ role: Role.dispatcher })
 const linkToAll = () => [...document.querySelectorAll('a')].find((link) => link.textContent === 'All visits today')
-const show = (filterOfAll?: typeof today) =>
-  renderInProviders(root, <VisitsToday visits={visits} filterOfAll={filterOfAll} />)
+const show = (filterOfAll?: typeof today) => screen.render(<VisitsToday visits={visits} filterOfAll={filterOfAll} />)
 const showMore = () => act(async () => document.querySelector('button')?.click())
-
-beforeEach(async () => {
-  startSession(testSession({ role: Role.dispatcher }))
-  localStorage.setItem('callout.preference.language', '"en"')
-  await loadInitialLanguage()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-})
 
 it('leads to the list of calls if the day has more visits than these', async () => {
   await show(today)

@@ -2,16 +2,12 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
-import { testSession } from '../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { closeToasts, setUpScreen } from '../../test/setUpScreen.ts'
 import { typeInto } from '../../test/typeInto.ts'
 import { RefusedRequestError } from '../platform/api/errors.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
-import { closeToast, currentToasts } from '../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
-import { startSession } from '../platform/session/session.ts'
+import { currentToasts } from '../platform/browser/toast.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
 const planned: unknown[] = []
@@ -43,11 +39,8 @@ const call = {
   technician: '',
 } as CallRecord
 
-let root: Root
+const screen = setUpScreen()
 const onDone = vi.fn()
-const closeToasts = () => {
-  for (const { id } of currentToasts()) closeToast(id)
-}
 const duration = () => document.querySelector<HTMLInputElement>('input[name="duration_minutes"]')
 async function plan(minutes: string) {
   await typeInto(duration(), minutes)
@@ -60,17 +53,7 @@ beforeEach(async () => {
   storedVersion = 1
   answered = Promise.resolve()
   onDone.mockClear()
-  closeToasts()
-  queryClient.clear()
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await renderInProviders(root, <MoveDialog call={call} onDone={onDone} onClose={() => {}} />)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await screen.render(<MoveDialog call={call} onDone={onDone} onClose={() => {}} />)
 })
 
 it.each(['1,5', '90.25', 'x', ''])('does not plan a duration of "%s"', async (minutes) => {
@@ -93,7 +76,7 @@ it('shows the planned call, unless the user has left the dialog by then', async 
   answered = promise
   await plan('60')
   await vi.waitFor(() => expect(planned).toHaveLength(2), { timeout: 30_000 })
-  await act(async () => root.render(null))
+  await screen.leave()
   resolve()
   await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 30_000 })
   expect(onDone).toHaveBeenCalledTimes(1)

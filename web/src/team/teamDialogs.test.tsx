@@ -1,46 +1,24 @@
 // @vitest-environment jsdom
 import type { Team, TeamMember } from '@callout/domain/team/team.ts'
 import { act, type ReactElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
-import { testSession } from '../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answerRequest, isRequestHeld } from '../../test/heldRequest.ts'
+import { closeToasts, setUpScreen } from '../../test/setUpScreen.ts'
 import { typeInto } from '../../test/typeInto.ts'
-import { closeToast, currentToasts } from '../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
-import { startSession } from '../platform/session/session.ts'
+import { currentToasts } from '../platform/browser/toast.ts'
 import { CloseAccountDialog, SendLinkDialog } from './AccountDialogs.tsx'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
 
-let answer: (() => void) | undefined
-vi.mock('../platform/api/send.ts', () => ({
-  sendWithMessage: () =>
-    new Promise((resolve) => {
-      answer = () => resolve({ answer: null, message: 'Done' })
-    }),
-}))
+vi.mock('../platform/api/send.ts', () => import('../../test/heldRequest.ts'))
 
-let root: Root
+const screen = setUpScreen()
 const onDone = vi.fn()
-const closeToasts = () => {
-  for (const { id } of currentToasts()) closeToast(id)
-}
 const onClose = vi.fn()
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.clearAllMocks()
-  answer = undefined
-  closeToasts()
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 const member: TeamMember = {
@@ -72,15 +50,14 @@ it.each<[string, ReactElement, () => Promise<void>]>([
   ['a closed account', <CloseAccountDialog key="close" {...props} />, confirm],
 ])('reports %s only while its dialog is open', async (_what, dialog, send) => {
   for (const leaves of [false, true]) {
-    await renderInProviders(root, dialog)
+    await screen.render(dialog)
     await send()
-    await soon(() => expect(answer).toBeDefined())
-    if (leaves) await act(async () => root.render(null))
-    await act(async () => answer?.())
+    await soon(() => expect(isRequestHeld()).toBe(true))
+    if (leaves) await screen.leave()
+    await answerRequest()
     await soon(() => expect(currentToasts()).toHaveLength(1))
     expect(onDone).toHaveBeenCalledTimes(1)
-    await act(async () => root.render(null))
+    await screen.leave()
     closeToasts()
-    answer = undefined
   }
 })

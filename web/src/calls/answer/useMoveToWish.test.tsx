@@ -3,14 +3,9 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../../test/renderInProviders.tsx'
-import { testSession } from '../../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { CustomerBlock } from '../../customer-link/CustomerBlock.tsx'
-import { queryClient } from '../../platform/api/queries.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
 import { useMoveToWish } from './useMoveToWish.ts'
 
 const answer = {
@@ -79,7 +74,7 @@ function Page() {
   )
 }
 
-let root: Root
+const screen = setUpScreen()
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const click = async (name: string, times = 1) => {
   const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
@@ -90,19 +85,10 @@ const click = async (name: string, times = 1) => {
 }
 
 beforeEach(async () => {
-  queryClient.clear()
   asked = undefined
   planned = undefined
   plans = 0
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await renderInProviders(root, <Page />)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await screen.render(<Page />)
 })
 
 it('moves the visit to the time the customer asked for if the technician is free', async () => {

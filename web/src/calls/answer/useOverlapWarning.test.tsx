@@ -1,11 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../../test/renderInProviders.tsx'
-import { testSession } from '../../../test/testSession.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { useOverlapWarning } from './useOverlapWarning.tsx'
 
 const at = { schedule_start_date: '2026-03-12T09:00:00.000Z', schedule_end_date: '2026-03-12T10:00:00.000Z' }
@@ -17,7 +13,7 @@ vi.mock('../../platform/api/send.ts', () => ({
   }),
 }))
 
-let root: Root
+const screen = setUpScreen()
 let confirmOverlaps: ReturnType<typeof useOverlapWarning>['confirmOverlaps']
 function Page() {
   const overlap = useOverlapWarning()
@@ -26,15 +22,7 @@ function Page() {
 }
 
 beforeEach(async () => {
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await renderInProviders(root, <Page />)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await screen.render(<Page />)
 })
 
 const click = (name: string) =>

@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../../test/renderInProviders.tsx'
-import { testSession } from '../../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { queryClient } from '../../platform/api/queries.ts'
-import { closeToast, currentToasts } from '../../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
+import { currentToasts } from '../../platform/browser/toast.ts'
 import { callQuery } from '../callQueries.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 
@@ -21,7 +17,7 @@ vi.mock('../../platform/api/send.ts', () => ({
     }),
 }))
 
-let root: Root
+const screen = setUpScreen()
 const onAssigned = vi.fn()
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 async function assignByAlgorithm() {
@@ -33,18 +29,8 @@ async function assignByAlgorithm() {
 beforeEach(async () => {
   answer = undefined
   onAssigned.mockClear()
-  for (const { id } of currentToasts()) closeToast(id)
-  queryClient.clear()
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   const call = { ID: 'a', version: 1, call_id: '77', societe_uuid: null }
-  await renderInProviders(root, <AssignDialog call={call} onClose={() => {}} onAssigned={onAssigned} />)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+  await screen.render(<AssignDialog call={call} onClose={() => {}} onAssigned={onAssigned} />)
 })
 
 it('reports the assigned call', async () => {
@@ -55,7 +41,7 @@ it('reports the assigned call', async () => {
 
 it('does not report a call that is assigned after the user has left the dialog, but shows it everywhere', async () => {
   await assignByAlgorithm()
-  await act(async () => root.render(null))
+  await screen.leave()
   answer?.()
   await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onAssigned).not.toHaveBeenCalled()

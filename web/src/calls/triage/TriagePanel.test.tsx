@@ -1,13 +1,9 @@
 // @vitest-environment jsdom
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../../test/renderInProviders.tsx'
-import { testSession } from '../../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { queryClient } from '../../platform/api/queries.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { callQuery } from '../callQueries.ts'
 import { TriagePanel } from './TriagePanel.tsx'
@@ -22,10 +18,9 @@ const candidates = { ranked: [{ societe_uuid: 'norte', raison_sociale: 'Norte' }
 const queue = { key: 'a', finish: vi.fn(() => true), currentKey: () => 'b' }
 const triage = { refusalOf: () => undefined, assign: vi.fn() }
 
-let root: Root
+const screen = setUpScreen()
 const render = (ID: string) =>
-  renderInProviders(
-    root,
+  screen.render(
     <TriagePanel ID={ID} queue={queue as unknown as OpenRow<CallRow>} triage={triage as unknown as Triage} />,
   )
 const press = (key: string) =>
@@ -33,20 +28,11 @@ const press = (key: string) =>
 
 beforeEach(async () => {
   vi.clearAllMocks()
-  queryClient.clear()
   for (const ID of ['a', 'b']) {
     queryClient.setQueryData(callQuery(ID).queryKey, { ID, call_id: ID, ...waiting } as never)
     queryClient.setQueryData(candidatesQuery(ID).queryKey, candidates as never)
   }
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   await render('a')
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('Enter assigns the call to the first company', async () => {

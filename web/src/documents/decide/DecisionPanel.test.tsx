@@ -3,14 +3,10 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../../test/renderInProviders.tsx'
-import { testSession } from '../../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { typeInto } from '../../../test/typeInto.ts'
 import { queryClient } from '../../platform/api/queries.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { orderQuery } from '../documentQueries.ts'
 import { DecisionPanel } from './DecisionPanel.tsx'
@@ -51,7 +47,7 @@ const fee = {
 }
 const queue = { key: 'open', close: vi.fn(), toNext: vi.fn(), toPrevious: vi.fn(), finish: vi.fn() }
 
-let root: Root
+const screen = setUpScreen()
 const insertText = vi.fn()
 document.execCommand = (_command, _ui, text) => insertText(text)
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
@@ -64,8 +60,7 @@ const isApproving = () => document.body.textContent?.includes('Approve now')
 const reasonField = () => document.querySelector<HTMLTextAreaElement>('textarea[name="comment"]')
 
 const render = (key: DocumentKey) =>
-  renderInProviders(
-    root,
+  screen.render(
     <DecisionPanel
       type="fee"
       documentKey={key}
@@ -85,18 +80,9 @@ async function sendRejection() {
 beforeEach(async () => {
   vi.clearAllMocks()
   answerRejection = undefined
-  queryClient.clear()
   queryClient.setQueryData(orderQuery('fee', documentKey).queryKey, fee)
   queryClient.setQueryData(orderQuery('fee', nextKey).queryKey, { ...fee, ...nextKey })
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   await render(documentKey)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('keeps the keys typed before the rejection form is open for the reason', async () => {
@@ -128,7 +114,7 @@ it('takes keys again on Escape after the button was pressed twice', async () => 
 
 it('finishes a document whose rejection is answered after the user has left the form', async () => {
   await sendRejection()
-  await act(async () => root.render(null))
+  await screen.leave()
   answerRejection?.()
   await soon(() => expect(queue.finish).toHaveBeenCalledTimes(1))
 })

@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../../test/renderInProviders.tsx'
-import { testSession } from '../../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { queryClient } from '../../platform/api/queries.ts'
-import { closeToast, currentToasts } from '../../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
+import { currentToasts } from '../../platform/browser/toast.ts'
 import { ApproveDialog, type DecisionProps } from './ApproveDialog.tsx'
 
 let answer: (refusal?: Error) => void
@@ -21,7 +17,7 @@ vi.mock('../../platform/api/send.ts', () => ({
 
 const fee = { type: 'fee', DocNum: '7', version: 1, call_id: '10', DocTotal: 5, CreditNote: '', checks: [], can: {} }
 
-let root: Root
+const screen = setUpScreen()
 const onDone = vi.fn()
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const approve = () =>
@@ -31,19 +27,9 @@ const approve = () =>
 
 beforeEach(async () => {
   onDone.mockClear()
-  for (const { id } of currentToasts()) closeToast(id)
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await renderInProviders(
-    root,
+  await screen.render(
     <ApproveDialog document={fee as unknown as DecisionProps['document']} onDone={onDone} onClose={() => {}} />,
   )
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('reports the approval', async () => {
@@ -54,7 +40,7 @@ it('reports the approval', async () => {
 
 it('does not report an approval that is answered after the user has left the dialog', async () => {
   await approve()
-  await act(async () => root.render(null))
+  await screen.leave()
   answer()
   await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onDone).not.toHaveBeenCalled()

@@ -2,15 +2,10 @@
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../../test/renderInProviders.tsx'
-import { testSession } from '../../../test/testSession.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
-import { queryClient } from '../../platform/api/queries.ts'
-import { closeToast, currentToasts } from '../../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
+import { currentToasts } from '../../platform/browser/toast.ts'
 import { PlanDayDialog } from './PlanDayDialog.tsx'
 
 /** Technicians of the company; undefined if they cannot be loaded. */
@@ -55,27 +50,17 @@ vi.mock('../../platform/api/send.ts', () => ({
 // By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
 
-let root: Root
+const screen = setUpScreen()
 const onClose = vi.fn()
-beforeEach(async () => {
+beforeEach(() => {
   asked.length = 0
   plan = { visits: [], present: nothing, proposed: nothing, by_road: true }
   answerPlan = undefined
   onClose.mockClear()
-  for (const { id } of currentToasts()) closeToast(id)
-  queryClient.clear()
-  startSession(testSession())
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 const open = (technician: string) =>
-  renderInProviders(root, <PlanDayDialog technician={technician} day="2026-03-10" onClose={onClose} />)
+  screen.render(<PlanDayDialog technician={technician} day="2026-03-10" onClose={onClose} />)
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const shown = () => document.body.textContent ?? ''
 const skeletons = () => document.querySelectorAll('.mantine-Skeleton-root').length
@@ -116,7 +101,7 @@ it.each([
   await soon(() => expect(shown()).toContain('Madrid'))
   await act(async () => document.querySelector('form')?.requestSubmit())
   await soon(() => expect(answerPlan).toBeDefined())
-  if (leaves) await act(async () => root.render(null))
+  if (leaves) await screen.leave()
   await act(async () => answerPlan?.())
   await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onClose).toHaveBeenCalledTimes(leaves ? 0 : 1)
