@@ -2,7 +2,6 @@ import type { AttachmentBase, AttachmentImage } from '@callout/domain/attachment
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
-import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 import { type AttachmentOwner, attachmentApiFor } from './attachmentOwner.ts'
@@ -24,12 +23,9 @@ interface DeleteAttachmentDialogProps extends Deletion {
 export function DeleteAttachmentDialog({ attachment, image, owner, onDone, onClose }: DeleteAttachmentDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
-  const isMounted = useIsMounted()
   const mutation = useEndpointMutation(attachmentApiFor(owner).delete, {
-    onDone: () => {
-      onDone?.()
-      if (isMounted()) onClose()
-    },
+    onDone,
+    onDoneIfMounted: onClose,
     onFailure: ({ message }) => setRefusal(message),
   })
   const { ID, attachment_name } = attachment

@@ -10,7 +10,6 @@ import { RefusedRequestError } from '../platform/api/errors.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { toast } from '../platform/browser/toast.ts'
-import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { focusFirstError } from '../platform/forms/focusFirstError.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../ui/fields/useMaxLengthError.ts'
@@ -45,9 +44,8 @@ export function useAttachmentForm(owner: AttachmentOwner, attachment: Attachment
   const [base, setBase] = useState(attachment)
   const [isSubmitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const isMounted = useIsMounted()
   const mutation = useEndpointMutation(attachmentApiFor(owner).save, {
-    onDone: () => isMounted() && onDone(),
+    onDoneIfMounted: onDone,
     onFailure: (failure) => {
       setRefusal(failure.message)
       if (failure instanceof RefusedRequestError && failure.code === 'Conflict') void mergeNewest()

@@ -3,7 +3,6 @@ import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
-import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
@@ -50,12 +49,11 @@ interface MailFormProps extends MailDialogProps {
 function MailForm({ call, suggestion, onClose }: MailFormProps) {
   const t = useT()
   const { email, subject, text } = suggestion
-  const isMounted = useIsMounted()
   const suggested = { email: email === '' ? [] : [email], subject, text }
   const form = useEndpointForm(
     mailApi.send,
     { call_id: call.call_id, resend: false, ...suggested },
-    { onDone: () => isMounted() && onClose() },
+    { onDoneIfMounted: onClose },
   )
   // The form may open with a cached suggestion, of before the call was changed or assigned to another company.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for another suggestion

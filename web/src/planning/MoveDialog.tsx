@@ -6,7 +6,6 @@ import { useNewestVersion } from '../calls/answer/useNewestVersion.tsx'
 import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
 import { undoActionOf } from '../calls/undo/undoCalls.tsx'
 import { refreshRows } from '../platform/api/queries.ts'
-import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -41,12 +40,11 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const overlap = useOverlapWarning()
   const technicians = useValueList('technicians', { record: { ID } })
   const [minutes, setMinutes] = useState<number | null>(call.duration_minutes ?? defaultVisitMinutes)
-  const isMounted = useIsMounted()
   const form = useEndpointForm(
     callApi.plan,
     { ID, version, schedule_start_date, schedule_end_date, technician },
     {
-      onDone: (moved) => isMounted() && onDone(moved),
+      onDoneIfMounted: onDone,
       toastAction: (moved) => undoActionOf([moved]),
       onRefused: () => void refreshRows(),
       version: newestVersion,

@@ -3,7 +3,6 @@ import type { TeamMember } from '@callout/domain/team/team.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
-import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
 
@@ -18,9 +17,8 @@ interface AccountDialogProps {
 export function CloseAccountDialog({ member, onDone, onClose }: AccountDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
-  const isMounted = useIsMounted()
   const closing = useEndpointMutation(teamApi.closeAccount, {
-    onDone: () => isMounted() && onDone(),
+    onDoneIfMounted: onDone,
     onFailure: (failure) => setRefusal(failure.message),
   })
   return (
@@ -42,9 +40,8 @@ export function CloseAccountDialog({ member, onDone, onClose }: AccountDialogPro
 export function SendLinkDialog({ member, onDone, onClose }: AccountDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
-  const isMounted = useIsMounted()
   const sending = useEndpointMutation(teamApi.sendLink, {
-    onDone: () => isMounted() && onDone(),
+    onDoneIfMounted: onDone,
     onFailure: (failure) => setRefusal(failure.message),
   })
   return (

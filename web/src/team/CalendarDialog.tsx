@@ -2,7 +2,6 @@ import { teamApi } from '@callout/domain/team/team.api.ts'
 import type { Leave, Team, TeamMember, WorkingHours } from '@callout/domain/team/team.ts'
 import { Checkbox, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
@@ -42,9 +41,8 @@ function offeredSkills({ skills }: Team, member: TeamMember): Team['skills'] {
 export function CalendarDialog({ member, latest, team, onRefused, onDone, onClose }: CalendarDialogProps) {
   const t = useT()
   const { technician_name: name } = member
-  const isMounted = useIsMounted()
   const form = useEndpointForm(teamApi.save, fieldsOf(member, team), {
-    onDone: () => isMounted() && onDone(),
+    onDoneIfMounted: onDone,
     onRefused,
   })
   const hasOwnHours = form.values.has_own_hours === true

@@ -2,7 +2,6 @@ import { isLanguage, type Language, languages } from '@callout/domain/messages/m
 import { teamApi } from '@callout/domain/team/team.api.ts'
 import { type TeamMember, teamLimits } from '@callout/domain/team/team.ts'
 import { Text } from '@mantine/core'
-import { useIsMounted } from '../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { languageNames, useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
@@ -23,11 +22,10 @@ export function InviteDialog({ member, culture, onDone, onClose }: InviteDialogP
   const t = useT()
   const { technician, technician_name: name } = member
   const language: Language = isLanguage(culture) ? culture : 'es'
-  const isMounted = useIsMounted()
   const form = useEndpointForm(
     teamApi.invite,
     { technician, email: '', name, culture: language },
-    { onDone: () => isMounted() && onDone() },
+    { onDoneIfMounted: onDone },
   )
   return (
     <FormDialog

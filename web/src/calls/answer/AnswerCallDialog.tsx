@@ -8,7 +8,6 @@ import { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { takesText } from '../../platform/browser/focus.ts'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -56,7 +55,6 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
   const overlap = useOverlapWarning()
   const [parts, setParts] = useState<readonly string[]>([])
   const request = useEndpointMutation(firstVisitApi.request)
-  const isMounted = useIsMounted()
   const form = useEndpointForm(
     callApi.accept,
     {
@@ -68,10 +66,10 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
       ...slot,
     },
     {
-      onDone: (accepted: CallRecord) => {
+      onDone: () => {
         if (parts.length > 0) request.mutate({ ID, parts: [...parts] })
-        if (isMounted()) onDone(accepted)
       },
+      onDoneIfMounted: onDone,
       onRefused: () => void refreshRows(),
       version,
       confirm: ({ appointment_date_at, duration_minutes, technician }) => {
@@ -132,15 +130,12 @@ export function RejectCallDialog({ record, onClose, onRejected }: RejectProps) {
   const reasons = useValueList('reject_reasons')
   const { ID } = record
   const version = useNewestVersion(record)
-  const isMounted = useIsMounted()
   const form = useEndpointForm(
     callApi.reject,
     { ID, version, reject_reason: '', reject_text: '' },
     {
-      onDone: () => {
-        onRejected()
-        if (isMounted()) onClose()
-      },
+      onDone: onRejected,
+      onDoneIfMounted: onClose,
       onRefused: () => void refreshRows(),
       version,
       successMessage: t('message.call_rejected', { call_id: record.call_id }),

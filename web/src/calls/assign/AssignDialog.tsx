@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { RefusedRequestError, type RequestFailure } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DialogFoot } from '../../ui/dialogs/DialogFoot.tsx'
@@ -39,14 +38,10 @@ export function AssignDialog({ call, onClose, onAssigned }: AssignDialogProps) {
     setRefusal(failure)
     void refreshRows()
   }
-  const isMounted = useIsMounted()
-  const onDone = (assigned: CallRecord) => {
-    cacheCall(assigned)
-    if (isMounted()) onAssigned(assigned)
-  }
   const toastAction = (assigned: CallRecord) => undoActionOf([assigned])
-  const assign = useEndpointMutation(callApi.assign, { onDone, onFailure, toastAction })
-  const assignToPrevious = useEndpointMutation(callApi.assignToPreviousSat, { onDone, onFailure, toastAction })
+  const options = { onDone: cacheCall, onDoneIfMounted: onAssigned, onFailure, toastAction }
+  const assign = useEndpointMutation(callApi.assign, options)
+  const assignToPrevious = useEndpointMutation(callApi.assignToPreviousSat, options)
   const onPhone = usePhone()
   const [chosen, setChosen] = useState<string>()
   const isWorking = assign.isPending || assignToPrevious.isPending

@@ -6,7 +6,6 @@ import { type CardRecord, customerFromCard, mayCreateCards } from '@callout/doma
 import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import { useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
@@ -30,8 +29,7 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
   const { role } = useRequiredSession()
   const [initial] = useState(() => newContractValues(blank))
   const [card, setCard] = useState<CardRecord>()
-  const isMounted = useIsMounted()
-  const form = useEndpointForm(contractApi.create, initial, { onDone: ({ ID }) => isMounted() && onCreated(ID) })
+  const form = useEndpointForm(contractApi.create, initial, { onDoneIfMounted: ({ ID }) => onCreated(ID) })
 
   const setFields = (values: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(values)) form.setField(name, value)

@@ -5,7 +5,6 @@ import { Box, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -24,9 +23,8 @@ export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
   const [CreditNote, setCreditNote] = useState(document.CreditNote)
-  const isMounted = useIsMounted()
   const mutation = useEndpointMutation(documentApi.confirm, {
-    onDone: () => isMounted() && onDone(),
+    onDoneIfMounted: onDone,
     onFailure: ({ message }) => {
       setRefusal(message)
       void refreshRows()

@@ -1,7 +1,6 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { Alert, Text } from '@mantine/core'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -42,15 +41,12 @@ interface RejectFormProps extends RejectDialogProps {
 function RejectForm({ document, email, emailError, onRejected, onDone, onClose }: RejectFormProps) {
   const t = useT()
   const { type, call_id, DocNum, version } = document
-  const isMounted = useIsMounted()
   const form = useEndpointForm(
     documentApi.reject,
     { callID: call_id, type, docType: type, docNum: DocNum, version, email, subject: '', comment: '' },
     {
-      onDone: () => {
-        onRejected?.()
-        if (isMounted()) onDone()
-      },
+      onDone: onRejected,
+      onDoneIfMounted: onDone,
       onRefused: () => void refreshRows(),
       version,
     },

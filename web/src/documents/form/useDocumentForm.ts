@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { focusFirstError } from '../../platform/forms/focusFirstError.ts'
 import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { changedFields, compareVersions, type Values } from '../../platform/forms/recordChanges.ts'
@@ -48,7 +47,6 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const { record, flatten } = options
   const t = useT()
   const { quantity } = useFormats()
-  const isMounted = useIsMounted()
   const isNew = record.DocNum === ''
   const [origin, setOrigin] = useState(record)
   const input = useDocumentInput(record.can.addLine)
@@ -76,12 +74,15 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
       if (failure instanceof RefusedRequestError) void handleRefusal(failure)
     },
     onDone: (answer) => {
-      if (isNew) return isMounted() && options.onCreated()
+      if (isNew) return
       const saved = answer as R
       options.cache(saved)
       setOrigin(saved)
       // Keep what was typed while it was being saved.
       input.drop((path) => Object.is(input.read().typed[path], sent.current[path]))
+    },
+    onDoneIfMounted: () => {
+      if (isNew) options.onCreated()
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a reloaded record

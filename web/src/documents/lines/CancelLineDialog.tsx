@@ -3,7 +3,6 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import type { DraftLine } from '../form/documentDraft.ts'
@@ -22,12 +21,9 @@ interface CancelLineDialogProps {
 export function CancelLineDialog({ endpoint, line, body, onDone, onClose }: CancelLineDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
-  const isMounted = useIsMounted()
   const mutation = useEndpointMutation(endpoint, {
-    onDone: (saved) => {
-      onDone(saved)
-      if (isMounted()) onClose()
-    },
+    onDone,
+    onDoneIfMounted: onClose,
     onFailure: ({ message }) => {
       setRefusal(message)
       void refreshRows()

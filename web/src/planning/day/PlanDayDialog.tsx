@@ -5,7 +5,6 @@ import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { formatCount, formatDay } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -41,10 +40,9 @@ export function PlanDayDialog({ technician, day, onClose }: PlanDayDialogProps) 
     { technician: current, day, movable: [...movable] },
     { keepPrevious: true, enabled: current !== '' },
   )
-  const isMounted = useIsMounted()
   const take = useEndpointMutation(planningApi.takeDayPlan, {
     toastAction: ({ visits }) => undoActionOf(visits),
-    onDone: () => isMounted() && onClose(),
+    onDoneIfMounted: onClose,
     onFailure: (failure) => {
       setRefusal(failure.message)
       // Somebody has moved a visit: the plan is made again.

@@ -28,6 +28,8 @@ let requestCount: number
 let answer: () => Response
 let mutation: ReturnType<typeof useEndpointMutation<typeof rename>>
 let handledMutation: typeof mutation
+let callbackMutation: typeof mutation
+const callbacks = { onDone: vi.fn(), onDoneIfMounted: vi.fn() }
 let formMessages: string[]
 let form: ReturnType<typeof useEndpointForm<typeof rename>>
 const shown = () => currentToasts().map(({ color, message }) => [color, message])
@@ -36,12 +38,14 @@ const json = (body: object, status = 200) =>
 
 function Screen() {
   mutation = useEndpointMutation(rename)
+  callbackMutation = useEndpointMutation(rename, callbacks)
   handledMutation = useEndpointMutation(rename, { onFailure: (failure) => formMessages.push(failure.message) })
   form = useEndpointForm(rename, { name: '' }, { onDone: () => {} })
   return null
 }
 
 beforeEach(async () => {
+  vi.clearAllMocks()
   formMessages = []
   requestCount = 0
   for (const { id } of currentToasts()) closeToast(id)
@@ -82,6 +86,18 @@ it.each<[string, () => Response, string, string]>([
   await act(() => mutation.mutateAsync({ name: 'a' }).catch(() => {}))
   expect(shown()).toEqual([[color, expect.stringContaining(message)]])
   await vi.waitFor(() => expect(mutation.isPending).toBe(false), { timeout: 30_000 })
+})
+
+it.each([
+  ['that is there closes after the answer', false],
+  ['that the user has left closes nothing', true],
+])('a component %s', async (_what, leaves) => {
+  answer = () => json({ HasError: false, Message: 'Saved', Data: { name: 'a' } })
+  const sending = callbackMutation.mutateAsync({ name: 'a' })
+  if (leaves) await act(async () => root.render(null))
+  await act(() => sending)
+  expect(callbacks.onDone).toHaveBeenCalledWith({ name: 'a' })
+  expect(callbacks.onDoneIfMounted).toHaveBeenCalledTimes(leaves ? 0 : 1)
 })
 
 it.each<[string, () => Response, string]>([

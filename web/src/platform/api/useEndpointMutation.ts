@@ -3,13 +3,17 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { randomId } from '../browser/randomId.ts'
 import { type ToastAction, toast } from '../browser/toast.ts'
+import { useIsMounted } from '../browser/useIsMounted.ts'
 import { text } from '../i18n/i18n.ts'
 import { isRequestFailure, type RequestFailure } from './errors.ts'
 import { refreshRows } from './queries.ts'
 import { type EndpointResult, sendWithMessage } from './send.ts'
 
 interface EndpointMutationOptions<E extends Endpoint> {
+  /** Called after each success, also after the user has left the component. */
   readonly onDone?: (answer: EndpointResult<E>) => void
+  /** Called after `onDone`, unless the user has left by then: closes a dialog or leaves a page. */
+  readonly onDoneIfMounted?: (answer: EndpointResult<E>) => void
   /** Handles an expected failure, for example in the form. Without it a failure becomes a toast. */
   readonly onFailure?: (failure: RequestFailure, body: BodyInput<E>) => void
   /** Text of the success toast, in place of the server's message. */
@@ -27,7 +31,8 @@ interface EndpointMutationOptions<E extends Endpoint> {
  * given. Refetches the data on screen. A retry of the same body after a lost answer runs only once.
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: EndpointMutationOptions<E> = {}) {
-  const { onDone, onFailure, successMessage, toastAction, isSilent, removesRecord } = options
+  const { onDone, onDoneIfMounted, onFailure, successMessage, toastAction, isSilent, removesRecord } = options
+  const isMounted = useIsMounted()
   const attempt = useRef({ body: '', key: '' })
   return useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
     mutationFn: (body) => {
@@ -42,6 +47,7 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
       if (!removesRecord) await refreshRows()
       if (message !== '' && !isSilent) toast.success(successMessage ?? message, toastAction?.(answer))
       onDone?.(answer)
+      if (isMounted()) onDoneIfMounted?.(answer)
     },
     onError: (error, body) => {
       if (isRequestFailure(error)) {

@@ -12,7 +12,6 @@ import { focusFirstError } from './focusFirstError.ts'
 import { flushPendingInput } from './pendingInput.ts'
 
 interface EndpointFormOptions<E extends Endpoint> {
-  readonly onDone: (answer: EndpointResult<E>) => void
   readonly onRefused?: (refused: RefusedRequestError) => void
   /** Called before the body is sent. If it resolves to false, nothing is sent and the input stays. */
   readonly confirm?: ((body: BodyInput<E>) => Promise<boolean>) | undefined
@@ -21,6 +20,8 @@ interface EndpointFormOptions<E extends Endpoint> {
   /** Loads the record again after a conflict. Fields that the user has not changed take its values, also `version`. */
   readonly loadNewest?: () => Promise<BodyInput<E> | undefined>
   /** As in `useEndpointMutation`. */
+  readonly onDone?: (answer: EndpointResult<E>) => void
+  readonly onDoneIfMounted?: (answer: EndpointResult<E>) => void
   readonly successMessage?: string
   readonly removesRecord?: boolean
   readonly toastAction?: (answer: EndpointResult<E>) => ToastAction | undefined
@@ -37,7 +38,8 @@ export function useEndpointForm<E extends Endpoint>(
   initial: BodyInput<E>,
   options: EndpointFormOptions<E>,
 ) {
-  const { onDone, onRefused, confirm, version, loadNewest, successMessage, removesRecord, toastAction } = options
+  const { onDone, onDoneIfMounted, successMessage, removesRecord, toastAction } = options
+  const { onRefused, confirm, version, loadNewest } = options
   const t = useT()
   const form = useForm<FieldValues>({
     defaultValues: initial as FieldValues,
@@ -53,6 +55,7 @@ export function useEndpointForm<E extends Endpoint>(
 
   const mutation = useEndpointMutation(endpoint, {
     onDone,
+    onDoneIfMounted,
     successMessage,
     removesRecord,
     toastAction,
