@@ -5,6 +5,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { AttachmentDialog } from './AttachmentDialog.tsx'
 import type { AttachmentKey } from './attachmentLink.ts'
+import { bodyOfOne } from './attachmentOwner.ts'
 
 interface AttachmentPopupProps {
   readonly attachmentKey: AttachmentKey
@@ -15,8 +16,7 @@ interface AttachmentPopupProps {
 export function AttachmentPopup({ attachmentKey: { ID, service_job_uuid }, onClose }: AttachmentPopupProps) {
   const t = useT()
   const owner = { service_job_uuid }
-  const request = { Page: 1, PageSize: 1, Sorts: [], Total: -1 }
-  const { data, error } = useEndpointQuery(attachmentApi.list, { request, filterData: { ...owner, ID } })
+  const { data, error } = useEndpointQuery(attachmentApi.list, bodyOfOne(owner, ID))
   const attachment = data?.Data[0]
   if (attachment) return <AttachmentDialog key={ID} owner={owner} attachment={attachment} onClose={onClose} />
   return (

@@ -6,3 +6,9 @@ export type AttachmentOwner = { readonly service_job_uuid: string } | { readonly
 /** The attachment endpoints for this type of owner. */
 export const attachmentApiFor = (owner: AttachmentOwner) =>
   'service_job_uuid' in owner ? attachmentApi : contractAttachmentApi
+
+/** The body that lists one attachment of an owner. */
+export const bodyOfOne = (owner: AttachmentOwner, ID: string) => ({
+  request: { Page: 1, PageSize: 1, Sorts: [], Total: -1 },
+  filterData: { ...owner, ID },
+})

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { soon } from '../../test/soon.ts'
 import { RefusedRequestError } from '../platform/api/errors.ts'
 import { queryClient } from '../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
@@ -39,7 +40,6 @@ function Page() {
   form = useAttachmentForm(owner, first, onDone)
   return null
 }
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const submit = () => act(async () => form.submit())
 const renameFirst = (name: string) =>
   act(async () => {

@@ -13,13 +13,12 @@ import { toast } from '../platform/browser/toast.ts'
 import { focusFirstError } from '../platform/forms/focusFirstError.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useMaxLengthError } from '../ui/fields/useMaxLengthError.ts'
-import { type AttachmentOwner, attachmentApiFor } from './attachmentOwner.ts'
+import { type AttachmentOwner, attachmentApiFor, bodyOfOne } from './attachmentOwner.ts'
 import { hasUnfinishedUploads } from './upload/useUploads.ts'
 
 /** Loads the newest version; undefined if there is none or it cannot be loaded now. */
 async function loadNewest(owner: AttachmentOwner, ID: string): Promise<AttachmentBase | undefined> {
-  const request = { Page: 1, PageSize: 1, Sorts: [], Total: -1 }
-  const query = endpointQuery(attachmentApiFor(owner).list, { request, filterData: { ...owner, ID } })
+  const query = endpointQuery(attachmentApiFor(owner).list, bodyOfOne(owner, ID))
   const page = await queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
   return page?.Data[0]
 }

@@ -4,6 +4,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/setUpScreen.ts'
+import { soon } from '../../test/soon.ts'
 import { typeInto } from '../../test/typeInto.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { currentToasts } from '../platform/browser/toast.ts'
@@ -33,7 +34,6 @@ notifyManager.setScheduler(queueMicrotask)
 
 const screen = setUpScreen()
 const onClose = vi.fn()
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const subject = () => document.querySelector<HTMLInputElement>('input[name="subject"]')
 const text = () => document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')
 const typeSubject = (value: string) => typeInto(subject(), value)

@@ -1,7 +1,7 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
-import { instantOf, toWallTime } from '../platform/i18n/timeZones.ts'
+import { addMinutes, instantOf, wallClock } from '../platform/i18n/timeZones.ts'
 
 /** Start and end of a visit, as UTC instants. */
 export interface Schedule {
@@ -14,12 +14,6 @@ export interface Visit {
   readonly call: CallRow
   readonly start: string
   readonly end: string
-}
-
-/** The wall-clock time of an instant, `YYYY-MM-DDTHH:mm`. */
-export function wallClock(instant: string, timeZone: string): string {
-  const { day, time } = toWallTime(instant, timeZone)
-  return `${day}T${time}`
 }
 
 /** The instant of a wall-clock time. */
@@ -51,7 +45,7 @@ export function moveSchedule(schedule: Schedule, wall: string, timeZone: string)
 /** A schedule of this many minutes from the wall-clock time `wall`. */
 export function scheduleAt(wall: string, minutes: number, timeZone: string): Schedule {
   const schedule_start_date = instantAt(wall, timeZone)
-  return { schedule_start_date, schedule_end_date: addMilliseconds(schedule_start_date, minutes * minuteMs) }
+  return { schedule_start_date, schedule_end_date: addMinutes(schedule_start_date, minutes) }
 }
 
 /** Moves the end of a schedule to the wall-clock time `wall` and keeps its start. */

@@ -4,6 +4,7 @@ import { act, type ReactElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answerRequest, isRequestHeld } from '../../test/heldRequest.ts'
 import { closeToasts, setUpScreen } from '../../test/setUpScreen.ts'
+import { soon } from '../../test/soon.ts'
 import { typeInto } from '../../test/typeInto.ts'
 import { currentToasts } from '../platform/browser/toast.ts'
 import { CloseAccountDialog, SendLinkDialog } from './AccountDialogs.tsx'
@@ -15,7 +16,6 @@ vi.mock('../platform/api/send.ts', () => import('../../test/heldRequest.ts'))
 const screen = setUpScreen()
 const onDone = vi.fn()
 const onClose = vi.fn()
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 
 beforeEach(() => {
   vi.clearAllMocks()

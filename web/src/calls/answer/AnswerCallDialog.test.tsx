@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { soon } from '../../../test/soon.ts'
 import { testSession } from '../../../test/testSession.ts'
 import type { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
 import { queryClient } from '../../platform/api/queries.ts'
@@ -62,7 +63,6 @@ const slot = { appointment_date_at: '2031-03-12T09:00:00.000Z', duration_minutes
 
 let root: Root
 const onDone = vi.fn()
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const render = (element: ReactNode) =>
   act(async () => root.render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>))
 const tickParts = () => act(async () => choice.onChoose(['P1']))

@@ -5,6 +5,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
 import { CustomerBlock } from '../../customer-link/CustomerBlock.tsx'
 import { useMoveToWish } from './useMoveToWish.ts'
 
@@ -75,7 +76,6 @@ function Page() {
 }
 
 const screen = setUpScreen()
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const click = async (name: string, times = 1) => {
   const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   await soon(() => expect(button()).toBeDefined())

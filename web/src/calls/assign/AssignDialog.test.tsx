@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import { callQuery } from '../callQueries.ts'
@@ -19,7 +20,6 @@ vi.mock('../../platform/api/send.ts', () => ({
 
 const screen = setUpScreen()
 const onAssigned = vi.fn()
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 async function assignByAlgorithm() {
   const buttons = [...document.querySelectorAll('button')]
   await act(async () => buttons.find(({ textContent }) => textContent === 'Assign with the algorithm')?.click())

@@ -5,6 +5,7 @@ import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
 import { typeInto } from '../../../test/typeInto.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
@@ -50,7 +51,6 @@ const queue = { key: 'open', close: vi.fn(), toNext: vi.fn(), toPrevious: vi.fn(
 const screen = setUpScreen()
 const insertText = vi.fn()
 document.execCommand = (_command, _ui, text) => insertText(text)
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const press = (key: string) =>
   act(async () => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })

@@ -1,11 +1,9 @@
-import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRecord, DocumentRow, DocumentType, DpcRecord } from '@callout/domain/documents/document.ts'
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isNotFound } from '../../platform/api/errors.ts'
-import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { bufferKeysForDialog } from '../../platform/browser/bufferKeys.ts'
 import type { Shortcut } from '../../platform/browser/shortcuts.ts'
 import { toast } from '../../platform/browser/toast.ts'
@@ -19,6 +17,7 @@ import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { CheckList } from '../checks/CheckList.tsx'
 import { DocumentHead } from '../dialog/DocumentHead.tsx'
 import { RejectDialog } from '../dialog/RejectDialog.tsx'
+import { useCompanyEmail } from '../dialog/useCompanyEmail.ts'
 import { dpcQuery, orderQuery } from '../documentQueries.ts'
 import { titleOf } from '../documentText.ts'
 import { ApproveBar } from './ApproveBar.tsx'
@@ -55,8 +54,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
   const refusal = decisions.refusalOf(documentKey)
   const approve = record?.can.approve ? () => setDeciding({ key, decision: 'approve' }) : undefined
   const canReject = record?.can.reject === true
-  // Prefetch the company's address, so the rejection form opens at once.
-  useEndpointQuery(documentApi.satEmail, { service_call_id: documentKey.service_job_uuid }, { enabled: canReject })
+  useCompanyEmail(documentKey, canReject)
   const openRejection = () => {
     // The button keeps the focus while the form is loaded, so it can be pressed again.
     if (decision === 'reject') return

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
@@ -19,7 +20,6 @@ const fee = { type: 'fee', DocNum: '7', version: 1, call_id: '10', DocTotal: 5, 
 
 const screen = setUpScreen()
 const onDone = vi.fn()
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const approve = () =>
   act(async () =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Approve')?.click(),

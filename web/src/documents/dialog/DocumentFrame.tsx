@@ -1,9 +1,7 @@
-import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentPermissions, DocumentRow } from '@callout/domain/documents/document.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { Alert, Button, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
@@ -15,6 +13,7 @@ import { useDocumentFieldText } from '../form/useDocumentFieldText.ts'
 import type { DocumentFormState } from '../form/useDocumentForm.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
+import { useCompanyEmail } from './useCompanyEmail.ts'
 
 interface DocumentFrameProps {
   readonly document: DocumentRow & { readonly can: DocumentPermissions }
@@ -31,8 +30,7 @@ export function DocumentFrame({ document, form, isSaveDisabled = false, children
   const [deciding, setDeciding] = useState<'approve' | 'reject'>()
   const values = useDocumentFieldText(document.type)
   const { can } = document
-  // Prefetch the company's address, so the rejection form opens at once.
-  useEndpointQuery(documentApi.satEmail, { service_call_id: document.service_job_uuid }, { enabled: can.reject })
+  useCompanyEmail(document, can.reject)
   // Saving answers a change request, even without changes.
   const answersChangeRequest = document.IsChangeRequested === 'Y' && role === Role.sat
   const hasChanges = form.isNew || form.changed.length > 0 || answersChangeRequest

@@ -1,6 +1,6 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { Alert, Text } from '@mantine/core'
-import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
+import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -9,6 +9,7 @@ import { labelOf } from '../../ui/fields/labels.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import { titleOf } from '../documentText.ts'
 import type { DecisionProps } from './ApproveDialog.tsx'
+import { useCompanyEmail } from './useCompanyEmail.ts'
 
 /** In characters. */
 const maxLengths = { subject: 250, comment: 2000 }
@@ -20,7 +21,7 @@ interface RejectDialogProps extends DecisionProps {
 
 /** Rejects a document and mails the reason to the company, or to another address if one is entered. */
 export function RejectDialog(props: RejectDialogProps) {
-  const company = useEndpointQuery(documentApi.satEmail, { service_call_id: props.document.service_job_uuid })
+  const company = useCompanyEmail(props.document)
   if (company.data || company.error)
     return <RejectForm {...props} email={company.data?.email ?? ''} emailError={company.error?.message} />
   return <LoadingLayer onClose={props.onClose} />

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answerRequest, isRequestHeld } from '../../../test/heldRequest.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
 import type { DraftLine } from '../form/documentDraft.ts'
 import { CancelLineDialog } from './CancelLineDialog.tsx'
 
@@ -12,7 +13,6 @@ vi.mock('../../platform/api/send.ts', () => import('../../../test/heldRequest.ts
 const screen = setUpScreen()
 const onDone = vi.fn()
 const onClose = vi.fn()
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 
 beforeEach(() => {
   vi.clearAllMocks()

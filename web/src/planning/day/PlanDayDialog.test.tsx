@@ -4,6 +4,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import { PlanDayDialog } from './PlanDayDialog.tsx'
@@ -61,7 +62,6 @@ beforeEach(() => {
 
 const open = (technician: string) =>
   screen.render(<PlanDayDialog technician={technician} day="2026-03-10" onClose={onClose} />)
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000 })
 const shown = () => document.body.textContent ?? ''
 const skeletons = () => document.querySelectorAll('.mantine-Skeleton-root').length
 

@@ -1,4 +1,4 @@
-import { wallClock } from '../visits.ts'
+import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { minuteOf, minuteOfClock } from './lanes.ts'
 import type { DragSource } from './useCallDrag.ts'
 
@@ -9,5 +9,5 @@ import type { DragSource } from './useCallDrag.ts'
 export function keptMinute({ call, placed }: DragSource, now: string, timeZone: string): number | undefined {
   if (placed) return minuteOf(placed.visit.start, placed.day)
   const { accepted_at, schedule_start_date: start } = call
-  return accepted_at && start && start > now ? minuteOfClock(wallClock(start, timeZone).slice(11)) : undefined
+  return accepted_at && start && start > now ? minuteOfClock(toWallTime(start, timeZone).time) : undefined
 }

@@ -1,5 +1,5 @@
 import type { TechnicianDays } from '@callout/domain/calls/planning/planning.api.ts'
-import { wallClock } from '../visits.ts'
+import { wallClock } from '../../platform/i18n/timeZones.ts'
 import type { LaneHours } from './laneHours.ts'
 import { minuteOf } from './lanes.ts'
 

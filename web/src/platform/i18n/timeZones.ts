@@ -15,6 +15,12 @@ export function toWallTime(instant: string, timeZone?: string): WallTime {
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
 }
 
+/** The local time at an instant (ISO 8601) in a time zone, `YYYY-MM-DDTHH:mm`. */
+export function wallClock(instant: string, timeZone: string): string {
+  const { day, time } = toWallTime(instant, timeZone)
+  return `${day}T${time}`
+}
+
 /** Adds minutes to an instant (ISO 8601). */
 export const addMinutes = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * minuteMs).toISOString()
