@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { type Schema, schemaOf } from './fuzz/bodies.ts'
 import { declaredEndpoints, nameOfEndpoint } from './support/declared-endpoints.ts'
-
-interface Schema {
-  readonly type?: string
-  readonly maxItems?: number
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-}
 
 /** Path of an array in a body; `*` stands for any item of an array. */
 interface ArrayPath {
@@ -27,10 +20,13 @@ function arraysIn(schema: Schema, path: readonly string[] = []): ArrayPath[] {
   return schema.type === 'array' ? [{ path, maxItems: schema.maxItems }, ...inside] : inside
 }
 
-const arrays = endpoints.flatMap(([name, { body }]) => {
-  const schema = z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }) as Schema
-  return arraysIn(schema).map((array) => ({ name, body, ...array, label: `${name} ${array.path.join('.')}` }))
-})
+const arrays = endpoints.flatMap(([name, endpoint]) =>
+  arraysIn(schemaOf(endpoint)).map((array) => ({
+    ...array,
+    body: endpoint.body,
+    label: `${name} ${array.path.join('.')}`,
+  })),
+)
 
 /** A body with only this value at that path. */
 const bodyWith = (path: readonly string[], value: unknown): unknown =>

@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import type { AccessRecord } from '../platform/audit/access-log.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { maxZip32Size, type ZipEntry, zip } from '../platform/exports/zip.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
+import { type FileStore, readIfStored } from '../platform/files/file-store.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { notFound, Problem } from '../platform/http/problem.ts'
+import { notFound } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { callAttachments } from './attachment.owner.ts'
 
@@ -75,7 +75,7 @@ async function* entriesOf(
     zipped.map(({ call_id, name, file }) => ({ call_id, name: withStoredExtension(name, file) })),
   )
   for (const [index, { file, service_job_uuid }] of zipped.entries()) {
-    const content = await readUnlessLost(files, file)
+    const content = await readIfStored(files, file)
     if (!content) {
       log.warn({ file }, 'a file of an attachment is missing in the file store')
       continue
@@ -87,16 +87,6 @@ async function* entriesOf(
       // The client may leave before the file is read.
       content.destroy()
     }
-  }
-}
-
-/** The bytes of a file; undefined if the store does not have it. */
-async function readUnlessLost(files: FileStore, file: string): Promise<Readable | undefined> {
-  try {
-    return await files.read(file)
-  } catch (error) {
-    if (error instanceof Problem && error.status === 404) return undefined
-    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { type CallRecord, CallStatus } from '@callout/domain/calls/call.ts'
+import { type CallRecord, CallStatus, doneStatuses } from '@callout/domain/calls/call.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
@@ -243,7 +243,7 @@ export function statusFlags(lists: ValueLists, status_id: number) {
 /** A call keeps its `done_at` from done to closed and back, and loses it when it is opened again. */
 function doneAtAfter({ done_at }: StoredCall, status_id: number, now: string): CallChanges {
   if (status_id === CallStatus.done) return done_at ? {} : { done_at: now }
-  return status_id === CallStatus.validated || status_id === CallStatus.closed ? {} : { done_at: null }
+  return doneStatuses.includes(status_id) ? {} : { done_at: null }
 }
 
 /** History of what belongs to a call but leaves its row and version as they are. */

@@ -1,8 +1,8 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { changeApi } from '@callout/domain/changes/change.api.ts'
-import type { Change } from '@callout/domain/changes/change.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendSuccessfully } from '../../test/fixtures/acts.ts'
+import { readChanges } from '../../test/fixtures/changes.ts'
 import { createCall, type Person } from '../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -15,20 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function changesFor(client: TestClient, after?: string) {
-  const { status, body } = await client.send(changeApi.list, { ...(after && { after }), limit: 1000 })
-  expect(status).toBe(200)
-  return body as { Data: Change[]; next: string }
-}
-
 it('refuses a cursor of lost changes also once the log has more changes than it had', async () => {
   const { ID } = await createCall(app.db)
   const save = (version: number) =>
     sendSuccessfully(as.callcenter, callApi.save, { ID, version, subject: `Round ${version}` })
   await save(1)
-  const { next: kept } = await changesFor(as.dispatcher)
+  const { next: kept } = await readChanges(as.dispatcher)
   await save(2)
-  const { next: lost } = await changesFor(as.dispatcher)
+  const { next: lost } = await readChanges(as.dispatcher)
   expect(Number(lost)).toBeGreaterThan(Number(kept))
   // As a failover that loses the last change.
   await app.pool.query('delete from changes where position > $1', [kept])
@@ -36,12 +30,12 @@ it('refuses a cursor of lost changes also once the log has more changes than it 
   for (const version of [3, 4, 5]) await save(version)
   const { body } = await as.dispatcher.send(changeApi.list, { after: lost })
   expect(body).toMatchObject({ HasError: true, Message: expect.stringContaining('not known here') })
-  const told = await changesFor(as.dispatcher, kept)
+  const told = await readChanges(as.dispatcher, kept)
   expect(told.Data.map(({ version }) => version)).toEqual([4, 5, 6])
-  expect(await changesFor(as.dispatcher, told.next)).toEqual({ Data: [], next: told.next })
+  expect(await readChanges(as.dispatcher, told.next)).toEqual({ Data: [], next: told.next })
   // The log goes on without skipping again.
   await save(6)
-  expect((await changesFor(as.dispatcher, told.next)).next).toBe(String(Number(told.next) + 1))
+  expect((await readChanges(as.dispatcher, told.next)).next).toBe(String(Number(told.next) + 1))
 })
 
 it('refuses a cursor that was given after an earlier restore of the same dump', async () => {
@@ -50,7 +44,7 @@ it('refuses a cursor that was given after an earlier restore of the same dump', 
   const saveTimes = async (times: number) => {
     for (const last = version + times; version < last; version += 1)
       await sendSuccessfully(as.callcenter, callApi.save, { ID, version, subject: `Round ${version}` })
-    return (await changesFor(as.dispatcher)).next
+    return (await readChanges(as.dispatcher)).next
   }
   const ofDump = await saveTimes(1)
   const restore = async () => {
@@ -64,7 +58,7 @@ it('refuses a cursor that was given after an earlier restore of the same dump', 
   await saveTimes(2)
   const { body } = await as.dispatcher.send(changeApi.list, { after: ofFirst })
   expect(body).toMatchObject({ HasError: true, Message: expect.stringContaining('not known here') })
-  expect((await changesFor(as.dispatcher, ofDump)).Data.map((change) => change.version)).toEqual([4, 5])
+  expect((await readChanges(as.dispatcher, ofDump)).Data.map((change) => change.version)).toEqual([4, 5])
 })
 
 it('names the past of the database by less where a service forbids functions', async () => {

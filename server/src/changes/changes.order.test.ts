@@ -1,7 +1,7 @@
-import { changeApi } from '@callout/domain/changes/change.api.ts'
 import type { Change } from '@callout/domain/changes/change.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readChanges } from '../../test/fixtures/changes.ts'
 import { createCall } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function read(after?: string): Promise<{ Data: Change[]; next: string }> {
-  return (await reader.send(changeApi.list, { ...(after && { after }), limit: 1000 })).body
-}
+const read = (after?: string) => readChanges(reader, after)
 
 async function begin() {
   const client = await app.pool.connect()

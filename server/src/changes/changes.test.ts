@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendAccept, sendAssign, sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
+import { readChanges } from '../../test/fixtures/changes.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { companyIds, createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
@@ -22,17 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function changesFor(client: TestClient, after?: string, limit = 1000) {
-  const { status, body } = await client.send(changeApi.list, { ...(after && { after }), limit })
-  expect(status).toBe(200)
-  return body as { Data: Change[]; next: string }
-}
-
 /** Runs an act; returns the changes that each of these people reads of it. */
 async function changesOf<P extends Person>(readers: readonly P[], act: () => Promise<unknown>) {
-  const before = await Promise.all(readers.map(async (person) => (await changesFor(as[person])).next))
+  const before = await Promise.all(readers.map(async (person) => (await readChanges(as[person])).next))
   await act()
-  const read = await Promise.all(readers.map((person, n) => changesFor(as[person], before[n])))
+  const read = await Promise.all(readers.map((person, n) => readChanges(as[person], before[n])))
   return Object.fromEntries(readers.map((person, n) => [person, read[n]?.Data ?? []])) as Record<P, Change[]>
 }
 const namesOf = (changes: readonly Change[]) => changes.map(({ kind, type }) => `${kind}.${type}`)
@@ -93,18 +88,18 @@ describe('the changes of a call', () => {
       old_value: null,
       new_value: 'Clima Sur',
     })
-    const all = (await changesFor(as.sat2)).Data.filter((change) => change.ID === ID)
+    const all = (await readChanges(as.sat2)).Data.filter((change) => change.ID === ID)
     expect(namesOf(all)).toEqual(['call.assign'])
   })
 
   it('are of type gone for a reader who has lost the call', async () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
-    const { next } = await changesFor(as.sat)
+    const { next } = await readChanges(as.sat)
     await sendAccept(as.sat, ID, 'T1')
     await assign(ID, 'sur')
-    expect(new Set(namesOf((await changesFor(as.sat, next)).Data))).toEqual(new Set(['call.gone']))
+    expect(new Set(namesOf((await readChanges(as.sat, next)).Data))).toEqual(new Set(['call.gone']))
     await assign(ID, 'norte')
-    expect(namesOf((await changesFor(as.sat, next)).Data)).toEqual(['call.accept', 'call.assign'])
+    expect(namesOf((await readChanges(as.sat, next)).Data)).toEqual(['call.accept', 'call.assign'])
   })
 
   it('end with gone for central staff when it is deleted', async () => {
@@ -198,13 +193,13 @@ describe('the changes of other records', () => {
 describe('the feed', () => {
   it('is read in pages, each after the cursor of the one before', async () => {
     const { ID } = await createCall(app.db)
-    const { next } = await changesFor(as.dispatcher)
+    const { next } = await readChanges(as.dispatcher)
     for (let version = 1; version <= 5; version += 1)
       await sendSuccessfully(as.callcenter, callApi.save, { ID, version, subject: `Round ${version}` })
     const versions: number[] = []
     let after = next
     for (;;) {
-      const page = await changesFor(as.dispatcher, after, 2)
+      const page = await readChanges(as.dispatcher, after, 2)
       versions.push(...page.Data.map((change) => change.version))
       expect(page.Data.length).toBeLessThanOrEqual(2)
       if (page.next === after) break
@@ -217,10 +212,10 @@ describe('the feed', () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const ofSur = { role: 'q', societe_uuid: companyIds.sur, scopes: ['read'] }
     const [erp, sur] = [await createKeyClient(app, { scopes: ['read'] }), await createKeyClient(app, ofSur)]
-    const [{ next }, { next: nextOfSur }] = [await changesFor(erp), await changesFor(sur)]
+    const [{ next }, { next: nextOfSur }] = [await readChanges(erp), await readChanges(sur)]
     await sendAccept(as.sat, ID, 'T1')
-    expect(namesOf((await changesFor(erp, next)).Data)).toEqual(['call.accept'])
-    expect((await changesFor(sur, nextOfSur)).Data).toEqual([])
+    expect(namesOf((await readChanges(erp, next)).Data)).toEqual(['call.accept'])
+    expect((await readChanges(sur, nextOfSur)).Data).toEqual([])
     const writer = await createKeyClient(app, { scopes: ['write'] })
     expect((await writer.send(changeApi.list, {})).status).toBe(403)
     expect((await app.signedOut.send(changeApi.list, {})).status).toBe(401)
@@ -237,22 +232,22 @@ describe('the feed', () => {
   })
 
   it('refuses a cursor that was given before a restore', async () => {
-    const { next } = await changesFor(as.dispatcher)
+    const { next } = await readChanges(as.dispatcher)
     const { body } = await as.dispatcher.send(changeApi.list, { after: String(Number(next) + 1) })
     expect(body).toMatchObject({ HasError: true, Message: expect.stringContaining('not known here') })
-    expect(await changesFor(as.dispatcher, next)).toEqual({ Data: [], next })
+    expect(await readChanges(as.dispatcher, next)).toEqual({ Data: [], next })
   })
 
   it('removes changes after 90 days, and refuses a reader who would miss some', async () => {
     const { ID } = await createCall(app.db)
-    const { next } = await changesFor(as.dispatcher)
+    const { next } = await readChanges(as.dispatcher)
     await sendSuccessfully(as.callcenter, callApi.save, { ID, version: 1, subject: 'Long ago' })
-    const kept = await changesFor(as.dispatcher, next)
+    const kept = await readChanges(as.dispatcher, next)
     await app.pool.query(`update changes set at = '2025-11-01Z'`)
     await cleanUpExpiredRows(app.db, testNow.toISOString())
     const { body } = await as.dispatcher.send(changeApi.list, { after: next })
     expect(body).toMatchObject({ HasError: true, Message: expect.stringContaining('90 days') })
-    expect((await changesFor(as.dispatcher, kept.next)).Data).toEqual([])
-    expect((await changesFor(as.dispatcher)).Data).toEqual([])
+    expect((await readChanges(as.dispatcher, kept.next)).Data).toEqual([])
+    expect((await readChanges(as.dispatcher)).Data).toEqual([])
   })
 })

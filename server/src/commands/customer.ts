@@ -130,16 +130,14 @@ async function eraseRecords(
 
 /** Reloads the records after they are locked. */
 async function reloadLocked(tx: Db, before: readonly CustomerRecord[]): Promise<CustomerRecord[]> {
-  const of = (kind: CustomerRecord['kind']) => before.filter((one) => one.kind === kind).map(({ number }) => number)
-  const now = await findRecordsByNumber(
-    tx,
-    {
-      call: [...of('call'), ...of('deleted call')],
-      contract: [...of('contract'), ...of('deleted contract')],
-      card: of('card'),
-    },
-    undefined,
-  )
+  const numbersOf = (...kinds: CustomerRecord['kind'][]) =>
+    before.filter(({ kind }) => kinds.includes(kind)).map(({ number }) => number)
+  const numbers = {
+    call: numbersOf('call', 'deleted call'),
+    contract: numbersOf('contract', 'deleted contract'),
+    card: numbersOf('card'),
+  }
+  const now = await findRecordsByNumber(tx, numbers, undefined)
   const keys = new Set(before.map(({ key }) => key))
   return now.filter(({ key }) => keys.has(key))
 }

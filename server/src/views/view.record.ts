@@ -1,6 +1,6 @@
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { createWallClock } from '@callout/domain/platform/wall-clock.ts'
+import { createWallClock, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { type BuiltInView, builtInViews } from '@callout/domain/views/view.built-in.ts'
 import type { ViewListName } from '@callout/domain/views/view.lists.ts'
 import type { View } from '@callout/domain/views/view.ts'
@@ -8,8 +8,6 @@ import type { StoredView } from './view.queries.ts'
 
 /** The view that opens first until a person chooses one. */
 export const firstView = 'all'
-
-const dayMs = 24 * 3600_000
 
 /** The built-in views that an actor has of a list. */
 export const builtInViewsOf = (actor: Actor, list: ViewListName): readonly BuiltInView[] =>

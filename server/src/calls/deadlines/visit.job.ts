@@ -1,5 +1,6 @@
 import { hasActiveAppointment } from '@callout/domain/calls/call.rules.ts'
 import { overdueTimes } from '@callout/domain/calls/overdue.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { changeCall } from '../call.change.ts'
@@ -7,7 +8,7 @@ import { findCall, type StoredCall } from '../call.queries.ts'
 import { companyEmail, dispatchNotice } from './deadline.mails.ts'
 
 /** Age up to which visits are checked, in milliseconds: longer than an interruption of the service. */
-const windowMs = 3 * 86_400_000
+const windowMs = 3 * dayMs
 
 /**
  * Informs companies in the evening, and dispatchers the next morning, of visits that passed and left their call open.

@@ -1,4 +1,5 @@
 import type { ColumnKind } from '@callout/domain/platform/list.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 
 /** Value of a cell; null if empty. A number of an instant or day is local time in milliseconds, as if in UTC. */
 export type Cell = string | number | null
@@ -44,7 +45,6 @@ export const columnLettersOf = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : columnLettersOf(Math.floor(column / 26) - 1) + columnLettersOf(column % 26)
 
-const dayMs = 24 * 3600_000
 /** 1 January 1970 as an Excel day number. */
 const unixEpochDays = 25_569
 

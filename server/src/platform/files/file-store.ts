@@ -35,6 +35,16 @@ export async function removePieces(files: FileStore, file: string, count: number
   for (let index = 0; index < count; index += 1) await files.remove(pieceName(file, index))
 }
 
+/** The bytes of a file; undefined if it does not exist. Throws a 503 problem if the store fails. */
+export async function readIfStored(files: FileStore, name: string): Promise<Readable | undefined> {
+  try {
+    return await files.read(name)
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return undefined
+    throw error
+  }
+}
+
 // Files are spread over 256 folders: a folder of a million files is slow to list.
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
 

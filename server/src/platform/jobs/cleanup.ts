@@ -1,4 +1,5 @@
 import { changesKeptDays } from '@callout/domain/changes/change.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { deliveriesKeptDays } from '@callout/domain/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
@@ -8,7 +9,6 @@ import { type FileStore, removePieces } from '../files/file-store.ts'
 const batchSize = 100
 /** Time in milliseconds after an upload expires in which a running request may still use its file. */
 const graceMs = 3600 * 1000
-const dayMs = 24 * 3600 * 1000
 
 /** The instant (ISO 8601) some milliseconds before `now`. */
 const ago = (now: string, milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString()

@@ -3,8 +3,7 @@ import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { DB, Mails } from '../database/db.types.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { Problem } from '../http/problem.ts'
+import { type FileStore, readIfStored } from '../files/file-store.ts'
 
 type StoredMail = Selectable<Mails>
 
@@ -81,10 +80,7 @@ const withoutLinkTokens = (body: string) => body.replace(/\/v\/[\w-]{32}/g, '/v/
 /** The file of an email; none if it has been erased. */
 async function attachmentsOf(files: FileStore, { attached_file, attached_name }: StoredMail) {
   if (!attached_file) return []
-  const content = await files.read(attached_file).catch((error) => {
-    if (error instanceof Problem && error.status === 404) return undefined
-    throw error
-  })
+  const content = await readIfStored(files, attached_file)
   return content ? [{ filename: attached_name ?? attached_file, content }] : []
 }
 
