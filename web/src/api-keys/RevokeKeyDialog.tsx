@@ -17,7 +17,7 @@ export function RevokeKeyDialog({ apiKey: { ID, name }, onDone, onClose }: Revok
   const t = useT()
   const [refusal, setRefusal] = useState('')
   const revoking = useEndpointMutation(apiKeyApi.revoke, {
-    onDone,
+    onDoneIfMounted: onDone,
     onFailure: (failure) => setRefusal(failure.message),
   })
   return (

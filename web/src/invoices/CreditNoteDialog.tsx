@@ -15,7 +15,7 @@ interface CreditNoteDialogProps {
 /** Cancels an invoice with a credit note, whose number the company chooses. */
 export function CreditNoteDialog({ invoice, onDone, onClose }: CreditNoteDialogProps) {
   const t = useT()
-  const form = useEndpointForm(invoiceApi.credit, { ID: invoice.ID, supplierInvoice: '' }, { onDone })
+  const form = useEndpointForm(invoiceApi.credit, { ID: invoice.ID, supplierInvoice: '' }, { onDoneIfMounted: onDone })
   return (
     <FormDialog
       title={t('invoice.credit_title', { number: invoice.supplier_invoice })}

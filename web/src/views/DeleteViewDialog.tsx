@@ -16,7 +16,10 @@ interface DeleteViewDialogProps {
 export function DeleteViewDialog({ view: { ID, name, shared }, onDone, onClose }: DeleteViewDialogProps) {
   const t = useT()
   const [refusal, setRefusal] = useState('')
-  const mutation = useEndpointMutation(viewApi.delete, { onDone, onFailure: ({ message }) => setRefusal(message) })
+  const mutation = useEndpointMutation(viewApi.delete, {
+    onDoneIfMounted: onDone,
+    onFailure: ({ message }) => setRefusal(message),
+  })
   return (
     <ConfirmDialog
       title={t('view.delete_one', { name })}

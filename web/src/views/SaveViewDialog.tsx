@@ -29,7 +29,7 @@ export function SaveViewDialog({ initial, canBeDefault, onDone, onClose }: SaveV
     viewApi.save,
     { shared: 'private', isDefault: false, ...initial },
     {
-      onDone,
+      onDoneIfMounted: onDone,
       // If it was changed in another window, the next attempt has the version that is loaded then.
       onRefused: () => void refreshRows(),
       version: initial.version,

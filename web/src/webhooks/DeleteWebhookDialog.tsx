@@ -17,7 +17,7 @@ export function DeleteWebhookDialog({ webhook: { ID, url }, onDone, onClose }: D
   const t = useT()
   const [refusal, setRefusal] = useState('')
   const deleting = useEndpointMutation(webhookApi.delete, {
-    onDone,
+    onDoneIfMounted: onDone,
     onFailure: (failure) => setRefusal(failure.message),
   })
   return (

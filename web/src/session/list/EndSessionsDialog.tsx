@@ -29,8 +29,8 @@ export function EndSessionsDialog({ ending, onDone, onClose }: EndSessionsDialog
     setRefusal(t('sessions.gone'))
     void refreshRows()
   }
-  const endOne = useEndpointMutation(sessionApi.end, { onDone, onFailure })
-  const endOthers = useEndpointMutation(sessionApi.endOthers, { onDone, onFailure })
+  const endOne = useEndpointMutation(sessionApi.end, { onDoneIfMounted: onDone, onFailure })
+  const endOthers = useEndpointMutation(sessionApi.endOthers, { onDoneIfMounted: onDone, onFailure })
   const isAll = ending === 'others'
   const title = isAll ? t('sessions.end_others') : ending.title
   const question = {
