@@ -59,7 +59,7 @@ describe('live events', () => {
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ ID, version: 1, phone: '699' }),
     })
-    await waitForLockWaiter(pool, holder)
+    await waitForLockWaiter(holder)
     const closing = second.fastify.close()
     // Streams end when the server begins to stop.
     await stream.text()

@@ -4,6 +4,7 @@ import type { FilterData, Sort } from '@callout/domain/platform/list.request.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countLockWaiters } from '../../test/database/lock-waiters.ts'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { type SendOptions, startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
@@ -196,8 +197,7 @@ describe('a long export', () => {
   it('is canceled when the client disconnects before the first row', async () => {
     const blocker = await long.pool.connect()
     await blocker.query('begin; lock table calls in access exclusive mode')
-    const blocked = async () =>
-      (await long.pool.query(`select from pg_locks where not granted and relation = 'calls'::regclass`)).rowCount
+    const blocked = () => countLockWaiters(blocker)
     const leaving = new AbortController()
     try {
       for (let n = 0; n < 5; n += 1) ask(leaving.signal).catch(() => {})

@@ -102,7 +102,7 @@ describe('saving a call', () => {
     await holder.query('begin')
     await holder.query('select from calls where "ID" = $1 for update', [ID])
     const answer = save('dispatcher', { ID, version: 1, phone: '600' })
-    await holder.query('select pg_terminate_backend($1)', [await waitForLockWaiter(app.pool, holder)])
+    await holder.query('select pg_terminate_backend($1)', [await waitForLockWaiter(holder)])
     await holder.query('rollback')
     holder.release()
     expect(await answer).toMatchObject({

@@ -184,7 +184,7 @@ it('waits for a change in the portal, and does not overwrite it', async () => {
   await portal.query('begin')
   await portal.query('update calls set version = version + 1 where "ID" = $1', [ID])
   const found = errorsOf(exampleNetworkWith('calls.csv', ['Visite annulée', 'Rendez-vous annulé']))
-  await waitForLockWaiter(pool, portal)
+  await waitForLockWaiter(portal)
   await portal.query('commit')
   portal.release()
   expect(await found).toContainEqual(expect.stringContaining('"SAV-2023-00009" was changed in the portal'))

@@ -144,7 +144,7 @@ describe('assigning a call', () => {
     await deleter.query('begin')
     await deleter.query('delete from calls where "ID" = $1', [ID])
     const answer = as.dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte })
-    await waitForLockWaiter(app.pool, deleter)
+    await waitForLockWaiter(deleter)
     await deleter.query('commit')
     deleter.release()
     expect((await answer).status).toBe(404)

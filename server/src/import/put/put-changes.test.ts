@@ -158,7 +158,7 @@ describe('a record that is being changed in the portal', () => {
       Calls: { ...sentCall(key), subject: 'Changed by the program' },
     }[name]
     const answer = put(name, row)
-    await waitForLockWaiter(app.pool, portal)
+    await waitForLockWaiter(portal)
     await portal.query('commit')
     portal.release()
     expect(await answer).toMatchObject({ result: 'refused' })

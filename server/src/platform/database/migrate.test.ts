@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openDatabase, openEmptyDatabase, runStatement } from '../../../test/database/cluster.ts'
+import { countLockWaiters, waitForLockWaiter } from '../../../test/database/lock-waiters.ts'
 import { migrate } from './migrate.ts'
 
 test('two processes can migrate one empty database at the same time', async () => {
@@ -57,8 +58,7 @@ async function lockMigrations() {
 test('waits for a lock only briefly and tries again, so that nobody waits long behind a migration', async () => {
   const { database, holder } = await lockMigrations()
   const migrating = migrate(database.url)
-  const waitingLocks = `select count(*) from pg_locks where not granted and relation = 'schema_migrations'::regclass`
-  const waiting = async () => Number((await holder.query(waitingLocks)).rows[0].count)
+  const waiting = () => countLockWaiters(holder)
   await vi.waitFor(async () => expect(await waiting()).toBe(1), { interval: 10, timeout: 30_000 })
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 10, timeout: 30_000 })
   await holder.query('commit')
@@ -70,9 +70,7 @@ test('waits for a lock only briefly and tries again, so that nobody waits long b
 test('names the migration during which the connection was lost', async () => {
   const { database, holder } = await lockMigrations()
   const migrating = migrate(database.url).catch((error: Error) => error.message)
-  const end = `select pg_terminate_backend(pid) from pg_locks
-    where not granted and relation = 'schema_migrations'::regclass`
-  await vi.waitFor(async () => expect((await holder.query(end)).rowCount).toBe(1), { interval: 10, timeout: 30_000 })
+  await holder.query('select pg_terminate_backend($1)', [await waitForLockWaiter(holder)])
   expect(await migrating).toContain('server/migrations/0001_network.sql could not be applied: ')
   await holder.end()
   await database.close()

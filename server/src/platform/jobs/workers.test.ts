@@ -163,7 +163,8 @@ it('reports a run as lost when its database stops answering, not when it is slow
   await sql`select pg_sleep(0.5)`.execute(app.db)
   expect(onLost).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 30_000 })
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)'`.execute(app.db)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query = 'select pg_sleep(60)'`.execute(app.db)
   await blockingQuery
   await locks.release()
   await pool.end()
