@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { curvesOf } from './report/curves.ts'
 import { renderPlot } from './report/plot.ts'
-import { renderMarkdownTable } from './report/table.ts'
+import { groupDigits, renderMarkdownTable } from './report/table.ts'
 import { wrapParagraph } from './report/wrap-paragraph.ts'
 import { type BenchmarkResult, loadResult, type ReportedSize, requiredMeasurements } from './results.ts'
 
@@ -32,11 +32,11 @@ async function renderReport({ size, benchmarks, pool }: Report, results: readonl
   const required = results.flatMap(requiredMeasurements)
   const growth = results.flatMap((result) => result.growth)
   const parts = [
-    `# Performance${size.calls > 1_000_000 ? ` at ${inWords(size.calls)} calls` : ''}`,
+    `# Performance${size.calls > 1_000_000 ? ` at ${groupDigits(size.calls)} calls` : ''}`,
     wrapParagraph(`Measured by \`${commandOf(size)}\` on ${await describeMachine(pool)}, over demo networks of
-      ${inWords(size.calls)} calls, six tenths of them in the measured network. ${memorySentence(size)} Each answer comes
-      over HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without the
-      product, measured in turns with it in the same run: mostly hand-written SQL, which must give the same answer.
+      ${groupDigits(size.calls)} calls, six tenths of them in the measured network. ${memorySentence(size)} Each answer
+      comes over HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without
+      the product, measured in turns with it in the same run: mostly hand-written SQL, which must give the same answer.
       *Ratio* is how many times as long ours takes. Times are medians: they differ between machines, while ratios hardly
       do. A benchmark that is run alone (\`${commandOf(size, 'call')}\`) replaces its section, so each has its own day
       and commit.`),
@@ -49,8 +49,6 @@ async function renderReport({ size, benchmarks, pool }: Report, results: readonl
   ]
   return `${parts.join('\n\n')}\n`
 }
-
-const inWords = (calls: number) => calls.toLocaleString('en')
 
 function commandOf({ calls }: ReportedSize, benchmark = '') {
   const words = [...(calls === 1_000_000 ? [] : ['--calls', String(calls)]), ...(benchmark ? [benchmark] : [])]
@@ -113,9 +111,9 @@ const barePart = (measurements: readonly Measurement[]) => {
 }
 
 function plotPart({ calls, picture }: ReportedSize, results: readonly BenchmarkResult[]) {
-  const smaller = new Set(results.flatMap((result) => result.smaller.map((at) => inWords(at.calls))))
-  const text = `The time of each operation over networks of ${[...smaller].join(', ')} and ${inWords(calls)} calls; both
-    scales are logarithmic. The curves that rise are those of broad filters, whose exact total is counted each time.`
+  const smaller = new Set(results.flatMap((result) => result.smaller.map((at) => groupDigits(at.calls))))
+  const text = `The time of each operation over networks of ${[...smaller].join(', ')} and ${groupDigits(calls)} calls;
+    both scales are logarithmic. The curves that rise are those of broad filters, whose exact total is counted each time.`
   return `![Cost against size](${picture})\n\n${wrapParagraph(text)}`
 }
 

@@ -10,7 +10,7 @@ import { type BenchServer, startServer } from './environment/server.ts'
 import { growthOf } from './measuring/growth.ts'
 import { failedMeasurement } from './measuring/measure-queries.ts'
 import { remeasureSlow } from './measuring/remeasure.ts'
-import { renderTextTable } from './report/table.ts'
+import { groupDigits, renderTextTable } from './report/table.ts'
 import { writeReport } from './report.ts'
 import {
   type BenchmarkResult,
@@ -104,7 +104,7 @@ async function openNetworks(): Promise<Networks> {
   const cluster = await startCluster(log)
   cleanups.push(cluster.stop)
   const open = async (calls: number, from?: string) => {
-    log(`\n${from ? `Copying ${from}` : `Making a network of ${calls.toLocaleString('en')} calls`}`)
+    log(`\n${from ? `Copying ${from}` : `Making a network of ${groupDigits(calls)} calls`}`)
     const network = await createBenchNetwork(cluster, calls, from ? () => {} : log, from)
     cleanups.push(network.close)
     return createBench(network)
@@ -152,5 +152,5 @@ async function runBenchmark(benchmark: Benchmark, bench: BenchContext): Promise<
 }
 
 function printMeasurements(name: string, calls: number, measurements: readonly Measurement[]) {
-  log(`\n${name}, ${calls.toLocaleString('en')} calls\n${renderTextTable(measurements)}`)
+  log(`\n${name}, ${groupDigits(calls)} calls\n${renderTextTable(measurements)}`)
 }

@@ -15,6 +15,7 @@ import { createTotalsBenchmark } from './benchmarks/lists/totals.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
 import { findWrongCounters } from './data/counters.ts'
 import { type BenchServer, startServer } from './environment/server.ts'
+import { groupDigits } from './report/table.ts'
 
 // Enough for PostgreSQL to choose the same plans as on a large network.
 const calls = 4000
@@ -99,7 +100,7 @@ describe('benchmarks on a small network', () => {
       const measurements = await approvalBenchmark.run(bench)
       const count = (await countApprovals()) - before
       expect(count).toBeGreaterThan(0)
-      expect(measurements[1]?.what).toBe(`${count.toLocaleString('en')} fees approved`)
+      expect(measurements[1]?.what).toBe(`${groupDigits(count)} fees approved`)
       expect(measurements.filter(({ ours }) => Number.isNaN(ours))).toEqual([])
     },
     timeout,

@@ -15,6 +15,7 @@ export interface FuzzOptions {
   readonly requests?: number
   /** The same seed with the same number of calls sends the same requests. */
   readonly seed?: number
+  /** Number of calls in the demo network. */
   readonly calls?: number
   /** Number of concurrent requests. */
   readonly concurrency?: number
@@ -29,7 +30,10 @@ export interface FuzzFigures {
   /** Number of endpoints, and how many of them succeeded at least once. */
   readonly endpoints: number
   readonly reached: number
-  /** Megabytes after each quarter of the requests: used heap, and resident memory of the process. */
+  /**
+   * Megabytes after each quarter of the requests and after the heavy bodies, garbage collected: heap and external
+   * memory, and resident memory of the process.
+   */
   readonly heldMb: readonly number[]
   readonly residentMb: readonly number[]
   readonly heavy: HeavyFigures
@@ -50,8 +54,9 @@ export async function fuzz(options: FuzzOptions = {}): Promise<FuzzFigures> {
     const target = await createFuzzTarget(product)
     const failures: FuzzFailure[] = []
     const results: Awaited<ReturnType<typeof runFuzzRequests>>[] = []
-    // Warm up: compiled code and caches do not count as growth.
+    // Warm up: compiled code, caches and the memory that the largest bodies need do not count as growth.
     await runFuzzRequests(target, { seed, from: -500, to: 0, concurrency }, (failure) => failures.push(failure))
+    await sendHeavy(target)
     const memory: ProcessMemory[] = [await product.measureMemory()]
     for (let quarter = 0; quarter < quarters; quarter++) {
       const from = Math.floor((requests * quarter) / quarters)

@@ -32,7 +32,7 @@ const parts: readonly Part[] = [
 /** People change calls and list them at two processes, while the replica keeps up, falls behind and is away. */
 export const replica = (): Promise<ProofFigures> =>
   withSandbox(async (sandbox) => {
-    const { cluster, one, two } = await startPair(sandbox)
+    const { cluster, one, two } = await startWithReplica(sandbox)
     const readers = startReaders([one, two], await one.signIn('dispatcher'), await openCalls(cluster.primary.url))
     const figures: ProofFigures = {}
     for (const { name, begin, isReplicaRead } of parts) {
@@ -58,7 +58,7 @@ function checkPart(name: string, { changes, stale, failures }: ReaderCounts) {
   assertClaim(changes > 0, `people work ${name}`)
 }
 
-async function startPair(sandbox: Sandbox) {
+async function startWithReplica(sandbox: Sandbox) {
   const folder = join(sandbox.folder, 'database')
   mkdirSync(folder, { mode: 0o711 })
   const cluster = await startReplicatedPostgres(folder, migrate, { shared_buffers: '128MB' })

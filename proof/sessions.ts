@@ -1,23 +1,18 @@
 // Sessions whose rights or parent session end during use: node scripts/run.mjs proof/sessions.ts
+
 import { createHash, randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import type pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
-import { openPool } from '../server/src/platform/database/db.ts'
 import { runCallout } from '../server/test/support/server-process.ts'
 import { assertClaim, type ProofFigures, printFigures, type Sandbox, withSandbox } from './sandbox.ts'
 import { listenToEvents } from './support/event-stream.ts'
-import { type PortalProcess, startPortal } from './support/portal.ts'
+import type { PortalProcess } from './support/portal.ts'
+import { type ProcessPair, startProcessPair } from './support/process-pair.ts'
 
 /** Number of sign-outs, and of endings of all other sessions; each runs in parallel with three attempts to connect. */
 const rounds = 100
 
-interface ServerPair {
-  readonly one: PortalProcess
-  readonly two: PortalProcess
-  readonly pool: pg.Pool
+interface PairWithCompany extends ProcessPair {
   /** The company that dispatchers connect as. */
   readonly company: string
 }
@@ -32,7 +27,7 @@ interface SignedInSession {
 /** Proves that a connected session can do nothing once its dispatcher's rights or own session end. */
 export const sessions = (): Promise<ProofFigures> =>
   withSandbox(async (sandbox) => {
-    const pair = await startPair(sandbox)
+    const pair = await startPairWithCompany(sandbox)
     return {
       ...(await proveRightsTaken(pair, 'role', ['--role', 'callcenter'], ['--role', 'dispatcher'])),
       ...(await proveRightsTaken(
@@ -51,27 +46,16 @@ export const sessions = (): Promise<ProofFigures> =>
     }
   })
 
-async function startPair(sandbox: Sandbox): Promise<ServerPair> {
-  const database = await startEmbeddedPostgres(sandbox.folder, { log: () => {} })
-  sandbox.onCleanup(database.stop)
-  const start = (name: string) =>
-    startPortal(sandbox, {
-      DATABASE_URL: database.url,
-      DATA_DIR: join(sandbox.folder, name),
-      DEMO: '1',
-      DEMO_CALLS: '500',
-    })
-  const [one, two] = [await start('one'), await start('two')]
-  const pool = openPool(database.url, 2)
-  sandbox.onCleanup(() => pool.end())
-  const { rows } = await pool.query<{ societe_uuid: string }>(
+async function startPairWithCompany(sandbox: Sandbox): Promise<PairWithCompany> {
+  const pair = await startProcessPair(sandbox, { DEMO_CALLS: '500' })
+  const { rows } = await pair.pool.query<{ societe_uuid: string }>(
     `select societe_uuid from calls where network_code = 'ATLIBE' and societe_uuid is not null group by 1 order by count(*) desc`,
   )
-  return { one, two, pool, company: rows[0]?.societe_uuid ?? '' }
+  return { ...pair, company: rows[0]?.societe_uuid ?? '' }
 }
 
 /** Signs in with a one-use code made here: the command line would take a second for each. */
-async function signIn({ pool }: ServerPair, { post }: PortalProcess): Promise<SignedInSession> {
+async function signIn({ pool }: PairWithCompany, { post }: PortalProcess): Promise<SignedInSession> {
   const code = randomBytes(16).toString('base64url')
   await pool.query(
     `insert into login_codes (code_hash, account_uuid, expires_at)
@@ -99,7 +83,7 @@ const attemptAccess = ({ post }: PortalProcess, connected: SignedInSession, ID: 
 
 /** A connected dispatcher uses both processes while the command line takes a right from the account and restores it. */
 async function proveRightsTaken(
-  pair: ServerPair,
+  pair: PairWithCompany,
   right: string,
   takeArgs: string[],
   restoreArgs: string[],
@@ -162,7 +146,7 @@ function readRepeatedly(portals: readonly PortalProcess[], token: string, right:
 
 /** Connects at both processes while the parent session is being ended. */
 async function proveConnectDuringEnd(
-  pair: ServerPair,
+  pair: PairWithCompany,
   what: string,
   end: (portal: PortalProcess, parent: SignedInSession) => Promise<{ status: number }>,
 ): Promise<ProofFigures> {

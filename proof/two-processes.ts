@@ -1,27 +1,24 @@
 // Two processes over one database and one store, behind nginx: node scripts/run.mjs proof/two-processes.ts
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildClient } from '../scripts/client.mjs'
-import { startEmbeddedPostgres } from '../server/src/embedded/postgres.ts'
 import { findFreePort } from '../server/src/platform/config/ports.ts'
-import { openPool } from '../server/src/platform/database/db.ts'
 import { type ReceivedEmail, startMailServer } from '../server/test/fakes/mail-server.ts'
 import { type NginxProxy, portalHostName, startNginx } from './programs/nginx.ts'
 import { startObjectStore } from './programs/s3rver.ts'
 import { assertClaim, figuresOrNotRun, type ProofFigures, printFigures, type Sandbox, withSandbox } from './sandbox.ts'
 import { listenToEvents } from './support/event-stream.ts'
 import { sendRequest } from './support/http-client.ts'
-import { createPortalClient, type Portal, type PortalProcess, startPortal, uploadPicture } from './support/portal.ts'
+import { createPortalClient, type Portal, type PortalProcess, uploadPicture } from './support/portal.ts'
+import { type ProcessPair, startProcessPair } from './support/process-pair.ts'
 
 /** Number of assignments, alternating between both processes. */
 const assignments = 200
 
-interface ServerPair {
-  readonly one: PortalProcess
-  readonly two: PortalProcess
-  readonly pool: pg.Pool
+interface PairWithStore extends ProcessPair {
   readonly emails: readonly ReceivedEmail[]
   readonly objects: () => string[]
 }
@@ -31,7 +28,7 @@ export const twoProcesses = (): Promise<ProofFigures> =>
   withSandbox(async (sandbox) => {
     // nginx is asked for pages of the client.
     buildClient()
-    const pair = await startPair(sandbox)
+    const pair = await startPairWithStore(sandbox)
     const figures = {
       ...(await proveSharedSessions(pair)),
       ...(await proveSharedFiles(pair)),
@@ -41,34 +38,24 @@ export const twoProcesses = (): Promise<ProofFigures> =>
     return { ...figures, ...(await figuresOrNotRun('behind nginx', () => proveBehindNginx(sandbox, pair))) }
   })
 
-async function startPair(sandbox: Sandbox): Promise<ServerPair> {
-  const database = await startEmbeddedPostgres(sandbox.folder, { log: () => {} })
-  sandbox.onCleanup(database.stop)
+async function startPairWithStore(sandbox: Sandbox): Promise<PairWithStore> {
   const store = await startObjectStore(sandbox)
   const emails: ReceivedEmail[] = []
   const smtp = await findFreePort()
   sandbox.onCleanup(await startMailServer({ port: smtp, emails }))
-  const common = {
+  const pair = await startProcessPair(sandbox, {
     ...store.env,
-    DATABASE_URL: database.url,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     PUBLIC_URL: `https://${portalHostName}`,
     TRUST_PROXY: 'loopback',
-    DEMO: '1',
     DEMO_CALLS: '2000',
-  }
-  // Each has its own data folder: they share only the database and the store.
-  const start = (name: string) => startPortal(sandbox, { ...common, DATA_DIR: join(sandbox.folder, name) })
-  // The first one migrates and fills the database.
-  const [one, two] = [await start('one'), await start('two')]
-  const pool = openPool(database.url, 2)
-  sandbox.onCleanup(() => pool.end())
-  return { one, two, pool, emails, objects: store.objects }
+  })
+  return { ...pair, emails, objects: store.objects }
 }
 
 const checkSession = ({ post }: Portal, token: string) => post('/Account/Check', {}, token)
 
-async function proveSharedSessions({ one, two }: ServerPair): Promise<ProofFigures> {
+async function proveSharedSessions({ one, two }: PairWithStore): Promise<ProofFigures> {
   for (const [here, there] of [
     [one, two],
     [two, one],
@@ -85,7 +72,7 @@ async function proveSharedSessions({ one, two }: ServerPair): Promise<ProofFigur
   return { 'sessions of one process good at the other, and out at both at once': '2 of 2' }
 }
 
-async function proveSharedFiles({ one, two, objects }: ServerPair): Promise<ProofFigures> {
+async function proveSharedFiles({ one, two, objects }: PairWithStore): Promise<ProofFigures> {
   const before = objects().length
   const token = await one.signIn('dispatcher')
   const { name, bytes } = await uploadPicture(one, token)
@@ -121,7 +108,7 @@ async function assign({ post }: Portal, { ID, societe_uuid }: OpenCall, token: s
   return reply.status === 200 && reply.json().HasError === false
 }
 
-async function proveLiveUpdates({ one, two, pool }: ServerPair): Promise<ProofFigures> {
+async function proveLiveUpdates({ one, two, pool }: PairWithStore): Promise<ProofFigures> {
   const token = await one.signIn('dispatcher')
   const streams = await Promise.all([listenToEvents(one.address, token), listenToEvents(two.address, token)])
   let slowest = 0
@@ -135,7 +122,7 @@ async function proveLiveUpdates({ one, two, pool }: ServerPair): Promise<ProofFi
   return { 'changes heard of at both processes': calls.length, 'slowest of them, ms': Math.round(slowest) }
 }
 
-async function proveJobsRunOnce({ one, two, pool, emails }: ServerPair): Promise<ProofFigures> {
+async function proveJobsRunOnce({ one, two, pool, emails }: PairWithStore): Promise<ProofFigures> {
   const tokens = [await one.signIn('dispatcher'), await two.signIn('dispatcher')]
   for (let done = 0; done < assignments; ) {
     // Load the calls again in each round, because their companies change.
@@ -164,7 +151,7 @@ async function proveJobsRunOnce({ one, two, pool, emails }: ServerPair): Promise
   return { 'assignments, by both in turn': assignments, 'mails written, each delivered once': messageIds.length }
 }
 
-async function proveBehindNginx(sandbox: Sandbox, { one, two, pool }: ServerPair): Promise<ProofFigures> {
+async function proveBehindNginx(sandbox: Sandbox, { one, two, pool }: PairWithStore): Promise<ProofFigures> {
   const proxy = await startNginx(sandbox, [one.port, two.port])
   const front = createPortalClient(proxy.secure, one.env)
   const moved = await sendRequest(proxy.plain, '/servicecalls', {})

@@ -5,6 +5,7 @@ import { network_code } from '../data/call-queries.ts'
 import { ensureCompanyCount } from '../data/companies.ts'
 import { openRawClient } from '../measuring/raw-client.ts'
 import { createRace, runRaces, warmUpFor } from '../measuring/timing.ts'
+import { groupDigits } from '../report/table.ts'
 
 const limitMs = 100
 const companies = 2000
@@ -14,7 +15,7 @@ const benchSlot = 1_000_000
 /** Measures the account page of a large network. */
 export const accountBenchmark: Benchmark = {
   name: 'account',
-  description: `The account of a month of a network with ${companies.toLocaleString('en')} companies, each number with its list; and the twelve months of one company.`,
+  description: `The account of a month of a network with ${groupDigits(companies)} companies, each number with its list; and the twelve months of one company.`,
   run: async (bench) => {
     const { pool } = bench.network
     await ensureCompanyCount(pool, network_code, companies)

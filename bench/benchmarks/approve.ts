@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Benchmark } from '../benchmark.ts'
 import { network_code } from '../data/call-queries.ts'
 import { median, timeOf } from '../measuring/timing.ts'
+import { groupDigits } from '../report/table.ts'
 
 /** The most fees to approve, and the fewest that tell something. */
 const mostDocuments = 1_000
@@ -18,7 +19,7 @@ type Post = (path: string, body: object) => Promise<any>
 /** Measures the approval of many clean fees as the page does it: the summary, then parts of a hundred. */
 export const approvalBenchmark: Benchmark = {
   name: 'approve',
-  description: `The clean fees of a network looked up and at most ${mostDocuments.toLocaleString('en')} of them approved, each with its history, in parts of ${partSize}; and the parts that a fault usually needs.`,
+  description: `The clean fees of a network looked up and at most ${groupDigits(mostDocuments)} of them approved, each with its history, in parts of ${partSize}; and the parts that a fault usually needs.`,
   run: async ({ network: { pool }, server: started, rounds }) => {
     await checkUndecided(pool)
     const server = await started()
@@ -46,7 +47,7 @@ export const approvalBenchmark: Benchmark = {
     return [
       { what: 'clean fees looked up', unit: 'ms', ours: found, limit: 'under 500 ms', isMet: found < 500 },
       {
-        what: `${count.toLocaleString('en')} fees approved`,
+        what: `${groupDigits(count)} fees approved`,
         unit: 's',
         ours: seconds,
         limit: `under ${maxSeconds} s`,

@@ -5,6 +5,7 @@ import type { Benchmark } from '../benchmark.ts'
 import { network_code } from '../data/call-queries.ts'
 import { ensureCompanyCount } from '../data/companies.ts'
 import { median, timeOf } from '../measuring/timing.ts'
+import { groupDigits } from '../report/table.ts'
 
 const companyCount = 2000
 const maxCalls = 200
@@ -12,7 +13,7 @@ const maxCalls = 200
 /** Measures automatic assignment of a call among two thousand companies, with its history and its mail. */
 export const assignmentBenchmark: Benchmark = {
   name: 'assign',
-  description: `Unassigned calls given by the algorithm to one of ${companyCount.toLocaleString('en')} companies, with explanation, history and mail; each once the mail of the one before has gone out.`,
+  description: `Unassigned calls given by the algorithm to one of ${groupDigits(companyCount)} companies, with explanation, history and mail; each once the mail of the one before has gone out.`,
   run: async ({ network: { pool }, server: started, rounds }) => {
     await ensureCompanyCount(pool, network_code, companyCount)
     const server = await started()
@@ -39,7 +40,7 @@ export const assignmentBenchmark: Benchmark = {
     const p50 = median(ours)
     return [
       {
-        what: `assigned among ${companyCount.toLocaleString('en')} companies`,
+        what: `assigned among ${groupDigits(companyCount)} companies`,
         unit: 'ms',
         ours: p50,
         bare: { what: 'the nearest able company by SQL', value: median(bare) },

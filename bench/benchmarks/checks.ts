@@ -4,6 +4,7 @@ import { checkSavedDocument } from '../../server/src/documents/checks/check.docu
 import { type Db, openDb } from '../../server/src/platform/database/db.ts'
 import type { Benchmark } from '../benchmark.ts'
 import { median, timeOf } from '../measuring/timing.ts'
+import { groupDigits } from '../report/table.ts'
 
 const documents = 10_000
 const limits = { seconds: 60, ms: 30 }
@@ -25,7 +26,7 @@ export const checksBenchmark: Benchmark = {
     const ours = median(times)
     return [
       {
-        what: `${documents.toLocaleString('en')} documents in the background (of ${checked.toLocaleString('en')})`,
+        what: `${groupDigits(documents)} documents in the background (of ${groupDigits(checked)})`,
         unit: 's',
         ours: seconds,
         limit: `under ${limits.seconds} s`,

@@ -18,6 +18,7 @@ import {
 import { createSeededDay } from '../data/seeded-day.ts'
 import type { BenchServer } from '../environment/server.ts'
 import { median, percentile } from '../measuring/timing.ts'
+import { groupDigits } from '../report/table.ts'
 
 const seed = 2026
 const dayCalls = [60, 500, 2000]
@@ -89,7 +90,7 @@ function compareMethods(day: RankedDay, optimum: Outcome): Measurement[] {
   const oneByOne = outcomeOf(day, placeOneByOne(day))
   const together = outcomeOf(day, placeTogether(day))
   const rows = (name: string, outcome: Outcome, limit: string, isMet: boolean): Measurement[] => {
-    const what = `${day.calls.length.toLocaleString('en')} calls, ${name}`
+    const what = `${groupDigits(day.calls.length)} calls, ${name}`
     const row = (of: string, unit: Measurement['unit'], measure: keyof Outcome): Measurement => ({
       what: `${what}: ${of}`,
       unit,
@@ -124,7 +125,7 @@ async function measureProposals(pool: pg.Pool, server: BenchServer): Promise<Mea
       times.push(await proposing)
     }
     const ours = median(times)
-    const what = `${IDs.length.toLocaleString('en')} calls proposed`
+    const what = `${groupDigits(IDs.length)} calls proposed`
     measurements.push({ what, unit: 'ms', ours, limit: `under ${limitMs} ms`, isMet: ours < limitMs })
   }
   const p99 = percentile(others, 99)

@@ -9,6 +9,7 @@ import { rowsInLibreOffice } from '../environment/libreoffice.ts'
 import { type BenchServer, openEventStream } from '../environment/server.ts'
 import { memoryOf, peakMemoryDuring } from '../measuring/memory.ts'
 import { median, percentile, timeOf } from '../measuring/timing.ts'
+import { groupDigits } from '../report/table.ts'
 
 const rowCount = 100_000
 const runCount = 5
@@ -61,7 +62,7 @@ interface ExportFacts {
 }
 
 function measurementsOf({ rows, total, copy, firstByte, growth, p99, opened }: ExportFacts): Measurement[] {
-  const what = `${rows.toLocaleString('en')} rows × 14 columns`
+  const what = `${groupDigits(rows)} rows × 14 columns`
   const bare = { what: 'bare COPY', value: copy }
   return [
     { what: `${what} to xlsx`, unit: 'ms', ours: total, bare, limit: 'at most 14 x bare', isMet: total <= 14 * copy },

@@ -16,7 +16,7 @@ import type { Benchmark, Measurement } from '../benchmark.ts'
 import { callPageQuery, network_code } from '../data/call-queries.ts'
 import { createRace, mediansOf, runRaces } from '../measuring/timing.ts'
 
-const maxTimesWithout = 1.1
+const maxSlowdown = 1.1
 /** Rows of one batch of an export. */
 const batchSize = 250
 
@@ -24,8 +24,8 @@ const policy = `network_code = current_setting('callout.network') and (current_s
   or societe_uuid = nullif(current_setting('callout.company'), '')::uuid)`
 
 /**
- * Measures row-level security on calls as a second wall. A role of the database has the settings of one account, so
- * the requests do not pay for setting them; that is measured for itself.
+ * Measures row-level security on calls as a second wall. The settings of an account are stored with a database role, so
+ * the queries do not set them; `measureSettings` measures what setting them costs.
  */
 export const rowSecurityBenchmark: Benchmark = {
   name: 'row-security',
@@ -38,7 +38,7 @@ export const rowSecurityBenchmark: Benchmark = {
       for (const actor of await findActors(pool)) {
         const limited = await openLimitedPool(pool, url, actor)
         try {
-          measurements.push(...(await measureQueries(actor, { pool, limited: limited.pool, rounds })))
+          measurements.push(...(await raceRoles(actor, { pool, limited: limited.pool, rounds })))
         } finally {
           await limited.close()
         }
@@ -69,14 +69,14 @@ async function openLimitedPool(pool: pg.Pool, url: string, { societe_uuid }: Act
   return { pool: limited, close }
 }
 
-interface Pools {
+interface RoleRace {
   readonly pool: pg.Pool
   readonly limited: pg.Pool
   readonly rounds: number
 }
 
 /** Runs each query by both roles in turns. Throws if their answers differ. */
-async function measureQueries(actor: Actor, { pool, limited, rounds }: Pools): Promise<Measurement[]> {
+async function raceRoles(actor: Actor, { pool, limited, rounds }: RoleRace): Promise<Measurement[]> {
   const queries = Object.entries(await queriesOf(pool, actor))
   const databases = [openDb(limited), openDb(pool)]
   const races = []
@@ -124,8 +124,8 @@ async function queriesOf(pool: pg.Pool, actor: Actor): Promise<Record<string, Qu
 }
 
 function comparison(what: string, [ours = 0, value = 0]: readonly number[], bare: string): Measurement {
-  const limit = `at most ${maxTimesWithout} x`
-  return { what, unit: 'ms', ours, bare: { what: bare, value }, limit, isMet: ours <= maxTimesWithout * value }
+  const limit = `at most ${maxSlowdown} x`
+  return { what, unit: 'ms', ours, bare: { what: bare, value }, limit, isMet: ours <= maxSlowdown * value }
 }
 
 /** The page by SQL in a transaction that first sets the actor, as a pool that all actors share has to. */

@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sessionTimes } from '@callout/domain/session/session.ts'
 import type pg from 'pg'
@@ -9,6 +11,7 @@ import type { Benchmark } from '../benchmark.ts'
 import { type BenchServer, externalConfiguration, openEventStream, startServer } from '../environment/server.ts'
 import { peakMemoryDuring } from '../measuring/memory.ts'
 import { percentile } from '../measuring/timing.ts'
+import { groupDigits } from '../report/table.ts'
 
 const sessions = 1000
 /** Accounts that work at the same time. Only dispatchers have a badge. */
@@ -50,7 +53,7 @@ export const sessionsBenchmark: Benchmark = {
       for (const stream of streams) stream.destroy()
       for (const { agent } of signedIn) agent.destroy()
       const p99 = percentile(statistics.times, 99)
-      const count = `${sessions.toLocaleString('en')} sessions`
+      const count = `${groupDigits(sessions)} sessions`
       return [
         { what: `${count}, p99 of every answer`, unit: 'ms', ours: p99, limit: 'under 100 ms', isMet: p99 < 100 },
         {
@@ -111,10 +114,11 @@ async function ensureSimilarAccounts(pool: pg.Pool, account: string, count: numb
 
 /** Sends what a browser requests within a minute, each request at a random time. */
 async function simulateMinute(origin: string, session: Session, statistics: RequestStatistics): Promise<void> {
-  const poll = async (every: number, endpoint: Parameters<typeof send>[2], body: object) => {
-    const at = Math.random() * every
-    await wait(Math.min(at, screenPollMs))
-    if (at >= screenPollMs) return
+  const sendOnce = async (intervalMs: number, endpoint: Pick<Endpoint, 'path' | 'method'>, body: object) => {
+    const delayMs = Math.random() * intervalMs
+    await wait(Math.min(delayMs, minuteMs))
+    // A request that is sent less than once a minute may fall out of this one.
+    if (delayMs >= minuteMs) return
     const startedAt = performance.now()
     const { status } = await send(origin, session, endpoint, body).catch(() => ({ status: 0 }))
     statistics.times.push(performance.now() - startedAt)
@@ -122,10 +126,10 @@ async function simulateMinute(origin: string, session: Session, statistics: Requ
   }
   const hasBadge = session.account.startsWith('dispatch')
   await Promise.all([
-    poll(sessionTimes.serverCheckInterval, sessionApi.check, {}),
-    poll(screenPollMs, callApi.list, { request: { Page: 1, PageSize: 40, Total: -1 }, filterData: {} }),
-    poll(sessionTimes.maintenancePoll, maintenanceApi.get, {}),
-    hasBadge ? poll(screenPollMs, callApi.unassignedCount, {}) : undefined,
+    sendOnce(sessionTimes.serverCheckInterval, sessionApi.check, {}),
+    sendOnce(screenPollMs, callApi.list, { request: { Page: 1, PageSize: 40, Total: -1 }, filterData: {} }),
+    sendOnce(sessionTimes.maintenancePoll, maintenanceApi.get, {}),
+    hasBadge ? sendOnce(screenPollMs, callApi.unassignedCount, {}) : undefined,
   ])
 }
 
@@ -133,9 +137,9 @@ async function simulateMinute(origin: string, session: Session, statistics: Requ
 async function openStreamLater(origin: string, { token }: Session, statistics: RequestStatistics) {
   await wait(Math.random() * arrivalMs)
   const stream = openEventStream(origin, token)
-  stream.on('response', (answer) => {
-    if (answer.statusCode !== 200) statistics.failures++
-    answer.on('end', () => statistics.failures++)
+  stream.on('response', (response) => {
+    if (response.statusCode !== 200) statistics.failures++
+    response.on('end', () => statistics.failures++)
   })
   stream.on('error', () => stream.destroyed || statistics.failures++)
   return stream
@@ -144,7 +148,7 @@ async function openStreamLater(origin: string, { token }: Session, statistics: R
 function send(
   origin: string,
   { token, agent }: Pick<Session, 'token' | 'agent'>,
-  { path, method }: { readonly path: string; readonly method: string },
+  { path, method }: Pick<Endpoint, 'path' | 'method'>,
   body: object,
   address?: string,
 ): Promise<{ status: number; text: string }> {
@@ -154,10 +158,10 @@ function send(
       authorization: `Bearer ${token}`,
       ...(address && { 'x-forwarded-for': address }),
     }
-    const outgoing = request(`${origin}${path}`, { agent, method, headers }, async (answer) => {
+    const outgoing = request(`${origin}${path}`, { agent, method, headers }, async (response) => {
       const parts: Buffer[] = []
-      for await (const part of answer) parts.push(part)
-      resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() })
+      for await (const part of response) parts.push(part)
+      resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() })
     })
     // The server may close an idle connection just as it is reused: retry on a new one, as browsers do.
     outgoing.on('error', (error) =>

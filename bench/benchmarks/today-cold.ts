@@ -3,7 +3,7 @@ import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts'
 import { type DevtoolsBrowser, type DevtoolsPage, openDevtoolsBrowser } from '../browser/devtools-browser.ts'
 import { openSignedInBrowser, type SignedInBrowser } from '../browser/signed-in-browser.ts'
 import { openSlowLine, type SlowLine } from '../browser/slow-line.ts'
-import { forgetClient, measurementUnder, timeVisit, waitForStoredClient } from '../browser/visits.ts'
+import { forgetClient, measurementUnder, slowMachineText, timeVisit, waitForStoredClient } from '../browser/visits.ts'
 import { median, timeOf } from '../measuring/timing.ts'
 
 /** The simulated phone: factor of the processor, Mbit/s of the line, milliseconds of a round trip. */
@@ -61,7 +61,7 @@ async function measure(browser: DevtoolsBrowser, line: SlowLine): Promise<Measur
     times.offline.push((await visitOnPhone(browser, line)).paintedMs)
     await line.restore()
   }
-  const where = `at ${phone.line} Mbit/s, ${phone.latency} ms away, with a ${phone.processor} x slower processor`
+  const where = slowMachineText(phone)
   const seconds = (name: keyof typeof times) => median(times[name]) / 1000
   return [
     measurementUnder(`first visit to the painted day, ${where}`, 's', seconds('first'), limits.first),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Measurement } from '../benchmark.ts'
 import { median } from '../measuring/timing.ts'
-import { type DevtoolsBrowser, type DevtoolsPage, emulateSlowMachine } from './devtools-browser.ts'
+import { type DevtoolsBrowser, type DevtoolsPage, emulateSlowMachine, type SlowMachine } from './devtools-browser.ts'
 
 /** The simulated slow browser: factor of the processor, Mbit/s of the line, milliseconds of a round trip. */
 const slowMachine = { processor: 4, line: 10, latency: 20 }
@@ -111,10 +111,14 @@ function sizesOf(page: DevtoolsPage): number[] {
   return sizes
 }
 
+/** A slow machine in words. */
+export const slowMachineText = ({ line, latency, processor }: SlowMachine) =>
+  `at ${line} Mbit/s, ${latency} ms away, with a ${processor} x slower processor`
+
 /** The median times of first and second visits, with their limits. */
 export function paintsOf({ name, firstMax, secondMax }: VisitedPage, [first, second]: FirstAndSecond): Measurement[] {
   const seconds = (all: readonly VisitTimes[]) => median(all.map(({ paintedMs }) => paintedMs)) / 1000
-  const where = `at ${slowMachine.line} Mbit/s, ${slowMachine.latency} ms away, with a ${slowMachine.processor} x slower processor`
+  const where = slowMachineText(slowMachine)
   return [
     measurementUnder(`first visit to the painted ${name}, ${where}`, 's', seconds(first), firstMax),
     measurementUnder(`second visit to the painted ${name}, ${where}`, 's', seconds(second), secondMax),

@@ -1,6 +1,7 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { FilterValue } from '@callout/domain/platform/list.request.ts'
 import type { Filter } from '@callout/domain/platform/list.ts'
+import { addMilliseconds, dayMs, weekdayOf } from '@callout/domain/platform/wall-clock.ts'
 import type pg from 'pg'
 import type { RowAccess } from '../measuring/query-plans.ts'
 import { network_code } from './call-queries.ts'
@@ -14,10 +15,6 @@ export interface FilterSample {
   readonly planEach?: boolean
   readonly access?: RowAccess
 }
-
-const hour = 3_600_000
-const day = 24 * hour
-const addMilliseconds = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
 /** Creates samples for every filter of the list of calls. Throws for a filter of an unknown kind. */
 export async function createFilterSamples(pool: pg.Pool): Promise<readonly FilterSample[]> {
@@ -53,8 +50,8 @@ async function samplesOfFilter(pool: pg.Pool, name: string, filter: Filter): Pro
     }
     case 'instants': {
       const from = await middleValueOf(pool, column)
-      return [day, 30 * day].map((length) => ({
-        what: `${name} within ${length === day ? 'a day' : '30 days'}`,
+      return [dayMs, 30 * dayMs].map((length) => ({
+        what: `${name} within ${length === dayMs ? 'a day' : '30 days'}`,
         filterData: { [name]: { from, to: addMilliseconds(from, length) } },
         condition: `"${column}" >= $2 and "${column}" <= $3`,
         values: [from, addMilliseconds(from, length)],
@@ -171,7 +168,7 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
   // In a month, as the account asks for them.
   without_fee: async (pool) => {
     const from = await middleValueOf(pool, 'done_at')
-    const to = addMilliseconds(from, 30 * day)
+    const to = addMilliseconds(from, 30 * dayMs)
     return {
       filterData: { without_fee: true, done_at: { from, to } },
       condition: `done_at >= $2 and done_at <= $3
@@ -192,7 +189,7 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
       'select min(schedule_start_date) as first from calls where network_code = $1',
       [network_code],
     )
-    const endDate = addMilliseconds(rows[0]?.first ?? '', 7 * day)
+    const endDate = addMilliseconds(rows[0]?.first ?? '', 7 * dayMs)
     return { filterData: { endDate }, condition: 'schedule_start_date <= $2', values: [endDate] }
   },
   serviceContractProduit_uuid: async (pool) => {
@@ -225,9 +222,8 @@ async function newestCreatedAt(pool: pg.Pool): Promise<string> {
 /** The week of the newest call, Monday to Sunday, as the calendar requests it. */
 export async function newestWeekSample(pool: pg.Pool): Promise<FilterSample> {
   const today = (await newestCreatedAt(pool)).slice(0, 10)
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const startDate = addMilliseconds(`${today}T00:00:00Z`, -weekday * day)
-  const endDate = addMilliseconds(startDate, 7 * day - 1)
+  const startDate = addMilliseconds(`${today}T00:00:00Z`, -weekdayOf(today) * dayMs)
+  const endDate = addMilliseconds(startDate, 7 * dayMs - 1)
   return {
     what: "planning's week",
     filterData: { startDate, endDate },

@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type pg from 'pg'
+import { pickWeighted } from '../../server/src/demo/random.ts'
 import type { BenchServer } from '../environment/server.ts'
 import { network_code } from './call-queries.ts'
 
@@ -88,12 +89,8 @@ export async function createRandomChanges(server: BenchServer, pool: pg.Pool): P
     [7, () => act('dispatcher', callApi.delete, () => ({}))],
   ]
   return () => {
-    let remaining = Math.random() * changes.reduce((sum, [weight]) => sum + weight, 0)
-    for (const [weight, change] of changes) {
-      remaining -= weight
-      if (remaining < 0) return change()
-    }
-    return create()
+    const [, change] = pickWeighted(Math.random, changes, ([weight]) => weight)
+    return change()
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Measurement } from '../benchmark.ts'
+import { groupDigits } from '../report/table.ts'
 import { createRace, type Race, runRaces } from './timing.ts'
 
 /** The measurements of one benchmark on one network. */
@@ -31,7 +32,7 @@ export async function growthOf(measured: readonly MeasurementsAtSize[], rounds: 
     await runRaces(pairs.map(({ race }) => race))
     return pairs.map(({ what, race }) => {
       const [value = 0, ours = 0] = race.p50s()
-      const bare = { what: `the same among ${small.toLocaleString('en')} calls`, value }
+      const bare = { what: `the same among ${groupDigits(small)} calls`, value }
       return { what, unit: 'ms', ours, bare, limit: `at most ${maxGrowth} x`, isMet: ours <= maxGrowth * value }
     })
   } finally {

@@ -1,3 +1,5 @@
+import { groupDigits } from './table.ts'
+
 /** Time of one operation in milliseconds by number of calls. */
 export interface Curve {
   readonly name: string
@@ -25,7 +27,7 @@ export function renderPlot(curves: readonly Curve[]): string {
   const named = curves.filter((curve) => curve.named)
   const parts = [
     ...Array.from({ length: high - low + 1 }, (_, i) => 10 ** (low + i)).map((ms) => renderLevel(y(ms), ms)),
-    ...sizes.map((calls) => text(x(calls), box.bottom + 22, calls.toLocaleString('en'), 'middle', grey)),
+    ...sizes.map((calls) => text(x(calls), box.bottom + 22, groupDigits(calls), 'middle', grey)),
     text((box.left + box.right) / 2, height - 6, 'calls', 'middle', grey),
     ...curves.filter((curve) => !curve.named).map((curve) => line(curve, x, y, grey, 0.35, 1)),
     ...named.map((curve, i) => line(curve, x, y, colours[i % colours.length] as string, 1, 2.5)),

@@ -1,8 +1,11 @@
 import type { Measurement } from '../benchmark.ts'
 
+/** A number with its digits in groups: `1,000,000`. */
+export const groupDigits = (value: number) => value.toLocaleString('en')
+
 const decimalsOf = (value: number) => (Math.abs(value) < 10 ? 2 : Math.abs(value) < 100 ? 1 : 0)
 const formatAmount = (value: number, unit: Measurement['unit']) =>
-  Number.isFinite(value) ? `${Number(value.toFixed(decimalsOf(value))).toLocaleString('en')} ${unit}`.trim() : '-'
+  Number.isFinite(value) ? `${groupDigits(Number(value.toFixed(decimalsOf(value))))} ${unit}`.trim() : '-'
 
 /** Ratio of ours to bare; undefined without a bare value, or if it is 0. */
 export function ratioToBare({ ours, bare, unit }: Measurement): number | undefined {

@@ -9,6 +9,7 @@ import { type ServerProcess, startServerProcess } from '../../server/test/suppor
 export interface ProcessMemory {
   readonly startedAt: number
   readonly resident: number
+  /** Heap and external memory. */
   readonly held: number
 }
 

@@ -4,9 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../server/src/platform/config/ports.ts'
 import { runStatement } from '../../server/test/database/cluster.ts'
 import type { Sandbox } from '../sandbox.ts'
+import { programFolder } from './postgres15.ts'
 import { ensureDebianProgram, findUserFor, type RunningProcess, runProgram, startProcess } from './processes.ts'
-
-const binaries = '/usr/lib/postgresql/15/bin'
 
 /** Two nodes of PostgreSQL 15 under Patroni, with one etcd and synchronous replication. */
 export interface PatroniPair {
@@ -39,7 +38,7 @@ const timeouts = { ttl: 10, loop_wait: 2, retry_timeout: 3 }
 const password = 'secret'
 
 export async function startPatroniPair(sandbox: Sandbox): Promise<PatroniPair> {
-  ensureDebianProgram(join(binaries, 'postgres'), 'postgresql-15')
+  ensureDebianProgram(join(programFolder, 'postgres'), 'postgresql-15')
   const patroni = ensureDebianProgram('/usr/bin/patroni', 'patroni')
   const user = findUserFor('postgres')
   const folder = join(sandbox.folder, 'patroni')
@@ -124,7 +123,7 @@ async function configureNode(folder: string, name: string, etcdPort: number): Pr
       listen: `127.0.0.1:${port}`,
       connect_address: `127.0.0.1:${port}`,
       data_dir: join(home, 'data'),
-      bin_dir: binaries,
+      bin_dir: programFolder,
       pgpass: join(home, 'pgpass'),
       authentication: {
         superuser: account('postgres'),

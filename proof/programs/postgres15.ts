@@ -5,7 +5,8 @@ import { findFreePort } from '../../server/src/platform/config/ports.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { ensureDebianProgram, findUserFor, runProgram, startProcess } from './processes.ts'
 
-const binaries = '/usr/lib/postgresql/15/bin'
+/** The folder of Debian's PostgreSQL 15. */
+export const programFolder = '/usr/lib/postgresql/15/bin'
 
 export interface Postgres15 {
   /** The URL of its administrator's database. */
@@ -17,7 +18,7 @@ export interface Postgres15 {
 
 /** Starts Debian's PostgreSQL 15 over a new cluster, not as a system service. */
 export async function startPostgres15(sandbox: Sandbox, settings: Record<string, string> = {}): Promise<Postgres15> {
-  const program = (name: string) => join(binaries, name)
+  const program = (name: string) => join(programFolder, name)
   ensureDebianProgram(program('postgres'), 'postgresql-15')
   const user = findUserFor('postgres')
   const home = join(sandbox.folder, 'postgres15')

@@ -267,4 +267,16 @@ describe('the access log', () => {
     await reads.close()
     expect(await readsOf('patient')).toHaveLength(1)
   })
+  it('says how many records a stop loses while the database is away', async () => {
+    const errors: { lost?: number }[] = []
+    const insertInto = () => {
+      throw new Error('away')
+    }
+    const reads = createAccessLog({ insertInto } as unknown as typeof app.db, {
+      error: (entry: object) => errors.push(entry),
+    })
+    reads.record(await createActor(), testNow.toISOString(), [{ action: 'opened', kind: 'call', record: 'lost' }])
+    await reads.close()
+    expect(errors.at(-1)).toMatchObject({ waiting: 0, lost: 1 })
+  })
 })

@@ -75,7 +75,7 @@ async function loadExamples() {
   return [...text.matchAll(/```ts (\w+\.ts)\n(.*?)```/gs)].map(([, name = '', program = '']) => ({ name, program }))
 }
 
-it('a generated client type-checks and plays the main journey with two API keys', async () => {
+it('a generated client type-checks and plays the main journey with two keys and a person who approves', async () => {
   const types = astToString(await openapiTS(await loadDocument()))
   const examples = await loadExamples()
   expect(examples.map(({ name }) => name)).toEqual(['shop.ts', 'erp.ts'])
@@ -94,10 +94,11 @@ it('a generated client type-checks and plays the main journey with two API keys'
     copyFile(join(root, 'server/test/generated-client/journey.ts'), join(folder, 'journey.ts')),
     symlink(join(root, 'node_modules'), join(folder, 'node_modules')),
   ])
+  const person = await app.signInAs('dispatcher')
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const checked = await run(process.execPath, [compiler, '-p', folder]).catch((failure) => failure)
   expect(checked.stdout).toBe('')
-  const args = [join(folder, 'journey.ts'), address, dispatcher.token, company.token, companyIds.norte]
+  const args = [join(folder, 'journey.ts'), address, dispatcher.token, company.token, person.token, companyIds.norte]
   const { stdout } = await run(process.execPath, args)
   const played = JSON.parse(stdout)
   expect(played).toEqual({
@@ -105,6 +106,7 @@ it('a generated client type-checks and plays the main journey with two API keys'
     schedule_start_date: '2026-03-21T08:00:00.000Z',
     DocTotal: 35,
     documents: 1,
+    byKey: 403,
     hidden: 404,
     again: true,
   })
@@ -120,5 +122,5 @@ it('a generated client type-checks and plays the main journey with two API keys'
     .select('history.user_name')
     .where('calls.call_id', '=', played.call_id)
   const authors = new Set((await history.execute()).map(({ user_name }) => user_name))
-  expect(authors).toEqual(new Set(['key: Web shop', 'key: Workshop']))
+  expect(authors).toEqual(new Set(['key: Web shop', 'key: Workshop', 'The dispatcher']))
 })

@@ -3,6 +3,7 @@ import { callPageQuery, network_code } from '../../data/call-queries.ts'
 import { containsSample, middleValueOf, textFilters } from '../../data/filter-samples.ts'
 import { measureQueries } from '../../measuring/measure-queries.ts'
 import type { BenchmarkQuery, TimeLimits } from '../../measuring/query-benchmark.ts'
+import { groupDigits } from '../../report/table.ts'
 
 /** Limit for searches by fewer than three letters: a trigram index cannot serve them. */
 const shortFilterLimits = { ms: 120 }
@@ -45,7 +46,7 @@ export const farPagesBenchmark: Benchmark = {
       { ms },
     ]
     const pages = [page('last page', last, 10)]
-    if (last > farPage) pages.unshift(page(`page ${farPage.toLocaleString('en')}`, farPage, 20))
+    if (last > farPage) pages.unshift(page(`page ${groupDigits(farPage)}`, farPage, 20))
     return measureQueries(bench, pages)
   },
 }

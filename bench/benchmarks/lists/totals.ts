@@ -5,6 +5,7 @@ import { network_code } from '../../data/call-queries.ts'
 import { findWrongCounters } from '../../data/counters.ts'
 import { createRandomChanges, type RandomChange } from '../../data/random-changes.ts'
 import type { BenchServer } from '../../environment/server.ts'
+import { groupDigits } from '../../report/table.ts'
 
 const connections = 10
 /** How often the counters are checked while changes go on. */
@@ -25,7 +26,7 @@ export const createTotalsBenchmark = (most: number): Benchmark => ({
     const before = await findWrongCounters(bench.network.pool)
     const during = await makeChanges(bench, change, changes)
     const after = await findWrongCounters(bench.network.pool)
-    const many = `${changes.toLocaleString('en')} concurrent changes`
+    const many = `${groupDigits(changes)} concurrent changes`
     for (const wrong of [...before, ...during, ...after].slice(0, 20)) bench.log(JSON.stringify(wrong))
     return [
       exactMeasurement(`counters wrong before ${many}`, before.length),

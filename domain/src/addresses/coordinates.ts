@@ -22,6 +22,10 @@ export const toCoordinates = (lat: number | null, lng: number | null) =>
 /** Coordinates of a record in degrees; null if unknown. */
 export type Coordinates = { readonly [Axis in keyof Point]: number | null }
 
+/** The point with these coordinates; null if one of them is unknown. */
+export const pointOf = ({ latitude, longitude }: Coordinates): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
 /** Fields of the customer's address in a call or contract, to which its coordinates belong. */
 export const addressFields = ['adresse', 'street_number', 'code_postal', 'ville', 'pays'] as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flagDuplicateNames, refusalOfDuplicateNames } from './attachment.names.ts'
+import { flagDuplicateNames, numberRepeatedNames, refusalOfDuplicateNames } from './attachment.names.ts'
 
 const stored = [
   { image_guid: '1', name: 'front.png' },
@@ -57,3 +57,15 @@ test.each([
 test('empty names are not duplicates', () => {
   expect(flagDuplicateNames(['', ' ', 'a.png', 'A.png'])).toEqual([false, false, true, true])
 })
+
+const long = 'x'.repeat(246)
+
+test.each([
+  ['different names', ['a.jpg', 'b.jpg'], ['a.jpg', 'b.jpg']],
+  ['a name three times', ['a.jpg', 'A.jpg', 'a.jpg'], ['a.jpg', 'A (2).jpg', 'a (3).jpg']],
+  ['a number that another name has', ['a.jpg', 'a.jpg', 'a (2).jpg'], ['a.jpg', 'a (3).jpg', 'a (2).jpg']],
+  ['names with dots and without extension', ['a.b.png', 'a.b.png', 'c', 'c'], ['a.b.png', 'a.b (2).png', 'c', 'c (2)']],
+  ['a name with an invisible mark', ['a.jpg', '\u200ea.jpg', 'a\u202c.jpg'], ['a.jpg', 'a (2).jpg', 'a (3).jpg']],
+  ['a path', ['a.jpg', 'DCIM/a.jpg'], ['a.jpg', 'a (2).jpg']],
+  ['names of the maximum length', [`${long}.jpg`, `${long}.jpg`], [`${long}.jpg`, `${long.slice(4)} (2).jpg`]],
+])('numbers repeated names: %s', (_what, names, numbered) => expect(numberRepeatedNames(names)).toEqual(numbered))

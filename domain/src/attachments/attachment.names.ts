@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../platform/refusal.ts'
-import type { SaveImageBody } from './attachment.ts'
+import { baseName, maxNameLength, type SaveImageBody } from './attachment.ts'
 
 /** Normalizes a file name for comparison: trimmed, NFC, lower case. */
 export const normalizeFileName = (name: string) => name.trim().normalize('NFC').toLowerCase()
@@ -9,6 +9,33 @@ export function flagDuplicateNames(names: readonly string[]): boolean[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(normalizeFileName(name), (counts.get(normalizeFileName(name)) ?? 0) + 1)
   return names.map((name) => name.trim() !== '' && (counts.get(normalizeFileName(name)) ?? 0) > 1)
+}
+
+/**
+ * The names as `fileName` reads them, each of them only once: one that repeats an earlier name gets a number before its
+ * extension, as in `a (2).jpg`. It is cut so that it stays within the maximum length.
+ */
+export function numberRepeatedNames(fileNames: readonly string[]): string[] {
+  const names = fileNames.map(baseName)
+  const present = new Set(names.map(normalizeFileName))
+  const used = new Set<string>()
+  return names.map((name) => {
+    const next = used.has(normalizeFileName(name)) ? withFreeNumber(name, present) : name
+    present.add(normalizeFileName(next))
+    used.add(normalizeFileName(next))
+    return next
+  })
+}
+
+function withFreeNumber(name: string, present: ReadonlySet<string>): string {
+  const trimmed = name.trim()
+  const dot = trimmed.lastIndexOf('.')
+  const [stem, extension] = dot < 0 ? [trimmed, ''] : [trimmed.slice(0, dot), trimmed.slice(dot)]
+  for (let number = 2; ; number += 1) {
+    const ending = ` (${number})${extension}`
+    const numbered = `${stem.slice(0, maxNameLength - ending.length)}${ending}`
+    if (!present.has(normalizeFileName(numbered))) return numbered
+  }
 }
 
 interface StoredImage {

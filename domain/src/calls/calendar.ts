@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, readInstant } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
-import { dayMs, instantOfWall, minuteMs, wallClockOf } from '../platform/wall-clock.ts'
+import { dayMs, instantOfWall, minuteMs, wallClockOf, weekdayOf } from '../platform/wall-clock.ts'
 
 const minWeeklyMinutes = 60
 
@@ -69,7 +69,6 @@ export function addWorkingMinutes(instant: string, minutes: number, calendar: Wo
 }
 
 function openingOf(day: number, { hours }: WorkCalendar, holidays: ReadonlySet<string>): OpeningHours | null {
-  const date = new Date(day)
-  if (holidays.has(date.toISOString().slice(0, 10))) return null
-  return hours[(date.getUTCDay() + 6) % 7] ?? null
+  const date = new Date(day).toISOString().slice(0, 10)
+  return holidays.has(date) ? null : (hours[weekdayOf(date)] ?? null)
 }

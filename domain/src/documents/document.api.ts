@@ -54,6 +54,8 @@ const exportEndpoint = (path: string, list: List) =>
   })
 
 const loadDefaults = { who: who.everyone, envelope: 'record', isReadOnly: true } as const
+/** People decide: a key of the same person would count as the second of two. */
+const decisionDefaults = { who: who.dispatcher, envelope: 'record', refusesApiKeys: true } as const
 const saveDefaults = {
   method: 'POST',
   who: who.documentWriters,
@@ -145,8 +147,7 @@ export const documentApi = {
     path: `${base}/ConfirmDocument`,
     summary:
       'Approves a document. An approved document can no longer be changed. Above the amount of the policy, two different people approve: after the first approval, `Confirmed` is still N.',
-    who: who.dispatcher,
-    envelope: 'record',
+    ...decisionDefaults,
     successMessage: 'document.approved',
     successMessageOf: ({ Confirmed }: DocumentRow) => (Confirmed === 'N' ? 'document.first_approved' : undefined),
     changedName: 'document.number',
@@ -158,8 +159,7 @@ export const documentApi = {
     path: `${base}/ConfirmMany`,
     summary:
       'Approves documents of one type, each as if alone. Leaves those that a check blocks and the sample of the policy; with `clean`, also those with a warning or not checked yet.',
-    who: who.dispatcher,
-    envelope: 'record',
+    ...decisionDefaults,
     managesTransactions: true,
     body: confirmManyBody,
     response: () => batchAnswer({ DocNum: z.string(), first_of_two: z.boolean() }),
@@ -179,8 +179,7 @@ export const documentApi = {
     path: `${base}/RejectDocument`,
     summary:
       'Requests a change of the document from the company and e-mails the reason. A call that is done is opened again.',
-    who: who.dispatcher,
-    envelope: 'record',
+    ...decisionDefaults,
     successMessage: 'document.rejected',
     changedName: 'document.numbered',
     body: () => rejectDocumentBody,

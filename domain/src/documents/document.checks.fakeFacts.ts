@@ -43,5 +43,5 @@ export const facts: CheckFacts = {
   company_data_missing: [],
 }
 
-export const visit = aDocument('fee', aLine('VISIT'))
-export const part = aDocument('sparepart', aLine('VALVE'))
+export const visitFee = aDocument('fee', aLine('VISIT'))
+export const partRequest = aDocument('sparepart', aLine('VALVE'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facts, policy, visit } from './document.checks.fakeFacts.ts'
+import { facts, policy, visitFee } from './document.checks.fakeFacts.ts'
 import { type CheckPolicy, checkPolicy, checkPolicyFields } from './document.checks.policy.ts'
 import { checkDocument, documentChecks } from './document.checks.ts'
 import { checkNames } from './document.ts'
@@ -13,7 +13,7 @@ describe('the policy', () => {
   it('decides about the severity, and switches checks off', () => {
     const open = { ...facts, isCallDone: false }
     const severity = (call_open: CheckPolicy['call_open']) =>
-      checkDocument(visit, open, { ...policy, call_open }).map(({ severity }) => severity)
+      checkDocument(visitFee, open, { ...policy, call_open }).map(({ severity }) => severity)
     expect(severity('block')).toEqual(['block'])
     expect(severity('info')).toEqual(['info'])
     expect(severity('off')).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aDocument, aLine, anEarlier, facts, part, policy, visit } from './document.checks.fakeFacts.ts'
+import { aDocument, aLine, anEarlier, facts, partRequest, policy, visitFee } from './document.checks.fakeFacts.ts'
 import type { CheckPolicy } from './document.checks.policy.ts'
 import {
   type CheckedDocument,
@@ -20,7 +20,7 @@ it('finds nothing in a document without anything unusual', () => {
 describe('the same fee twice on a call', () => {
   it.each([
     ['on one document', aDocument('fee', aLine('VISIT'), aLine('HOUR'), aLine('VISIT')), [], { codes: ['VISIT'] }],
-    ['on another document', visit, [anEarlier({ isSameCall: true })], { codes: ['VISIT'], DocNum: '5000001' }],
+    ['on another document', visitFee, [anEarlier({ isSameCall: true })], { codes: ['VISIT'], DocNum: '5000001' }],
   ])('is found %s', (_where, document, earlier, expected) => {
     expect(found(document, { earlier })).toEqual([['duplicate', expected]])
   })
@@ -29,7 +29,7 @@ describe('the same fee twice on a call', () => {
     ['another fee', [anEarlier({ isSameCall: true, code: 'HOUR' })]],
     ['another company', [anEarlier({ isSameCall: true, isSameCompany: false })]],
   ])('is not found for %s', (_what, earlier) => {
-    expect(found(visit, { earlier })).toEqual([])
+    expect(found(visitFee, { earlier })).toEqual([])
   })
 
   it('names each other document once', () => {
@@ -50,47 +50,47 @@ describe('the same fee again for an appliance', () => {
   ])('%i days later makes %i findings', (days, count) => {
     const earlier = [anEarlier({ days })]
     const expected = ['repeat_visit', { codes: ['VISIT'], DocNum: '5000001', call_id: '10000001', days }]
-    expect(found(visit, { earlier })).toEqual(Array(count).fill(expected))
+    expect(found(visitFee, { earlier })).toEqual(Array(count).fill(expected))
   })
 
   it('is not found for another company', () => {
-    expect(found(visit, { earlier: [anEarlier({ isSameCompany: false })] })).toEqual([])
+    expect(found(visitFee, { earlier: [anEarlier({ isSameCompany: false })] })).toEqual([])
   })
 
   it('is found where the company comes again for its own repair, once with the document and once with the call', () => {
     const firstRepair = { call_id: '10000001', days: 5 }
-    expect(found(visit, { firstRepair })).toEqual([['repeat_visit', firstRepair]])
-    expect(found(visit, { firstRepair, earlier: [anEarlier({ days: 5 })] })).toHaveLength(2)
-    expect(found(part, { firstRepair })).toEqual([])
+    expect(found(visitFee, { firstRepair })).toEqual([['repeat_visit', firstRepair]])
+    expect(found(visitFee, { firstRepair, earlier: [anEarlier({ days: 5 })] })).toHaveLength(2)
+    expect(found(partRequest, { firstRepair })).toEqual([])
   })
 
   it('follows the days of the policy', () => {
-    expect(found(visit, { earlier: [anEarlier({ days: 20 })] }, { repeat_days: 20 })).toHaveLength(1)
+    expect(found(visitFee, { earlier: [anEarlier({ days: 20 })] }, { repeat_days: 20 })).toHaveLength(1)
   })
 })
 
 describe('kilometres', () => {
-  const way = (Quantity: number) => aDocument('fee', aLine('KM', { Quantity, Distance: 20 }))
+  const kilometres = (Quantity: number) => aDocument('fee', aLine('KM', { Quantity, Distance: 20 }))
   const recentKilometres = [60, 62, 74, 61, 70, 66, 64, 68, 72]
 
   it('far above the last visits are found with what those took', () => {
-    expect(found(way(180), { recentKilometres })).toEqual([
+    expect(found(kilometres(180), { recentKilometres })).toEqual([
       ['kilometres', { LineNum: 1, written: 180, visits: 9, from: 60, to: 74 }],
     ])
   })
 
   it.each([
-    ['half more than the most of them', way(111), { recentKilometres }],
-    ['two known visits', way(180), { recentKilometres: [60, 74] }],
-    ['no known visit', way(180), {}],
-    ['a distance for which the law sets a limit', way(180), { recentKilometres, companyKm: 120 }],
+    ['half more than the most of them', kilometres(111), { recentKilometres }],
+    ['two known visits', kilometres(180), { recentKilometres: [60, 74] }],
+    ['no known visit', kilometres(180), {}],
+    ['a distance for which the law sets a limit', kilometres(180), { recentKilometres, companyKm: 120 }],
     ['a fee without kilometres', aDocument('fee', aLine('VISIT', { Quantity: 180 })), { recentKilometres }],
   ])('are not found for %s', (_what, document, more) => {
     expect(found(document, more)).toEqual([])
   })
 
   it('are found where the distance is not known', () => {
-    expect(found(way(180), { recentKilometres, companyKm: null })).toHaveLength(1)
+    expect(found(kilometres(180), { recentKilometres, companyKm: null })).toHaveLength(1)
   })
 
   it('of all lines of a document count together', () => {
@@ -138,8 +138,8 @@ describe('a quantity', () => {
 
   it('is not compared without figures, nor for kilometres', () => {
     expect(found(hours(80))).toEqual([])
-    const way = aDocument('fee', aLine('HOUR', { Quantity: 80, Distance: 20 }))
-    expect(found(way, usual({ cases: 20, median: 2, deviation: 0.5 }))).toEqual([])
+    const document = aDocument('fee', aLine('HOUR', { Quantity: 80, Distance: 20 }))
+    expect(found(document, usual({ cases: 20, median: 2, deviation: 0.5 }))).toEqual([])
   })
 
   it('is found with what is usual', () => {
@@ -153,15 +153,15 @@ describe('a part', () => {
   it('that does not belong to the product is found', () => {
     const productParts = new Set(['PUMP'])
     const expected = [['part', { LineNum: 1, code: 'VALVE', product: 'BOIL-0' }]]
-    expect(found(part, { productParts })).toEqual(expected)
+    expect(found(partRequest, { productParts })).toEqual(expected)
     expect(found(aDocument('dpc', aLine('VALVE')), { productParts })).toEqual(expected)
   })
 
   it.each([
-    ['it belongs to the product', part, { productParts: new Set(['VALVE']) }],
-    ['the parts of the product are not known', part, {}],
-    ['it was sent long ago', part, { earlier: [anEarlier({ code: 'VALVE', days: 91 })] }],
-    ['another part was sent', part, { earlier: [anEarlier({ code: 'PUMP' })] }],
+    ['it belongs to the product', partRequest, { productParts: new Set(['VALVE']) }],
+    ['the parts of the product are not known', partRequest, {}],
+    ['it was sent long ago', partRequest, { earlier: [anEarlier({ code: 'VALVE', days: 91 })] }],
+    ['another part was sent', partRequest, { earlier: [anEarlier({ code: 'PUMP' })] }],
     ['it is returned', aDocument('dpc', aLine('VALVE')), { earlier: [anEarlier({ code: 'VALVE' })] }],
   ])('is not found if %s', (_what, document, more) => {
     expect(found(document, more)).toEqual([])
@@ -170,14 +170,14 @@ describe('a part', () => {
   it('that was sent before is found, for the company only if it was its own', () => {
     const own = anEarlier({ code: 'VALVE', days: 90 })
     const foreign = anEarlier({ code: 'VALVE', days: 30, DocNum: '5000009', isSameCompany: false })
-    const findings = checkDocument(part, { ...facts, earlier: [own, foreign] }, policy)
+    const findings = checkDocument(partRequest, { ...facts, earlier: [own, foreign] }, policy)
     expect(findings.map(({ facts }) => facts.DocNum)).toEqual(['5000009', '5000001'])
     expect(findingsForCompany(findings).map(({ facts }) => facts.DocNum)).toEqual(['5000001'])
   })
 })
 
 it('work that the customer pays by contract is told to central staff, on fees and spare parts', () => {
-  const findings = checkDocument(visit, { ...facts, customerPaysBy: '50000001' }, policy)
+  const findings = checkDocument(visitFee, { ...facts, customerPaysBy: '50000001' }, policy)
   expect(findings).toEqual([
     { name: 'coverage', severity: 'info', facts: { service_contract_id: '50000001' }, isForStaff: true },
   ])
@@ -185,8 +185,8 @@ it('work that the customer pays by contract is told to central staff, on fees an
 })
 
 it('a call that is not done blocks its fees only', () => {
-  expect(found(visit, { isCallDone: false })).toEqual([['call_open', {}]])
-  expect(found(part, { isCallDone: false })).toEqual([])
+  expect(found(visitFee, { isCallDone: false })).toEqual([['call_open', {}]])
+  expect(found(partRequest, { isCallDone: false })).toEqual([])
 })
 
 describe('evidence', () => {
@@ -196,24 +196,24 @@ describe('evidence', () => {
     [{ photo: 'Y' as const }, ['report', 'defect_code', 'photo']],
     [{ report: 'N' as const }, ['defect_code']],
   ])('that the network asks for by %j is missing', (settings, missing) => {
-    expect(found(visit, { evidence }, settings)).toEqual([['evidence', { missing }]])
+    expect(found(visitFee, { evidence }, settings)).toEqual([['evidence', { missing }]])
   })
 
   it('is not asked for on spare-part requests', () => {
-    expect(found(part, { evidence })).toEqual([])
+    expect(found(partRequest, { evidence })).toEqual([])
   })
 })
 
 it('a company without tax number is found on fees', () => {
-  expect(found(visit, { company_data_missing: ['tax_number'] })).toEqual([
+  expect(found(visitFee, { company_data_missing: ['tax_number'] })).toEqual([
     ['company_data', { missing: ['tax_number'] }],
   ])
-  expect(found(part, { company_data_missing: ['tax_number'] })).toEqual([])
+  expect(found(partRequest, { company_data_missing: ['tax_number'] })).toEqual([])
 })
 
 it('puts the severest finding first, and gives its level', () => {
   const findings = checkDocument(
-    visit,
+    visitFee,
     { ...facts, isCallDone: false, customerPaysBy: '1', earlier: [anEarlier()] },
     policy,
   )
@@ -224,7 +224,7 @@ it('puts the severest finding first, and gives its level', () => {
 })
 
 it('a company that writes is not told what it can only do later', () => {
-  const findings = checkDocument(visit, { ...facts, isCallDone: false, earlier: [anEarlier()] }, policy)
+  const findings = checkDocument(visitFee, { ...facts, isCallDone: false, earlier: [anEarlier()] }, policy)
   expect(findingsForWriter(findings).map(({ name }) => name)).toEqual(['repeat_visit'])
   expect(findingsForCompany(findings).map(({ name }) => name)).toEqual(['call_open', 'repeat_visit'])
 })

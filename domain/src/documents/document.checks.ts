@@ -176,15 +176,20 @@ function findRepeatVisits(document: CheckedDocument, facts: CheckFacts, { repeat
 /** Lines of kilometres have a quantity that depends on the way, not on the work. */
 const isKilometres = ({ Distance }: CheckedLine) => Distance !== null
 
-/** Only where no limit holds: the distance is unknown, or the company is nearer than the fee covers. */
+/**
+ * Checks kilometres only where no quantity limit applies: the distance is unknown, or the company is nearer than the
+ * fee covers.
+ */
 function findKilometres({ lines }: CheckedDocument, facts: CheckFacts, policy: CheckPolicy): Found[] {
   const { companyKm, recentKilometres: recent } = facts
-  const free = lines.find((line) => isKilometres(line) && feeQuantityLimit(companyKm, line.Distance) === undefined)
-  if (!free || recent.length < policy.kilometres_visits) return []
+  const unlimitedLine = lines.find(
+    (line) => isKilometres(line) && feeQuantityLimit(companyKm, line.Distance) === undefined,
+  )
+  if (!unlimitedLine || recent.length < policy.kilometres_visits) return []
   const written = sum(lines.filter(isKilometres).map(({ Quantity }) => Quantity))
   const to = Math.max(...recent)
   if (written <= to * (1 + policy.kilometres_percent / 100)) return []
-  return [{ facts: { LineNum: free.LineNum, written, visits: recent.length, from: Math.min(...recent), to } }]
+  return [{ facts: { LineNum: unlimitedLine.LineNum, written, visits: recent.length, from: Math.min(...recent), to } }]
 }
 
 const sum = (values: readonly number[]) => hundredths(values.reduce((total, value) => total + value, 0))
@@ -198,8 +203,8 @@ function findPrices({ day, lines }: CheckedDocument, { tariff }: CheckFacts): Fo
 }
 
 /**
- * Quantities whose modified z-score is above the limit. Where nearly all cases are the same, half of the median counts
- * as the deviation.
+ * Quantities whose modified z-score is above the limit. The scale is at least half of the median, so that a small
+ * difference is no finding where cases hardly vary.
  */
 function findQuantities({ lines }: CheckedDocument, { usual }: CheckFacts, policy: CheckPolicy): Found[] {
   return lines.flatMap((line) => {

@@ -46,6 +46,19 @@ export const changeTypes = [
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 
+/** The kinds of changes that the portal records of a contract. Imported rows may have any kind. */
+export const contractChangeTypes = [
+  'create',
+  'save',
+  'status',
+  'delete',
+  'attach',
+  'rename',
+  'detach',
+  'erase',
+] as const satisfies readonly ChangeType[]
+export type ContractChangeType = (typeof contractChangeTypes)[number]
+
 /** True if a text names a kind of change that this version knows. */
 export const isChangeType = (type: string): type is ChangeType => (changeTypes as readonly string[]).includes(type)
 

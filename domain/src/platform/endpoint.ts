@@ -51,7 +51,7 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly isUnchecked?: true
   /** Opens its own transactions: it runs one statement, waits for another system, or commits despite a refusal. */
   readonly managesTransactions?: true
-  /** Refuses API keys, because it is about keys or the sessions of people. */
+  /** Refuses API keys, because it is about keys, sessions and accounts, or a decision of people. */
   readonly refusesApiKeys?: true
   /** Also allowed for a session that must end because its account was closed. */
   readonly allowsEndingSession?: true

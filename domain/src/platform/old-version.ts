@@ -13,6 +13,6 @@ export function refusalOfOldVersion(
   user_name: string,
 ): Refusal | undefined {
   if (sent === stored) return undefined
-  // Nobody has overtaken a version that never existed.
+  // A version above the stored one was never saved, so there is nobody to name.
   return refuseOverwrite((sent ?? 0) > stored ? '' : user_name)
 }

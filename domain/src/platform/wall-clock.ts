@@ -7,6 +7,13 @@ const quarterHourMs = 15 * minuteMs
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
+/** Adds milliseconds to an instant. Both instants are ISO 8601. */
+export const addMilliseconds = (instant: string, milliseconds: number): string =>
+  new Date(Date.parse(instant) + milliseconds).toISOString()
+
+/** Weekday of a day `YYYY-MM-DD`; 0 is Monday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
 /** The part of `Temporal` in use: Chrome has it, Node.js does not yet. */
 declare const Temporal:
   | undefined

@@ -101,8 +101,9 @@ describe('a simulation', () => {
       duration_minutes: 2880,
     }
     const companies = [aCompany('a', { technicians: 1 }), aCompany('b', { technicians: 1, latitude: 40.05 })]
-    const balance = { ...visit, societe_uuid: 'b', accepted_at: null }
-    const earlierCalls = [visit, balance]
+    // B has as many open calls, so only the booked time differs.
+    const openCallOfB = { ...visit, societe_uuid: 'b', accepted_at: null }
+    const earlierCalls = [visit, openCallOfB]
     expect(callsOf(run({ calls: [aCall(1, wish)], companies, earlierCalls }), 'a')).toBe(1)
     expect(callsOf(run({ calls: [aCall(3, wish)], companies, earlierCalls }), 'a')).toBe(0)
   })
@@ -129,13 +130,13 @@ describe('a simulation', () => {
     expect(later.today.declined).toBeLessThan(0.5)
   })
 
-  it('expects the answer time that the chosen companies are used to', () => {
+  it('gives the mean answer time of the chosen companies', () => {
     const companies = [aCompany('a', { answer_hours: 4 }), aCompany('b', { answer_hours: 9, latitude: 40.4 })]
     expect(run({ calls: [aCall(1)], companies }).today.answer_hours).toBe(4)
     expect(run({ calls: [], companies }).today.answer_hours).toBeNull()
   })
 
-  it('reports progress up to the end', () => {
+  it('reports shares of progress that never fall', () => {
     const shares: number[] = []
     const calls = Array.from({ length: 120 }, (_, n) => aCall(n))
     simulate(factsOf({ calls, companies: [aCompany('a')] }), { today, tried: today }, (share) => shares.push(share))

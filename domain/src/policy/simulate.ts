@@ -1,3 +1,4 @@
+import { pointOf } from '../addresses/coordinates.ts'
 import { roadKm } from '../addresses/distance.ts'
 import {
   type AssignmentFilter,
@@ -84,20 +85,20 @@ interface SimulatedProfile extends CompanyProfile {
 
 /** Creates a function that returns the companies as seen from a call: distance, skill, postcode, leave. */
 function createProfiles({ companies, serving, leaves }: SimulationFacts) {
+  const located = companies.map((company) => ({ company, companyPlace: pointOf(company) }))
   const skillsOf = new Map(companies.map(({ societe_uuid, skills }) => [societe_uuid, new Set(skills)]))
   const leavesOf = Map.groupBy(leaves, ({ societe_uuid }) => societe_uuid)
   return ({ skill, code_postal, latitude, longitude, wish_day }: SimulatedCall): readonly SimulatedProfile[] => {
-    const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
+    const place = pointOf({ latitude, longitude })
     const servingCompanies = new Set(serving.get(code_postal))
-    return companies.map((company) => {
+    return located.map(({ company, companyPlace }) => {
       const { societe_uuid, active } = company
-      const at = company.latitude === null || company.longitude === null ? undefined : company
       return {
         company,
         societe_uuid,
         active,
         has_skill: skill === '' || skillsOf.get(societe_uuid)?.has(skill) === true,
-        distance_km: place && at ? roadKm(at as { latitude: number; longitude: number }, place) : null,
+        distance_km: place && companyPlace ? roadKm(companyPlace, place) : null,
         serves_postcode: servingCompanies.has(societe_uuid),
         on_leave:
           wish_day !== null &&

@@ -1,5 +1,4 @@
-import { availabilityDays } from '../calls/assignment/availability.ts'
-import { dayMs } from '../platform/wall-clock.ts'
+import { availabilityMs } from '../calls/assignment/availability.ts'
 import { createEventHeap } from './event-heap.ts'
 import type { EarlierCall, SimulatedCall, SimulatedCompany } from './simulation.facts.ts'
 
@@ -60,7 +59,7 @@ export function createCompanyLoads(
     },
     openCalls: (societe_uuid) => open.get(societe_uuid) ?? 0,
     bookedMinutes: (societe_uuid, wish) => {
-      const [from, to] = [wish - availabilityDays * dayMs, wish + (availabilityDays + 1) * dayMs]
+      const [from, to] = [wish - availabilityMs.before, wish + availabilityMs.after]
       let minutes = 0
       for (const visit of visits.get(societe_uuid) ?? [])
         if (visit.start >= from && visit.start < to && visit.knownFrom <= now && visit.knownTo > now)

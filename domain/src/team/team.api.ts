@@ -3,16 +3,19 @@ import { who } from '../platform/access.ts'
 import { emptyBody, endpoint } from '../platform/endpoint.ts'
 import { requiredText } from '../platform/fields.ts'
 import { once } from '../platform/once.ts'
+import { teamApiPaths } from './team.paths.ts'
 import { invitationBody, team, teamMember, technicianBody } from './team.ts'
 
 const changeDefaults = { method: 'POST', who: who.sat, envelope: 'record', response: teamMember } as const
+/** An account of a person would outlive a key that opened it. */
+const accountDefaults = { ...changeDefaults, refusesApiKeys: true } as const
 const oneTechnician = once(() => z.strictObject({ technician: requiredText(50) }))
 
 /** A company and its technicians. */
 export const teamApi = {
   get: endpoint({
     method: 'POST',
-    path: '/api/Team/GetTeam',
+    path: teamApiPaths.get,
     summary: 'The technicians of the own company with working hours, leave, skills and account.',
     who: who.sat,
     envelope: 'record',
@@ -28,7 +31,7 @@ export const teamApi = {
     body: technicianBody,
   }),
   invite: endpoint({
-    ...changeDefaults,
+    ...accountDefaults,
     path: '/api/Team/Invite',
     summary: 'Opens an account for an own technician and mails the person how to sign in.',
     isRateLimited: true,
@@ -36,7 +39,7 @@ export const teamApi = {
     body: invitationBody,
   }),
   sendLink: endpoint({
-    ...changeDefaults,
+    ...accountDefaults,
     path: '/api/Team/SendLink',
     summary: 'Mails the person with the account of an own technician again how to sign in.',
     isRateLimited: true,
@@ -44,7 +47,7 @@ export const teamApi = {
     body: oneTechnician,
   }),
   closeAccount: endpoint({
-    ...changeDefaults,
+    ...accountDefaults,
     path: '/api/Team/CloseAccount',
     summary: 'Closes the account of an own technician: its sessions end at once.',
     successMessage: 'team.account_closed',

@@ -27,5 +27,6 @@ it('names events by kind and type of the history', () => {
   expect(eventNames).toContain('call.assign')
   expect(eventNames).toContain('document.document_approve')
   expect(eventNames).not.toContain('call.document')
+  expect(eventNames).toEqual(expect.arrayContaining(['contract.status', 'contract.delete']))
   expect(new Set(eventNames).size).toBe(eventNames.length)
 })

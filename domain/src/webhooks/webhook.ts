@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ChangeKind, change, changeKindNames } from '../changes/change.ts'
-import { type ChangeType, changeTypes } from '../history/history.ts'
+import { type ChangeType, changeTypes, contractChangeTypes } from '../history/history.ts'
 import { flag, id, instant, integer, listOf, optionalId, requiredText } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
@@ -16,7 +16,7 @@ const documentTypes = changeTypes.filter((type) => /^(document|invoice|credit_no
 export const eventTypes: Readonly<Record<ChangeKind, readonly string[]>> = {
   call: changeTypes.filter((type) => !documentTypes.includes(type)),
   document: documentTypes,
-  contract: ['create', 'save', 'attach', 'rename', 'detach', 'erase'] satisfies ChangeType[],
+  contract: contractChangeTypes,
   invoice: ['invoice', 'credit_note'] satisfies ChangeType[],
   card: ['create', 'save', 'erase'] satisfies ChangeType[],
   company: ['create', 'save'] satisfies ChangeType[],

@@ -7,7 +7,7 @@ import type { ChangeContext } from '../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../platform/jobs/job-context.ts'
 import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
 import { formatMoney } from '../platform/pdf/formats.ts'
-import { countFees, loadMonthEnds, type MonthEnd } from './account.queries.ts'
+import { type CompanyToMail, countFees, loadCompaniesToMail } from './account.queries.ts'
 
 /**
  * Mails each company, on the morning after a month, what it can invoice and what is blocked and why. Runs every hour;
@@ -19,12 +19,12 @@ export async function mailAccounts(parts: JobParts): Promise<void> {
     const ctx = await createJobContext(parts, network_code)
     const month = monthToMail(ctx.now, ctx.actor.time_zone)
     if (month === undefined) continue
-    for (const company of await loadMonthEnds(ctx.tx, ctx.actor, month))
+    for (const company of await loadCompaniesToMail(ctx.tx, ctx.actor, month))
       await changeInJob(parts, ctx, (change) => mailAccount(change, month, company))
   }
 }
 
-async function mailAccount(ctx: ChangeContext, month: string, company: MonthEnd): Promise<void> {
+async function mailAccount(ctx: ChangeContext, month: string, company: CompanyToMail): Promise<void> {
   const { tx, now, actor, lang, publicUrl } = ctx
   const { network_code } = actor
   const { societe_uuid, raison_sociale, email } = company
@@ -48,13 +48,13 @@ async function mailAccount(ctx: ChangeContext, month: string, company: MonthEnd)
   if (rendered) await queueEmails(tx, now, { network_code, service_job_uuid: null, recipients: [email], ...rendered })
 }
 
-const readyText = (lang: Language, { approved, approved_sum }: MonthEnd) =>
+const readyText = (lang: Language, { approved, approved_sum }: CompanyToMail) =>
   translate(lang, 'account.mail.ready', { count: approved, sum: formatMoney(approved_sum) })
 
 type FeeCount = Awaited<ReturnType<typeof countFees>>
 
 /** A line for each reason: how much it blocks, and what the company does about it. */
-function blockedText(lang: Language, company: MonthEnd, findings: FeeCount): string {
+function blockedText(lang: Language, company: CompanyToMail, findings: FeeCount): string {
   const lineOf = (name: string, count: number, sum: number | undefined, todo: string) =>
     `- ${name}: ${count}${sum === undefined ? '' : ` (${formatMoney(sum)})`}. ${todo}`
   const lines = blockReasons

@@ -103,8 +103,8 @@ export async function countFees(tx: Db, actor: Actor, filterData: FilterData) {
   return rows[0] ?? { count: 0, sum: 0 }
 }
 
-/** The totals of a company over all months, for the email after a month. */
-export type MonthEnd = StateTotals & {
+/** A company to mail after a month, with its totals over all months. */
+export type CompanyToMail = StateTotals & {
   readonly societe_uuid: string
   readonly raison_sociale: string
   readonly email: string
@@ -115,8 +115,8 @@ export type MonthEnd = StateTotals & {
  * The companies to mail about a month: active, with an email address, with calls done in the month or documents that
  * are not settled, and not mailed yet.
  */
-export async function loadMonthEnds(tx: Db, { network_code }: Network, month: string): Promise<MonthEnd[]> {
-  const { rows } = await sql<MonthEnd>`
+export async function loadCompaniesToMail(tx: Db, { network_code }: Network, month: string): Promise<CompanyToMail[]> {
+  const { rows } = await sql<CompanyToMail>`
     select row.societe_uuid, c.raison_sociale, c.email, sum(row.done - row.written)::int as unwritten, ${stateSums}
     from account_totals row join companies c using (societe_uuid)
     where row.network_code = ${network_code} and c.active and c.email <> ''

@@ -59,37 +59,40 @@ const setStatus = async (client: TestClient, call: Call, status_id: number) =>
 const documentOf = async (call: Call, DocNum: string) =>
   (await as.dispatcher.send(documentApi.feeLines, { docNum: DocNum, callId: call.call_id })).body.Data
 
-/** Acts of people on calls and fees, and changes of the tables besides. A refused act changes nothing. */
-const acts: Record<string, (call: Call, number: number) => Promise<unknown>> = {
-  write: async (call, number) => {
+/**
+ * Acts of people on calls and fees, and direct changes of tables. `seed` chooses quantity, fee or days. A refused act
+ * changes nothing.
+ */
+const acts: Record<string, (call: Call, seed: number) => Promise<unknown>> = {
+  write: async (call, seed) => {
     const holder = await holderOf(call)
     if (!holder) return
-    const lines = [{ ItemCode: 'HOUR', Quantity: 1 + number / 100 }]
+    const lines = [{ ItemCode: 'HOUR', Quantity: 1 + seed / 100 }]
     const { body } = await as[personOf[holder]].send(documentApi.saveFee, { callID: call.call_id, lines })
     if (body.Data) call.fees.push(body.Data)
   },
-  rewrite: async (call, number) => {
+  rewrite: async (call, seed) => {
     const [holder, fee] = [await holderOf(call), call.fees.at(-1)]
     if (!holder || !fee) return
     const { version } = await documentOf(call, fee.DocNum)
-    const lines = [{ LineNum: 1, Quantity: 1 + number / 100 }]
+    const lines = [{ LineNum: 1, Quantity: 1 + seed / 100 }]
     await as[personOf[holder]].send(documentApi.saveFee, { callID: call.call_id, docNum: fee.DocNum, version, lines })
   },
-  approve: async (call, number) => {
-    const fee = call.fees[number % Math.max(1, call.fees.length)]
+  approve: async (call, seed) => {
+    const fee = call.fees[seed % Math.max(1, call.fees.length)]
     const { version } = fee ? await documentOf(call, fee.DocNum) : {}
     // By hand: findings of the checks keep the fees of these companies out of a batch.
     const approval = { type: 'fee', docType: 'fee', DocNum: fee?.DocNum ?? '0', version, callID: call.call_id }
     await as.dispatcher.send(documentApi.confirm, approval)
   },
-  reject: async (call, number) => {
-    const fee = call.fees[number % Math.max(1, call.fees.length)]
+  reject: async (call, seed) => {
+    const fee = call.fees[seed % Math.max(1, call.fees.length)]
     const rejection = { type: 'fee', docType: 'fee', docNum: fee?.DocNum ?? '0', callID: call.call_id }
     await as.dispatcher.send(documentApi.reject, { ...rejection, email: 'a@sat.example', comment: 'Less' })
   },
-  invoice: async (_call, number) => {
-    const client = number % 2 === 0 ? as.sat : as.sat2
-    const fees = (await loadInvoiceableFees(client)).slice(0, 1 + (number % 3))
+  invoice: async (_call, seed) => {
+    const client = seed % 2 === 0 ? as.sat : as.sat2
+    const fees = (await loadInvoiceableFees(client)).slice(0, 1 + (seed % 3))
     await client.send(invoiceApi.generate, { supplierInvoice: uniqueInvoiceNumber(), fees: fees.map(toInvoicedFee) })
   },
   done: async (call) => {
@@ -108,8 +111,8 @@ const acts: Record<string, (call: Call, number: number) => Promise<unknown>> = {
     await as[personOf[next]].send(callApi.accept, { ID, ...visit })
   },
   // The clock of a test does not go on for months.
-  'done in another month': (call, number) =>
-    sql`update calls set done_at = done_at - make_interval(days => ${number % 90}) where "ID" = ${call.ID}`.execute(
+  'done in another month': (call, seed) =>
+    sql`update calls set done_at = done_at - make_interval(days => ${seed % 90}) where "ID" = ${call.ID}`.execute(
       app.db,
     ),
   erase: async (call) => {
@@ -130,23 +133,23 @@ const acts: Record<string, (call: Call, number: number) => Promise<unknown>> = {
 
 /** Every history begins with a fee to be checked and one whose change is requested. */
 const beginning = [
-  { act: 'write', at: 0, number: 10 },
-  { act: 'done', at: 0, number: 0 },
-  { act: 'write', at: 1, number: 20 },
-  { act: 'reject', at: 1, number: 0 },
-  { act: 'done', at: 1, number: 0 },
+  { act: 'write', callIndex: 0, seed: 10 },
+  { act: 'done', callIndex: 0, seed: 0 },
+  { act: 'write', callIndex: 1, seed: 20 },
+  { act: 'reject', callIndex: 1, seed: 0 },
+  { act: 'done', callIndex: 1, seed: 0 },
 ]
-const approved = ['write', 'approve', 'done'].map((act) => ({ act, at: 2, number: 0 }))
+const approved = ['write', 'approve', 'done'].map((act) => ({ act, callIndex: 2, seed: 0 }))
 /** Together with the beginning, these two histories fill every column once. */
 const examples = [
-  [...approved, { act: 'invoice', at: 2, number: 0 }, { act: 'write', at: 3, number: 30 }],
-  [...approved, { act: 'done', at: 3, number: 0 }],
+  [...approved, { act: 'invoice', callIndex: 2, seed: 0 }, { act: 'write', callIndex: 3, seed: 30 }],
+  [...approved, { act: 'done', callIndex: 3, seed: 0 }],
 ]
 const steps = fc.array(
   fc.record({
     act: fc.constantFrom(...Object.keys(acts), 'write', 'write', 'done', 'approve'),
-    at: fc.nat(3),
-    number: fc.nat(300),
+    callIndex: fc.nat(3),
+    seed: fc.nat(300),
   }),
   { minLength: 5, maxLength: 30 },
 )
@@ -164,10 +167,10 @@ it('has every fee of a done call in one column, adds up to the cent and equals i
       const calls: Call[] = []
       for (const company of ['norte', 'sur', 'norte', 'sur'] as const)
         calls.push({ ...(await createAcceptedCall(app.db, company, { technician: technicianOf[company] })), fees: [] })
-      for (const { act, at, number } of [...beginning, ...history]) {
-        const call = calls[at] as Call
+      for (const { act, callIndex, seed } of [...beginning, ...history]) {
+        const call = calls[callIndex] as Call
         const isGone = !(await app.db.selectFrom('calls').select('ID').where('ID', '=', call.ID).executeTakeFirst())
-        if (!isGone) await acts[act]?.(call, number)
+        if (!isGone) await acts[act]?.(call, seed)
       }
       expect((await app.pool.query(wrongAccountTotals)).rows).toEqual([])
       const { rows } = await app.pool.query<{ month: string }>(

@@ -10,7 +10,13 @@ import { changedItems } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
 import { loadListPage } from '../platform/lists/page.ts'
-import { attachUpload, insertAttachment, joinFileNames, recordAttachmentChange } from './attachment.change.ts'
+import {
+  addedFilesItem,
+  attachUpload,
+  insertAttachment,
+  joinFileNames,
+  recordAttachmentChange,
+} from './attachment.change.ts'
 import type { AttachmentKind, OwnerColumn } from './attachment.owner.ts'
 import { attachmentRecordOf, attachmentSource, type StoredAttachment, visibleAttachment } from './attachment.queries.ts'
 
@@ -57,12 +63,6 @@ function refuseOldVersion(before: StoredAttachment | undefined, version: number 
   if (before && version && version !== before.version)
     throw new RefusalError(refuse('attachment.refused.conflict', { code: 'Conflict' }))
 }
-
-const addedFilesItem = (names: readonly string[]): ChangedItem => ({
-  field: 'files',
-  old_value: null,
-  new_value: joinFileNames(names),
-})
 
 const newNameItems = (attachment_name: string | undefined) =>
   attachment_name ? changedItems({}, { attachment_name }) : []

@@ -1,7 +1,8 @@
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
-import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
+import type { ChangedItem, ContractChangeType } from '@callout/domain/history/history.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { v7 as uuid } from 'uuid'
+import type { StoredCall } from '../calls/call.queries.ts'
 import { actorName, writeHistory } from '../platform/audit/history.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
@@ -11,7 +12,17 @@ import {
   callAttachments,
   contractAttachments,
   type OwnerColumn,
+  toCallOwner,
 } from './attachment.owner.ts'
+
+/** A PDF in the file store that is not attached yet. */
+export interface StoredPdf {
+  readonly title: string
+  /** The name that users see. */
+  readonly name: string
+  /** The name in the file store. */
+  readonly file: string
+}
 
 /** Inserts an attachment without files; returns its key. */
 export async function insertAttachment(
@@ -63,11 +74,18 @@ export async function attachUpload(
 /** Joins file names to one history value, one name per line. */
 export const joinFileNames = (names: readonly string[]) => names.join('\n')
 
+/** The history item of files that were added. */
+export const addedFilesItem = (names: readonly string[]): ChangedItem => ({
+  field: 'files',
+  old_value: null,
+  new_value: joinFileNames(names),
+})
+
 /** Writes an attachment change to the owner's history and publishes it. */
 export async function recordAttachmentChange(
   ctx: ChangeContext,
   owner: AttachmentOwner,
-  type: ChangeType,
+  type: ContractChangeType,
   changedItem: readonly ChangedItem[],
 ): Promise<void> {
   const { kind, network_code, ID, version, historyOwner } = owner
@@ -85,9 +103,17 @@ const attachFilesTo =
       const attachmentID = await insertAttachment(ctx, owner, upload.name)
       await attachUpload(ctx, attachmentID, upload, { position: 0, field: `attachments.${index}.file` })
     }
-    const new_value = joinFileNames(files.map(({ name }) => name))
-    await recordAttachmentChange(ctx, owner, 'attach', [{ field: 'files', old_value: null, new_value }])
+    await recordAttachmentChange(ctx, owner, 'attach', [addedFilesItem(files.map(({ name }) => name))])
   }
 
 export const attachToCall = attachFilesTo(callAttachments)
 export const attachToContract = attachFilesTo(contractAttachments)
+
+/** Attaches a stored PDF to a call; returns the key of the attachment. */
+export async function attachPdf(ctx: ChangeContext, call: StoredCall, { title, name, file }: StoredPdf) {
+  const owner = toCallOwner(call)
+  const ID = await insertAttachment(ctx, owner, title)
+  await attachUpload(ctx, ID, { name, file }, { position: 0, field: 'images.0.file' })
+  await recordAttachmentChange(ctx, owner, 'attach', [addedFilesItem([name])])
+  return ID
+}

@@ -1,12 +1,18 @@
 import { createWriteStream } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { maxFileBytes, pieceBytes } from '@callout/domain/attachments/attachment.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
-import { type FileStore, pieceName, removePieces } from '../platform/files/file-store.ts'
+import {
+  type FileStore,
+  newFileOptions,
+  pieceName,
+  removePieces,
+  withUploadPath,
+} from '../platform/files/file-store.ts'
 import type { RawBodyContext, RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, notFound, Problem } from '../platform/http/problem.ts'
 import { refuseContent, refuseUnsupportedName } from './file-content.ts'
@@ -66,15 +72,11 @@ export async function uploadPiece(
 const wrongOffset = (upload: PieceUpload | undefined) =>
   new Problem(409, { facts: { received: stateOf(upload).received } })
 
-async function storePiece(files: FileStore, name: string, bytes: Buffer) {
-  const path = await files.uploadPath()
-  try {
-    await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true })
+const storePiece = (files: FileStore, name: string, bytes: Buffer) =>
+  withUploadPath(files, async (path) => {
+    await writeFile(path, bytes, newFileOptions)
     await files.store(path, name, { bytes: bytes.length, type: 'application/octet-stream' })
-  } finally {
-    await rm(path, { force: true })
-  }
-}
+  })
 
 /**
  * Joins, checks and stores the pieces. A refused file leaves neither row nor bytes. Neither do pieces that are together
@@ -136,18 +138,16 @@ async function removeJoined({ tx, files }: RequestContext, upload: PieceUpload, 
 async function storeJoined(ctx: RawBodyContext, upload: PieceUpload, pieces: number) {
   const { files } = ctx
   const { file, name, bytes, content_type: type } = upload
-  const path = await files.uploadPath()
   async function* joined() {
     for (let index = 0; index < pieces; index += 1) yield* await files.read(pieceName(file, index))
   }
-  try {
-    const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await withUploadPath(files, async (path) => {
+    const { flag: flags, ...options } = newFileOptions
+    const target = createWriteStream(path, { flags, ...options })
     await pipeline(joined, target)
     if (target.bytesWritten !== bytes) throw wrongOffset(undefined)
     await refuseContent(path, name)
     await refuseInfected(ctx, path, name)
     await files.store(path, file, { bytes, type })
-  } finally {
-    await rm(path, { force: true })
-  }
+  })
 }

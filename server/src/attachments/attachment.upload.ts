@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { baseName, maxNameLength, withStoredExtension } from '@callout/domain/attachments/attachment.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { AccessRecord } from '../platform/audit/access-log.ts'
+import { withUploadPath } from '../platform/files/file-store.ts'
 import type { RequestContext, UploadContext } from '../platform/http/context.ts'
 import { malformedRequest } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
@@ -27,20 +27,16 @@ export async function uploadFile(ctx: UploadContext, { type }: BodyOf<typeof ima
   if (name.length > maxNameLength) throw new RefusalError(refuseField('file', 'message.too_long'))
   refuseUnsupportedName(name, type)
   const reserved = await reserveUpload(ctx, name, upload.maxBytes)
-  const path = await files.uploadPath()
-  const receive = async () => {
-    const bytes = await upload.saveTo(path)
-    await refuseContent(path, name)
-    await refuseInfected(ctx, path, name)
-    return bytes
-  }
-  try {
-    const bytes = await releaseOnFailure(ctx, reserved, receive)
+  await withUploadPath(files, async (path) => {
+    const bytes = await releaseOnFailure(ctx, reserved, async () => {
+      const received = await upload.saveTo(path)
+      await refuseContent(path, name)
+      await refuseInfected(ctx, path, name)
+      return received
+    })
     await storeUpload(ctx, path, reserved, bytes)
-    return { FileName: reserved.file }
-  } finally {
-    await rm(path, { force: true })
-  }
+  })
+  return { FileName: reserved.file }
 }
 
 /** Stores a local file as a pending upload; returns its name in the file store. */

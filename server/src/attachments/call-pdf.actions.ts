@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { AttachmentImage } from '@callout/domain/attachments/attachment.ts'
 import { type CallPdfFacts, refusalToCertify, refusalToReport } from '@callout/domain/attachments/pdf.rules.ts'
@@ -9,13 +9,14 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { technicianNameOf } from '../companies/company.queries.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import { newFileOptions, withUploadPath } from '../platform/files/file-store.ts'
 import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { countPdf } from '../platform/http/quotas.ts'
 import { issuerOf } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
-import { attachUpload, insertAttachment, joinFileNames, recordAttachmentChange } from './attachment.change.ts'
-import { callAttachments, toCallOwner } from './attachment.owner.ts'
+import { attachPdf, type StoredPdf } from './attachment.change.ts'
+import { callAttachments } from './attachment.owner.ts'
 import { attachmentRecordOf, visibleAttachment } from './attachment.queries.ts'
 import { storeFile } from './attachment.upload.ts'
 import { renderWarrantyCertificate } from './call-pdf.certificate.ts'
@@ -32,7 +33,7 @@ type CallPdfRequest = BodyOf<typeof attachmentApi.warrantyCertificate>
 
 /** Creates the warranty certificate of the call's appliance and attaches it to the call. */
 export const generateWarrantyCertificate = (ctx: RequestContext, { service_job_uuid }: CallPdfRequest) =>
-  attachPdf(ctx, service_job_uuid, {
+  createAndAttachPdf(ctx, service_job_uuid, {
     title: 'paper.warranty.title',
     refusal: refusalToCertify,
     render: renderWarrantyCertificate,
@@ -40,14 +41,14 @@ export const generateWarrantyCertificate = (ctx: RequestContext, { service_job_u
 
 /** Creates the assignment report and attaches it to the call. */
 export const generateAssignmentReport = (ctx: RequestContext, { service_job_uuid }: CallPdfRequest) =>
-  attachPdf(ctx, service_job_uuid, {
+  createAndAttachPdf(ctx, service_job_uuid, {
     title: 'paper.report.title',
     refusal: refusalToReport,
     render: renderAssignmentReport,
   })
 
 /** Renders and stores the PDF before the transaction that attaches it; refuses if the call changes during that. */
-async function attachPdf(
+async function createAndAttachPdf(
   ctx: RequestContext,
   service_job_uuid: string,
   pdfKind: CallPdfKind,
@@ -61,29 +62,14 @@ async function attachPdf(
   ctx.recordAccess({ action: 'printed', kind: 'call', record: call.ID, part: file })
   return tx
     .transaction()
-    .execute((tx) => ctx.runOnce(tx, () => attachStoredPdf({ ...ctx, tx }, call, { ...rendered, file })))
+    .execute((tx) => ctx.runOnce(tx, () => attachIfUnchanged({ ...ctx, tx }, call, { ...rendered, file })))
 }
 
-interface StoredPdf {
-  readonly title: string
-  readonly name: string
-  readonly file: string
-}
-
-async function attachStoredPdf(
-  ctx: RequestContext,
-  call: StoredCall,
-  { title, name, file }: StoredPdf,
-): Promise<AttachmentImage> {
+async function attachIfUnchanged(ctx: RequestContext, call: StoredCall, pdf: StoredPdf): Promise<AttachmentImage> {
   const { tx, actor } = ctx
   const lockedCall = await visibleCall(tx, actor, call.ID, 'for update')
   if (lockedCall.version !== call.version) throw new RefusalError(refuse('paper.refused.changed', { code: 'Conflict' }))
-  const owner = toCallOwner(lockedCall)
-  const ID = await insertAttachment(ctx, owner, title)
-  await attachUpload(ctx, ID, { name, file }, { position: 0, field: 'images.0.file' })
-  await recordAttachmentChange(ctx, owner, 'attach', [
-    { field: 'files', old_value: null, new_value: joinFileNames([name]) },
-  ])
+  const ID = await attachPdf(ctx, lockedCall, pdf)
   const attachment = await visibleAttachment(tx, actor, callAttachments, { ID, owner: lockedCall.ID })
   const { images } = attachmentRecordOf(actor, callAttachments, attachment)
   return images[0] as AttachmentImage
@@ -116,12 +102,8 @@ export async function renderCallPdf(
 }
 
 /** Stores the PDF as an upload of the current account. */
-export async function storePdf(ctx: StoreContext, pdf: Buffer, name: string): Promise<string> {
-  const path = await ctx.files.uploadPath()
-  try {
-    await writeFile(path, pdf, { flag: 'wx', mode: 0o600, flush: true })
-    return await storeFile(ctx, path, name, pdf.length)
-  } finally {
-    await rm(path, { force: true })
-  }
-}
+export const storePdf = (ctx: StoreContext, pdf: Buffer, name: string): Promise<string> =>
+  withUploadPath(ctx.files, async (path) => {
+    await writeFile(path, pdf, newFileOptions)
+    return storeFile(ctx, path, name, pdf.length)
+  })

@@ -19,10 +19,10 @@ export interface CompoundEntry {
  */
 export async function readCompoundEntries(file: FileHandle, size: number): Promise<CompoundEntry[] | undefined> {
   const found: CompoundEntry[] = []
-  const header = await readBytes(file, 0, 512)
+  const header = await readPadded(file, 0, 512)
   const sectorSize = 2 ** header.readUInt16LE(30)
   if (sectorSize !== 512 && sectorSize !== 4096) return undefined
-  const read = (sector: number) => readBytes(file, (sector + 1) * sectorSize, sectorSize)
+  const read = (sector: number) => readPadded(file, (sector + 1) * sectorSize, sectorSize)
   const sectors = Math.ceil(size / sectorSize)
   const table = await readSectorTable(header, read, { sectors, perSector: sectorSize / 4 })
   let sector = header.readUInt32LE(48)
@@ -39,10 +39,11 @@ export async function readCompoundEntries(file: FileHandle, size: number): Promi
   return found
 }
 
-async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const sector = Buffer.alloc(length)
-  await file.read(sector, 0, length, position)
-  return sector
+/** Reads bytes, followed by zeros if the file ends earlier, so that the sectors of a cut file have their full size. */
+async function readPadded(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length)
+  await file.read(bytes, 0, length, position)
+  return bytes
 }
 
 /**

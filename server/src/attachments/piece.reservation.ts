@@ -1,9 +1,10 @@
 import { uploadLifetimeMs } from '@callout/domain/attachments/attachment.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { lockForCounting } from '../platform/http/quotas.ts'
-import { addMilliseconds, insertUpload, newUpload } from './upload.reservation.ts'
+import { insertUpload, newUpload } from './upload.reservation.ts'
 
 /** An upload in pieces; `piece_lengths` is null once the file is complete. */
 export interface PieceUpload {

@@ -1,4 +1,5 @@
 import { extensionOf, uploadLifetimeMs } from '@callout/domain/attachments/attachment.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../platform/database/db.ts'
@@ -79,9 +80,6 @@ export const expireUpload = async ({ tx, now }: Pick<StoreContext, 'tx' | 'now'>
     .where('attachment_uuid', 'is', null)
     .execute()
 }
-
-export const addMilliseconds = (now: string, milliseconds: number) =>
-  new Date(Date.parse(now) + milliseconds).toISOString()
 
 interface UploadUsage {
   files: number

@@ -85,26 +85,26 @@ function undefinedIfCorrupt(error: NodeJS.ErrnoException): undefined {
   if (!error.code?.startsWith('Z_')) throw error
 }
 
-async function unpackedSize(file: FileHandle, size: number, entry: ZipEntry, most: number) {
+async function unpackedSize(file: FileHandle, size: number, entry: ZipEntry, maxBytes: number) {
   const header = await readBytes(file, entry.offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== localSignature) return undefined
   const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   if (start + entry.size > size) return undefined
   if (entry.method === 0) return entry.size
   if (entry.method !== 8) return undefined
-  return inflatedSize(file, start, entry.size, most)
+  return inflatedSize(file, start, entry.size, maxBytes)
 }
 
-/** Size of the inflated data; stops counting above `most`. */
-async function inflatedSize(file: FileHandle, start: number, size: number, most: number): Promise<number> {
+/** Size of the inflated data; stops counting above `maxBytes`. */
+async function inflatedSize(file: FileHandle, start: number, size: number, maxBytes: number): Promise<number> {
   const inflate = createInflateRaw()
   let counted = 0
   inflate.on('data', (chunk: Buffer) => {
     counted += chunk.length
-    if (counted > most) inflate.destroy()
+    if (counted > maxBytes) inflate.destroy()
   })
   await pipeline(readPackedBytes(file, start, start + size), inflate).catch((error) => {
-    if (counted <= most) throw error
+    if (counted <= maxBytes) throw error
   })
   return counted
 }

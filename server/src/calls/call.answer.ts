@@ -3,20 +3,21 @@ import { refusalOfAppointment, refusalToAnswer, refusalToPlan } from '@callout/d
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
+import { addMilliseconds, minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { findActiveTechnician } from '../companies/company.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { clearedAnswer, companyColumns } from './assignment/call.assign.ts'
-import { changeCall, type ExtraStatements, refuseOldVersion } from './call.change.ts'
+import { changeCall, type ExtraStatements } from './call.change.ts'
+import { refuseOldVersion } from './call.old-version.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { notificationInsert, publishNotification, readerWithAccount } from './notification.queries.ts'
 import { undoInsert } from './undo/call.undo.store.ts'
 
 /** The planned start and end that follow from an appointment and its length. */
 export function scheduleOf(appointment_date_at: string, duration_minutes: number) {
-  const end = new Date(Date.parse(appointment_date_at) + duration_minutes * minuteMs).toISOString()
+  const end = addMilliseconds(appointment_date_at, duration_minutes * minuteMs)
   return { appointment_date_at, duration_minutes, schedule_start_date: appointment_date_at, schedule_end_date: end }
 }
 
@@ -52,10 +53,10 @@ export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callA
   const { rejected_by: _by, rejected_at: _at, reject_reason: _reason, ...cleared } = clearedAnswer
   const rejection = { rejected_at: now, reject_reason, rejected_by: call.subcontractor_name }
   const assigner = call.assigned_by ?? undefined
-  const notified: ExtraStatements = assigner
-    ? { notified: notificationInsert(ctx, call.ID, 'declined', readerWithAccount(assigner)) }
+  const notification: ExtraStatements = assigner
+    ? { notification: notificationInsert(ctx, call.ID, 'declined', readerWithAccount(assigner)) }
     : {}
-  await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', notified)
+  await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', notification)
   if (assigner) publishNotification(ctx, call, { accounts: [assigner] })
   const decline = { declined_at: now, reject_reason: input.reject_reason }
   await tx

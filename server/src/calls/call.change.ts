@@ -1,7 +1,5 @@
 import { type CallRecord, CallStatus, doneStatuses } from '@callout/domain/calls/call.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
-import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
-import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { type Insertable, type OperationNodeSource, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { DatabaseError } from 'pg'
 import { technicianNameOf } from '../companies/company.queries.ts'
@@ -14,6 +12,7 @@ import { notFound } from '../platform/http/problem.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { type CallColumn, callColumnsSql } from './call.columns.ts'
 import { contractColumnsAfterChange } from './call.contract.ts'
+import { refuseOldVersion } from './call.old-version.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { type CallRecordExtras, callRecordKeys, findCallRecord, selectCallRecord, toCallRecord } from './call.record.ts'
 import { skillAfterChange } from './call.skill.ts'
@@ -102,19 +101,20 @@ async function sideStatements(
   const changedItem = await Promise.all(historyFields.map((item) => withTechnicianNames(ctx, call, changes, item)))
   const row = {
     ...historyRow(actor, now, { network_code, service_job_uuid: ID, call_id, type, changedItem }),
-    ...(realChanges.societe_uuid !== undefined && { created_at: afterAllHistoryOf(call, now) }),
+    ...(realChanges.societe_uuid !== undefined && { created_at: handoverTimeSql(call, now) }),
   }
-  const trackRecord = type === 'undo' ? undoneTrackRecordChange(call, changes) : trackRecordChange(call, changes)
+  const recordChange = type === 'undo' ? undoneTrackRecordChange : trackRecordChange
+  const trackRecord = recordChange(call, realChanges)
   const importedVersion = importedVersionAfterChange(call, type)
   const jobs = [
     ...jobsAfterChange(call, realChanges as Partial<StoredCall>),
     ...customerJobAfterChange(call, realChanges as Partial<StoredCall>, now),
   ]
   return {
-    ...(moved && { notified: notificationInsert(ctx, ID, 'moved', readersOfCompany(moved.company, call, moved)) }),
-    ...(trackRecord && { recorded: trackRecordUpsert(tx, trackRecord) }),
-    ...(importedVersion && { known: importedVersion }),
-    logged: historyInsert(row, jobs),
+    ...(moved && { notification: notificationInsert(ctx, ID, 'moved', readersOfCompany(moved.company, call, moved)) }),
+    ...(trackRecord && { track_record: trackRecordUpsert(tx, trackRecord) }),
+    ...(importedVersion && { imported_version: importedVersion }),
+    history_row: historyInsert(row, jobs),
   }
 }
 
@@ -158,10 +158,10 @@ function movedVisit(call: StoredCall, changes: CallChanges): MovedVisit | undefi
 }
 
 /**
- * The instant of a handover: not before what the former company did while the request was under way, which the history
- * would show to the next company otherwise.
+ * SQL of the time of a handover: not before any stored row of the call. A row that the former company wrote during this
+ * request would otherwise be shown to the next company.
  */
-const afterAllHistoryOf = ({ ID }: StoredCall, now: string) =>
+const handoverTimeSql = ({ ID }: StoredCall, now: string) =>
   sql<string>`greatest(${now}::timestamptz, (select max(created_at) from history where service_job_uuid = ${ID}))`
 
 /**
@@ -244,53 +244,4 @@ export function statusFlags(lists: ValueLists, status_id: number) {
 function doneAtAfter({ done_at }: StoredCall, status_id: number, now: string): CallChanges {
   if (status_id === CallStatus.done) return done_at ? {} : { done_at: now }
   return doneStatuses.includes(status_id) ? {} : { done_at: null }
-}
-
-/** History of what belongs to a call but leaves its row and version as they are. */
-const typesBesideCall: ChangeType[] = [
-  'mail',
-  'attach',
-  'rename',
-  'detach',
-  'document',
-  'document_change',
-  'document_approve_first',
-  'document_approve',
-  'document_reject',
-  'invoice',
-  'credit_note',
-  'customer',
-  'visit_depart',
-  'visit_start',
-  'visit_finish',
-]
-const typeSql = sql<string>`change_data->>'type'`
-
-/** Refuses to change a call that changed since the user loaded it. Names who changed it if the user may see that. */
-export async function refuseOldVersion(
-  { tx, actor }: ChangeContext,
-  call: StoredCall & { seen_version: number },
-  version?: number | null,
-) {
-  if ((version ?? call.seen_version) === call.version && call.seen_version === call.version) return
-  const last = await tx
-    .selectFrom('history')
-    .select(['user_name', typeSql.as('type')])
-    .where('service_job_uuid', '=', call.ID)
-    .where(typeSql, 'not in', typesBesideCall)
-    // Skip history rows of another company's documents: its users are not named to this company.
-    .where((row) =>
-      actor.societe_uuid === null
-        ? row.lit(true)
-        : row.or([row('societe_uuid', 'is', null), row('societe_uuid', '=', actor.societe_uuid)]),
-    )
-    // An import adds old rows late.
-    .orderBy('created_at', 'desc')
-    .orderBy('ID', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const user_name = last?.user_name ?? ''
-  if (last?.type !== 'assign' || user_name === '') throw new RefusalError(refuseOverwrite(user_name))
-  const params = { user_name, subcontractor_name: call.subcontractor_name }
-  throw new RefusalError(refuse('message.assigned_meanwhile', { code: 'Conflict', params }))
 }

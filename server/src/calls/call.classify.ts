@@ -11,7 +11,8 @@ import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { isChildDefectCode } from '../value-lists/defect-codes.queries.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
-import { changeCall, refuseOldVersion } from './call.change.ts'
+import { changeCall } from './call.change.ts'
+import { refuseOldVersion } from './call.old-version.ts'
 import { type StoredCall, visibleCall, visibleCallByNumber } from './call.queries.ts'
 
 /** Saves the defect codes, which are columns of the call. */

@@ -15,6 +15,7 @@ import {
   applianceFieldsOfCard,
   type FoundCard,
   findOnlyCardWithSerial,
+  hasOtherOwner,
   loadCardForCall,
   ownerFieldsOf,
   ownerToCopy,
@@ -26,7 +27,7 @@ import type { Calls } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { companyColumns } from './assignment/call.assign.ts'
-import { changeCall, refuseOldVersion, statusFlags } from './call.change.ts'
+import { changeCall, type ExtraStatements, statusFlags } from './call.change.ts'
 import {
   applianceFieldsOfContract,
   contractColumns,
@@ -34,6 +35,7 @@ import {
   customerFieldsOfContract,
   foundContractColumns,
 } from './call.contract.ts'
+import { refuseOldVersion } from './call.old-version.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { refuseUnlistedValues } from './call.save.ts'
 import { skillOfCallType } from './call.skill.ts'
@@ -87,7 +89,7 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
   return { ID, call_id }
 }
 
-/** A company's own call counts as offered to it, as it will count as accepted. */
+/** A call that a company creates counts as offered to it, because its acceptance will be counted. */
 const recordOwnCall = (tx: Db, societe_uuid: string, network_code: string) =>
   trackRecordUpsert(tx, {
     societe_uuid,
@@ -158,13 +160,15 @@ async function nextCallId({ tx }: RequestContext): Promise<string> {
   return (rows[0] as { call_id: string }).call_id
 }
 
-/** Copies a card to the call: appliance, warranty and owner. */
+/** Copies a card to the call: appliance, warranty and owner. Another owner does not get the former customer's answers. */
 export async function applyCardToCall(ctx: RequestContext, ID: string, card: StoredCard): Promise<void> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   const { owner, appliance } = await callFieldsFromCard(ctx, card)
   const changes = { ...ownerToCopy(call, card, owner), ...appliance }
   const coordinates = resetMissingCoordinates<StoredCall>(call, changes, addressFields)
-  await changeCall(ctx, call, { ...changes, ...coordinates }, 'save')
+  const removed_answer = ctx.tx.deleteFrom('customer_answers').where('service_job_uuid', '=', call.ID)
+  const extraStatements: ExtraStatements = hasOtherOwner(call, card) ? { removed_answer } : {}
+  await changeCall(ctx, call, { ...changes, ...coordinates }, 'save', extraStatements)
 }
 
 /** Deletes a call that nobody works on. Its history stays and shows who deleted it. */

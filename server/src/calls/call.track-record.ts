@@ -1,14 +1,10 @@
-import { CallStatus } from '@callout/domain/calls/call.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
 import type { StoredCall } from './call.queries.ts'
 
-type TrackedCall = Pick<
-  StoredCall,
-  'network_code' | 'societe_uuid' | 'accepted_at' | 'status_id' | 'done_at' | 'appointments'
->
-type TrackedChanges = Pick<Updateable<Calls>, 'societe_uuid' | 'accepted_at' | 'status_id'>
+type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'done_at' | 'appointments'>
+type TrackedChanges = Pick<Updateable<Calls>, 'societe_uuid' | 'accepted_at' | 'done_at' | 'appointments'>
 
 /** Additions of a changed call to the track record of its company. */
 interface TrackRecordChange {
@@ -20,15 +16,16 @@ interface TrackRecordChange {
   readonly done_at_first_visit: number
 }
 
-/** Additions to a track record: calls offered, accepted, done, and done at the first visit. */
+/** Additions to a track record: calls offered, accepted, done, done at the first visit. A reopened call is -1 done. */
 export function trackRecordChange(call: TrackedCall, changes: TrackedChanges): TrackRecordChange | undefined {
   const offered = changes.societe_uuid && changes.societe_uuid !== call.societe_uuid ? 1 : 0
   const accepted = changes.accepted_at && !call.accepted_at ? 1 : 0
-  // A call that goes back from validated to done was counted before.
-  const done = changes.status_id === CallStatus.done && call.status_id !== CallStatus.done && !call.done_at ? 1 : 0
+  const { done_at = call.done_at, appointments = call.appointments } = changes
+  const done = Number(done_at !== null) - Number(call.done_at !== null)
   const societe_uuid = changes.societe_uuid ?? call.societe_uuid
-  if (!societe_uuid || offered + accepted + done === 0) return undefined
-  const done_at_first_visit = done === 1 && call.appointments === 1 ? 1 : 0
+  if (!societe_uuid || (offered === 0 && accepted === 0 && done === 0)) return undefined
+  const visits = done === 1 ? appointments : call.appointments
+  const done_at_first_visit = visits === 1 ? done : 0
   return { societe_uuid, network_code: call.network_code, offered, accepted, done, done_at_first_visit }
 }
 

@@ -1,6 +1,7 @@
 import type { caseApi } from '@callout/domain/cases/case.api.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo, visibleCall } from '../calls/call.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
@@ -23,7 +24,7 @@ export async function enterCall(ctx: RequestContext, input: BodyOf<typeof caseAp
   const { tx, actor, now } = ctx
   const call = await visibleCall(tx, actor, input.ID)
   const { ID, network_code } = call
-  const expires_at = new Date(Date.parse(now) + presenceMs).toISOString()
+  const expires_at = addMilliseconds(now, presenceMs)
   await sql`delete from call_presence where account_uuid = ${actor.account_uuid} and service_job_uuid <> ${ID} and (
     expires_at < ${now} or service_job_uuid in (select service_job_uuid from call_presence
       where account_uuid = ${actor.account_uuid} order by expires_at desc offset ${maxCallsPerAccount - 1}))`.execute(

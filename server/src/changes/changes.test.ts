@@ -1,4 +1,4 @@
-import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { attachmentApi, contractAttachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { changeApi } from '@callout/domain/changes/change.api.ts'
 import type { Change } from '@callout/domain/changes/change.ts'
@@ -126,6 +126,31 @@ describe('the changes of other records', () => {
       sendSuccessfully(as.callcenter, contractApi.save, { ID, version: 2, societe_uuid: companyIds.sur }),
     )
     expect([namesOf(lost.sat), namesOf(lost.sat2)]).toEqual([['contract.gone'], ['contract.save']])
+  })
+
+  it('end with gone for the company when its contract is deleted, with its files and its card', async () => {
+    const [{ InsId }, shown] = [await createCard(app.db), await createCard(app.db)]
+    const draft = { ...heldBy('norte'), status_id: 'D' }
+    const { ID } = await createContract(app.db, { ...draft, ins_id: InsId })
+    const file = { name: 'boiler.png', file: await uploadSample(as.callcenter) }
+    const attachment = await sendSuccessfully(as.callcenter, contractAttachmentApi.save, {
+      service_contract_uuid: ID,
+      images: [file],
+    })
+    const removed = await changesOf(['callcenter', 'sat', 'sat2', 'tech'], () =>
+      sendSuccessfully(as.callcenter, contractApi.delete, { ID }),
+    )
+    const goneIds = (changes: readonly Change[]) =>
+      changes.filter(({ type }) => type === 'gone').map((change) => `${change.kind} ${change.ID}`)
+    expect(goneIds(removed.sat).sort()).toEqual([`attachment ${attachment.ID}`, `card ${InsId}`, `contract ${ID}`])
+    expect(removed.sat).toHaveLength(3)
+    expect(goneIds(removed.callcenter)).toContain(`contract ${ID}`)
+    expect([removed.sat2, removed.tech]).toEqual([[], []])
+    // Another contract of the company still shows the card.
+    const other = await createContract(app.db, { ...draft, ins_id: shown.InsId })
+    await createContract(app.db, { ...heldBy('norte'), ins_id: shown.InsId })
+    const kept = await changesOf(['sat'], () => sendSuccessfully(as.callcenter, contractApi.delete, { ID: other.ID }))
+    expect(goneIds(kept.sat)).toEqual([`contract ${other.ID}`])
   })
 
   it('include cards for the companies that have calls with them', async () => {

@@ -8,7 +8,7 @@ import {
   findRecordsByText,
   type RecordNumbers,
 } from '../customers/customer.queries.ts'
-import { type CustomerRecord, recordsOfSameCustomer } from '../customers/customer.ts'
+import { type CustomerRecord, recordsOfSameCustomer } from '../customers/same-customer.ts'
 import type { Config } from '../platform/config/config.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { type Db, openDb } from '../platform/database/db.ts'

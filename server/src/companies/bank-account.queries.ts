@@ -1,18 +1,24 @@
 import { formatIban } from '@callout/domain/companies/iban.ts'
 import { pages } from '@callout/domain/platform/access.ts'
+import { sql } from 'kysely'
 import { actorName } from '../platform/audit/history.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
 import type { StoredCompany } from './company.queries.ts'
 
-type PaidCompany = Pick<StoredCompany, 'network_code' | 'raison_sociale' | 'iban'>
+/** For this time a replaced address of a company is still told of a new bank account. */
+const formerAddressDays = 90
 
-/** Emails a company about a bank account that somebody else entered. Skips empty and repeated addresses. */
-export async function mailNewBankAccount(
-  ctx: RequestContext,
-  { network_code, raison_sociale, iban }: PaidCompany,
-  addresses: readonly string[],
-): Promise<void> {
+type PaidCompany = Pick<StoredCompany, 'societe_uuid' | 'network_code' | 'raison_sociale' | 'iban' | 'email'>
+
+/**
+ * Emails a company about a bank account that somebody else entered. Its former addresses get it too: whoever enters a
+ * false account may enter a false address with it or before.
+ */
+export async function mailNewBankAccount(ctx: RequestContext, company: PaidCompany): Promise<void> {
+  const { network_code, raison_sociale, iban, email } = company
+  const addresses = [...(await loadFormerEmails(ctx.tx, company)), email]
   const recipients = addresses.filter((address) => address !== '')
   if (recipients.length === 0) return
   const params = {
@@ -23,4 +29,15 @@ export async function mailNewBankAccount(
   }
   const mail = await renderEmail(ctx, network_code, 'bank_account', params)
   if (mail) await queueEmails(ctx.tx, ctx.now, { network_code, service_job_uuid: null, recipients, ...mail })
+}
+
+/** The addresses that were replaced lately, by the clock of the database, which wrote them. */
+async function loadFormerEmails(tx: Db, { societe_uuid }: PaidCompany): Promise<string[]> {
+  const former = await tx
+    .selectFrom('company_former_emails')
+    .select('email')
+    .where('societe_uuid', '=', societe_uuid)
+    .where(sql<boolean>`replaced_at > now() - make_interval(days => ${formerAddressDays})`)
+    .execute()
+  return former.map(({ email }) => email)
 }

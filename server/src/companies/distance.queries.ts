@@ -1,4 +1,4 @@
-import { roadKm } from '@callout/domain/addresses/distance.ts'
+import { type Point, roadKm } from '@callout/domain/addresses/distance.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadCompany } from './company.queries.ts'
 import { fetchRoadDistances } from './road-distance.queries.ts'
@@ -9,11 +9,6 @@ export interface CallLocation {
   readonly pays: string
   readonly latitude: number | null
   readonly longitude: number | null
-}
-
-export interface Coordinates {
-  readonly latitude: number
-  readonly longitude: number
 }
 
 /** Distance of a company from the call in km: by road if possible, else estimated. Null if a place is unknown. */
@@ -32,7 +27,7 @@ export async function distanceToCompany(
 }
 
 /** The call's own coordinates, else the middle of its postcode area; undefined if neither is known. */
-export async function coordinatesOfCall(tx: Db, call: CallLocation): Promise<Coordinates | undefined> {
+export async function coordinatesOfCall(tx: Db, call: CallLocation): Promise<Point | undefined> {
   const { latitude, longitude } = call
   if (latitude !== null && longitude !== null) return { latitude, longitude }
   return tx

@@ -41,7 +41,7 @@ export async function saveLegalFacts(
       .where('societe_uuid', '=', stored.societe_uuid)
       .where('version', '=', saved.legal_version)
       .execute()
-    if (saved.iban !== stored.iban) await mailNewBankAccount(ctx, saved, [saved.email])
+    if (saved.iban !== stored.iban) await mailNewBankAccount(ctx, saved)
     const { network_code, legal_version } = saved
     ctx.publish({
       kind: 'company',

@@ -1,5 +1,6 @@
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
 import type { LegalFacts } from '@callout/domain/companies/legal.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { addLegalFacts, legalFacts } from '../../test/fixtures/fees.ts'
@@ -68,6 +69,26 @@ describe('the legal facts of a company', () => {
     // The first change is that of the set-up.
     expect(next.changes).toHaveLength(3)
     expect((await load('sat')).changes).toHaveLength(3)
+  })
+
+  it('are mailed to the addresses of the last 90 days too when the account changes', async () => {
+    const { db } = app
+    const setEmail = (email: string) =>
+      db.updateTable('companies').set({ email }).where('societe_uuid', '=', companyIds.norte).execute()
+    for (const email of ['new@sat.example', 'false@evil.example']) await setEmail(email)
+    const mailed = async (iban: string) => {
+      await db.deleteFrom('mails').execute()
+      expect((await save({ iban })).body.HasError).toBe(false)
+      const mails = await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()
+      return mails.map(({ recipient }) => recipient)
+    }
+    const { iban } = await load()
+    expect(await mailed('')).toEqual(['false@evil.example', 'new@sat.example', 'norte@sat.example'])
+    await sql`update company_former_emails set replaced_at = now() - interval '91 days'`.execute(db)
+    expect(await mailed(iban)).toEqual(['false@evil.example'])
+    await setEmail('norte@sat.example')
+    expect(await mailed('')).toEqual(['false@evil.example', 'norte@sat.example'])
+    await save({ iban })
   })
 
   it('keep their version if nothing changes', async () => {

@@ -1,4 +1,4 @@
-import type { ChangeType } from '@callout/domain/history/history.ts'
+import type { ContractChangeType } from '@callout/domain/history/history.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import { sql, type Updateable } from 'kysely'
@@ -26,7 +26,7 @@ export async function changeContract(
   ctx: RequestContext,
   contract: StoredContract,
   changes: ContractChanges,
-  type: ChangeType,
+  type: ContractChangeType,
 ): Promise<void> {
   const { tx, actor, now } = ctx
   const changedFields = changedItems(contract, changes)
@@ -60,7 +60,7 @@ export function publishContractChange(ctx: RequestContext, contract: StoredContr
 }
 
 /** History of files: it leaves the contract's row and version as they are. */
-const typesOfFiles: ChangeType[] = ['attach', 'rename', 'detach']
+const typesOfFiles: ContractChangeType[] = ['attach', 'rename', 'detach']
 
 /** Refuses to change a contract that changed since the user loaded it. Names who changed it. */
 export async function refuseOldVersion(

@@ -18,7 +18,7 @@ import { findAnswer, isAboutVisit, type StoredAnswer, saveAnswer } from './answe
 import { countPhotos, loadVisitProgress } from './link.queries.ts'
 
 /** A free time of a company. */
-export interface Slot {
+export interface CustomerSlot {
   readonly technician: string
   readonly appointment_date_at: string
   readonly duration_minutes: number
@@ -26,9 +26,9 @@ export interface Slot {
 
 /** Functions of the room of calls: free times of a call's company, and moving a visit to one. */
 export interface VisitActions {
-  readonly slotsForCustomer: (ctx: ChangeContext, call: StoredCall) => Promise<readonly Slot[]>
-  readonly holdSlot: (ctx: ChangeContext, call: StoredCall, at: string) => Promise<Slot | undefined>
-  readonly moveVisitTo: (ctx: ChangeContext, call: StoredCall, slot: Slot) => Promise<void>
+  readonly slotsForCustomer: (ctx: ChangeContext, call: StoredCall) => Promise<readonly CustomerSlot[]>
+  readonly holdSlot: (ctx: ChangeContext, call: StoredCall, at: string) => Promise<CustomerSlot | undefined>
+  readonly moveVisitTo: (ctx: ChangeContext, call: StoredCall, slot: CustomerSlot) => Promise<void>
 }
 
 type Forms = ReturnType<typeof linkForms>

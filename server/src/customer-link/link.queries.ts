@@ -3,6 +3,7 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
+import { isOfAddress } from '../calls/customer/customer-mail.queries.ts'
 import { customerAccount, systemActor } from '../platform/audit/system-actor.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
@@ -17,12 +18,15 @@ export interface OpenLink {
 
 const tokenPattern = /^[\w-]{32}$/
 
-/** The link of a token; undefined if no link has it or the link has ended: 30 days after the visit. */
+/**
+ * The link of a token; undefined if no link has it or the link has ended: 30 days after the visit, or when the call got
+ * another address.
+ */
 export async function findLink(db: Db, token: string, now: string): Promise<OpenLink | undefined> {
   if (!tokenPattern.test(token)) return undefined
   const { rows } = await sql<{ ID: string; network_code: string }>`
     select row."ID", row.network_code from customer_links l join calls row on row."ID" = l.service_job_uuid
-    where l.token_hash = ${hashToken(token)}
+    where l.token_hash = ${hashToken(token)} and ${isOfAddress(sql`l.sent_to`, sql`row.email`)}
       and coalesce(greatest(l.visit_at, row.appointment_date_at), l.created_at)
         > ${now}::timestamptz - make_interval(days => ${customerLinkLimits.days})`.execute(db)
   const [found] = rows

@@ -97,6 +97,8 @@ describe('a customer', () => {
     [{ end_date: '2026-03-10' }, true],
     [{ start_date: '2026-03-10' }, true],
     [{ start_date: '2026-03-11' }, false],
+    [{ start_date: null }, true],
+    [{ end_date: null }, true],
   ])('shows a contract that is in force on the day of the network: %j is %j', async (dates, isShown) => {
     const { InsId } = await createCard(app.db)
     const terms = { status_id: 'A', internal_serial_number: '' }

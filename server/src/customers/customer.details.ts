@@ -6,7 +6,6 @@ import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
-import { recordsOfSameCustomer } from './customer.ts'
 import {
   findVisibleNamesakes,
   findVisibleRecord,
@@ -14,6 +13,7 @@ import {
   loadVisibleCalls,
   loadVisibleContact,
 } from './customer.visible.queries.ts'
+import { recordsOfSameCustomer } from './same-customer.ts'
 
 /** Most calls that a customer's page shows: the open ones and the newest. */
 const maxCalls = 100

@@ -3,8 +3,8 @@ import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
 import { eraseHistory, recordErasure } from './customer.history.ts'
 import { type RecordKeys, recordKeysOf } from './customer.keys.ts'
-import type { CustomerRecord } from './customer.ts'
 import { erasedText, personalColumns, type Replacement } from './personal-columns.ts'
+import type { CustomerRecord } from './same-customer.ts'
 
 /** The number of erased rows by table, and what to do after the commit. */
 export interface ErasureResult {
@@ -14,15 +14,15 @@ export interface ErasureResult {
   readonly events: readonly ChangeEvent[]
 }
 
-/** Words of the customer to search in other tables. Shorter ones would match everywhere. */
-const searchWordsOf = (records: readonly CustomerRecord[]) =>
+/** Values of the customer to search in other tables. Shorter ones would match everywhere. */
+const personalValuesOf = (records: readonly CustomerRecord[]) =>
   [
     ...new Set(
       records.flatMap(({ name, code, email, phone, phone2, street }) => [name, code, email, phone, phone2, street]),
     ),
   ]
-    .map((word) => word.trim())
-    .filter((word) => word.length >= 3 && word !== erasedText)
+    .map((value) => value.trim())
+    .filter((value) => value.length >= 3 && value !== erasedText)
 
 /** Locks the records in a fixed order. Read their contents only afterwards. */
 export async function lockRecords(tx: Db, { calls, contracts, cards }: RecordKeys): Promise<void> {
@@ -44,7 +44,7 @@ export async function eraseCustomerData(
 ): Promise<ErasureResult> {
   await sql`set local callout.erasing = 'on'`.execute(tx)
   const keys = recordKeysOf(records)
-  const words = searchWordsOf(records)
+  const values = personalValuesOf(records)
   const ofCall = sql`service_job_uuid = any (${keys.calls}::uuid[])`
   const onDocument = sql`"DocEntry" in (select "DocEntry" from documents where ${ofCall})`
   const owned = sql`(${ofCall} or service_contract_uuid = any (${keys.contracts}::uuid[]))`
@@ -67,16 +67,16 @@ export async function eraseCustomerData(
   // An unsent email is deleted; its job then finds nothing to send.
   await runAndCount('mails', sql`delete from mails where ${ofCall} and sent_at is null`)
   await runAndCount('mails', eraseColumns('mails', ofCall))
-  await runAndCount('idempotent_requests', deleteStoredAnswers('idempotent_requests', keys, words))
-  await runAndCount('idempotency_keys', deleteStoredAnswers('idempotency_keys', keys, words))
+  await runAndCount('idempotent_requests', deleteStoredAnswers('idempotent_requests', keys, values))
+  await runAndCount('idempotency_keys', deleteStoredAnswers('idempotency_keys', keys, values))
   await runAndCount(
     'sign_in_states',
-    sql`delete from sign_in_states where ${containsAnyWord(sql`redirect_url`, words)}`,
+    sql`delete from sign_in_states where ${containsAnyValue(sql`redirect_url`, values)}`,
   )
   const networks = [...new Set(records.map(({ network_code }) => network_code))]
-  await runAndCount('reads', clearLoggedFilters(words, networks))
-  await runAndCount('views', deleteViews(words, networks))
-  rows.history = await eraseHistory(tx, keys, words)
+  await runAndCount('reads', clearLoggedFilters(values, networks))
+  await runAndCount('views', deleteViews(values, networks))
+  rows.history = await eraseHistory(tx, keys, values)
   const files = await deleteAttachments(tx, owned)
   rows.attachments = files.attachments
   const events = await recordErasure(tx, changed, now)
@@ -121,35 +121,39 @@ function eraseColumns(table: PersonalTable, which: RawBuilder<unknown>) {
   return sql`update ${sql.table(table)} set ${sql.join(set)} where ${which} and ${hasPersonalData(table)}`
 }
 
-/** SQL condition: the text contains one of the words, ignoring case and accents. */
-const containsAnyWord = (text: RawBuilder<unknown>, words: readonly string[]) =>
-  sql`exists (select from unnest(${words}::text[]) word where strpos(plain(${text}), plain(word)) > 0)`
+/** SQL condition: the text contains one of the values, ignoring case and accents. */
+const containsAnyValue = (text: RawBuilder<unknown>, values: readonly string[]) =>
+  sql`exists (select from unnest(${values}::text[]) personal where strpos(plain(${text}), plain(personal)) > 0)`
 
 /** Deletes stored answers of idempotent requests that contain a record or the customer. */
 const deleteStoredAnswers = (
   table: 'idempotent_requests' | 'idempotency_keys',
   { calls, contracts, cards }: RecordKeys,
-  words: readonly string[],
+  values: readonly string[],
 ) =>
-  sql`delete from ${sql.table(table)} where answer is not null and (${containsAnyWord(sql`answer::text`, words)}
+  sql`delete from ${sql.table(table)} where answer is not null and (${containsAnyValue(sql`answer::text`, values)}
     or answer->'Data'->>'ID' = any (${[...calls, ...contracts]}) or answer->'Data'->>'InsId' = any (${cards.map(String)}))`
 
-/** SQL condition: the filter `entry` contains `word` or a part of it. A list compares telephones by their digits. */
-const isAboutWord = sql`(strpos(plain(word), plain(entry.value)) > 0 or strpos(plain(entry.value), plain(word)) > 0
+/**
+ * SQL condition: the filter `entry` contains the value `personal` or a part of it. A list compares telephones by their
+ * digits.
+ */
+const isAboutValue = sql`(strpos(plain(personal), plain(entry.value)) > 0
+  or strpos(plain(entry.value), plain(personal)) > 0
   or (entry.key = 'phone' and phone_digits(entry.value) <> ''
-    and strpos(phone_digits(word), right(phone_digits(entry.value), 9)) > 0))`
+    and strpos(phone_digits(personal), right(phone_digits(entry.value), 9)) > 0))`
 
 /** Clears logged list filters that contain a part of the customer's data. */
-const clearLoggedFilters = (words: readonly string[], networks: readonly string[]) =>
+const clearLoggedFilters = (values: readonly string[], networks: readonly string[]) =>
   sql`update reads set filter = null where network_code = any (${networks}) and filter is not null and exists (
-    select from jsonb_each_text(filter) entry, unnest(${words}::text[]) word
-    where entry.key = any (${personalFilters}) and ${isAboutWord})`
+    select from jsonb_each_text(filter) entry, unnest(${values}::text[]) personal
+    where entry.key = any (${personalFilters}) and ${isAboutValue})`
 
 /** Deletes saved views whose name or filters contain a part of the customer's data. */
-const deleteViews = (words: readonly string[], networks: readonly string[]) =>
-  sql`delete from views where network_code = any (${networks}) and (${containsAnyWord(sql`name`, words)} or exists (
-    select from jsonb_each_text(filter_data) entry, unnest(${words}::text[]) word
-    where entry.key = any (${personalFilters}) and length(entry.value) >= 3 and ${isAboutWord}))`
+const deleteViews = (values: readonly string[], networks: readonly string[]) =>
+  sql`delete from views where network_code = any (${networks}) and (${containsAnyValue(sql`name`, values)} or exists (
+    select from jsonb_each_text(filter_data) entry, unnest(${values}::text[]) personal
+    where entry.key = any (${personalFilters}) and length(entry.value) >= 3 and ${isAboutValue}))`
 
 const personalFilters = Object.keys({
   ...personalColumns.calls,

@@ -35,15 +35,15 @@ const blankedItem = sql`item || jsonb_build_object(
   'old_value', case when coalesce(item->>'old_value', '') = '' then item->'old_value' else to_jsonb(${erasedText}::text) end,
   'new_value', case when coalesce(item->>'new_value', '') = '' then item->'new_value' else to_jsonb(${erasedText}::text) end)`
 
-/** SQL condition: this value of a history item is one of the words. */
-const isAnyWord = (key: 'old_value' | 'new_value', words: readonly string[]) =>
-  sql`${trimmed(sql`item->>${sql.lit(key)}`)} = any (${words})`
+/** SQL condition: this value of a history item is one of the values. */
+const isAnyValue = (key: 'old_value' | 'new_value', values: readonly string[]) =>
+  sql`${trimmed(sql`item->>${sql.lit(key)}`)} = any (${values})`
 
 /**
  * Blanks the history of the records, except fields known to contain no personal data. In the history of other records
- * about the same appliances, blanks only items with one of the customer's words.
+ * about the same appliances, blanks only items with one of the customer's values.
  */
-export async function eraseHistory(tx: Db, { calls, contracts, appliances }: RecordKeys, words: readonly string[]) {
+export async function eraseHistory(tx: Db, { calls, contracts, appliances }: RecordKeys, values: readonly string[]) {
   const { rows: columns } = await sql<{ name: string }>`select distinct column_name::text as name
     from information_schema.columns where table_schema = current_schema()
       and table_name in ('calls', 'service_contracts', 'documents')`.execute(tx)
@@ -62,7 +62,7 @@ export async function eraseHistory(tx: Db, { calls, contracts, appliances }: Rec
       union all select "ID" from service_contracts where ins_id = any (${appliances}::bigint[])),
     blanked as (
       select h."ID" as key, jsonb_set(change_data, '{changedItem}', coalesce((
-        select jsonb_agg(case when ${isAnyWord('old_value', words)} or ${isAnyWord('new_value', words)}
+        select jsonb_agg(case when ${isAnyValue('old_value', values)} or ${isAnyValue('new_value', values)}
           then ${blankedItem} else item end)
         from jsonb_array_elements(change_data->'changedItem') item), '[]')) as blanked
       from history h join about on about."ID" in (h.service_job_uuid, h.service_contract_uuid))

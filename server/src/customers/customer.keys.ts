@@ -1,4 +1,4 @@
-import type { CustomerRecord } from './customer.ts'
+import type { CustomerRecord } from './same-customer.ts'
 
 /** Primary keys of records, by kind. */
 export interface RecordKeys {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, escapeLike } from '../platform/database/db.ts'
-import type { CustomerRecord } from './customer.ts'
+import type { CustomerRecord } from './same-customer.ts'
 
 export const selectCalls = sql`select 'call' as kind, "ID"::text as key, call_id as number, network_code, customer_name as name, ins_id,
     customer_code as code, email, phone, phone2, adresse as street, code_postal as zip, is_saved_status_open as is_open

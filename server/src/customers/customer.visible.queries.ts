@@ -10,7 +10,7 @@ import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { selectCalls, selectCards, trimmedPlain } from './customer.queries.ts'
-import type { CustomerRecord } from './customer.ts'
+import type { CustomerRecord } from './same-customer.ts'
 import { searchWords } from './search-words.queries.ts'
 
 /** Most records with the same name that are compared. */
@@ -73,8 +73,8 @@ export async function loadVisibleAppliances(
       where (row.ins_id = card."InsId" or (row.internal_serial_number = card."InternalSN" and card."InternalSN" <> ''
           and ${isOfProduct}))
         and ${contractsVisibleTo(actor)} and row.status_id = 'A'
-        and ${today}::date between row.start_date and row.end_date
-      order by row.ins_id is not distinct from card."InsId" desc, row.start_date desc, row."ID"
+        and coalesce(row.start_date <= ${today}::date, true) and coalesce(row.end_date >= ${today}::date, true)
+      order by row.ins_id is not distinct from card."InsId" desc, row.start_date desc nulls last, row."ID"
       limit 1) contract on true
     order by card."InsId" desc`.execute(tx)
   return rows

@@ -87,7 +87,7 @@ export async function createDocument(
   return stored.DocNum
 }
 
-/** Updates a document with its lines, answers and history, all in one place. Does nothing if nothing changes. */
+/** Updates a document with its lines, answers and history. Does nothing if nothing changes. */
 export async function changeDocument(
   ctx: RequestContext,
   { document, call, lines: before }: { document: StoredDocument; call: StoredCall; lines: readonly Line[] },
@@ -201,10 +201,11 @@ async function recordDocumentChange(
     ],
   })
   // The call may be assigned to another company by now.
-  const recipients = societe_uuid === call.societe_uuid ? recipientsOf(call) : recipientsOf({ societe_uuid })
-  ctx.publish({ kind: 'document', ID: String(document.DocEntry), version, network_code, ...recipients })
-  const holders = societe_uuid === call.societe_uuid ? recipients : recipientsOf()
-  ctx.publish({ kind: 'call', ID: call.ID, version: call.version, network_code, ...holders })
+  const hasCall = societe_uuid === call.societe_uuid
+  const documentRecipients = recipientsOf(hasCall ? call : { societe_uuid })
+  ctx.publish({ kind: 'document', ID: String(document.DocEntry), version, network_code, ...documentRecipients })
+  const callRecipients = hasCall ? documentRecipients : recipientsOf()
+  ctx.publish({ kind: 'call', ID: call.ID, version: call.version, network_code, ...callRecipients })
 }
 
 /** Refuses to change a document that is newer than the version the actor loaded; names who changed it, if known. */

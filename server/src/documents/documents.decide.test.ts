@@ -11,7 +11,7 @@ import {
   rejectionOf,
   saveFeeDocument,
 } from '../../test/fixtures/documents.ts'
-import { heldBy } from '../../test/fixtures/factories.ts'
+import { companyIds, heldBy } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -130,6 +130,59 @@ describe('rejecting', () => {
     expect(await callOf(call.ID)).toMatchObject({ status_id: 1 })
     expect(await mailsAbout(call.ID)).toEqual([])
     expect((await dispatcher.send(documentApi.confirm, approvalOf(document, call))).body.Data.Confirmed).toBe('Y')
+  })
+
+  it('leaves a validated call as it is; the company can answer once the call is opened', async () => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
+    const setStatus = (status_id: number, is_saved_status_open: boolean) =>
+      app.db.updateTable('calls').set({ status_id, is_saved_status_open }).where('ID', '=', call.ID).execute()
+    await setStatus(2, false)
+    await dispatcher.send(documentApi.reject, rejectionOf(document, call))
+    expect(await callOf(call.ID)).toMatchObject({ status_id: 2 })
+    expect(await loadFeeDocument(sat, call, document.DocNum)).toMatchObject({
+      IsChangeRequested: 'Y',
+      can: { save: false },
+    })
+    await setStatus(-3, true)
+    const { version } = await loadFeeDocument(sat, call, document.DocNum)
+    const lines = [{ LineNum: 1, Quantity: 4 }]
+    const answered = await saveFeeDocument(sat, call, { docNum: document.DocNum, version, lines })
+    expect(answered.IsChangeRequested).toBe('N')
+  })
+
+  it.each([
+    ['goes to another company', 'dispatcher', callApi.assign, { societe_uuid: companyIds.sur }],
+    ['is taken off its company', 'callcenter', callApi.unassign, {}],
+  ] as const)('ends when the call %s, and a dispatcher decides again', async (_what, person, act, body) => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
+    await dispatcher.send(documentApi.reject, rejectionOf(document, call))
+    const { version } = await callOf(call.ID)
+    const changed = await (await app.signInAs(person)).send(act, { ID: call.ID, version, ...body })
+    expect(changed.body.HasError).toBe(false)
+    const loaded = await loadFeeDocument(dispatcher, call, document.DocNum)
+    expect(loaded).toMatchObject({ IsChangeRequested: 'N', version: 3, change_request: null, can: { approve: true } })
+    const ended = (await loadHistory(dispatcher, call.ID)).find(
+      ({ change_data: { type } }) => type === 'document_change',
+    )
+    expect(ended).toMatchObject({ user_name: 'Callout' })
+    expect(ended?.change_data.changedItem).toContainEqual({
+      field: 'IsChangeRequested',
+      old_value: 'Yes',
+      new_value: 'No',
+    })
+    expect((await dispatcher.send(documentApi.confirm, approvalOf(loaded, call))).body.Data.Confirmed).toBe('Y')
+  })
+
+  it.each([-2, 1])('stays requested when its company sets the call to %i', async (status_id) => {
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
+    await dispatcher.send(documentApi.reject, rejectionOf(document, call))
+    const { version } = await callOf(call.ID)
+    const { body } = await sat.send(callApi.save, { ID: call.ID, version, status_id })
+    expect(body.Data.status_id).toBe(status_id)
+    expect(await loadFeeDocument(sat, call, document.DocNum)).toMatchObject({ IsChangeRequested: 'Y', version: 2 })
   })
 
   it('stays requested when a dispatcher saves, and is cleared by any save of the company', async () => {

@@ -12,7 +12,7 @@ const locales = ['C.UTF-8', 'en_US.UTF-8', 'C']
 /** Creates the database cluster. It gets its final name only when complete, in case the start is killed. */
 export async function createCluster(
   location: PostgresLocation,
-  binaries: string,
+  programFolder: string,
   password: string,
   log: (line: string) => void,
 ) {
@@ -25,7 +25,7 @@ export async function createCluster(
     let failure = ''
     for (const locale of locales) {
       rmSync(unfinished, { recursive: true, force: true })
-      const { code, errors } = await runInitdb(location, binaries, [
+      const { code, errors } = await runInitdb(location, programFolder, [
         `--pgdata=${unfinished}`,
         `--pwfile=${passwordFile}`,
         `--locale=${locale}`,
@@ -56,10 +56,10 @@ const initdbOptions = [
 
 function runInitdb(
   location: PostgresLocation,
-  binaries: string,
+  programFolder: string,
   args: string[],
 ): Promise<{ code: number | null; errors: string }> {
-  const child = spawn(join(binaries, 'initdb'), [...initdbOptions, ...args], {
+  const child = spawn(join(programFolder, 'initdb'), [...initdbOptions, ...args], {
     ...location.user,
     cwd: location.home,
     env: postgresEnvironment,

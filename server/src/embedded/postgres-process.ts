@@ -29,7 +29,7 @@ const orphanedPidFileMs = 3000
  */
 export async function startPostgres(
   location: PostgresLocation,
-  binaries: string,
+  programFolder: string,
   port: number,
   settings: Record<string, string>,
   isReady: () => Promise<boolean>,
@@ -42,7 +42,7 @@ export async function startPostgres(
     const owner = pidFileOwner(pidFile)
     const isOrphaned = owner === 'none' && Date.now() - startedAt > orphanedPidFileMs
     if (owner === 'other program' || isOrphaned) rmSync(pidFile)
-    const child = spawnPostgres(location, binaries, port, settings, log)
+    const child = spawnPostgres(location, programFolder, port, settings, log)
     while (child.exitCode === null && child.signalCode === null && Date.now() - startedAt < maxRecoveryMs) {
       if (await isReady()) return child.pid ?? 0
       await wait(30)
@@ -89,7 +89,7 @@ const defaultSettings: Record<string, string> = {
 
 function spawnPostgres(
   location: PostgresLocation,
-  binaries: string,
+  programFolder: string,
   port: number,
   settings: Record<string, string>,
   log: string,
@@ -97,7 +97,7 @@ function spawnPostgres(
   const parameters = Object.entries({ ...defaultSettings, ...settings, port: String(port) })
   const output = openSync(log, 'w')
   const child = spawn(
-    join(binaries, 'postgres'),
+    join(programFolder, 'postgres'),
     ['-D', location.cluster, ...parameters.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     // Detached, because Ctrl-C signals every process of the terminal, and the last requests still need the database.
     {
@@ -118,6 +118,7 @@ function spawnPostgres(
 /** Stops PostgreSQL, which rolls back open transactions, and waits up to 30 s until the process has exited. */
 export async function stopPostgres(pid: number) {
   const until = Date.now() + 30_000
+  // Signal 0 only checks that the process exists.
   for (let signal: NodeJS.Signals | 0 = 'SIGINT'; Date.now() < until; signal = 0) {
     try {
       process.kill(pid, signal)

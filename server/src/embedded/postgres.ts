@@ -6,7 +6,7 @@ import pg from 'pg'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { createCluster } from './postgres-initdb.ts'
 import { choosePort, maxRecoveryMs, runningPostmaster, startPostgres, stopPostgres } from './postgres-process.ts'
-import { findPostgresPrograms } from './postgres-programs.ts'
+import { findProgramFolder } from './postgres-programs.ts'
 import { portalRole, preparePortalRole } from './postgres-role.ts'
 import { findLocation, findOrCreateLocation, type PostgresLocation } from './postgres-user.ts'
 
@@ -50,11 +50,13 @@ export async function startEmbeddedPostgres(
   { log, settings, onLost }: PostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const location = findOrCreateLocation(dataDir, log)
-  const binaries = findPostgresPrograms(location.user)
+  const programFolder = findProgramFolder(location.user)
   if (!existsSync(join(location.cluster, 'PG_VERSION')))
-    await createCluster(location, binaries, adminPassword(location.home), log)
+    await createCluster(location, programFolder, adminPassword(location.home), log)
   const slow = setTimeout(() => log('The database was not shut down cleanly and is recovering …'), slowStartMs)
-  const { pid, port } = await findOrStartPostgres(location, binaries, settings ?? {}).finally(() => clearTimeout(slow))
+  const { pid, port } = await findOrStartPostgres(location, programFolder, settings ?? {}).finally(() =>
+    clearTimeout(slow),
+  )
   const adminUrl = adminUrlOf(location.home, port)
   await createDatabase(adminUrl)
   const owner = await acquireOwnerLock(adminUrl, dataDir)
@@ -75,19 +77,23 @@ export async function startEmbeddedPostgres(
   return { url: await portalUrlOf(location.home, port), adminUrl, stop, stopAfterCommands }
 }
 
-async function tryLock(client: pg.Client, attempt: string, lock: number): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>(`select ${attempt}($1) as locked`, [lock])
+async function tryLock(client: pg.Client, lockFunction: string, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(`select ${lockFunction}($1) as locked`, [lock])
   return rows[0]?.locked === true
 }
 
 /** Finds the running PostgreSQL of the location, or starts it. */
-async function findOrStartPostgres(location: PostgresLocation, binaries: string, settings: Record<string, string>) {
+async function findOrStartPostgres(
+  location: PostgresLocation,
+  programFolder: string,
+  settings: Record<string, string>,
+) {
   const running = await findRunningPostgres(location)
   if (running) return running
   const port = await choosePort(location)
   return {
     port,
-    pid: await startPostgres(location, binaries, port, settings, () => isReady(adminUrlOf(location.home, port))),
+    pid: await startPostgres(location, programFolder, port, settings, () => isReady(adminUrlOf(location.home, port))),
   }
 }
 

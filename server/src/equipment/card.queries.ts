@@ -128,7 +128,7 @@ interface CardRecipient extends StreetParts {
 const comparable = (name: string) => plainText(name).trim()
 
 /** True if the customer of the record is not the owner of the card. A record without a name may be anybody's. */
-const hasOtherOwner = ({ ins_id, customer_name }: CardRecipient, { InsId, OwnerName }: StoredCard) =>
+export const hasOtherOwner = ({ ins_id, customer_name }: CardRecipient, { InsId, OwnerName }: StoredCard) =>
   ins_id !== InsId && customer_name !== '' && comparable(customer_name) !== comparable(OwnerName)
 
 /**

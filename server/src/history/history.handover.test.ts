@@ -22,7 +22,7 @@ it('hides what the former company did while the call was being given to another'
     type: 'attach',
     changedItem: [{ field: 'files', old_value: null, new_value: 'n.png' }],
   })
-  // The request of the handover began earlier than this, and ends later.
+  // Later than the clock of the handover: the former company wrote it while that request was running.
   const created_at = new Date(app.clock.now.getTime() + 2000).toISOString()
   await app.db
     .insertInto('history')

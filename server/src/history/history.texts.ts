@@ -1,3 +1,4 @@
+import { rejectReasonText } from '@callout/domain/calls/call.rejectReason.ts'
 import type { ChangeData, ChangedItem } from '@callout/domain/history/history.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
@@ -40,7 +41,8 @@ export function withValueTexts(change: ChangeData, lists: ValueTexts, lang: Lang
   const valueListByField = change.service_contract_id === undefined ? valueListByCallField : valueListByContractField
   const text = (field: string, value: Value): Value => {
     if (value === null || value === '') return value
-    if (field === 'reject_reason') return rejectReasonText(String(value), lists, lang)
+    if (field === 'reject_reason')
+      return rejectReasonText(String(value), (reason) => lists.text('reject_reasons', reason, lang))
     const list = valueListByField[field]
     return list ? lists.text(list, String(value), lang) : value
   }
@@ -50,10 +52,4 @@ export function withValueTexts(change: ChangeData, lists: ValueTexts, lang: Lang
     new_value: text(field, new_value),
   }))
   return { ...change, changedItem }
-}
-
-/** A reason is stored as `VALUE: free text`; only the value is translated. */
-export function rejectReasonText(reason: string, lists: ValueTexts, lang: Language): string {
-  const [value = '', ...freeTexts] = reason.split(': ')
-  return [lists.text('reject_reasons', value, lang), ...freeTexts].join(': ')
 }

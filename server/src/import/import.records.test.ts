@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
+import { expectExactTotals } from '../../test/database/exact-totals.ts'
 import { waitForLockWaiter } from '../../test/database/lock-waiters.ts'
 import { openImportedNetwork } from '../../test/database/networks.ts'
 import { createFolder, exampleNetwork, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
@@ -26,25 +27,6 @@ const callOf = async (key: string) =>
 const changes = async (folder: string) => (await importNetwork(pool, folder)).merged.filter(hasChanges)
 const errorsOf = async (folder: string) =>
   (await importNetwork(pool, folder).then(() => '', errorText)).split('\n').slice(1)
-
-const storedCounts =
-  'select list, network_code, societe_uuid, status, sum(amount)::int as amount from list_counts group by 1, 2, 3, 4 having sum(amount) <> 0 order by 1, 2, 3, 4'
-const storedAccounts =
-  'select network_code, societe_uuid, month, sum(done)::int as done, sum(written)::int as written, sum(to_check_sum) as to_check, sum(invoiced_sum) as invoiced from account_totals group by 1, 2, 3 order by 1, 2, 3'
-
-/** Checks the kept totals against those that the records themselves give. */
-async function expectExactTotals(from = pool) {
-  const [counts, accounts] = [await rowsOf(storedCounts, from), await rowsOf(storedAccounts, from)]
-  expect(counts.length).toBeGreaterThan(5)
-  expect(accounts.length).toBeGreaterThan(1)
-  const client = await from.connect()
-  await client.query('begin')
-  await client.query('select count_lists_anew(), count_accounts_anew()')
-  expect((await client.query(storedCounts)).rows).toEqual(counts)
-  expect((await client.query(storedAccounts)).rows).toEqual(accounts)
-  await client.query('rollback')
-  client.release()
-}
 
 describe('a closed call of the past', () => {
   it('has its company, visit, appliance, contract and times', async () => {
@@ -93,7 +75,7 @@ describe('a closed call of the past', () => {
 })
 
 it('keeps totals, track records and repeats exact', async () => {
-  await expectExactTotals()
+  await expectExactTotals(pool)
   const records = await rowsOf(
     `select supplier_code, offered, accepted, done, done_at_first_visit, last_assigned_at from company_records join companies using (societe_uuid)`,
   )
@@ -141,7 +123,7 @@ describe('a call that the portal works on', () => {
       description: 'Deux fois par semaine.',
       version: before.version + 1,
     })
-    await expectExactTotals()
+    await expectExactTotals(pool)
   })
 
   it('is not overwritten: the old row changes nothing, and a changed row is refused', async () => {

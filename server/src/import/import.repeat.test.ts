@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '../../test/database/cluster.ts'
+import { waitForLockWaiter } from '../../test/database/lock-waiters.ts'
 import { openImportedNetwork } from '../../test/database/networks.ts'
 import { createFolder, exampleNetwork, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
+import { openPool } from '../platform/database/db.ts'
 import { hasChanges, importNetwork } from './import.ts'
 
 let pool: pg.Pool
@@ -38,6 +40,19 @@ it('writes no row when the same files are imported again', async () => {
   expect(await readAllTables()).toEqual(before)
 })
 
+it('takes longer than the role allows a statement', async () => {
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c statement_timeout=200ms')
+  const [limited, holder] = [openPool(url.href), await pool.connect()]
+  await holder.query('begin; lock table networks in share row exclusive mode')
+  const importing = importNetwork(limited, exampleNetwork)
+  await waitForLockWaiter(holder)
+  await holder.query('select pg_sleep(0.5); commit')
+  holder.release()
+  expect((await importing).missingData).toEqual([])
+  await limited.end()
+})
+
 it('accepts semicolons, byte order mark, quotes, CRLF, empty lines and another column order', async () => {
   const text =
     '\ufeff"supplier_code";"raison_sociale";network_code;phone\r\n"F0101"; "Chaleur des Trois Ponts" ;VALRHO;01 99 00 10 10\r\n;;;\r\n\r\n'
@@ -69,6 +84,26 @@ describe('a changed row', () => {
     expect(touched).toContainEqual({ table: 'equipment_cards', added: 0, changed: 1, removed: 0 })
     const cards = await pool.query('select "OwnerPhone", version from equipment_cards order by "InsId"')
     expect(cards.rows.map(({ version }) => version)).toEqual([1, 2, 1])
+  })
+
+  it('keeps the item of a card if the file does not have it, until the card is of another product', async () => {
+    const card = (columns: string, cells: string) =>
+      changes(
+        createFolder({
+          'cards.csv': `InsId,network_code,OwnerName,OwnerPhone,${columns}\n690001,VALRHO,Aurélie Sablier,${cells}\n`,
+        }),
+      )
+    const item = () => firstRow(`select "ItemCode", "ItemName" from equipment_cards where "InsId" = 690001`)
+    const [first, second] = (
+      await pool.query(`select code_product, item_code as "ItemCode", item_name as "ItemName" from products
+        where network_code = 'VALRHO' order by code_product limit 2`)
+    ).rows
+    await card('CodeCom,ItemCode,ItemName', `06 39 98 00 31,${first.code_product},810024-B,Own name`)
+    expect(await card('CodeCom', `06 39 98 00 32,${first.code_product}`)).toHaveLength(1)
+    expect(await item()).toEqual({ ItemCode: '810024-B', ItemName: 'Own name' })
+    await card('CodeCom', `06 39 98 00 32,${second.code_product}`)
+    expect(await item()).toEqual({ ItemCode: second.ItemCode, ItemName: second.ItemName })
+    await pool.query('delete from equipment_cards where "InsId" = 690001')
   })
 
   it('increments the version of the assignment policy', async () => {

@@ -38,6 +38,8 @@ export async function importNetwork(
   const found = await findSheets(folder, errors)
   const client = await pool.connect()
   try {
+    // The role may have a limit for requests.
+    await client.query('set statement_timeout = 0')
     await client.query('begin')
     // Imported rows are the state before the first change: see docs/DECISIONS.md.
     await client.query(`set local callout.importing = 'on'`)
@@ -63,7 +65,8 @@ export async function importNetwork(
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
-    client.release()
+    // Closes the connection, which has no limit any more.
+    client.release(true)
   }
 }
 

@@ -129,10 +129,10 @@ async function changeFees(
         jsonb_build_object('field', 'supplier_invoice', 'old_value', null, 'new_value', ${supplier_invoice}::text)))
     from documents where "DocEntry" = any(${entries}::bigint[]) order by "DocEntry"`.execute(tx)
   for (const { DocEntry, version, call, call_version, holder, technician } of rows) {
-    const recipients = recipientsOf({ societe_uuid, technician: holder === societe_uuid ? technician : '' })
-    ctx.publish({ kind: 'document', ID: String(DocEntry), version, network_code, ...recipients })
+    const documentRecipients = recipientsOf({ societe_uuid, technician: holder === societe_uuid ? technician : '' })
+    ctx.publish({ kind: 'document', ID: String(DocEntry), version, network_code, ...documentRecipients })
     // The call is unchanged, but its history has a new row.
-    const holders = holder === societe_uuid ? recipients : recipientsOf()
-    ctx.publish({ kind: 'call', ID: call, version: call_version, network_code, ...holders })
+    const callRecipients = holder === societe_uuid ? documentRecipients : recipientsOf()
+    ctx.publish({ kind: 'call', ID: call, version: call_version, network_code, ...callRecipients })
   }
 }

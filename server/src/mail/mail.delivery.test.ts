@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -9,6 +10,7 @@ import { companyIds, createCall } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { findFreePort } from '../platform/config/ports.ts'
+import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 import { createMailDelivery, type MailKey } from '../platform/jobs/delivery.ts'
 import { queueEmails } from '../platform/jobs/outbox.ts'
 
@@ -33,9 +35,9 @@ async function open(options: { answerTo?: (address: string) => string; answerToM
   close = await startMailServer({ port, emails, ...options })
 }
 
-/** Makes all jobs due and runs them until none is left. */
+/** Makes all jobs due, except those that never are, and runs them until none is left. */
 async function runJobs() {
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db)
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at < 'infinity'`.execute(app.db)
   const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portal@callout.example' })
   const deliver = createMailDelivery(app, config, pino({ level: 'silent' }))
   // A worker may stop while another one still writes its result, so loop until no job is due or locked.
@@ -110,7 +112,7 @@ it('an email refused for good lets the next one of its call pass; a temporary re
       return address.startsWith(barred.call_id) ? '550 not this one' : '450 not now'
     },
   })
-  await sql`delete from graphile_worker._private_jobs where payload->>'mail_uuid' in
+  await sql`update graphile_worker._private_jobs set run_at = 'infinity' where key in
     (select mail_uuid::text from mails where subject = 'Before')`.execute(app.db)
   await runJobs()
   expect(emails.map(({ to, subject }) => [to, subject])).toEqual([[`${barred.call_id}@sat.example`, 'After']])
@@ -142,4 +144,30 @@ it('subject and text cannot add headers or recipients', async () => {
   await runJobs()
   expect(emails).toHaveLength(1)
   expect(emails[0]).toMatchObject({ to: 'a@sat.example', subject: expect.stringMatching(/^About\s+Bcc: evil@/) })
+})
+
+it('an email that was given up is not sent with a later one, and its job is removed a week later', async () => {
+  const { call_id } = await createCall(app.db)
+  for (const subject of ['Given up', 'Later']) await write(call_id, 'a@sat.example', subject)
+  // Its tries took longer than the week for which it is kept then.
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, created_at = now() - interval '8 days',
+      updated_at = now() - interval '8 days'
+    where key = (select mail_uuid::text from mails where subject = 'Given up')`.execute(app.db)
+  await open()
+  const deliver = createMailDelivery(
+    app,
+    readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portal@callout.example' }),
+    pino({ level: 'silent' }),
+  )
+  const [, later] = await waiting()
+  await deliver(later as MailKey)
+  expect(emails.map(({ subject }) => subject)).toEqual(['Later'])
+  const jobs = async () =>
+    (await sql`select from graphile_worker.jobs where attempts >= max_attempts`.execute(app.db)).rows
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+  await cleanUpExpiredRows(app.db, inDays(6))
+  expect(await jobs()).toHaveLength(1)
+  await cleanUpExpiredRows(app.db, inDays(8))
+  expect(await jobs()).toHaveLength(0)
+  expect(await waiting()).toMatchObject([{ subject: 'Given up' }])
 })

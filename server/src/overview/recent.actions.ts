@@ -16,7 +16,7 @@ const limits = { sent: 12, searched: 2000, ofCall: 5 } as const
 
 /** Changes by others of calls that concern the actor, since the mark as seen, at most a week ago; newest first. */
 export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
-  const seen_at = await loadMark(tx, actor)
+  const seen_at = await loadSeenAt(tx, actor)
   const user_name = visibleActorName(actor, { name: sql`h.user_name`, accountUuid: sql`h.account_uuid` })
   const { rows } = await sql<RecentChange & { found: number }>`
     select h."ID"::text as "ID", row."ID" as service_job_uuid, row.call_id, row.subject as title, h.created_at as at,
@@ -30,9 +30,9 @@ export async function loadRecentChanges({ tx, actor, now }: RequestContext) {
 }
 
 /**
- * The instant of the newest change that was not searched; null if none since the mark was left out. Twice as many are
- * read as were searched, because a program may send a history that is older than its place in the table. If it sends
- * more rows than that, the changes before them are left out and nothing says so.
+ * Changes up to this instant were not searched; null if everything since `since` was. Reads as many rows again as were
+ * searched, because a program may send history that is older than its place in the table. If it sends more, older
+ * changes are left out without notice.
  */
 async function loadSearchStart(tx: Db, actor: Actor, since: SqlFragment): Promise<string | null> {
   if (actor.role === Role.sat) return null
@@ -44,17 +44,17 @@ async function loadSearchStart(tx: Db, actor: Actor, since: SqlFragment): Promis
 }
 
 // The mark is about the dispatcher's own changes, not about those of a company that the dispatcher is connected as.
-const hasMark = ({ dispatcherName }: Actor) => dispatcherName === null
+const keepsSeenAt = ({ dispatcherName }: Actor) => dispatcherName === null
 
-async function loadMark(tx: Db, actor: Actor): Promise<string | null> {
-  if (!hasMark(actor)) return null
-  const mark = await tx
+async function loadSeenAt(tx: Db, actor: Actor): Promise<string | null> {
+  if (!keepsSeenAt(actor)) return null
+  const row = await tx
     .selectFrom('overview_seen')
     .select('seen_at')
     .where('account_uuid', '=', actor.account_uuid)
     .where('network_code', '=', actor.network_code)
     .executeTakeFirst()
-  return mark?.seen_at ?? null
+  return row?.seen_at ?? null
 }
 
 const sinceSql = (seen_at: string | null, now: string): SqlFragment =>
@@ -94,7 +94,7 @@ export async function markChangesSeen(
   { tx, actor, now }: RequestContext,
   { seen_at = now }: BodyOf<typeof overviewApi.markSeen>,
 ): Promise<null> {
-  if (!hasMark(actor)) throw new Problem(403)
+  if (!keepsSeenAt(actor)) throw new Problem(403)
   const { account_uuid, network_code } = actor
   await sql`insert into overview_seen (account_uuid, network_code, seen_at)
     values (${account_uuid}, ${network_code}, least(${seen_at}::timestamptz, ${now}::timestamptz))

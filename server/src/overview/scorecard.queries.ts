@@ -1,6 +1,6 @@
 import type { Scorecard, ScorecardPoint } from '@callout/domain/overview/overview.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { addDays } from '@callout/domain/platform/wall-clock.ts'
+import { addDays, weekdayOf } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
@@ -17,10 +17,7 @@ const networkFigure = (actor: Actor, figure: SqlFragment, others: SqlFragment) =
   actor.societe_uuid === null ? figure : sql`case when ${others} >= ${sql.lit(minOthers)} then ${figure} end`
 
 /** The Monday that the period ending today begins on. */
-function firstDay(today: string): string {
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  return addDays(today, -weekday - 7 * (periodWeeks - 1))
-}
+const firstDay = (today: string) => addDays(today, -weekdayOf(today) - 7 * (periodWeeks - 1))
 
 /** The charts of a company by week: calls done, median hours to accept, share done at the first visit. */
 export async function loadScorecardCharts(

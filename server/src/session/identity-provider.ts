@@ -30,6 +30,13 @@ export interface ProviderIdentity extends ProviderSession {
 export const isStrongEnough = (acr: unknown, accepted: readonly string[]) =>
   accepted.length === 0 || (typeof acr === 'string' && accepted.includes(acr))
 
+/**
+ * False for an address that the provider has not verified: the person may have written somebody else's. Providers that
+ * do not say it are trusted. Some send the claim as text.
+ */
+export const isVerified = (claim: string, email_verified: unknown) =>
+  claim !== 'email' || (email_verified !== false && email_verified !== 'false')
+
 /** True if the person authenticated after the prompt, or if no prompt was demanded. */
 export const isRecentEnough = (authenticated_at: string | undefined, prompted_at: string | null) =>
   prompted_at === null ||
@@ -107,6 +114,7 @@ export function createIdentityProvider({ oidc, publicUrl }: Config) {
     const authenticated_at = instantOfAuthTime(auth_time, now)
     if (!isRecentEnough(authenticated_at, prompted_at)) throw new Problem(401, { key: 'session.not_asked_again' })
     if (typeof subject !== 'string' || subject === '') throw new Problem(401, { key: 'session.no_account' })
+    if (!isVerified(claim, claims.email_verified)) throw new Problem(401, { key: 'session.email_not_verified' })
     const provider_session = typeof sid === 'string' ? sid : undefined
     return { subject, id_token: tokens.id_token ?? '', provider_subject: sub, provider_session, authenticated_at }
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
@@ -7,7 +8,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { loadSignIn } from './session.queries.ts'
 
 /** Adds seconds to an instant, as ISO 8601. */
-export const addSeconds = (now: string, seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString()
+export const addSeconds = (now: string, seconds: number) => addMilliseconds(now, seconds * 1000)
 
 export interface TokenPair {
   readonly userToken: string

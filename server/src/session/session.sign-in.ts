@@ -59,7 +59,7 @@ export const finishSignIn =
     return tx.transaction().execute((tx) =>
       signIn({ ...ctx, tx }, account?.account_uuid, {
         by: 'provider',
-        known: providerSession,
+        providerFacts: providerSession,
         redirectUrl: pending.redirect_url,
       }),
     )
@@ -81,7 +81,7 @@ export async function signInByCode(
     .returning('account_uuid')
     .executeTakeFirst()
   if (!used) throw new Problem(401, { key: 'session.code_invalid' })
-  return signIn(ctx, used.account_uuid, { by: 'code', known: { authenticated_at: now } })
+  return signIn(ctx, used.account_uuid, { by: 'code', providerFacts: { authenticated_at: now } })
 }
 
 /**
@@ -117,7 +117,7 @@ export async function signInByConnectToken(
 
 interface SignInDetails {
   readonly by: 'provider' | 'code' | 'connect token'
-  readonly known?: Partial<ProviderSession>
+  readonly providerFacts?: Partial<ProviderSession>
   readonly redirectUrl?: string
 }
 
@@ -127,13 +127,13 @@ async function signIn(ctx: PublicRequestContext, account_uuid: string | undefine
   const network = await findHomeNetwork(tx, account_uuid, actor?.network_code)
   if (account_uuid === undefined || !network) throw new Problem(401, { key: 'session.no_account' })
   if (network.closed_at !== null) throw new Problem(401, { key: 'session.account_closed' })
-  const { known, redirectUrl } = details
+  const { providerFacts, redirectUrl } = details
   const { network_code } = network
   if (actor) {
     await endSignIn(tx, actor.session_id, now)
     ctx.revalidateSessions(actor.account_uuid)
   }
-  const opened = await openSession(tx, { account_uuid, network_code, ...known, ...deviceOf(ctx.request) }, now)
+  const opened = await openSession(tx, { account_uuid, network_code, ...providerFacts, ...deviceOf(ctx.request) }, now)
   const replaced = actor && { replaced: actor.session_id }
   ctx.log('signed in', { account_uuid, session_id: opened.session_id, by: details.by, ...replaced })
   return toSessionAnswer(ctx, { ...opened, network_code, redirectUrl })

@@ -2,6 +2,7 @@ import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import type { teamApi } from '@callout/domain/team/team.api.ts'
 import { refusalToInvite } from '@callout/domain/team/team.rules.ts'
@@ -124,7 +125,7 @@ async function mailLink(ctx: RequestContext, { oidc }: Config, { account_uuid, .
 /** The only valid one-time code of the account. */
 async function createCode({ tx, now }: RequestContext, account_uuid: string): Promise<string> {
   const { secret, hash } = createSecret()
-  const expires_at = new Date(Date.parse(now) + tokenLifetimes.invitation * 1000).toISOString()
+  const expires_at = addMilliseconds(now, tokenLifetimes.invitation * 1000)
   await tx.deleteFrom('login_codes').where('account_uuid', '=', account_uuid).execute()
   await tx.insertInto('login_codes').values({ code_hash: hash, account_uuid, expires_at }).execute()
   return secret

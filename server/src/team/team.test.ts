@@ -3,9 +3,15 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { teamApi } from '@callout/domain/team/team.api.ts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ReceivedEmail, startMailServer } from '../../test/fakes/mail-server.ts'
+import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { findFreePort } from '../platform/config/ports.ts'
+import { createMailDelivery } from '../platform/jobs/delivery.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -227,6 +233,37 @@ describe('inviting a technician', () => {
     expect((await client.send(callApi.list, {})).status).toBe(401)
     const [newest] = await mailTo(email)
     expect((await signInWith(codeIn(newest?.body))).status).toBe(200)
+  })
+
+  it('is refused to an API key of the company, which a person’s account would outlive', async () => {
+    const key = await createKeyClient(app, { role: 'q', societe_uuid: companyIds.sur })
+    await addTechnician('KEY')
+    const email = 'key@sat.example'
+    for (const { status } of [
+      await key.send(teamApi.invite, { technician: 'KEY', email, ...invitation }),
+      await key.send(teamApi.sendLink, { technician: 'T2' }),
+      await key.send(teamApi.closeAccount, { technician: 'T2' }),
+    ])
+      expect(status).toBe(403)
+    expect(await accountOf(email)).toBeUndefined()
+    expect((await key.send(teamApi.get, {})).status).toBe(200)
+  })
+
+  it('keeps no one-time code in the email once it is sent', async () => {
+    await addTechnician('CODE')
+    const email = 'code@sat.example'
+    await as.sat2.send(teamApi.invite, { technician: 'CODE', email, ...invitation })
+    const [mail] = await mailTo(email)
+    const emails: ReceivedEmail[] = []
+    const port = await findFreePort()
+    const close = await startMailServer({ port, emails })
+    const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portal@callout.example' })
+    await createMailDelivery(app, config, pino({ level: 'silent' }))({ mail_uuid: mail?.mail_uuid ?? '' })
+    await close()
+    expect(emails).toHaveLength(1)
+    const [sent] = await mailTo(email)
+    expect(sent?.body).toContain('/loginredirect/…')
+    expect(sent?.body).not.toContain(codeIn(mail?.body))
   })
 
   it('never opens a technician’s account with the link of a company', async () => {

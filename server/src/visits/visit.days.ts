@@ -132,15 +132,9 @@ interface VisitFacts {
   readonly written: WrittenLines | undefined
 }
 
-function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earlier, written }: VisitFacts): Visit {
-  const isHidden = isContractHidden(actor, call) || !actor.enableServiceContract
-  const contract = isHidden
-    ? { service_contract_id: '', contract_end_date: null }
-    : { service_contract_id: call.service_contract_id, contract_end_date: call.contract_end_date }
+function toVisit(ctx: RequestContext, call: VisitRow, { lists, earlier, written }: VisitFacts): Visit {
+  const { lang } = ctx
   const appointment_date_at = call.appointment_date_at as string
-  const coverage = coverageOn({ ...call, ...contract }, dayInTimeZone(appointment_date_at, actor.time_zone))
-  const street = joinNonEmpty([joinNonEmpty([call.adresse, call.street_number], ' '), call.door_number], ', ')
-  const town = joinNonEmpty([call.code_postal, call.ville], ' ')
   return {
     ID: call.ID,
     call_id: call.call_id,
@@ -151,15 +145,7 @@ function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earli
     appointment_date_at,
     duration_minutes: call.duration_minutes,
     customer: { name: call.customer_name, phone: call.phone, phone2: call.phone2, email: call.email },
-    address: {
-      text: joinNonEmpty([street, town, lists.text('pays', call.pays, lang)], ', '),
-      street,
-      ville: call.ville,
-      code_postal: call.code_postal,
-      details: joinNonEmpty([call.adresse_complement, call.adresse2, call.adresse3], ', '),
-      lat: call.latitude,
-      lng: call.longitude,
-    },
+    address: addressOf(call, lists.text('pays', call.pays, lang)),
     appliance: {
       product: call.item_name,
       code: call.code_product,
@@ -177,11 +163,7 @@ function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earli
       defect_code3: call.defect_code3,
       defect_code4: call.defect_code4,
     },
-    payer: {
-      who: coverage.who,
-      why: coverageText(lang, coverage, contract.service_contract_id),
-      until: coverage.until,
-    },
+    payer: payerOf(ctx, call, appointment_date_at),
     earlier: earlier.map(({ defect_code, ...visit }) => ({
       ...visit,
       defect: defect_code === '' ? '' : lists.text('defect_codes', defect_code, lang),
@@ -197,5 +179,32 @@ function toVisit({ actor, lang }: RequestContext, call: VisitRow, { lists, earli
       signed_by: call.signed_by,
     },
     ...(call.customer_note && { note: call.customer_note }),
+  }
+}
+
+function addressOf(call: VisitRow, country: string): Visit['address'] {
+  const street = joinNonEmpty([joinNonEmpty([call.adresse, call.street_number], ' '), call.door_number], ', ')
+  const town = joinNonEmpty([call.code_postal, call.ville], ' ')
+  return {
+    text: joinNonEmpty([street, town, country], ', '),
+    street,
+    ville: call.ville,
+    code_postal: call.code_postal,
+    details: joinNonEmpty([call.adresse_complement, call.adresse2, call.adresse3], ', '),
+    lat: call.latitude,
+    lng: call.longitude,
+  }
+}
+
+function payerOf({ actor, lang }: RequestContext, call: VisitRow, appointment_date_at: string): Visit['payer'] {
+  const isHidden = isContractHidden(actor, call) || !actor.enableServiceContract
+  const contract = isHidden
+    ? { service_contract_id: '', contract_end_date: null }
+    : { service_contract_id: call.service_contract_id, contract_end_date: call.contract_end_date }
+  const coverage = coverageOn({ ...call, ...contract }, dayInTimeZone(appointment_date_at, actor.time_zone))
+  return {
+    who: coverage.who,
+    why: coverageText(lang, coverage, contract.service_contract_id),
+    until: coverage.until,
   }
 }

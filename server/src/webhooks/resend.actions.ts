@@ -13,7 +13,7 @@ export async function resend(
   { tx, actor }: RequestContext,
   { ID, since }: BodyOf<typeof webhookApi.resend>,
 ): Promise<{ count: number }> {
-  if (since) return { count: await resendSince(tx, await visibleWebhook(tx, actor, ID), since) }
+  if (since) return { count: await resendSince(tx, await visibleWebhook(tx, actor, ID, 'for no key update'), since) }
   const delivery = await visibleDelivery(tx, actor, ID)
   throwIfRefused(refusalToResend(delivery))
   await sql`update webhook_deliveries set ${waitingAgain} where "ID" = ${delivery.ID}`.execute(tx)
@@ -24,12 +24,13 @@ export async function resend(
 async function resendSince(tx: Db, webhook: StoredWebhook, since: string): Promise<number> {
   throwIfRefused(refusalToResend(webhook))
   const { ID, network_code, events } = webhook
-  const most = webhookLimits.resent
+  const limit = webhookLimits.resent
   const { rows } = await sql<{ position: number }>`select position from changes
     where network_code = ${network_code} and reader = '' and at >= ${since}
       and (${events}::text[] = '{}' or kind || '.' || type = any (${events}::text[]))
-    limit ${most + 1}`.execute(tx)
-  if (rows.length > most) throw new RefusalError(refuseField('since', 'webhook.refused.too_many_changes', { most }))
+    limit ${limit + 1}`.execute(tx)
+  if (rows.length > limit)
+    throw new RefusalError(refuseField('since', 'webhook.refused.too_many_changes', { most: limit }))
   await sql`insert into webhook_deliveries (webhook_id, network_code, position, kind, record_id, event, at, next_try_at)
     select ${ID}, network_code, position, kind, record_id, kind || '.' || type, at, now()
     from changes where network_code = ${network_code} and reader = ''

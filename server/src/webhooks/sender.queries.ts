@@ -26,6 +26,11 @@ export async function releaseWebhooks(db: Db, owner: string): Promise<void> {
   await db.updateTable('webhooks').set({ owner: null, owned_until: null }).where('owner', '=', owner).execute()
 }
 
+/** Locks a webhook against changes of its dispatchers. Changes of records may still queue deliveries for it. */
+export async function lockWebhook(tx: Db, ID: string): Promise<void> {
+  await tx.selectFrom('webhooks').where('ID', '=', ID).select('ID').forNoKeyUpdate().execute()
+}
+
 /** The secrets that sign: the current one, and for a day the one before a rotation. */
 export const secretsOf = (
   { secret, old_secret, old_secret_until }: Pick<StoredWebhook, 'secret' | 'old_secret' | 'old_secret_until'>,

@@ -58,6 +58,13 @@ const statusesOf = async (ID: string) => {
   for (const { status } of await deliveriesOf(ID)) statuses[status] = (statuses[status] ?? 0) + 1
   return statuses
 }
+/** Makes the deliveries due, and their first tries old enough to give them up. */
+const makeThreeDaysOld = (ID: string) =>
+  app.pool.query(
+    `update webhook_deliveries set next_try_at = now(), first_tried_at = now() - interval '73 hours'
+     where webhook_id = $1`,
+    [ID],
+  )
 const deliveriesOf = async (ID: string) => (await dispatcher.send(webhookApi.deliveries, { ID })).body.Data
 
 it('sends the changes of the feed, signed, of its own network only', async () => {
@@ -215,10 +222,7 @@ it('is paused after three days of failures, and mails the dispatchers', async ()
   startSender()
   await save(call.ID, 'Never taken')
   await soon(async () => expect(await deliveriesOf(ID)).toMatchObject([{ status: 'waiting', tries: 1 }]))
-  await app.pool.query(
-    `update webhook_deliveries set next_try_at = now(), first_tried_at = now() - interval '73 hours' where webhook_id = $1`,
-    [ID],
-  )
+  await makeThreeDaysOld(ID)
   await soon(async () => expect(await deliveriesOf(ID)).toMatchObject([{ status: 'failed', answer_status: 500 }]))
   await soon(async () => {
     const [webhook] = (await dispatcher.send(webhookApi.list, {})).body.Data
@@ -233,6 +237,25 @@ it('is paused after three days of failures, and mails the dispatchers', async ()
   expect((await dispatcher.send(webhookApi.list, {})).body.Data).toMatchObject([{ active: true, paused_at: null }])
 })
 
+it('is paused in the same step as its delivery is given up', async () => {
+  const receiver = await receive()
+  receiver.status = 500
+  const { ID } = await createWebhook(dispatcher, receiver.url, { events: ['call.save'] })
+  await app.pool.query(`update networks set dispatch_email = 'dispatch@atlibe.example' where network_code = 'ATLIBE'`)
+  const call = await createCall(app.db)
+  startSender()
+  await save(call.ID, 'Never taken')
+  await soon(async () => expect(await deliveriesOf(ID)).toMatchObject([{ status: 'waiting', tries: 1 }]))
+  await app.pool.query('alter table mails rename to mails_away')
+  await makeThreeDaysOld(ID)
+  await soon(() => expect(receiver.received.length).toBe(2))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const isActive = async () => (await dispatcher.send(webhookApi.list, {})).body.Data[0].active
+  expect([await statusesOf(ID), await isActive()]).toEqual([{ waiting: 1 }, true])
+  await app.pool.query('alter table mails_away rename to mails')
+  await soon(async () => expect([await statusesOf(ID), await isActive()]).toEqual([{ failed: 1 }, false]))
+})
+
 it('gives up only the delivery that pauses it', async () => {
   const receiver = await receive()
   receiver.status = 500
@@ -242,10 +265,7 @@ it('gives up only the delivery that pauses it', async () => {
   for (const call of calls) await save(call.ID, 'Never taken')
   await soon(async () => expect(await statusesOf(ID)).toEqual({ waiting: 30 }))
   await sender.stop()
-  await app.pool.query(
-    `update webhook_deliveries set next_try_at = now(), first_tried_at = now() - interval '73 hours' where webhook_id = $1`,
-    [ID],
-  )
+  await makeThreeDaysOld(ID)
   startSender()
   await soon(async () =>
     expect((await dispatcher.send(webhookApi.list, {})).body.Data).toMatchObject([{ active: false }]),

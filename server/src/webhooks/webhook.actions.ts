@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { addMilliseconds, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import type { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { refusalOfTooManyWebhooks, refusalOfUrl } from '@callout/domain/webhooks/webhook.rules.ts'
 import type { Delivery, SavedWebhook, Webhook, WebhookInput } from '@callout/domain/webhooks/webhook.ts'
@@ -12,7 +13,7 @@ import { createSecret } from './signature.ts'
 import { countWebhooks, loadDeliveries, restartDeliveries, visibleWebhook, visibleWebhooks } from './webhook.queries.ts'
 
 /** After a rotation, the secret before signs for this long, in milliseconds. */
-const oldSecretMs = 24 * 3600 * 1000
+const oldSecretMs = dayMs
 
 export const listWebhooks = ({ tx, actor }: RequestContext): Promise<Webhook[]> => visibleWebhooks(tx, actor)
 
@@ -70,7 +71,7 @@ async function changeWebhook(ctx: RequestContext, ID: string, input: WebhookInpu
       ...(secret && {
         secret,
         old_secret: webhook.secret,
-        old_secret_until: new Date(Date.parse(now) + oldSecretMs).toISOString(),
+        old_secret_until: addMilliseconds(now, oldSecretMs),
       }),
     })
     .where('ID', '=', ID)

@@ -27,15 +27,24 @@ export async function visibleWebhooks(tx: Db, { network_code }: Actor): Promise<
   return rows
 }
 
-/** A webhook of the actor's network, otherwise 404. */
-export async function visibleWebhook(tx: Db, actor: Actor, ID: string, lock?: 'for update'): Promise<StoredWebhook> {
+/**
+ * A webhook of the actor's network, otherwise 404. Locked for no key update, changes of records may still queue
+ * deliveries for it.
+ */
+export async function visibleWebhook(
+  tx: Db,
+  actor: Actor,
+  ID: string,
+  lock?: 'for update' | 'for no key update',
+): Promise<StoredWebhook> {
   if (!isUuid(ID)) throw notFound()
   const query = tx
     .selectFrom('webhooks')
     .selectAll()
     .where('ID', '=', ID)
     .where('network_code', '=', actor.network_code)
-  return orNotFound(await (lock ? query.forUpdate() : query).executeTakeFirst())
+  const locking = { 'for update': query.forUpdate(), 'for no key update': query.forNoKeyUpdate() }
+  return orNotFound(await (lock ? locking[lock] : query).executeTakeFirst())
 }
 
 export async function countWebhooks(tx: Db, { network_code }: Actor): Promise<number> {

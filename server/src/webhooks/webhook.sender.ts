@@ -6,8 +6,8 @@ import { numberChanges } from '../changes/change.queries.ts'
 import { hostOf, isLoopback } from '../platform/config/config.ts'
 import { openDb, requestTimeoutMs } from '../platform/database/db.ts'
 import { createTtlCache } from '../platform/database/ttl-cache.ts'
-import { type EndpointSender, type SenderParts, startEndpointSender } from './endpoint-sender.ts'
 import { claimWebhooks, releaseWebhooks } from './sender.queries.ts'
+import { type SenderParts, type SingleWebhookSender, startSingleWebhookSender } from './single-webhook.sender.ts'
 
 /** Pauses before changes get their positions again, and before webhooks are claimed again, in milliseconds. */
 const numberEveryMs = 100
@@ -35,7 +35,7 @@ export function startWebhookSender(
   const db = openDb(pool, { timeoutMs: databaseTimeoutMs })
   const parts: SenderParts = { ...others, db, ttlCache: createTtlCache(db) }
   const owner = randomUUID()
-  const senders = new Map<string, EndpointSender>()
+  const senders = new Map<string, SingleWebhookSender>()
   let isStopping = false
   let claimedAt = 0
   const mayReceive = (url: string) => !onlyToThisMachine || isLoopback(hostOf(new URL(url)))
@@ -47,7 +47,7 @@ export function startWebhookSender(
     for (const webhook of owned) {
       const sender = senders.get(webhook.ID)
       if (sender) sender.update(webhook)
-      else senders.set(webhook.ID, startEndpointSender(parts, webhook))
+      else senders.set(webhook.ID, startSingleWebhookSender(parts, webhook))
     }
     for (const [ID, sender] of senders) {
       if (owned.some((webhook) => webhook.ID === ID)) continue

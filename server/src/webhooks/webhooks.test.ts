@@ -1,9 +1,13 @@
+import { contractApi } from '@callout/domain/contracts/contract.api.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { webhookLimits } from '@callout/domain/webhooks/webhook.ts'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startReceiver } from '../../test/fakes/webhook-receiver.ts'
+import { sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
+import { createContract } from '../../test/fixtures/contracts.ts'
 import { createCall, type Person } from '../../test/fixtures/factories.ts'
 import { createWebhook } from '../../test/fixtures/webhooks.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
@@ -114,7 +118,7 @@ it('an activation or another address makes what waits due now, as if it had neve
 
 it('deliveries are removed after 30 days, and those that wait after 90', async () => {
   const { ID } = await createWebhook(as.dispatcher, url)
-  const daysAgo = (days: number) => new Date(app.clock.now.getTime() - days * 24 * 3600 * 1000).toISOString()
+  const daysAgo = (days: number) => new Date(app.clock.now.getTime() - days * dayMs).toISOString()
   const change = { webhook_id: ID, network_code: 'ATLIBE', kind: 'call', record_id: ID, event: 'call.save' }
   const rows = (['sent', 'failed', 'waiting'] as const).flatMap((status, n) =>
     [29, 31, 89, 91].map((days, m) => ({ ...change, position: n * 10 + m, status, at: daysAgo(days) })),
@@ -129,6 +133,19 @@ it('deliveries are removed after 30 days, and those that wait after 90', async (
   const daysOf = (status: string) => kept.filter((row) => row.status === status).map(({ at }) => at)
   for (const status of ['sent', 'failed']) expect(daysOf(status)).toEqual([daysAgo(29)])
   expect(daysOf('waiting').sort()).toEqual([daysAgo(89), daysAgo(31), daysAgo(29)])
+  await as.dispatcher.send(webhookApi.delete, { ID })
+})
+
+it('queues the changes of the status of contracts for a webhook that asks for them', async () => {
+  const { ID } = await createWebhook(as.dispatcher, url, { events: ['contract.status', 'contract.delete'] })
+  const contract = await createContract(app.db, { status_id: 'D' })
+  const save = (input: object) => sendSuccessfully(as.dispatcher, contractApi.save, { ID: contract.ID, ...input })
+  await save({ version: 1, customer_name: 'Ferrer' })
+  await save({ version: 2, status_id: 'F' })
+  await sendSuccessfully(as.dispatcher, contractApi.delete, { ID: contract.ID })
+  await numberChanges(app.db)
+  const { body } = await as.dispatcher.send(webhookApi.deliveries, { ID })
+  expect(body.Data.map(({ event }: { event: string }) => event)).toEqual(['contract.delete', 'contract.status'])
   await as.dispatcher.send(webhookApi.delete, { ID })
 })
 

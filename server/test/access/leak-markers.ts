@@ -21,7 +21,7 @@ export const findMarkers = (text: string): FoundMarker[] =>
     from: `${table}.${column}`,
   }))
 
-/** The columns that hold a customer's text: a new one is planted too. Coordinates and codes can hold no marker. */
+/** The columns with a customer's text, also those added later. Coordinates and codes cannot hold a marker. */
 const customerTexts = (table: keyof typeof personalColumns) =>
   Object.entries(personalColumns[table]).flatMap(([column, replacement]) =>
     replacement === null || replacement === 'code' ? [] : [column],

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { type Kysely, sql } from 'kysely'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { DB } from '../../src/platform/database/db.types.ts'
@@ -38,7 +39,7 @@ export async function auditStoredData({ db, dataDir, claims, emails }: AuditInpu
     ...(await fileMismatches(db, before)),
   ]
   // Two days later the cleanup removes files that no record refers to, and nothing else.
-  const later = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString()
+  const later = new Date(Date.now() + 2 * dayMs).toISOString()
   await cleanUpUploads(db, createFileStore(readConfig({ DATA_DIR: dataDir })), later)
   const after = filesIn(join(dataDir, 'files'))
   const onDisk = [...after.keys(), ...filesIn(join(dataDir, 'incoming')).keys()].length

@@ -70,7 +70,7 @@ const inconsistencyQueries: Readonly<Record<string, string>> = {
     (select from graphile_worker._private_jobs where key = m.mail_uuid::text and attempts < max_attempts)`,
 }
 
-/** Inconsistencies found, with their counts. Works only for calls made by `runCallLifecycle`. */
+/** Inconsistencies found, with their counts. Works only for calls made by `call-lifecycle.ts`. */
 export async function findInconsistencies(db: Kysely<DB>): Promise<string[]> {
   const found: string[] = []
   for (const [name, query] of Object.entries(inconsistencyQueries)) {

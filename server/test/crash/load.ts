@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../src/platform/database/db.types.ts'
 import { createLoginCode } from '../support/test-app.ts'
 import { acts, type Claim, type PerformAct } from './acts.ts'
-import { runCallLifecycle } from './call-lifecycle.ts'
+import { runCallLifecycle, runDeletedCall } from './call-lifecycle.ts'
 import { sendRequest } from './client.ts'
 
 export interface Load {
@@ -78,11 +78,10 @@ export function startLoad(origin: string, { tokens, codes }: Clients, clients: n
 
   const claim = (one: Claim) => claims.push(one)
   const client = async (index: number) => {
-    for (let n = 1; !isOver; n += 1)
-      await runCallLifecycle(
-        { act, claim, marker: `${run}-${index}-${n}`, nextLoginCode: () => codes.pop() },
-        (n + index) % 4 === 0,
-      )
+    for (let n = 1; !isOver; n += 1) {
+      const runOne = (n + index) % 4 === 0 ? runDeletedCall : runCallLifecycle
+      await runOne({ act, claim, marker: `${run}-${index}-${n}`, nextLoginCode: () => codes.pop() })
+    }
   }
   const all = Promise.all(Array.from({ length: clients }, (_, index) => client(index)))
   all.catch(() => {})

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, cpSync, readdirSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded/postgres.ts'
 import { startPostgres, stopPostgres } from '../../src/embedded/postgres-process.ts'
-import { findPostgresPrograms } from '../../src/embedded/postgres-programs.ts'
+import { findProgramFolder } from '../../src/embedded/postgres-programs.ts'
 import { findLocation } from '../../src/embedded/postgres-user.ts'
 import { findFreePort } from '../../src/platform/config/ports.ts'
 import { runStatement } from './cluster.ts'
@@ -55,7 +55,7 @@ export async function startReplicatedPostgres(
   let pid = 0
   const startStandby = async () => {
     const standby = { ...settings, primary_conninfo, hot_standby_feedback: 'on' }
-    pid = await startPostgres({ ...location, cluster }, findPostgresPrograms(location.user), port, standby, isReady)
+    pid = await startPostgres({ ...location, cluster }, findProgramFolder(location.user), port, standby, isReady)
   }
   await startStandby()
   const stopStandby = () => stopPostgres(pid)

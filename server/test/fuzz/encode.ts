@@ -1,6 +1,6 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import qs from 'qs'
-import { chance, pickOne, type Random, randomInteger } from '../../src/demo/random.ts'
+import { chance, pickOne, pickWeighted, type Random, randomInteger } from '../../src/demo/random.ts'
 import { hostileText, jsonOf, nestedJson } from './hostile-values.ts'
 
 /** An encoded body, ready to send. */
@@ -100,16 +100,10 @@ const encodings: readonly [number, (random: Random, body: object) => EncodedBody
   ],
 ]
 
-const total = encodings.reduce((sum, [weight]) => sum + weight, 0)
-
 /** Encodes a body in a random way; most of the results are valid. */
 export function encodeBody(random: Random, body: object): EncodedBody {
-  let rest = random() * total
-  for (const [weight, encode] of encodings) {
-    rest -= weight
-    if (rest < 0) return encode(random, body)
-  }
-  return asJson(Buffer.from(jsonOf(body)))
+  const [, encode] = pickWeighted(random, encodings, ([weight]) => weight)
+  return encode(random, body)
 }
 
 /** A body with a very long text in one field: far above the limit, or just short enough to be read to the end. */

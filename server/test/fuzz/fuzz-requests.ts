@@ -58,7 +58,7 @@ export function createFuzzRequest(seed: number, n: number, data: FuzzData): Fuzz
     const method = chance(random, 0.04) ? 'HEAD' : 'GET'
     return { ...common, endpoints, method, target: `${path}?${queryOf(random, fields)}`, headers, body: undefined }
   }
-  const sent = sentBytes(random, endpoint, fields, data)
+  const sent = encodeBodyOf(random, endpoint, fields, data)
   const query = endpoint.upload || endpoint.rawBody ? queryOf(random, fields) : queryOf(random, {})
   const cutAfter = chance(random, endpoint.upload ? 0.1 : 0.01)
     ? randomInteger(random, 0, sent.bytes.length)
@@ -75,14 +75,19 @@ export function createFuzzRequest(seed: number, n: number, data: FuzzData): Fuzz
   }
 }
 
-function sentBytes(random: Random, endpoint: Endpoint, fields: Record<string, unknown>, data: FuzzData): EncodedBody {
+function encodeBodyOf(
+  random: Random,
+  endpoint: Endpoint,
+  fields: Record<string, unknown>,
+  data: FuzzData,
+): EncodedBody {
   if (endpoint.upload) return createUploadBody(random)
   if (endpoint.rawBody) return createPieceBody(random)
-  return bodyFor(random, endpoint, fields, data)
+  return encodeFields(random, endpoint, fields, data)
 }
 
 /** Encodes the fields; one body in twenty is as heavy as its limit allows, a few are far too long. */
-function bodyFor(
+function encodeFields(
   random: Random,
   endpoint: Endpoint,
   fields: Record<string, unknown>,

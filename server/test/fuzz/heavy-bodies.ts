@@ -62,12 +62,12 @@ function heavyBodiesAt(random: Random, fields: Fields, { path, schema, limit, kn
       ]),
     ]
   const item = bodyOf(random, { ...schema.items, required: Object.keys(schema.items?.properties ?? {}) }, known)
-  const most = schema.maxItems ?? 0
+  const maxItems = schema.maxItems ?? 0
   const fitting = (one: unknown) => Math.floor(room / (jsonOf(one).length + 1))
   return [
     ...[{}, 0, '', item].flatMap((one) => [
       json(`an array full of ${jsonOf(one)}`, () => Array(fitting(one)).fill(one)),
-      json(`as many of ${jsonOf(one)} as are taken`, () => Array(Math.min(most, fitting(one))).fill(one)),
+      json(`as many of ${jsonOf(one)} as are taken`, () => Array(Math.min(maxItems, fitting(one))).fill(one)),
     ]),
     json('an array as JSON text', () => `[${'{},'.repeat(room / 3 - 2)}{}]`),
     asForm(`a list in a form in ${shown}`, () => listInForm(path, limit)),

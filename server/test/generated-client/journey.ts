@@ -3,10 +3,11 @@
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.ts'
 
-const [baseUrl = '', dispatcherKey = '', companyKey = '', company = ''] = process.argv.slice(2)
+const [baseUrl = '', dispatcherKey = '', companyKey = '', userToken = '', company = ''] = process.argv.slice(2)
 const clientOf = (key: string) => createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` } })
 const dispatcher = clientOf(dispatcherKey)
 const sat = clientOf(companyKey)
+const person = clientOf(userToken)
 
 type Refusal = components['schemas']['Refusal']
 type Problem = components['schemas']['Problem']
@@ -65,11 +66,9 @@ expectDone(
     body: { ID, version: planned.version, status_id: 1, description_sat: 'The valve was replaced' },
   }),
 )
-dataOf(
-  await dispatcher.POST('/api/ServiceCall/ConfirmDocument', {
-    body: { type: 'fee', docType: 'fee', callID: call_id, DocNum: fee.DocNum, version: fee.version },
-  }),
-)
+const approval = { type: 'fee', docType: 'fee', callID: call_id, DocNum: fee.DocNum, version: fee.version } as const
+const byKey = await dispatcher.POST('/api/ServiceCall/ConfirmDocument', { body: approval })
+dataOf(await person.POST('/api/ServiceCall/ConfirmDocument', { body: approval }))
 const approved = await sat.POST('/api/SocieteInvoiceGenerationData/GetListData', {
   body: { request: { PageSize: 0 }, filterData: { confirmed: true, status: 'O', call_id } },
 })
@@ -93,6 +92,7 @@ console.log(
     schedule_start_date: planned.schedule_start_date,
     DocTotal: invoice.DocTotal,
     documents: invoice.documents,
+    byKey: byKey.error?.status,
     hidden: hidden.error?.status,
     again: again.data?.HasError,
   }),

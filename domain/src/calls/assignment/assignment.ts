@@ -200,7 +200,7 @@ function scoreCandidate(
   const names = Object.keys(parts) as Criterion[]
   const total = names.reduce((sum, name) => sum + weight(name), 0)
   const sum = names.reduce((sum, name) => sum + weight(name) * (parts[name] ?? 0), 0)
-  // Proposals add up scores, so only the full score puts the company first there too.
+  // The full score also makes it the best candidate in a proposal, which adds up only scores.
   if (hasRepeatRule(policy, needs, candidate, 'first')) return { candidate, parts, score: 100 }
   return { candidate, parts, score: total === 0 ? 0 : Math.round((sum / total) * 10_000) / 100 }
 }
@@ -217,14 +217,12 @@ function scorePartsOf(policy: AssignmentPolicy, needs: CallNeeds, mean: MeanRate
   return parts
 }
 
-const compareDistance = (a: Candidate, b: Candidate) => (a.distance_km ?? Infinity) - (b.distance_km ?? Infinity) || 0
-
 function compareScores(a: ScoredCandidate, b: ScoredCandidate): number {
   return b.score - a.score || compareTies(a.candidate, b.candidate)
 }
 
 function compareTies(a: Candidate, b: Candidate): number {
-  const byDistance = a.distance_km === b.distance_km ? 0 : compareDistance(a, b)
+  const byDistance = a.distance_km === b.distance_km ? 0 : (a.distance_km ?? Infinity) - (b.distance_km ?? Infinity)
   return (
     byDistance ||
     a.open_calls - b.open_calls ||

@@ -52,16 +52,21 @@ export function proposeAssignments(
     .toSorted((a, b) => compareText(a.societe_uuid, b.societe_uuid))
   const placements = placeOptimally(ordered, loads)
   const assigned = countByCompany(placements)
-  const hasFreeCapacity = freeCapacityAfter(loads, assigned)
+  const withFreeCapacity = companiesWithFreeCapacity(loads, assigned)
   const candidatesOf = ({ ranking }: RankedCall) => (includeCandidates ? ranking.ranked.map(summaryOf) : undefined)
   return {
     assignments: placements.flatMap(({ call, chosen }) => {
       if (!chosen) return []
       const { ID, call_id, version, ranking } = call
       const { societe_uuid, raison_sociale, distance_km } = chosen.candidate
-      const next = ranking.ranked.find((other) => other !== chosen && hasFreeCapacity(keyOf(other)))
+      const next = ranking.ranked.find((other) => other !== chosen && withFreeCapacity.has(keyOf(other)))
       return {
-        ...{ ID, call_id, version, societe_uuid, raison_sociale, distance_km },
+        ID,
+        call_id,
+        version,
+        societe_uuid,
+        raison_sociale,
+        distance_km,
         score: chosen.score,
         cost: costOf(chosen),
         next: next ? { ...summaryOf(next), raison_sociale: next.candidate.raison_sociale } : null,
@@ -130,11 +135,13 @@ function countByCompany(placements: readonly Placement[]): ReadonlyMap<string, n
   return counts
 }
 
-/** Tells which companies can take more calls than those assigned to them. */
-function freeCapacityAfter(loads: readonly CompanyLoad[], assigned: ReadonlyMap<string, number>) {
-  const free = loads.filter((load) => freeCapacityOf(load) > (assigned.get(load.societe_uuid) ?? 0))
-  const freeIds = new Set(free.map(({ societe_uuid }) => societe_uuid))
-  return (societe_uuid: string) => freeIds.has(societe_uuid)
+/** The companies that can take more calls than those assigned to them. */
+function companiesWithFreeCapacity(
+  loads: readonly CompanyLoad[],
+  assigned: ReadonlyMap<string, number>,
+): ReadonlySet<string> {
+  const withMore = loads.filter((load) => freeCapacityOf(load) > (assigned.get(load.societe_uuid) ?? 0))
+  return new Set(withMore.map(({ societe_uuid }) => societe_uuid))
 }
 
 function totalOf(placements: readonly Placement[]) {

@@ -62,20 +62,20 @@ function cheapestPath({ options, capacities, taken, members, prices }: Transport
     }
   }
   scanRow(newRow, 0)
-  let end = shortest(lengths, scanned)
+  let end = nearestUnscanned(lengths, scanned)
   while ((members[end] as Set<number>).size >= (capacities[end] as number)) {
     scanned.add(end)
     const length = (lengths[end] as number) + (prices[end] as number)
     for (const row of members[end] as Set<number>) scanRow(row, length - (taken[row] as TransportOption).cost)
-    end = shortest(lengths, scanned)
+    end = nearestUnscanned(lengths, scanned)
   }
   for (const column of scanned)
     prices[column] = (prices[column] as number) + (lengths[column] as number) - (lengths[end] as number)
   return { end, moves }
 }
 
-/** The nearest column that is not scanned yet; the first of several. */
-function shortest(lengths: Float64Array, scanned: ReadonlySet<number>): number {
+/** The unscanned column with the shortest path; the first of several. */
+function nearestUnscanned(lengths: Float64Array, scanned: ReadonlySet<number>): number {
   let best = -1
   for (const [column, length] of lengths.entries())
     if (!scanned.has(column) && (best < 0 || length < (lengths[best] as number))) best = column

@@ -42,7 +42,7 @@ export interface DayOrder {
   readonly minutes: number
 }
 
-/** Positions of visits in the order in which they are made. */
+/** Indexes into `visits` of a day, in the order in which the visits are made. */
 type Order = readonly number[]
 
 /**
@@ -56,6 +56,7 @@ export function planDay(day: DayToPlan): { readonly present: DayOrder; readonly 
   const presentStarts = inOrder.map((n) => visitAt(day, n).start)
   const present = describeOrder(day, inOrder, presentStarts)
   const inserted = insertMovable(day, inOrder)
+  // A reversed order is as long, but may fit the fixed times better.
   const proposed = [inserted, inserted?.toReversed(), inOrder]
     .flatMap((order) => (order && startsOf(day, order) ? [shorten(day, order)] : []))
     .map((order) => describeOrder(day, order, startsOf(day, order) ?? []))
@@ -132,7 +133,7 @@ function shorterReversal(day: DayToPlan, order: Order): Order | undefined {
   return undefined
 }
 
-/** Ways that differ by less than the decimal of their kilometres are equally long. */
+/** Routes are shown with one decimal, so a difference of less than 50 m counts as none. */
 const isShorter = (km: number, than: number) => km < than - 0.05
 
 /**

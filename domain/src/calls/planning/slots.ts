@@ -1,7 +1,7 @@
 import type { Point } from '../../addresses/distance.ts'
 import { compareText } from '../../platform/compare-text.ts'
 import { minuteMs } from '../../platform/wall-clock.ts'
-import { ceilToQuarterHour, drivingMs, kmBetween, roundKm } from './travel.ts'
+import { ceilToQuarterHour, drivingMs, kmBetween, lastToEnd, roundKm } from './travel.ts'
 
 /** A planned visit of a technician. Times are epoch milliseconds. */
 export interface PlannedStop {
@@ -76,7 +76,7 @@ function rankSlots(search: SlotSearch): readonly Slot[] {
 function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, visits: readonly PlannedStop[]): Slot[] {
   const ofDay = visits.filter(({ start, end }) => end > day.from && start < day.to)
   return [...ofDay, undefined].flatMap((after, gap) => {
-    const before = lastToEnd(ofDay.slice(0, gap))
+    const before = lastToEnd(ofDay.slice(0, gap), ({ end }) => end)
     const [from, to] = [placeOf(before, search), placeOf(after, search)]
     const freeFrom = before ? before.end + travelMs(from, search.place) : day.from
     const freeTo = after ? after.start - travelMs(search.place, to) : day.to
@@ -86,10 +86,6 @@ function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, vi
     return { technician, start, added_km: Math.max(0, roundKm(added)), before, after }
   })
 }
-
-/** The visit after which a technician is free. Visits may overlap, and then it is not the one that starts last. */
-const lastToEnd = (visits: readonly PlannedStop[]) =>
-  visits.reduce<PlannedStop | undefined>((last, visit) => (last && last.end > visit.end ? last : visit), undefined)
 
 const placeOf = (stop: PlannedStop | undefined, { company }: SlotSearch) => stop?.place ?? company
 const travelMs = (a: Point | null, b: Point | null) => drivingMs(kmBetween(a, b))

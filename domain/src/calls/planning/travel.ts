@@ -23,3 +23,7 @@ export const floorToQuarterHour = (time: number) => Math.floor(time / quarterHou
 
 /** Kilometres with one decimal, without the noise of a sum of decimals. */
 export const roundKm = (km: number) => Math.round(km * 10) / 10
+
+/** The visit after which a technician is free. Visits may overlap, and then it is not the one that starts last. */
+export const lastToEnd = <Visit>(visits: readonly Visit[], endOf: (visit: Visit) => number): Visit | undefined =>
+  visits.reduce<Visit | undefined>((last, visit) => (last && endOf(last) > endOf(visit) ? last : visit), undefined)

@@ -77,6 +77,7 @@ export const first: FirstMessages = {
   'field.code_product': 'Product code',
   'field.code': 'Product code',
   'field.internal_serial_number': 'Serial number',
+  'field.serviceContract_internalSerialNumber': 'Serial number',
   'field.item_name': 'Product',
   'field.item_code': 'Item code',
   'field.call_type': 'Call type',

@@ -75,6 +75,7 @@ export const first = {
   'field.code_product': 'Código de producto',
   'field.code': 'Código de producto',
   'field.internal_serial_number': 'Número de serie',
+  'field.serviceContract_internalSerialNumber': 'Número de serie',
   'field.item_name': 'Producto',
   'field.item_code': 'Código de artículo',
   'field.call_type': 'Tipo de aviso',

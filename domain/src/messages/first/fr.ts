@@ -77,6 +77,7 @@ export const first: FirstMessages = {
   'field.code_product': 'Code produit',
   'field.code': 'Code produit',
   'field.internal_serial_number': 'Numéro de série',
+  'field.serviceContract_internalSerialNumber': 'Numéro de série',
   'field.item_name': 'Produit',
   'field.item_code': 'Code article',
   'field.call_type': 'Type d’intervention',

@@ -77,6 +77,7 @@ export const first: FirstMessages = {
   'field.code_product': 'Codice prodotto',
   'field.code': 'Codice prodotto',
   'field.internal_serial_number': 'Numero di serie',
+  'field.serviceContract_internalSerialNumber': 'Numero di serie',
   'field.item_name': 'Prodotto',
   'field.item_code': 'Codice articolo',
   'field.call_type': 'Tipo di chiamata',

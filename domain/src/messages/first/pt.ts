@@ -77,6 +77,7 @@ export const first: FirstMessages = {
   'field.code_product': 'Código do produto',
   'field.code': 'Código do produto',
   'field.internal_serial_number': 'Número de série',
+  'field.serviceContract_internalSerialNumber': 'Número de série',
   'field.item_name': 'Produto',
   'field.item_code': 'Código do artigo',
   'field.call_type': 'Tipo de chamada',

@@ -299,6 +299,8 @@ export const later: LaterMessages = {
   'session.link_invalid': 'This link is not valid or has expired. Ask for a new one.',
   'session.not_asked_again': 'The sign-in service did not ask you to sign in again, so your session has not changed.',
   'session.no_account': 'Your account has no access to this portal',
+  'session.email_not_verified':
+    'The sign-in service has not verified your email address. Verify it there, then sign in again.',
   'session.account_closed': 'This account is closed',
   'session.provider_unavailable': 'The sign-in service does not answer. Try again in a few minutes.',
   'offline.sign_out.title': 'Some work has not been sent',
@@ -675,7 +677,7 @@ export const later: LaterMessages = {
   'document.reject': 'Reject',
   'document.reject_one': 'Reject: {document}',
   'document.reject_says':
-    'The company gets your observations by e-mail and can correct the document. A call that was done is open again.',
+    'The company gets your observations by e-mail and can correct the document. A call that was done is open again; if it is validated, closed or cancelled, the call centre or back office has to open it first.',
   'document.reject_subject_hint': 'If this is empty, the usual subject is used',
   'document.awaits_company':
     'A change is requested. The company has to correct the document before it can be approved.',
@@ -1538,6 +1540,7 @@ export const later: LaterMessages = {
   'webhook.events': 'Events',
   'webhook.events_hint': 'Kind of record and type of change, as the history names it. Without a choice, all of them.',
   'webhook.all_events': 'All events',
+  'webhook.remove_event': 'Remove {event}',
   'webhook.more_events': 'and {count} more',
   'webhook.active': 'Active: changes are sent',
   'webhook.rotate': 'New secret. The one before stays valid for a day.',

@@ -300,6 +300,8 @@ export const later = {
   'session.not_asked_again':
     'El servicio de identificación no le ha pedido que se identifique de nuevo. Su sesión sigue como estaba.',
   'session.no_account': 'Su cuenta no tiene acceso a este portal',
+  'session.email_not_verified':
+    'El servicio de identificación no ha verificado su correo electrónico. Verifíquelo allí e inicie sesión de nuevo.',
   'session.account_closed': 'Esta cuenta está cerrada',
   'session.provider_unavailable': 'El servicio de identificación no responde. Inténtelo en unos minutos.',
   'offline.sign_out.title': 'Hay trabajo sin enviar',
@@ -676,7 +678,7 @@ export const later = {
   'document.reject': 'Rechazar',
   'document.reject_one': 'Rechazar: {document}',
   'document.reject_says':
-    'La empresa recibe sus observaciones por correo y puede corregir el documento. Un aviso realizado vuelve a quedar abierto.',
+    'La empresa recibe sus observaciones por correo y puede corregir el documento. Un aviso realizado vuelve a quedar abierto; si está validado, cerrado o anulado, antes tiene que abrirlo el centro de llamadas o la administración.',
   'document.reject_subject_hint': 'Si se deja vacío, se usa el asunto habitual',
   'document.awaits_company': 'Se ha pedido un cambio. La empresa debe corregir el documento antes de poder aprobarlo.',
   'document.awaits_you':
@@ -1541,6 +1543,7 @@ export const later = {
   'webhook.events': 'Eventos',
   'webhook.events_hint': 'Tipo de registro y de cambio, como lo llama el historial. Sin selección, todos.',
   'webhook.all_events': 'Todos los eventos',
+  'webhook.remove_event': 'Quitar {event}',
   'webhook.more_events': 'y {count} más',
   'webhook.active': 'Activo: se envían los cambios',
   'webhook.rotate': 'Nuevo secreto. El anterior sigue valiendo un día.',

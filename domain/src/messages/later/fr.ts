@@ -307,6 +307,8 @@ export const later: LaterMessages = {
   'session.not_asked_again':
     'Le service d’identification ne vous a pas demandé de vous reconnecter. Votre session reste celle qu’elle était.',
   'session.no_account': 'Votre compte n’a pas accès à ce portail',
+  'session.email_not_verified':
+    'Le service d’identification n’a pas vérifié votre adresse e-mail. Faites-la vérifier, puis reconnectez-vous.',
   'session.account_closed': 'Ce compte est fermé',
   'session.provider_unavailable': 'Le service d’identification ne répond pas. Réessayez dans quelques minutes.',
   'offline.sign_out.title': 'Du travail n’est pas encore envoyé',
@@ -690,7 +692,7 @@ export const later: LaterMessages = {
   'document.reject': 'Refuser',
   'document.reject_one': 'Refuser : {document}',
   'document.reject_says':
-    'L’entreprise reçoit vos observations par e-mail et peut corriger le document. Une intervention réalisée est rouverte.',
+    'L’entreprise reçoit vos observations par e-mail et peut corriger le document. Une intervention réalisée est rouverte ; si elle est validée, clôturée ou annulée, le centre d’appels ou l’administration doit d’abord la rouvrir.',
   'document.reject_subject_hint': 'Laissé vide, l’objet habituel est utilisé',
   'document.awaits_company':
     'Une modification est demandée. L’entreprise doit corriger le document avant qu’il puisse être approuvé.',
@@ -1568,6 +1570,7 @@ export const later: LaterMessages = {
   'webhook.events': 'Événements',
   'webhook.events_hint': 'Type de fiche et de modification, comme dans l’historique. Sans choix, tous.',
   'webhook.all_events': 'Tous les événements',
+  'webhook.remove_event': 'Retirer {event}',
   'webhook.more_events': 'et {count} de plus',
   'webhook.active': 'Actif : les modifications sont envoyées',
   'webhook.rotate': 'Nouveau secret. Le précédent reste valable un jour.',

@@ -304,6 +304,8 @@ export const later: LaterMessages = {
   'session.not_asked_again':
     'Il servizio di identificazione non le ha chiesto di accedere di nuovo. La sua sessione è rimasta com’era.',
   'session.no_account': 'Il suo account non ha accesso a questo portale',
+  'session.email_not_verified':
+    'Il servizio di identificazione non ha verificato la sua e-mail. La verifichi lì, poi acceda di nuovo.',
   'session.account_closed': 'Questo account è chiuso',
   'session.provider_unavailable': 'Il servizio di identificazione non risponde. Riprovi tra qualche minuto.',
   'offline.sign_out.title': 'C’è del lavoro non inviato',
@@ -681,7 +683,7 @@ export const later: LaterMessages = {
   'document.reject': 'Rifiuta',
   'document.reject_one': 'Rifiuta: {document}',
   'document.reject_says':
-    'L’azienda riceve le sue osservazioni per e-mail e può correggere il documento. Una chiamata eseguita torna aperta.',
+    'L’azienda riceve le sue osservazioni per e-mail e può correggere il documento. Una chiamata eseguita torna aperta; se è convalidata, chiusa o annullata, deve prima riaprirla il call center o l’amministrazione.',
   'document.reject_subject_hint': 'Se lasciato vuoto si usa l’oggetto abituale',
   'document.awaits_company':
     'È richiesta una modifica. L’azienda deve correggere il documento prima che possa essere approvato.',
@@ -1549,6 +1551,7 @@ export const later: LaterMessages = {
   'webhook.events': 'Eventi',
   'webhook.events_hint': 'Tipo di record e di modifica, come nella cronologia. Senza scelta, tutti.',
   'webhook.all_events': 'Tutti gli eventi',
+  'webhook.remove_event': 'Togli {event}',
   'webhook.more_events': 'e altri {count}',
   'webhook.active': 'Attivo: le modifiche vengono inviate',
   'webhook.rotate': 'Nuovo segreto. Quello precedente resta valido un giorno.',

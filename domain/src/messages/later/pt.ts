@@ -299,6 +299,8 @@ export const later: LaterMessages = {
   'session.not_asked_again':
     'O serviço de identificação não lhe pediu que se identificasse de novo. A sua sessão continua como estava.',
   'session.no_account': 'A sua conta não tem acesso a este portal',
+  'session.email_not_verified':
+    'O serviço de identificação não verificou o seu e-mail. Verifique-o lá e inicie sessão de novo.',
   'session.account_closed': 'Esta conta está encerrada',
   'session.provider_unavailable': 'O serviço de identificação não responde. Tente dentro de minutos.',
   'offline.sign_out.title': 'Há trabalho por enviar',
@@ -675,7 +677,7 @@ export const later: LaterMessages = {
   'document.reject': 'Rejeitar',
   'document.reject_one': 'Rejeitar: {document}',
   'document.reject_says':
-    'A empresa recebe as suas observações por e-mail e pode corrigir o documento. Uma chamada realizada volta a ficar aberta.',
+    'A empresa recebe as suas observações por e-mail e pode corrigir o documento. Uma chamada realizada volta a ficar aberta; se estiver validada, fechada ou anulada, o centro de chamadas ou a administração tem de a abrir antes.',
   'document.reject_subject_hint': 'Se ficar vazio, é usado o assunto habitual',
   'document.awaits_company':
     'Foi pedida uma alteração. A empresa tem de corrigir o documento antes de poder ser aprovado.',
@@ -1539,6 +1541,7 @@ export const later: LaterMessages = {
   'webhook.events': 'Eventos',
   'webhook.events_hint': 'Tipo de registo e de alteração, como lhe chama o histórico. Sem escolha, todos.',
   'webhook.all_events': 'Todos os eventos',
+  'webhook.remove_event': 'Retirar {event}',
   'webhook.more_events': 'e mais {count}',
   'webhook.active': 'Ativo: as alterações são enviadas',
   'webhook.rotate': 'Novo segredo. O anterior continua válido um dia.',

@@ -122,6 +122,9 @@ export const today: TodayMessages = {
   'today.act.Start': 'Start of the visit',
   'today.act.Finish': 'Report of the visit',
   'today.correct': 'Correct',
+  'today.correction_begun': 'You have begun to correct this report. Press “Correct” to go on.',
+  'today.correction_replaces':
+    'Your correction replaces these values of the other person. Enter them there if they are to stay.',
   'today.send_again': 'Send again',
   'today.give_up': 'Discard',
   'today.give_up_title': 'Discard what you recorded?',

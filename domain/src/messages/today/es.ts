@@ -120,6 +120,9 @@ export const today = {
   'today.act.Start': 'Inicio de la visita',
   'today.act.Finish': 'Informe de la visita',
   'today.correct': 'Corregir',
+  'today.correction_begun': 'Ha empezado a corregir este informe. Pulse «Corregir» para seguir.',
+  'today.correction_replaces':
+    'Su corrección sustituirá estos valores de la otra persona. Si deben quedar, escríbalos en ella.',
   'today.send_again': 'Enviar de nuevo',
   'today.give_up': 'Descartar',
   'today.give_up_title': '¿Descartar lo anotado?',

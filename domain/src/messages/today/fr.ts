@@ -122,6 +122,9 @@ export const today: TodayMessages = {
   'today.act.Start': 'Début de la visite',
   'today.act.Finish': 'Rapport de la visite',
   'today.correct': 'Corriger',
+  'today.correction_begun': 'Vous avez commencé à corriger ce rapport. Appuyez sur « Corriger » pour continuer.',
+  'today.correction_replaces':
+    'Votre correction remplacera ces valeurs de l’autre personne. Si elles doivent rester, reprenez-les dans la correction.',
   'today.send_again': 'Renvoyer',
   'today.give_up': 'Abandonner',
   'today.give_up_title': 'Abandonner ce qui est noté ?',

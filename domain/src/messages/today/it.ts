@@ -123,6 +123,9 @@ export const today: TodayMessages = {
   'today.act.Start': 'Inizio della visita',
   'today.act.Finish': 'Rapporto della visita',
   'today.correct': 'Correggi',
+  'today.correction_begun': 'Ha iniziato a correggere questo rapporto. Prema «Correggi» per continuare.',
+  'today.correction_replaces':
+    'La sua correzione sostituirà questi valori dell’altra persona. Se devono restare, li riporti nella correzione.',
   'today.send_again': 'Invia di nuovo',
   'today.give_up': 'Scarta',
   'today.give_up_title': 'Scartare ciò che ha annotato?',

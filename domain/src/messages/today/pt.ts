@@ -122,6 +122,9 @@ export const today: TodayMessages = {
   'today.act.Start': 'Início da visita',
   'today.act.Finish': 'Relatório da visita',
   'today.correct': 'Corrigir',
+  'today.correction_begun': 'Começou a corrigir este relatório. Prima «Corrigir» para continuar.',
+  'today.correction_replaces':
+    'A sua correção substituirá estes valores da outra pessoa. Se devem ficar, escreva-os nela.',
   'today.send_again': 'Enviar de novo',
   'today.give_up': 'Descartar',
   'today.give_up_title': 'Descartar o que anotou?',

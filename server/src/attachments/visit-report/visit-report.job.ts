@@ -4,8 +4,7 @@ import type { ChangeContext } from '../../platform/http/context.ts'
 import type { Quotas } from '../../platform/http/quotas.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import type { RoomTasks } from '../../platform/jobs/workers.ts'
-import { attachUpload, insertAttachment, joinFileNames, recordAttachmentChange } from '../attachment.change.ts'
-import { toCallOwner } from '../attachment.owner.ts'
+import { attachPdf, type StoredPdf } from '../attachment.change.ts'
 import { renderCallPdf, storePdf } from '../call-pdf.actions.ts'
 import { renderVisitReport } from './visit-report.content.ts'
 import { findUnreportedVisit, loadUsedParts, type VisitKey } from './visit-report.facts.ts'
@@ -41,26 +40,17 @@ export async function reportVisit(parts: VisitReportParts, key: VisitKey): Promi
 }
 
 /** Attaches the report unless another process has. */
-async function attachReport(
-  ctx: ChangeContext,
-  key: VisitKey,
-  { title, name, file }: { readonly title: string; readonly name: string; readonly file: string },
-): Promise<void> {
+async function attachReport(ctx: ChangeContext, key: VisitKey, pdf: StoredPdf): Promise<void> {
   const { tx, actor, now } = ctx
   const call = await findCall(tx, actor, key.ID, 'for update')
   const visit = await findUnreportedVisit(tx, key, 'for update')
   if (!call || !visit) return
-  const owner = toCallOwner(call)
-  const ID = await insertAttachment(ctx, owner, title)
-  await attachUpload(ctx, ID, { name, file }, { position: 0, field: 'images.0.file' })
-  await recordAttachmentChange(ctx, owner, 'attach', [
-    { field: 'files', old_value: null, new_value: joinFileNames([name]) },
-  ])
+  const ID = await attachPdf(ctx, call, pdf)
   await tx
     .updateTable('visits')
     .set({ report_attachment: ID, reported_at: now })
     .where('service_job_uuid', '=', key.ID)
     .where('appointment_date_at', '=', key.appointment_date_at)
     .execute()
-  await mailVisitReport(ctx, call, { visit, file, name })
+  await mailVisitReport(ctx, call, { visit, file: pdf.file, name: pdf.name })
 }

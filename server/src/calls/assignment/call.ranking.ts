@@ -37,14 +37,15 @@ export interface CompanyRanking extends Ranking {
  */
 type RankingScope = 'everyone' | { readonly requested: string | undefined }
 
-/** Assignment policy and time zone of a network. */
-export const networkPolicy = cached('network', 30_000, (db, network_code: string) =>
-  db
+/** Policy and time zone of a network. */
+export const networkPolicy = cached('network', 30_000, async (db, network_code: string) => {
+  const { assignment_policy, time_zone } = await db
     .selectFrom('networks')
     .select(['assignment_policy', 'time_zone'])
     .where('network_code', '=', network_code)
-    .executeTakeFirstOrThrow(),
-)
+    .executeTakeFirstOrThrow()
+  return { policy: networkPolicySchema().parse(assignment_policy), time_zone }
+})
 
 /** Ranks the companies of the call's network by its policy, and says why the others failed. */
 export async function rankCompanies(
@@ -53,8 +54,7 @@ export async function rankCompanies(
   scope: RankingScope,
 ): Promise<CompanyRanking> {
   const { tx } = ctx
-  const { assignment_policy, time_zone } = await networkPolicy(ctx, call.network_code)
-  const policy = networkPolicySchema().parse(assignment_policy)
+  const { policy, time_zone } = await networkPolicy(ctx, call.network_code)
   const statuses = openStatuses(await cachedValueLists(ctx, call.network_code))
   const { facts, companies } = await companiesForAssignment(ctx, call, {
     previous: previousCompanySql(call),

@@ -1,7 +1,7 @@
-import { availabilityDays } from '@callout/domain/calls/assignment/availability.ts'
+import { availabilityMs } from '@callout/domain/calls/assignment/availability.ts'
 import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
-import { dayMs } from '@callout/domain/platform/wall-clock.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { storedCount } from '../../platform/lists/counts.ts'
@@ -22,6 +22,7 @@ export interface AssignmentFacts extends CandidateFacts {
   readonly changes: number
   /** The track records of all companies, added up. */
   readonly record: TrackRecord
+  /** The companies that serve the postcode of the call. */
   readonly serving: ReadonlySet<string>
   /** The call that this one repeats. */
   readonly repeated: StoredRepeat | null
@@ -76,14 +77,15 @@ export async function loadWorkloads(
   const { wish_date_from: wish } = call
   const openCalls = storedCount(callList, call, sql.ref('c.societe_uuid'), openStatuses.map(String))
   // Computed here: PostgreSQL misestimates how few rows match a bound that it computes itself.
-  const daysFromWish = (days: number) => wish && new Date(Date.parse(wish) + days * dayMs).toISOString()
+  const from = wish && addMilliseconds(wish, -availabilityMs.before)
+  const to = wish && addMilliseconds(wish, availabilityMs.after)
   const { rows } = await sql<CompanyWorkload>`
     select c.societe_uuid, c.last_assigned_at, coalesce(r.offered, 0) as offered, coalesce(r.accepted, 0) as accepted,
       coalesce(r.done, 0) as done, coalesce(r.done_at_first_visit, 0) as done_at_first_visit,
       ${openCalls} as open_calls,
       (select coalesce(sum(k.duration_minutes), 0)::int from calls k where k.societe_uuid = c.societe_uuid
         and k.is_saved_status_open
-        and k.schedule_start_date >= ${daysFromWish(-availabilityDays)} and k.schedule_start_date < ${daysFromWish(availabilityDays + 1)}) as booked_minutes
+        and k.schedule_start_date >= ${from} and k.schedule_start_date < ${to}) as booked_minutes
     from unnest(${companies}::uuid[]) candidate (societe_uuid)
     join companies c using (societe_uuid) left join company_records r using (societe_uuid)`.execute(tx)
   return rows

@@ -1,5 +1,6 @@
+import type { Point } from '@callout/domain/addresses/distance.ts'
 import type { RawBuilder } from 'kysely'
-import { type CallLocation, type Coordinates, coordinatesOfCall } from '../../companies/distance.queries.ts'
+import { type CallLocation, coordinatesOfCall } from '../../companies/distance.queries.ts'
 import { fetchRoadDistances, maxRoadDestinations } from '../../companies/road-distance.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { TtlCache } from '../../platform/database/ttl-cache.ts'
@@ -49,7 +50,7 @@ export async function loadCandidates(
  */
 export async function roadDistancesToNearest(
   osrmUrl: string,
-  place: Coordinates,
+  place: Point,
   roster: readonly RosterCompany[],
 ): Promise<ReadonlyMap<string, number> | undefined> {
   const near = roster
@@ -62,7 +63,7 @@ export async function roadDistancesToNearest(
   const roads = await fetchRoadDistances(
     osrmUrl,
     place,
-    near.map(({ company }) => company as Coordinates),
+    near.map(({ company }) => company as Point),
   )
   return (
     roads &&

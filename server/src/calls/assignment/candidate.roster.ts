@@ -23,7 +23,10 @@ export interface CompanyRoster {
   /** The value of `company_changes` when the roster was loaded. */
   readonly version: number
   readonly companies: readonly RosterCompany[]
-  /** By skill: an array with 1 at the index of each company that has the skill. */
+  /**
+   * By skill: an array with 1 at the index of each company that has the skill. An array, because a proposal looks up
+   * every company for each of its calls.
+   */
   readonly skillFlags: ReadonlyMap<string, Uint8Array>
 }
 

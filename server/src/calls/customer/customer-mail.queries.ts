@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { CallStatus } from '@callout/domain/calls/call.ts'
 import {
   type AnnouncedVisit,
   type CustomerMail,
@@ -6,9 +7,9 @@ import {
   isSwitchedOn,
 } from '@callout/domain/calls/customer.mails.ts'
 import type { CustomerPolicy } from '@callout/domain/calls/customer.policy.ts'
-import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { technicianNameOf } from '../../companies/company.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
@@ -23,8 +24,8 @@ const tokenBytes = 24
 
 /** The network's policy for its customers. */
 export async function loadCustomerPolicy(ctx: Pick<ChangeContext, 'tx' | 'ttlCache'>, network_code: string) {
-  const { assignment_policy } = await networkPolicy(ctx, network_code)
-  return networkPolicySchema().parse(assignment_policy).customer
+  const { policy } = await networkPolicy(ctx, network_code)
+  return policy.customer
 }
 
 /** The template of an email to a customer, further values for it, and a file that goes with it. */
@@ -82,10 +83,20 @@ const insertLink = (
       token_hash: hashToken(token),
       network_code: call.network_code,
       service_job_uuid: call.ID,
+      sent_to: link.is_mailed ? addressHash(sql`${call.email}`) : null,
       visit_at: call.accepted_at ? call.appointment_date_at : null,
       created_at: now,
     })
     .execute()
+
+const addressHash = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
+
+/**
+ * SQL condition of a link: it was sent to the customer's present address `email`, or does not depend on the address.
+ * The address changes when it is corrected or the call gets another customer.
+ */
+export const isOfAddress = (sent_to: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
+  sql<boolean>`(${sent_to} is null or ${sent_to} = ${addressHash(email)})`
 
 /** The visit for emails and the page of the link: company, first name of the technician, day and hours in words. */
 export async function visitFactsOf(
@@ -117,12 +128,21 @@ export const timeInWords = (instant: string, timeZone: string, lang: Language) =
     new Date(instant),
   )
 
-/** The visit that the customer of a call was last told of, and by which email; undefined if of none. */
-export async function lastAnnouncedVisit(tx: Db, ID: string): Promise<AnnouncedVisit | undefined> {
+/**
+ * The visit that the present customer of a call was last told of, and by which email; undefined if of none. Without an
+ * email to the present address, a done call has the last one to any other: the address may be corrected at the visit.
+ */
+export async function lastAnnouncedVisit(
+  tx: Db,
+  { ID, email, status_id }: Pick<StoredCall, 'ID' | 'email' | 'status_id'>,
+): Promise<AnnouncedVisit | undefined> {
+  const isOfCustomer = isOfAddress(sql`sent_to`, sql`${email}`)
   const row = await tx
     .selectFrom('customer_links')
     .select(['kind', 'visit_at'])
     .where('service_job_uuid', '=', ID)
+    .where(status_id === CallStatus.done ? sql<boolean>`true` : isOfCustomer)
+    .orderBy(isOfCustomer, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

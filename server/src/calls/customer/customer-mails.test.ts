@@ -8,6 +8,7 @@ import {
   createLink,
   createVisit,
   customerMailsOf,
+  openPage,
   switchMailsOn,
   visitAt,
 } from '../../../test/fixtures/customer-links.ts'
@@ -68,6 +69,20 @@ describe('the email of a visit', () => {
     expect(await subjectsOf(ID)).toHaveLength(1)
   })
 
+  it('is sent to the corrected address too, with a link of its own, and once', async () => {
+    const { ID, path } = await createLink(app)
+    const right = 'right@home.example'
+    expect((await dispatcher.send(callApi.save, { ID, version: 1, email: right })).body.HasError).toBe(false)
+    await mailVisit(ID)
+    await mailVisit(ID)
+    const [mail, ...others] = await customerMailsOf(app, ID, right)
+    expect([mail?.subject, others]).toEqual(['Visita del técnico: jueves, 12 de marzo', []])
+    const ownPath = /\/v\/[\w-]{32}/.exec(mail?.body ?? '')?.[0] ?? ''
+    expect((await openPage(app, ownPath)).statusCode).toBe(200)
+    expect((await openPage(app, path)).statusCode).toBe(404)
+    expect(await subjectsOf(ID)).toHaveLength(1)
+  })
+
   it('tells of a move, of a withdrawal and of a new promise, and nothing of a visit moved there and back', async () => {
     const { ID } = await createVisit(app)
     const change = (facts: object) => app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
@@ -101,6 +116,24 @@ describe('the email of a visit', () => {
     for (const call of [ID, ID, unmailed.ID]) await mailVisit(call)
     expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo', 'La visita ha terminado'])
     expect(await subjectsOf(unmailed.ID)).toEqual([])
+  })
+
+  it('tells of a done repair, once, also the customer whose address was corrected at the visit', async () => {
+    const { ID } = await createLink(app)
+    app.clock.now = new Date('2026-03-12T09:30:00.000Z')
+    const right = 'right@home.example'
+    await app.db.updateTable('calls').set({ email: right }).where('ID', '=', ID).execute()
+    await mailVisit(ID)
+    expect(await customerMailsOf(app, ID, right)).toEqual([])
+    await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
+    for (const minutes of [40, 50]) {
+      app.clock.now = new Date(`2026-03-12T09:${minutes}:00.000Z`)
+      await mailVisit(ID)
+    }
+    const [mail, ...others] = await customerMailsOf(app, ID, right)
+    expect([mail?.subject, others]).toEqual(['La visita ha terminado', []])
+    const path = /\/v\/[\w-]{32}/.exec(mail?.body ?? '')?.[0] ?? ''
+    expect((await openPage(app, path)).statusCode).toBe(200)
   })
 
   /** A done call whose visit ended at 10:00 on 12 March and is not reported to the customer. */
@@ -153,6 +186,7 @@ describe('the email of a visit', () => {
     expect(await subjectsOf(ID)).toEqual([])
     const later = { schedule_start_date: '2026-03-13T09:00:00Z', schedule_end_date: '2026-03-13T10:00:00Z' }
     expect((await sat.send(callApi.plan, { ID, ...later })).body.HasError).toBe(false)
+    app.clock.now = new Date(testNow.getTime() + 60_000)
     for (const _run of [1, 2]) await mailVisit(ID)
     expect(await subjectsOf(ID)).toEqual(['Nueva hora de la visita del técnico: viernes, 13 de marzo'])
     const { body } = await sat.send(customerLinkApi.answer, { ID })
@@ -226,6 +260,16 @@ describe('the reminder of the day before', () => {
     expect(await subjectsOf(later.ID)).toEqual([])
     await remindAt('2026-03-11T19:03:00Z')
     expect(await subjectsOf(ID)).toHaveLength(1)
+  })
+
+  it('goes out again to a corrected address', async () => {
+    const { ID } = await createVisit(app)
+    await remindAt('2026-03-11T16:03:00Z')
+    await app.db.updateTable('calls').set({ email: 'right@home.example' }).where('ID', '=', ID).execute()
+    await remindAt('2026-03-11T17:03:00Z')
+    await remindAt('2026-03-11T18:03:00Z')
+    const sent = await customerMailsOf(app, ID, 'right@home.example')
+    expect(sent.map(({ subject }) => subject)).toEqual(['Mañana viene el técnico: jueves, 12 de marzo'])
   })
 
   it('goes out once when several processes run at the same time', async () => {

@@ -1,4 +1,5 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import type { StoredCall } from '../call.queries.ts'
@@ -35,7 +36,7 @@ export const repeatCustomerJob = (tx: Db, ID: string, now: string, waitMs: numbe
   sql`select ${customerJob(ID, now, waitMs)}`.execute(tx)
 
 function customerJob(ID: string, now: string, waitMs: number): RawBuilder<unknown> {
-  const runAt = new Date(Date.parse(now) + waitMs).toISOString()
+  const runAt = addMilliseconds(now, waitMs)
   const payload: CustomerJob = { ID }
   return sql`graphile_worker.add_job('mail_customer', ${JSON.stringify(payload)}::json,
         run_at => ${runAt}::timestamptz, job_key => ${`mail_customer ${ID}`})`

@@ -1,12 +1,13 @@
 import { findSlotAt, findTimes, type Slot, type SlotSearch } from '@callout/domain/calls/planning/slots.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { Role } from '@callout/domain/platform/access.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { lockForCounting } from '../../platform/http/quotas.ts'
 import { scheduleOf } from '../call.answer.ts'
 import { changeCall } from '../call.change.ts'
 import type { StoredCall } from '../call.queries.ts'
-import { loadSlotSearch } from '../planning/call.slots.ts'
+import { loadSlotSearch, offeredDays } from '../planning/call.slots.ts'
 
 /** Notice that a company has before a visit that a customer chose, in milliseconds. */
 const noticeMs = 12 * 3_600_000
@@ -23,7 +24,7 @@ export interface CustomerSlot {
 /** Other times at which the call's company could come, at most three. */
 export async function slotsForCustomer(ctx: ChangeContext, call: StoredCall): Promise<CustomerSlot[]> {
   if (!call.societe_uuid) return []
-  const search = await loadSearch(ctx, call, noticeMs)
+  const search = await loadSearch(ctx, call, { notice: noticeMs, days: offeredDays })
   return findTimes(search, timeOf(call))
     .map((slot) => customerSlot(slot, search))
     .sort((a, b) => a.appointment_date_at.localeCompare(b.appointment_date_at))
@@ -37,18 +38,26 @@ export async function holdSlot(ctx: ChangeContext, call: StoredCall, at: string)
   if (!call.societe_uuid) return undefined
   await lockForCounting(ctx.tx, `customer visits ${call.societe_uuid}`)
   const start = Date.parse(at)
-  const search = await loadSearch(ctx, call, noticeMs - choosingMs)
+  // The shorter notice may end the day before the one of the offer, whose last day would be left out.
+  const search = await loadSearch(ctx, call, { notice: noticeMs - choosingMs, days: offeredDays + 1 })
   const slot = start === timeOf(call) ? undefined : findSlotAt(search, start)
   return slot && customerSlot(slot, search)
 }
 
 const timeOf = ({ appointment_date_at }: StoredCall) => Date.parse(appointment_date_at ?? '')
 
-/** The calendar of the call's company, from `notice` milliseconds after now on. */
-function loadSearch(ctx: ChangeContext, call: StoredCall, notice: number): Promise<SlotSearch> {
+interface SearchPeriod {
+  /** Milliseconds from now to the first time. */
+  readonly notice: number
+  readonly days: number
+}
+
+/** The calendar of the call's company on these days. */
+function loadSearch(ctx: ChangeContext, call: StoredCall, { notice, days }: SearchPeriod): Promise<SlotSearch> {
   const actor = { ...ctx.actor, role: Role.sat, societe_uuid: call.societe_uuid }
   return loadSlotSearch({ ...ctx, actor }, call, {
-    earliest: new Date(Date.parse(ctx.now) + notice).toISOString(),
+    earliest: addMilliseconds(ctx.now, notice),
+    days,
     duration_minutes: call.duration_minutes ?? defaultVisitMinutes,
   })
 }

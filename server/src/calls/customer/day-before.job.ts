@@ -6,7 +6,7 @@ import type { ChangeContext } from '../../platform/http/context.ts'
 import { dayInTimeZone, midnightOf } from '../../platform/i18n/local-day.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { findCall } from '../call.queries.ts'
-import { loadCustomerPolicy, mailCustomer } from './customer-mail.queries.ts'
+import { isOfAddress, loadCustomerPolicy, mailCustomer } from './customer-mail.queries.ts'
 
 /** Hours of the evening in which customers are reminded, on the network's clocks. */
 const evening = { from: 17, until: 20 }
@@ -23,7 +23,7 @@ export async function remindCustomers(parts: JobParts): Promise<void> {
   }
 }
 
-/** The calls with a visit on the day after `today` that the customer is not reminded of and has not cancelled. */
+/** Calls with a visit on the day after `today` that the present customer is not reminded of and has not cancelled. */
 async function visitsToRemind({ tx, actor }: ChangeContext, today: string, ID?: string): Promise<string[]> {
   const { rows } = await sql<{ ID: string }>`
     select row."ID" from calls row where row.network_code = ${actor.network_code} and row.is_saved_status_open
@@ -31,7 +31,7 @@ async function visitsToRemind({ tx, actor }: ChangeContext, today: string, ID?: 
       and row.appointment_date_at >= ${midnightOf(today, actor.time_zone, 1)}
       and row.appointment_date_at < ${midnightOf(today, actor.time_zone, 2)}
       and not exists (select from customer_links l where l.service_job_uuid = row."ID" and l.kind = 'day_before'
-        and l.visit_at = row.appointment_date_at)
+        and l.visit_at = row.appointment_date_at and ${isOfAddress(sql`l.sent_to`, sql`row.email`)})
       and not exists (select from customer_answers a where a.service_job_uuid = row."ID" and a.answer = 'cancelled'
         and a.visit_at = row.appointment_date_at)
       and ${ID === undefined ? sql`true` : sql`row."ID" = ${ID}`}

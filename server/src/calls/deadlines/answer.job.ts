@@ -1,6 +1,5 @@
 import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import { deadlineOf, withdrawnReason } from '@callout/domain/calls/deadlines.ts'
-import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { clearedAnswer, companyColumns, offerToNext } from '../assignment/call.assign.ts'
@@ -61,9 +60,8 @@ interface DeadlineOutcome {
  * informed.
  */
 async function decideOutcome(ctx: ChangeContext, call: StoredCall): Promise<DeadlineOutcome> {
-  const { assignment_policy } = await networkPolicy(ctx, call.network_code)
-  const { deadlines } = networkPolicySchema().parse(assignment_policy)
-  const deadline = deadlineOf(deadlines, call.priority)
+  const { policy } = await networkPolicy(ctx, call.network_code)
+  const deadline = deadlineOf(policy.deadlines, call.priority)
   const mayOffer = deadline.late_action !== 'tell' && (await offersOf(ctx, call)) < deadline.max_offers
   const offer = mayOffer ? await offerToAnother(ctx, call) : undefined
   return { offer, informsDispatchers: !offer || deadline.late_action === 'both' }

@@ -31,7 +31,7 @@ export async function dispatchNotice(
   const mailed = await emailTo(ctx, call, template, dispatch_email)
   if (!call.assigned_by) return mailed
   publishNotification(ctx, call, { accounts: [call.assigned_by] })
-  return { ...mailed, notified: notificationInsert(ctx, call.ID, kind, readerWithAccount(call.assigned_by)) }
+  return { ...mailed, notification: notificationInsert(ctx, call.ID, kind, readerWithAccount(call.assigned_by)) }
 }
 
 async function emailTo(

@@ -1,6 +1,5 @@
 import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import { answerTimes } from '@callout/domain/calls/deadlines.ts'
-import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
@@ -36,8 +35,7 @@ async function callsWithoutDeadline({ tx, actor }: ChangeContext): Promise<strin
 }
 
 async function setDeadline(parts: JobParts, ctx: ChangeContext, ID: string): Promise<void> {
-  const { assignment_policy } = await networkPolicy(ctx, ctx.actor.network_code)
-  const policy = networkPolicySchema().parse(assignment_policy)
+  const { policy } = await networkPolicy(ctx, ctx.actor.network_code)
   await changeInJob(parts, ctx, async (ctx) => {
     const call = await findCall(ctx.tx, ctx.actor, ID, 'for update')
     if (!call || !waitsForAnswer(call) || call.answer_due_at) return

@@ -1,6 +1,6 @@
 import { hasActiveAppointment } from '@callout/domain/calls/call.rules.ts'
 import { overdueTimes } from '@callout/domain/calls/overdue.ts'
-import { dayMs } from '@callout/domain/platform/wall-clock.ts'
+import { addMilliseconds, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { changeCall } from '../call.change.ts'
@@ -31,7 +31,7 @@ async function overdueVisits(ctx: ChangeContext): Promise<string[]> {
     .where('network_code', '=', ctx.actor.network_code)
     .where('is_saved_status_open', '=', true)
     .where('accepted_at', 'is not', null)
-    .where('appointment_date_at', '>=', new Date(Date.parse(ctx.now) - windowMs).toISOString())
+    .where('appointment_date_at', '>=', addMilliseconds(ctx.now, -windowMs))
     .where('appointment_date_at', '<', ctx.now)
     .where('overdue_passed_on_at', 'is', null)
     .execute()

@@ -1,6 +1,8 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createFeeDocument, createTariff, rejectionOf } from '../../../test/fixtures/documents.ts'
 import { acceptedVisit, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import {
   changeTypesOf,
@@ -64,6 +66,22 @@ it('stops after the company has reported the visit', async () => {
   await as.sat.send(callApi.save, { ID, version: 2, status_id: 1 })
   await passTimeTo(app, morning)
   expect(await recipientsOf(ID)).toEqual(['norte@sat.example'])
+})
+
+it('says nothing of a reported visit whose call is open again to correct a document', async () => {
+  await createTariff(app.db)
+  const call = await createCall(app.db, visit)
+  const { ID } = call
+  const fee = await createFeeDocument(app, call)
+  await as.sat.send(callApi.save, { ID, version: 1, status_id: 1 })
+  app.clock.now = new Date(evening)
+  const { body } = await as.dispatcher.send(documentApi.reject, rejectionOf(fee, call))
+  expect(body.Data).toMatchObject({ callData: { status_id: -3 } })
+  await passTimeTo(app, '2026-03-10T18:00:00.000Z')
+  await passTimeTo(app, morning)
+  expect(await recipientsOf(ID)).toEqual(['norte@sat.example'])
+  expect((await emailsOf(app, ID))[0]?.subject).toMatch(/se pide un cambio$/)
+  expect(await typesOf(ID)).toEqual(['document', 'status', 'document_reject', 'status'])
 })
 
 it('begins again with another appointment', async () => {

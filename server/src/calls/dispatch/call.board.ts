@@ -1,6 +1,5 @@
 import { answerTimes } from '@callout/domain/calls/deadlines.ts'
 import { type Board, type boardApi, boardLimits } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
-import { networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import { compareText } from '@callout/domain/platform/compare-text.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { Config } from '../../platform/config/config.ts'
@@ -23,8 +22,7 @@ export const getBoardWith =
     const { tx, actor, lang } = ctx
     const { network_code } = actor
     const lists = await cachedValueLists(ctx, network_code)
-    const { assignment_policy, time_zone } = await networkPolicy(ctx, network_code)
-    const policy = networkPolicySchema().parse(assignment_policy)
+    const { policy, time_zone } = await networkPolicy(ctx, network_code)
     const [calls, visits, workloads, leaves, regions] = await Promise.all([
       loadUnassignedCalls(tx, actor, region),
       loadVisitsOfDay(tx, actor, day, region),

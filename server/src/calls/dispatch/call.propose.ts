@@ -1,4 +1,4 @@
-import { type AssignmentPolicy, assignmentPolicy } from '@callout/domain/calls/assignment/assignment.ts'
+import type { AssignmentPolicy } from '@callout/domain/calls/assignment/assignment.ts'
 import {
   type dispatchApi,
   type Proposal,
@@ -43,8 +43,7 @@ export const proposeWith =
       throw new RefusalError(refuseField('explain', 'dispatch.refused.too_many_explained'))
     const found = await loadCallsForProposal(ctx.tx, ctx.actor, IDs.filter(isUuid))
     const unassigned = found.filter(({ is_unassigned }) => is_unassigned)
-    const policy =
-      body.policy ?? assignmentPolicy().parse((await networkPolicy(ctx, ctx.actor.network_code)).assignment_policy)
+    const policy = body.policy ?? (await networkPolicy(ctx, ctx.actor.network_code)).policy
     const { task, distances } = await loadTask(ctx, unassigned, policy, openStatuses(lists))
     const pins = new Map(body.pinned?.map(({ ID, societe_uuid }) => [ID.toLowerCase(), societe_uuid.toLowerCase()]))
     const calls = task.calls.map((call) => ({ ...call, pinned: pins.get(call.ID) }))

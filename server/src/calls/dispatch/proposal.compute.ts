@@ -4,10 +4,9 @@ import {
   type Ranking,
   rankCandidates,
 } from '@callout/domain/calls/assignment/assignment.ts'
-import { availabilityDays } from '@callout/domain/calls/assignment/availability.ts'
+import { availabilityMs } from '@callout/domain/calls/assignment/availability.ts'
 import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.ts'
 import { proposeAssignments } from '@callout/domain/calls/dispatch/proposal.ts'
-import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import {
   type CompanyWorkload,
   type PlacedCompany,
@@ -22,6 +21,7 @@ export interface ProposalTask {
   readonly policy: AssignmentPolicy
   readonly includeCandidates: boolean
   readonly calls: readonly (CallForProposal & {
+    /** Road distances in km by company. */
     readonly roads: ReadonlyMap<string, number> | undefined
     /** Key of the company that is decided already. */
     readonly pinned?: string | undefined
@@ -29,6 +29,7 @@ export interface ProposalTask {
   readonly roster: CompanyRoster
   readonly networkRecord: TrackRecord
   readonly workloads: readonly Omit<CompanyWorkload, 'booked_minutes'>[]
+  /** The companies that serve a postcode, by postcode. */
   readonly serving: ReadonlyMap<string, readonly string[]>
   readonly leaves: readonly { readonly societe_uuid: string; readonly starts_on: string; readonly ends_on: string }[]
   /** In order of their start. */
@@ -83,8 +84,8 @@ function rankForCall(
 /** Minutes of the visits that start around the wish. */
 function bookedMinutes(visits: readonly PlannedVisit[], wish: string | null): number {
   if (wish === null) return 0
-  const from = Date.parse(wish) - availabilityDays * dayMs
-  const to = Date.parse(wish) + (availabilityDays + 1) * dayMs
+  const from = Date.parse(wish) - availabilityMs.before
+  const to = Date.parse(wish) + availabilityMs.after
   return visits
     .filter(({ schedule_start_date }) => {
       const start = Date.parse(schedule_start_date)

@@ -1,8 +1,8 @@
-import { availabilityDays } from '@callout/domain/calls/assignment/availability.ts'
+import { availabilityMs } from '@callout/domain/calls/assignment/availability.ts'
 import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { dayMs } from '@callout/domain/platform/wall-clock.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { storedCount } from '../../platform/lists/counts.ts'
@@ -86,12 +86,11 @@ export async function loadLeaves(tx: Db, network_code: string, from: string, to:
 
 /** The open visits around the wishes, from the first to the last, in order of their start. */
 export async function loadPlannedVisits(tx: Db, network_code: string, firstWish: string, lastWish: string) {
-  const shifted = (wish: string, days: number) => new Date(Date.parse(wish) + days * dayMs).toISOString()
   const { rows } = await sql<PlannedVisit>`
     select societe_uuid, schedule_start_date, coalesce(duration_minutes, 0) as duration_minutes from calls
     where network_code = ${network_code} and societe_uuid is not null and is_saved_status_open
-      and schedule_start_date >= ${shifted(firstWish, -availabilityDays)}
-      and schedule_start_date < ${shifted(lastWish, availabilityDays + 1)}
+      and schedule_start_date >= ${addMilliseconds(firstWish, -availabilityMs.before)}
+      and schedule_start_date < ${addMilliseconds(lastWish, availabilityMs.after)}
     order by schedule_start_date`.execute(tx)
   return rows
 }

@@ -1,3 +1,4 @@
+import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import { refusalOfClosedDay, refusalOfPastDay, refusalOfVisits } from '@callout/domain/calls/planning/day-plan.rules.ts'
 import { type DayOrder, planDay as orderDay } from '@callout/domain/calls/planning/day-plan.ts'
 import type { DayOrderAnswer, DayPlanAnswer, planningApi } from '@callout/domain/calls/planning/planning.api.ts'
@@ -19,7 +20,7 @@ import { dayInTimeZone, midnightOf } from '../../platform/i18n/local-day.ts'
 import { planCall, refuseForeignTechnician } from '../call.answer.ts'
 import { callsVisibleTo } from '../call.queries.ts'
 import { loadDistanceTable } from './distance-table.ts'
-import { loadPlacedVisits, type PlacedVisit, placeOf } from './visit.places.ts'
+import { loadPlacedVisits, type PlacedVisit } from './visit.places.ts'
 import { hoursOf } from './working-days.ts'
 
 /** The present and a shorter order of a technician's day. */
@@ -47,7 +48,7 @@ export async function planDay(
   ])
   const [hours] = hoursOf(workingDays)
   throwIfRefused(refusalOfClosedDay(hours) ?? refusalOfVisits(visits.length))
-  const companyPlace = placeOf(company)
+  const companyPlace = pointOf(company)
   const places = [...visits.map(({ place }) => place ?? companyPlace), companyPlace]
   const { km, by_road } = await loadDistanceTable(osrmUrl, places)
   const unlocked = new Set(movable.map((ID) => ID.toLowerCase()))

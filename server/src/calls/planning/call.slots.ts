@@ -1,3 +1,4 @@
+import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import { oneDecimalText } from '@callout/domain/addresses/distance.ts'
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
@@ -12,10 +13,11 @@ import { coordinatesOfCall } from '../../companies/distance.queries.ts'
 import { hasSkill, loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { type StoredCall, visibleCall } from '../call.queries.ts'
-import { loadPlacedVisits, placeOf } from './visit.places.ts'
+import { loadPlacedVisits } from './visit.places.ts'
 import { hoursOf } from './working-days.ts'
 
-const offeredDays = 14
+/** Number of days, from the first one on, in which times are offered. */
+export const offeredDays = 14
 
 type SlotContext = Pick<RequestContext, 'tx' | 'actor' | 'now' | 'lang'>
 
@@ -27,7 +29,7 @@ export async function getSlots(
   const call = await visibleCall(ctx.tx, ctx.actor, ID)
   throwIfRefused(refusalIfNotOpen(call))
   const earliest = call.wish_date_from && call.wish_date_from > ctx.now ? call.wish_date_from : ctx.now
-  const search = await loadSlotSearch(ctx, call, { earliest, duration_minutes: defaultVisitMinutes })
+  const search = await loadSlotSearch(ctx, call, { earliest, days: offeredDays, duration_minutes: defaultVisitMinutes })
   return findSlots(search).map((slot) => ({
     technician: slot.technician,
     appointment_date_at: new Date(slot.start).toISOString(),
@@ -37,29 +39,36 @@ export async function getSlots(
   }))
 }
 
+interface SlotPeriod {
+  readonly earliest: string
+  /** Number of days, counted from that of `earliest` on the network's clocks. */
+  readonly days: number
+  readonly duration_minutes: number
+}
+
 /**
  * Working days and visits of the company from an instant on, for a visit of this length. The actor is of the company.
  */
 export async function loadSlotSearch(
   ctx: SlotContext,
   call: StoredCall,
-  { earliest, duration_minutes }: { readonly earliest: string; readonly duration_minutes: number },
+  { earliest, days, duration_minutes }: SlotPeriod,
 ): Promise<SlotSearch> {
   const { tx, actor } = ctx
   const { network_code, time_zone } = actor
   const societe_uuid = call.societe_uuid as string
   const first = dayOf(earliest, time_zone)
-  const period = { network_code, societe_uuid, first, days: offeredDays, time_zone }
-  const [company, place, days, visits] = await Promise.all([
+  const period = { network_code, societe_uuid, first, days, time_zone }
+  const [company, place, technicianDays, visits] = await Promise.all([
     loadCompany(tx, societe_uuid),
     coordinatesOfCall(tx, call),
     loadTechnicianDays(tx, period, hasSkill(call.skill)),
-    loadStops(ctx, call.ID, earliest),
+    loadStops(ctx, call.ID, { earliest, days }),
   ])
-  const daysOf = Map.groupBy(days, ({ technician }) => technician)
+  const daysOf = Map.groupBy(technicianDays, ({ technician }) => technician)
   return {
     place: place ?? null,
-    company: placeOf(company),
+    company: pointOf(company),
     duration_minutes,
     earliest: Date.parse(earliest),
     technicians: [...daysOf.keys()],
@@ -79,11 +88,11 @@ function whyText({ lang }: SlotContext, { before, after, added_km }: Slot): stri
 /** The day of an instant on the network's clocks, as SQL. */
 const dayOf = (instant: string, time_zone: string) => sql`(${instant}::timestamptz at time zone ${time_zone})::date`
 
-/** The other planned visits of the company in the offered days. */
-async function loadStops(ctx: SlotContext, ID: string, earliest: string) {
+/** The other planned visits of the company in these days. */
+async function loadStops(ctx: SlotContext, ID: string, { earliest, days }: Pick<SlotPeriod, 'earliest' | 'days'>) {
   const visits = await loadPlacedVisits(ctx, {
     from: sql`${earliest}::timestamptz - interval '1 day'`,
-    until: sql`${earliest}::timestamptz + make_interval(days => ${offeredDays})`,
+    until: sql`${earliest}::timestamptz + make_interval(days => ${days})`,
     condition: sql`row.is_saved_status_open and row."ID" <> ${ID}`,
   })
   return visits.map(

@@ -1,3 +1,4 @@
+import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import type { planningApi, TechnicianDays } from '@callout/domain/calls/planning/planning.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
@@ -5,7 +6,7 @@ import { loadCompany } from '../../companies/company.queries.ts'
 import { loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { midnightOf } from '../../platform/i18n/local-day.ts'
-import { loadPlacedVisits, loadPlacesToPlan, placeOf } from './visit.places.ts'
+import { loadPlacedVisits, loadPlacesToPlan } from './visit.places.ts'
 import { loadWorkingDays } from './working-days.ts'
 
 /** Facts that the planning of a company needs, without its visits. */
@@ -36,7 +37,7 @@ export async function getTechnicianDays(
     [...callsToPlan, ...visits].flatMap(({ ID, place }) => (place ? [[ID, { ID, ...place }]] : [])),
   )
   return {
-    company: placeOf(company),
+    company: pointOf(company),
     technicians: technicians.rows.map((one) => ({
       ...one,
       days: (daysOf.get(one.technician) ?? []).map(({ technician: _, ...day }) => day),

@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
@@ -94,7 +95,7 @@ describe('the plan of a day', () => {
     expect((await stored(visits[2].ID)).version).toBe(1)
   })
 
-  it('ignores unlocked visits that are done, have begun or belong to others', async () => {
+  it('ignores unlocked visits that are done, belong to others or do not exist', async () => {
     const done = await createVisit('08:00', 'north', { status_id: 1 })
     const other = await createVisit('09:00', 'north', heldBy('sur'))
     await createVisit('10:30', 'south')
@@ -238,7 +239,7 @@ it('the filter to_plan finds accepted calls without technician or appointment, a
     await createVisit('08:00', 'near', { schedule_start_date: null, schedule_end_date: null }),
     await createVisit('08:00', 'near', acceptedVisit('2020-03-20T08:00:00.000Z')),
   ].map(({ call_id }) => call_id)
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const tomorrow = new Date(Date.now() + dayMs).toISOString()
   await createVisit('08:00', 'near', acceptedVisit(tomorrow))
   await createVisit('08:00', 'near', { ...acceptedVisit('2020-03-20T08:00:00.000Z'), status_id: 1 })
   await createCall(app.db, heldBy('norte'))

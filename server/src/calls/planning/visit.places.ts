@@ -1,3 +1,4 @@
+import { type Coordinates, pointOf } from '@callout/domain/addresses/coordinates.ts'
 import type { Point } from '@callout/domain/addresses/distance.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestContext } from '../../platform/http/context.ts'
@@ -12,11 +13,6 @@ export interface PlacedVisit extends Pick<StoredCall, VisitFields> {
   /** True as soon as the technician has set out. */
   readonly has_begun: boolean
   readonly place: Point | null
-}
-
-interface Coordinates {
-  readonly latitude: number | null
-  readonly longitude: number | null
 }
 
 const coordinates = sql`coalesce(row.latitude, area.latitude) as latitude,
@@ -39,7 +35,7 @@ export async function loadPlacedVisits(
       and row.schedule_start_date >= ${from} and row.schedule_start_date < ${until}
       and row.schedule_end_date is not null
     order by row.schedule_start_date, row."ID"`.execute(tx)
-  return rows.map(({ latitude, longitude, ...visit }) => ({ ...visit, place: placeOf({ latitude, longitude }) }))
+  return rows.map(({ latitude, longitude, ...visit }) => ({ ...visit, place: pointOf({ latitude, longitude }) }))
 }
 
 /** The places of the calls that the actor's company has not answered or not planned yet; at most a thousand. */
@@ -48,9 +44,5 @@ export async function loadPlacesToPlan({ tx, actor }: RequestContext): Promise<P
     select row."ID", ${coordinates} from calls row ${joinArea}
     where ${callsVisibleTo(actor)} and row.is_saved_status_open and (row.accepted_at is null or ${isToPlan(actor)})
     order by row.created_at, row."ID" limit 1000`.execute(tx)
-  return rows.map(({ ID, ...coordinates }) => ({ ID, place: placeOf(coordinates) }))
+  return rows.map(({ ID, ...coordinates }) => ({ ID, place: pointOf(coordinates) }))
 }
-
-/** Where something is; null if unknown. */
-export const placeOf = ({ latitude, longitude }: Coordinates): Point | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude }

@@ -21,28 +21,35 @@ const weightOfMonth = [1.35, 1.2, 1.05, 0.9, 0.8, 0.85, 0.95, 0.7, 0.9, 1.1, 1.2
 export function creationTimes(now: number, calls: number): (random: Random, index: number) => number {
   const start = Math.floor(now / hour) - historyDays * 24
   const sums = new Float64Array(historyDays * 24 + 1)
+  // Factor for the calls of recent hours, to reach `callsPerDay`.
   const boost = Math.max(1, (Math.min(callsPerDay, calls / 40) * historyDays) / Math.max(1, calls))
   let total = 0
   for (let i = 0; i < sums.length; i++) {
     const at = new Date((start + i) * hour)
     const recentFactor = i > (historyDays - presentDays) * 24 ? boost : 1
     const elapsedShare = i === sums.length - 1 ? (now % hour) / hour : 1
-    const hours = (weightOfHour[at.getUTCHours()] ?? 0) * (weightOfWeekday[at.getUTCDay()] ?? 0)
-    sums[i] = total += hours * (weightOfMonth[at.getUTCMonth()] ?? 0) * recentFactor * elapsedShare
+    const weekWeight = (weightOfHour[at.getUTCHours()] ?? 0) * (weightOfWeekday[at.getUTCDay()] ?? 0)
+    sums[i] = total += weekWeight * (weightOfMonth[at.getUTCMonth()] ?? 0) * recentFactor * elapsedShare
   }
   return (random, index) => {
     const target = ((index + random()) / calls) * total
-    let [low, high] = [0, sums.length - 1]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sums[middle] ?? 0) > target) high = middle
-      else low = middle + 1
-    }
-    const before = sums[low - 1] ?? 0
-    const within = (target - before) / ((sums[low] ?? 0) - before || 1)
-    const length = low === sums.length - 1 ? now % hour : hour
-    return Math.floor((start + low) * hour + within * length)
+    const hourIndex = firstAbove(sums, target)
+    const before = sums[hourIndex - 1] ?? 0
+    const within = (target - before) / ((sums[hourIndex] ?? 0) - before || 1)
+    const length = hourIndex === sums.length - 1 ? now % hour : hour
+    return Math.floor((start + hourIndex) * hour + within * length)
   }
+}
+
+/** Index of the first of ascending sums that is above the target, else the last index. */
+function firstAbove(sums: Float64Array, target: number): number {
+  let [low, high] = [0, sums.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sums[middle] ?? 0) > target) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 const offsets = new Map<string, number>()

@@ -7,7 +7,7 @@ import { type CallDocuments, type CallMilestones, createDocumentGenerator } from
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import type { Company } from '../master-data/companies.ts'
 import { assignmentPolicy } from '../master-data/networks.ts'
-import { createRandom, pickOne } from '../random.ts'
+import { createRandom, pickWeighted } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
 import { creationTimes } from './calendar.ts'
 import { type CallAct, generateActs } from './call-lifecycle.ts'
@@ -59,7 +59,7 @@ export function createCallGenerator(world: DemoWorld) {
   const generateCall = (index: number): CallWithHistory => {
     const random = createRandom(world.seed, 'call', index)
     const at = createdAt(random, index)
-    const networkData = pickNetworkData(world, random())
+    const networkData = pickWeighted(random, world.networkData, ({ network }) => network.share)
     const newCall = createNewCall(world, networkData, random, index, at)
     const { call, takenBy } = newCall
     const history = [historyRow(call, 'create', takenBy, at, changesAtCreation(call))]
@@ -127,15 +127,6 @@ function updateStatistics(companyStatistics: Map<string, CompanyStatistics>, cal
   if (patch.status_id !== CallStatus.done) return
   statistics.done += 1
   if (call.appointments === 1) statistics.done_at_first_visit += 1
-}
-
-function pickNetworkData({ networkData }: DemoWorld, roll: number): NetworkData {
-  let rest = roll
-  const found = networkData.find(({ network }) => {
-    rest -= network.share
-    return rest < 0
-  })
-  return found ?? pickOne(() => roll, networkData)
 }
 
 /** Fields that a change writes but the history does not show. */

@@ -4,6 +4,7 @@ import { undecidedLimit } from '@callout/domain/documents/document.clean.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createKeyClient } from '../../../test/fixtures/api-keys.ts'
 import {
   approvalOf,
   createAcceptedCall,
@@ -186,6 +187,21 @@ describe('an amount that needs two people', () => {
     const second = await as.dispatcher2.send(documentApi.confirm, again)
     expect(second.body).toMatchObject({ HasError: false, Data: { Confirmed: 'Y', version: 3 } })
     expect((await loadHistory(as.dispatcher, call.ID))[0]?.change_data.type).toBe('document_approve')
+  })
+
+  it('is not approved a second time by an API key of the same person', async () => {
+    const { call, document } = await create()
+    await as.dispatcher.send(documentApi.confirm, approvalOf(document, call))
+    const key = await createKeyClient(app, { role: 'D' })
+    const version = 2
+    const items = [{ DocNum: document.DocNum, version }]
+    for (const { status } of [
+      await key.send(documentApi.confirm, { ...approvalOf(document, call), version }),
+      await key.send(documentApi.confirmMany, { type: 'fee', items }),
+      await key.send(documentApi.reject, { ...rejectionOf(document, call), version }),
+    ])
+      expect(status).toBe(403)
+    expect(await stored(document.DocNum)).toMatchObject({ Confirmed: 'N', version })
   })
 
   it('loses its first approval when the document is changed or a change is requested, and the history says so', async () => {

@@ -10,7 +10,7 @@ import { dayInTimeZone } from '../../platform/i18n/local-day.ts'
 import { distanceToCallCompany } from '../document.company.ts'
 import { loadLines, visibleDocument } from '../document.queries.ts'
 import { linesToSave } from '../document.save.ts'
-import { findInDocuments } from './check.documents.ts'
+import { loadFindings } from './check.documents.ts'
 import { unsavedDocument } from './check.facts.ts'
 import { toDocumentChecks } from './visible-checks.ts'
 
@@ -33,7 +33,7 @@ export const checkUnsavedDocument =
       created_at: document?.created_at ?? now,
       lines: lines.filter(({ LineStatus }) => LineStatus === 'O').map((line) => toCheckedLine(line, type)),
     })
-    const findings = [...(await findInDocuments(tx, source)).values()].flat()
+    const findings = [...(await loadFindings(tx, source)).values()].flat()
     return toDocumentChecks(actor.role === Role.sat ? findingsForWriter(findings) : findings, lang)
   }
 

@@ -16,8 +16,8 @@ export interface RecheckedDocument {
   readonly technician: string | null
 }
 
-/** Findings of the checks in each document of a source, by `DocEntry`, or 0 for one that is not stored. */
-export async function findInDocuments(tx: Db, source: CheckSource): Promise<Map<number, readonly Finding[]>> {
+/** Checks the documents of a source. Returns the findings by `DocEntry`; 0 is the document that is not stored. */
+export async function loadFindings(tx: Db, source: CheckSource): Promise<Map<number, readonly Finding[]>> {
   const documents = await loadCheckedDocuments(tx, source)
   return new Map(
     documents.map(({ DocEntry, document, facts, policy }) => [
@@ -29,7 +29,7 @@ export async function findInDocuments(tx: Db, source: CheckSource): Promise<Map<
 
 /** Checks stored documents and keeps what is found. Returns those whose findings have changed. */
 export async function checkStoredDocuments(tx: Db, DocEntries: readonly number[]): Promise<RecheckedDocument[]> {
-  const found = await findInDocuments(tx, storedDocuments(DocEntries))
+  const found = await loadFindings(tx, storedDocuments(DocEntries))
   const checked = [...found].map(([DocEntry, findings]) => ({
     DocEntry,
     checks: findings,

@@ -57,6 +57,7 @@ export async function loadEarlierLines(
     from related
     join documents e on e.service_job_uuid = related."ID" and e.type = related.type
       and e.network_code = related.network_code
+      -- A document that is not stored yet comes after all stored ones.
       and e."DocEntry" < coalesce(related."DocEntry", 9223372036854775807)
     cross join lateral (
       select distinct case e.type when 'fee' then n."ItemCode" else n."CodeCom" end as code

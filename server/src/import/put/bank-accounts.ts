@@ -2,33 +2,29 @@ import { mailNewBankAccount } from '../../companies/bank-account.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import type { QueryRunner } from '../query-runner.ts'
 
-/** Copies the bank accounts and addresses of the sent companies before their merge, as `accounts_before`. */
+/** Copies the bank accounts of the sent companies before their merge, as `accounts_before`. */
 export async function snapshotBankAccounts(client: QueryRunner): Promise<void> {
   // Locked, because somebody may change an account in the portal at the same time.
   await client.query(
     `create temp table accounts_before on commit drop as
-     select c.societe_uuid, c.iban, c.email
+     select c.societe_uuid, c.iban
      from import_companies i join companies c using (network_code, supplier_code) for no key update of c`,
   )
 }
 
-/** A company with a new bank account, and its address before the merge. */
 interface NewBankAccount {
+  readonly societe_uuid: string
   readonly network_code: string
   readonly raison_sociale: string
   readonly iban: string
   readonly email: string
-  readonly former_email: string
 }
 
-/**
- * Emails each company whose bank account the merge changed. The former address gets it too: whoever enters a false
- * account may enter a false address with it.
- */
+/** Emails each company whose bank account the merge changed. */
 export async function mailNewBankAccounts(ctx: RequestContext, client: QueryRunner): Promise<void> {
   const { rows } = await client.query<NewBankAccount>(
-    `select c.network_code, c.raison_sociale, c.iban, c.email, b.email as former_email
+    `select c.societe_uuid, c.network_code, c.raison_sociale, c.iban, c.email
      from accounts_before b join companies c using (societe_uuid) where c.iban <> b.iban`,
   )
-  for (const company of rows) await mailNewBankAccount(ctx, company, [company.former_email, company.email])
+  for (const company of rows) await mailNewBankAccount(ctx, company)
 }

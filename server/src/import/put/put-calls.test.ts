@@ -2,6 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { changeApi } from '@callout/domain/changes/change.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type { ImportSheetName } from '@callout/domain/import/import.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import {
@@ -58,7 +59,7 @@ describe('a call that waits for an answer', () => {
     await setDeadlines()
     const { ID, assigned_at } = await callOf('ERP-LATE')
     const now = app.clock.now
-    app.clock.now = new Date(now.getTime() + 30 * 86_400_000)
+    app.clock.now = new Date(now.getTime() + 30 * dayMs)
     await checkAnswer(jobPartsOf(app), { ID, assigned_at })
     app.clock.now = now
     expect((await callOf('ERP-LATE')).answer_late_at).not.toBeNull()
@@ -95,7 +96,7 @@ it('a visit that moves is checked anew after its day, and the same visit is not'
   expect(overdue_told_at).not.toBeNull()
   expect(await putCall({ ...sent, subject: 'Other' })).toMatchObject(updated)
   expect(await callOf('ERP-OVERDUE')).toMatchObject({ subject: 'Other', overdue_told_at })
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const tomorrow = new Date(Date.now() + dayMs).toISOString()
   expect(await putCall({ ...sent, appointment_date_at: tomorrow })).toMatchObject(updated)
   expect(await callOf('ERP-OVERDUE')).toMatchObject({ overdue_told_at: null, overdue_passed_on_at: null })
 })
@@ -110,7 +111,7 @@ describe('a declined call', () => {
     const assigned = await callOf('ERP-DECLINED')
     expect(assigned).toMatchObject({ rejected_at: null, rejected_by: '', reject_reason: '' })
     const company = await app.signInAs('sat@trois-ponts.example' as Person)
-    const appointment_date_at = new Date(app.clock.now.getTime() + 86_400_000).toISOString()
+    const appointment_date_at = new Date(app.clock.now.getTime() + dayMs).toISOString()
     const answer = { ID: assigned.ID, appointment_date_at, duration_minutes: 60, technician: 'T1' }
     expect((await company.send(callApi.accept, answer)).body).toMatchObject({ HasError: false })
   })

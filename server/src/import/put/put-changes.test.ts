@@ -203,8 +203,8 @@ describe('a row with fewer columns', () => {
   })
 
   it('does not mix a new company, answer or visit with the stored one', async () => {
-    const whole = { ...sentCall('ERP-MOVED'), ...assignment, ...visit }
-    await put('Calls', whole)
+    const completeRow = { ...sentCall('ERP-MOVED'), ...assignment, ...visit }
+    await put('Calls', completeRow)
     const half: SentRow[] = [
       { supplier_code: '' },
       { ...assignment, supplier_code: 'F0103' },
@@ -218,7 +218,7 @@ describe('a row with fewer columns', () => {
         { result: 'refused', errors: [{ column: 'call_key' }] },
       ])
     expect(await callOf('ERP-MOVED')).toMatchObject({ supplier_code: 'F0101', technician: 'T1' })
-    expect(await put('Calls', { ...whole, supplier_code: 'F0103' })).toMatchObject({ result: 'updated' })
+    expect(await put('Calls', { ...completeRow, supplier_code: 'F0103' })).toMatchObject({ result: 'updated' })
     expect(await put('Calls', { ...sentCall('ERP-ASSIGNED'), ...assignment })).toMatchObject({ result: 'created' })
   })
 })

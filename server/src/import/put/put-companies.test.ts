@@ -54,6 +54,26 @@ describe('a new IBAN', () => {
     expect(await mailsAfter({ ...name, email: 'sat@clairbois.example' })).toEqual([])
   })
 
+  it('is mailed to the former address too if an earlier request changed that', async () => {
+    const company = { supplier_code: 'F0102', raison_sociale: 'Atelier Bruyère Énergie' }
+    const [{ email }] = await rowsOf(`select email from companies where supplier_code = 'F0102'`)
+    expect(await mailsAfter({ ...company, email: 'false@evil.example' })).toEqual([])
+    const sent = await mailsAfter({ ...company, iban: second })
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['false@evil.example', email].sort())
+  })
+
+  it('is named by the network’s own text too', async () => {
+    const template = { template: 'bank_account', subject: 'News' }
+    const putText = async (body: string) =>
+      (await sendRows(dispatcher, 'MailTemplates', [{ ...template, body }])).rows[0]
+    expect(await putText('Nothing to do.')).toMatchObject({
+      result: 'refused',
+      errors: [{ column: 'body', message: 'it has no {iban}: the company must read which account was entered.' }],
+    })
+    expect(await putText('New account: {iban}')).toMatchObject({ result: 'created' })
+    await app.pool.query(`delete from mail_templates where template = 'bank_account'`)
+  })
+
   it('of a new company is not mailed, nor a change without it', async () => {
     const company = { supplier_code: 'F0199', raison_sociale: 'Nouvelle', email: 'new@nouvelle.example' }
     expect(await mailsAfter({ ...company, iban: first })).toEqual([])

@@ -41,12 +41,12 @@ const columnMatching = (
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that texts must not contain.
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f]/
 
-export const text = (name: string, most = 250) =>
+export const text = (name: string, maxLength = 250) =>
   columnMatching(
     name,
     'text',
-    (cell) => cell.length <= most && !controlCharacter.test(cell),
-    `too long or holds control characters: at most ${most} characters of plain text.`,
+    (cell) => cell.length <= maxLength && !controlCharacter.test(cell),
+    `too long or holds control characters: at most ${maxLength} characters of plain text.`,
   )
 
 export const code = (name: string) =>
@@ -79,12 +79,12 @@ export const money = (name: string) =>
   )
 
 /** A number with at most two decimals, up to a limit. */
-export const quantity = (name: string, most: number) =>
+export const quantity = (name: string, max: number) =>
   columnMatching(
     name,
     'numeric',
-    (cell) => /^\d{1,7}(\.\d{1,2})?$/.test(cell) && Number(cell) <= most,
-    `not a number up to ${most}: write it with a point and at most two decimals, like 1.50.`,
+    (cell) => /^\d{1,7}(\.\d{1,2})?$/.test(cell) && Number(cell) <= max,
+    `not a number up to ${max}: write it with a point and at most two decimals, like 1.50.`,
   )
 
 /** A rate in percent, from 1. */
@@ -122,12 +122,12 @@ export const decimal = (name: string, { min, max }: { readonly min: number; read
     `not a number from ${min} to ${max}: write it with a point, like ${Math.min(max, 40.5)}.`,
   )
 
-export const wholeNumber = (name: string, from = 0, to = 1_000_000) =>
+export const wholeNumber = (name: string, min = 0, max = 1_000_000) =>
   columnMatching(
     name,
     'integer',
-    (cell) => /^\d{1,9}$/.test(cell) && Number(cell) >= from && Number(cell) <= to,
-    `not a whole number from ${from} to ${to}.`,
+    (cell) => /^\d{1,9}$/.test(cell) && Number(cell) >= min && Number(cell) <= max,
+    `not a whole number from ${min} to ${max}.`,
   )
 
 /** A whole number long enough for keys of other systems. */

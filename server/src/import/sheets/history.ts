@@ -23,8 +23,8 @@ const historyColumns = [
   columns.text('new_value', 2000),
 ]
 
-/** The field of a row that gives a record to a company. The history reads from it which company had the record. */
-const holderField = 'subcontractor_name'
+/** The field by which a row gives a record to a company, with the name of that company as its value. */
+const holderNameField = 'subcontractor_name'
 
 /** Changes of documents, which only their company and central staff read. */
 const isAboutDocument = (type: unknown) => /^(document|invoice|credit_note)/.test(String(type))
@@ -72,11 +72,11 @@ const storedRowKey = (keys: KeyTable) => ({ [`t.${keys.id}`]: `k.${keys.id}`, ..
 const conflictOfAssignment = (file: string, keys: KeyTable) => ({
   column: 'field',
   lines: `select i.line, i.field as value from ${importTableOf(file)} i
-    where i.type = 'assign' and i.field not in ('', '${holderField}')
+    where i.type = 'assign' and i.field not in ('', '${holderNameField}')
       and not exists (select from ${keys.table} k join history t on ${keyConditionSql(storedRowKey(keys))}
         where k.network_code = i.network_code and k.${keys.key} = i.${keys.key})
     order by i.line`,
-  message: `is not what an assignment names, which is ${holderField}: give the row of another field the type save.`,
+  message: `is not what an assignment names, which is ${holderNameField}: give the row of another field the type save.`,
 })
 
 /** A row is a change that somebody made. It is added once and never changed. */

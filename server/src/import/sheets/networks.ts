@@ -4,6 +4,7 @@ import { maxPaymentDays } from '@callout/domain/companies/legal.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
+import { errorIf } from './row-checks.ts'
 import { copiedFields, mergeJsonSql, type Sheet, type SheetRow } from './sheet.ts'
 
 const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']
@@ -91,6 +92,14 @@ const mailTemplates = [
   'visit_done',
 ]
 
+/** A text without the new account could hide a false one from the company. */
+const checkBankAccountText = ({ template, body }: SheetRow) =>
+  errorIf(
+    template === 'bank_account' && !String(body).includes('{iban}'),
+    'body',
+    'it has no {iban}: the company must read which account was entered.',
+  )
+
 export const mailTemplatesSheet: Sheet = {
   file: 'mail-templates.csv',
   columns: [
@@ -101,6 +110,7 @@ export const mailTemplatesSheet: Sheet = {
   ],
   key: ['network_code', 'template'],
   references: [networkReference()],
+  rules: [checkBankAccountText],
   targets: [
     {
       table: 'mail_templates',

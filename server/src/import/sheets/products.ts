@@ -1,7 +1,15 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import * as columns from './columns.ts'
 import { networkReference, productReference, valueListItemReference } from './references.ts'
-import { computedField, copiedFields, requireText, type Sheet, type SheetRow, translatedField } from './sheet.ts'
+import {
+  computedField,
+  copiedFields,
+  requireText,
+  type Sheet,
+  type SheetRow,
+  type TargetField,
+  translatedField,
+} from './sheet.ts'
 
 export const productsSheet: Sheet = {
   file: 'products.csv',
@@ -56,6 +64,16 @@ function checkCard(row: SheetRow): Record<string, string> {
   return {}
 }
 
+/** The product fills this field if the cell is empty; without the column, if the card is new or of another product. */
+const itemField = (column: string, productColumn: string): TargetField => ({
+  column,
+  sourceColumns: [],
+  toSql: (present) =>
+    present.has(column)
+      ? `coalesce(nullif(i."${column}", ''), p.${productColumn})`
+      : `case when t."CodeCom" = i."CodeCom" then t."${column}" else p.${productColumn} end`,
+})
+
 export const cardsSheet: Sheet = {
   file: 'cards.csv',
   columns: [
@@ -102,8 +120,8 @@ export const cardsSheet: Sheet = {
         ...copiedFields('OwnerPhone', 'OwnerPhone2', 'Street', 'StreetNo', 'Block', 'Zip', 'City', 'Country'),
         ...copiedFields('latitude', 'longitude', ...dateColumns),
         computedField('produit_uuid', 'p.produit_uuid'),
-        computedField('ItemCode', `coalesce(nullif(i."ItemCode", ''), p.item_code)`),
-        computedField('ItemName', `coalesce(nullif(i."ItemName", ''), p.item_name)`),
+        itemField('ItemCode', 'item_code'),
+        itemField('ItemName', 'item_name'),
       ],
       versionColumn: 'version',
     },

@@ -89,6 +89,7 @@ function createRowWriter(db: Kysely<DB>, log: Pick<Logger, 'error'>) {
       clearTimeout(timer)
       flush()
       await writing
+      if (queued.length > 0) log.error({ waiting: 0, lost: queued.length }, 'could not write access records')
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
+import type { ChangedItem, ChangeType, ContractChangeType } from '@callout/domain/history/history.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -48,18 +48,23 @@ export function changedItems(before: Values, changes: Values): ChangedItem[] {
 }
 
 /** The call or contract that the history belongs to: its key and the number that users see. */
-export type HistoryOwner =
-  | { readonly service_job_uuid: string; readonly call_id: string }
-  | { readonly service_contract_uuid: string; readonly service_contract_id: string }
+export type HistoryOwner = OwnerCall | OwnerContract
+interface OwnerCall {
+  readonly service_job_uuid: string
+  readonly call_id: string
+}
+interface OwnerContract {
+  readonly service_contract_uuid: string
+  readonly service_contract_id: string
+}
 
 /** A change to write into the history. */
-export type HistoryEntry = HistoryOwner & {
+export type HistoryEntry = {
   readonly network_code: string
   /** The only company that sees this entry; undefined: everyone who sees the record. Central staff see every entry. */
   readonly societe_uuid?: string | null
-  readonly type: ChangeType
   readonly changedItem: readonly ChangedItem[]
-}
+} & ((OwnerCall & { readonly type: ChangeType }) | (OwnerContract & { readonly type: ContractChangeType }))
 
 /** The `history` row of an entry. `now` is ISO 8601. */
 export function historyRow(actor: Actor, now: string, entry: HistoryEntry): Insertable<History> {

@@ -30,6 +30,10 @@ test.each([
   expect(readConfig({ HOST, PORT: '9000' }).publicUrl).toBe(address),
 )
 
+test.each(['HTTPS://Portal.Example/', 'https://portal.example:443'])('PUBLIC_URL %s is written as browsers do', (url) =>
+  expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe('https://portal.example'),
+)
+
 test('PUBLIC_URL loses its last slash', () =>
   expect(readConfig({ PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe('https://portal.example'))
 

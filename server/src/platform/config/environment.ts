@@ -38,13 +38,15 @@ export function readUrl(env: Env, name: string, protocols: readonly string[]): s
   throw fatalError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
 }
 
-/** A URL without path, query or user; a final slash is removed. Throws a fatal error otherwise. */
+/**
+ * A web address without path, query or user, as browsers write it: in small letters, without a final slash or the
+ * default port. Throws a fatal error otherwise.
+ */
 export function readOrigin(env: Env, name: string, protocols: readonly string[]): string | undefined {
   const text = readUrl(env, name, protocols)
   if (text === undefined) return undefined
-  const { pathname, search, hash, username, password } = new URL(text)
-  if (/^\/*$/.test(pathname) && !search && !hash && !username && !password && !text.includes('?'))
-    return text.replace(/\/+$/, '')
+  const { origin, pathname, search, hash, username, password } = new URL(text)
+  if (/^\/*$/.test(pathname) && !search && !hash && !username && !password && !text.includes('?')) return origin
   throw fatalError(`${name} must be an address alone, like https://portal.example, without a path, a query or a user.`)
 }
 

@@ -308,6 +308,12 @@ export interface CompanyChanges {
   only_row: Generated<boolean>;
 }
 
+export interface CompanyFormerEmails {
+  email: string;
+  replaced_at: string;
+  societe_uuid: string;
+}
+
 export interface CompanyLeaves {
   ends_on: string;
   societe_uuid: string;
@@ -395,6 +401,7 @@ export interface CustomerLinks {
   is_mailed: Generated<boolean>;
   kind: string;
   network_code: string;
+  sent_to: Buffer | null;
   service_job_uuid: string;
   token_hash: Buffer;
   visit_at: string | null;
@@ -1098,6 +1105,7 @@ export interface DB {
   changes: Changes;
   companies: Companies;
   company_changes: CompanyChanges;
+  company_former_emails: CompanyFormerEmails;
   company_leaves: CompanyLeaves;
   company_legal_changes: CompanyLegalChanges;
   company_postcodes: CompanyPostcodes;

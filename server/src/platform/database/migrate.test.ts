@@ -67,6 +67,21 @@ test('waits for a lock only briefly and tries again, so that nobody waits long b
   await database.close()
 })
 
+test('takes longer than the role allows a statement', async () => {
+  const { database, holder } = await lockMigrations()
+  await holder.query('rollback')
+  // Holds the lock of migrations for longer than the limit.
+  await holder.query('select pg_advisory_lock(5240117)')
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c statement_timeout=200ms')
+  const migrating = migrate(url.href)
+  await waitForLockWaiter(holder)
+  await holder.query('select pg_sleep(0.5)')
+  await holder.end()
+  expect((await migrating)[0]).toBe('0001_network.sql')
+  await database.close()
+})
+
 test('names the migration during which the connection was lost', async () => {
   const { database, holder } = await lockMigrations()
   const migrating = migrate(database.url).catch((error: Error) => error.message)

@@ -73,6 +73,8 @@ function readMigrations(): Migration[] {
 export async function migrate(databaseUrl: string): Promise<string[]> {
   const client = await connectDatabase(databaseUrl)
   try {
+    // The role may have a limit for requests. A migration takes as long as it takes.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)

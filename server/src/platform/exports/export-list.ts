@@ -1,10 +1,11 @@
 import { translate } from '@callout/domain/messages/translate.ts'
 import { type ExportRequest, xlsxType } from '@callout/domain/platform/list.request.ts'
-import type { Column, List } from '@callout/domain/platform/list.ts'
+import type { Column } from '@callout/domain/platform/list.ts'
 import type { AccessRecord } from '../audit/access-log.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { FileResponse } from '../http/send-file.ts'
 import { type ListSource, listQuery } from '../lists/list-source.ts'
+import { storedColumnOf } from '../lists/order.ts'
 
 /** Texts to show by list column and stored value, in the reader's language. Other values are shown as they are. */
 export type DisplayTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -39,6 +40,3 @@ export async function exportList(
   })
   return { type: xlsxType, filename: `${list.name}.xlsx`, stream, accessRecord }
 }
-
-/** The database column of a list column. */
-const storedColumnOf = (list: List, field: string) => list.columns[field]?.column ?? field

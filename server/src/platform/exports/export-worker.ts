@@ -8,7 +8,7 @@ parentPort?.on('message', ({ job, port }: ExportMessage) => void writeExport(job
 
 /** Writes one export to its port: one part per request message. Closing the port cancels the export. */
 async function writeExport({ query, name, columns, timeZone, replicaUrl }: ExportJob, port: MessagePort) {
-  const nextRequest = createPermits(port)
+  const nextRequest = createRequestWaiter(port)
   const gone = new AbortController()
   port.once('close', () => gone.abort())
   try {
@@ -44,19 +44,19 @@ async function* mapAsync<T, U>(source: AsyncIterable<T>, map: (value: T) => U): 
   for await (const value of source) yield map(value)
 }
 
-/** Resolves once per message of the port; always once the port is closed, so that nothing waits forever. */
-function createPermits(port: MessagePort): () => Promise<void> {
-  let free = 0
+/** Creates a function that waits for the next message of the port. It no longer waits once the port is closed. */
+function createRequestWaiter(port: MessagePort): () => Promise<void> {
+  let unanswered = 0
   let waiting: (() => void) | undefined
-  const addPermits = (count: number) => {
-    free += count
+  const addRequests = (count: number) => {
+    unanswered += count
     waiting?.()
     waiting = undefined
   }
-  port.on('message', () => addPermits(1))
-  port.once('close', () => addPermits(Number.POSITIVE_INFINITY))
+  port.on('message', () => addRequests(1))
+  port.once('close', () => addRequests(Number.POSITIVE_INFINITY))
   return async () => {
-    while (free < 1) await new Promise<void>((resolve) => (waiting = resolve))
-    free -= 1
+    while (unanswered < 1) await new Promise<void>((resolve) => (waiting = resolve))
+    unanswered -= 1
   }
 }

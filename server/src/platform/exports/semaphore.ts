@@ -1,9 +1,10 @@
 /**
- * Creates a semaphore with `most` slots. `acquire()` resolves with the function that releases the slot again (calling
- * it twice is harmless); waiting callers get slots in order of arrival. Rejects with the reason of an aborted `signal`.
+ * Creates a semaphore with this many slots. `acquire()` resolves with the function that releases the slot again
+ * (calling it twice is harmless); waiting callers get slots in order of arrival. Rejects with the reason of an aborted
+ * `signal`.
  */
-export function createSemaphore(most: number): (signal?: AbortSignal) => Promise<() => void> {
-  let free = most
+export function createSemaphore(slots: number): (signal?: AbortSignal) => Promise<() => void> {
+  let free = slots
   const waiting: (() => void)[] = []
   const release = () => {
     const next = waiting.shift()

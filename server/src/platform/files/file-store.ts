@@ -45,6 +45,19 @@ export async function readIfStored(files: FileStore, name: string): Promise<Read
   }
 }
 
+/** Options of `writeFile` for a new file that only this process may read, synced to disk. */
+export const newFileOptions = { flag: 'wx', mode: 0o600, flush: true } as const
+
+/** Runs `act` with a new path on this machine, then removes what is still there. */
+export async function withUploadPath<T>(files: FileStore, act: (path: string) => Promise<T>): Promise<T> {
+  const path = await files.uploadPath()
+  try {
+    return await act(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
 // Files are spread over 256 folders: a folder of a million files is slow to list.
 const keyOf = (name: string) => `${name.slice(0, 2)}/${name}`
 

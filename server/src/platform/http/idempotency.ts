@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { addMilliseconds, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../database/db.ts'
 import { malformedRequest, Problem } from './problem.ts'
 
-const retentionMs = 24 * 3600 * 1000
+const retentionMs = dayMs
 const maxKeyLength = 255
 
 /** Identity of a request: account, network, path, key, and a hash of the body. */
@@ -44,7 +45,7 @@ export async function runIdempotent<T>(
   act: () => Promise<T>,
 ): Promise<T> {
   const { account_uuid, network_code, path, key, body_hash } = request
-  const expiredBefore = new Date(Date.parse(now) - retentionMs).toISOString()
+  const expiredBefore = addMilliseconds(now, -retentionMs)
   const isFirst = await tx
     .insertInto('idempotent_requests')
     .values({ ...request, created_at: now })

@@ -1,5 +1,5 @@
 import { changesKeptDays } from '@callout/domain/changes/change.ts'
-import { dayMs } from '@callout/domain/platform/wall-clock.ts'
+import { addMilliseconds, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { deliveriesKeptDays } from '@callout/domain/webhooks/webhook.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
@@ -10,25 +10,23 @@ const batchSize = 100
 /** Time in milliseconds after an upload expires in which a running request may still use its file. */
 const graceMs = 3600 * 1000
 
-/** The instant (ISO 8601) some milliseconds before `now`. */
-const ago = (now: string, milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString()
-
 /** Removes what interrupted uploads left on this machine a day ago or earlier. `now` is ISO 8601. */
-export const removeBrokenUploads = (files: FileStore, now: string) => files.removeStaleUploads(ago(now, dayMs))
+export const removeDayOldUploads = (files: FileStore, now: string) =>
+  files.removeStaleUploads(addMilliseconds(now, -dayMs))
 
 /**
  * Removes expired uploads that no record uses: the file first, then the row, so that an interrupted run is finished by
  * the next. `now` is ISO 8601. Returns how many were removed; rejects if the database or the file store fails.
  */
 export async function cleanUpUploads(db: Db, files: FileStore, now: string): Promise<number> {
-  await removeBrokenUploads(files, now)
+  await removeDayOldUploads(files, now)
   let removed = 0
   for (;;) {
     const rows = await db
       .selectFrom('uploads')
       .select(['image_guid', 'file', 'piece_lengths'])
       .where('attachment_uuid', 'is', null)
-      .where('expires_at', '<', ago(now, graceMs))
+      .where('expires_at', '<', addMilliseconds(now, -graceMs))
       .limit(batchSize)
       .execute()
     if (rows.length === 0) return removed
@@ -56,13 +54,17 @@ async function removeOldChanges(db: Db, before: string): Promise<number> {
 /** Days after which a notification is removed, read or not. */
 const notificationDays = 90
 
+/** Days for which the job of an email that was given up is kept: until then it can be tried again. */
+const givenUpMailDays = 7
+
 /**
  * Removes expired rows, most of them a day later: sessions, codes and tokens, stored responses, attempts, leases, undo
  * data, old changes and notifications. `now` is ISO 8601. Returns the number of removed rows.
  */
 export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
-  const dayAgo = ago(now, dayMs)
-  const changesKeptSince = ago(now, changesKeptDays * dayMs)
+  const dayAgo = addMilliseconds(now, -dayMs)
+  const changesKeptSince = addMilliseconds(now, -changesKeptDays * dayMs)
+  const mailsGivenUpBefore = addMilliseconds(now, -givenUpMailDays * dayMs)
   const statements = [
     // Sessions opened from a session are removed first: a cascade would delete them without counting.
     sql`delete from sessions s where coalesce(ended_at, ends_at) < ${dayAgo}
@@ -78,14 +80,17 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from spent_logout_tokens where expires_at < ${now}`,
     sql`delete from sign_in_states where expires_at < ${now}`,
     sql`delete from attempts where started_at < ${dayAgo}`,
-    sql`delete from call_undos where acted_at < ${ago(now, graceMs)}`,
+    sql`delete from call_undos where acted_at < ${addMilliseconds(now, -graceMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,
     sql`delete from call_presence where expires_at < ${now}`,
     // A waiting delivery is kept as long as its change: "resend since" also queues changes that are older than 30 days.
-    sql`delete from webhook_deliveries where at < ${ago(now, deliveriesKeptDays * dayMs)}
+    sql`delete from webhook_deliveries where at < ${addMilliseconds(now, -deliveriesKeptDays * dayMs)}
       and (status <> 'waiting' or at < ${changesKeptSince})`,
     sql`delete from policy_simulations where started_at < ${dayAgo}`,
-    sql`delete from notifications where created_at < ${ago(now, notificationDays * dayMs)}`,
+    // A failed try sets `run_at` some hours ahead, and leaves `updated_at` at the time when the email was written.
+    sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+      where task_identifier = 'send_mail' and attempts >= max_attempts and run_at < ${mailsGivenUpBefore}`,
+    sql`delete from notifications where created_at < ${addMilliseconds(now, -notificationDays * dayMs)}`,
   ]
   let rows = await removeOldChanges(db, changesKeptSince)
   for (const statement of statements) rows += Number((await statement.execute(db)).numAffectedRows ?? 0n)

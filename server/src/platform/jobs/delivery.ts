@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { DB, Mails } from '../database/db.types.ts'
 import { type FileStore, readIfStored } from '../files/file-store.ts'
+import { hasJob } from './outbox.ts'
 
 type StoredMail = Selectable<Mails>
 
@@ -59,7 +60,7 @@ export function createMailDelivery(
       throw error
     }
     onOutcome('sent')
-    const sent = { sent_at: new Date().toISOString(), last_error: null, body: withoutLinkTokens(body) }
+    const sent = { sent_at: new Date().toISOString(), last_error: null, body: withoutSecrets(body) }
     await updateMail.set(sent).execute()
   }
 
@@ -74,8 +75,8 @@ export function createMailDelivery(
   }
 }
 
-/** The text of a sent email, without the token of a customer's link: only its hash stays stored. */
-const withoutLinkTokens = (body: string) => body.replace(/\/v\/[\w-]{32}/g, '/v/…')
+/** The text of a sent email without the secret of a customer's link or an invitation: only its hash stays stored. */
+const withoutSecrets = (body: string) => body.replace(/(\/v\/)[\w-]{32}|(\/loginredirect\/)[\w-]{22}/g, '$1$2…')
 
 /** The file of an email; none if it has been erased. */
 async function attachmentsOf(files: FileStore, { attached_file, attached_name }: StoredMail) {
@@ -84,7 +85,7 @@ async function attachmentsOf(files: FileStore, { attached_file, attached_name }:
   return content ? [{ filename: attached_name ?? attached_file, content }] : []
 }
 
-/** Unsent emails written earlier to the same address about the same call, oldest first. */
+/** Emails that wait, written earlier to the same address about the same call, oldest first. Not those given up. */
 async function earlierUnsentMails(db: Kysely<DB>, { mail_uuid, service_job_uuid, recipient }: StoredMail) {
   if (service_job_uuid === null) return []
   // The key is a UUID v7, which sorts by time.
@@ -92,6 +93,7 @@ async function earlierUnsentMails(db: Kysely<DB>, { mail_uuid, service_job_uuid,
   return unsent
     .where('recipient', '=', recipient)
     .where('sent_at', 'is', null)
+    .where(hasJob)
     .where('mail_uuid', '<', mail_uuid)
     .orderBy('mail_uuid')
     .execute()

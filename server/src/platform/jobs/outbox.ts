@@ -22,6 +22,10 @@ interface QueuedEmail extends Email {
 /** Delivery attempts per email: with growing pauses they span about two days. */
 const maxAttempts = 20
 
+/** SQL condition: the email `mails` has a job that was not given up. */
+export const hasJob = sql<boolean>`exists (select from graphile_worker.jobs job
+  where job.key = mails.mail_uuid::text and job.attempts < job.max_attempts)`
+
 /** Query that inserts an email and its job; run it on its own or as a CTE of another statement. `now` is ISO 8601. */
 export function insertEmail(db: QueryCreator<DB>, now: string, mail: QueuedEmail & { readonly recipient: string }) {
   const mail_uuid = uuid()

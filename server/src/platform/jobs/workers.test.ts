@@ -72,7 +72,7 @@ const waitForEmail = (subject: string) =>
     timeout: 30_000,
     interval: 50,
   })
-const lockedBy = async () =>
+const loadJobs = async () =>
   (
     await sql<{ locked_by: string | null; attempts: number }>`select locked_by, attempts
     from graphile_worker._private_jobs order by id`.execute(app.db)
@@ -126,7 +126,7 @@ it('cleans up this machine but no bucket while isolated', async () => {
   const s3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' }
   await sql`select graphile_worker.add_job('sweep_uploads')`.execute(app.db)
   const stop = await startProcess({ DATABASE_URL: url, DATA_DIR: app.dataDir, ...s3 })
-  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 30_000, interval: 50 })
+  await vi.waitFor(async () => expect(await loadJobs()).toEqual([]), { timeout: 30_000, interval: 50 })
   await stop()
   bucket.close()
   expect(existsSync(leftover)).toBe(false)
@@ -177,7 +177,7 @@ it('leaves the jobs of a running process alone', async () => {
   await sql`update graphile_worker._private_jobs set locked_by = 'pool-living', locked_at = now()`.execute(app.db)
   await sql`update graphile_worker._private_job_queues set locked_by = 'pool-living', locked_at = now()`.execute(app.db)
   const stop = await startProcess()
-  expect((await lockedBy()).map(({ locked_by }) => locked_by)).toEqual(['pool-living'])
+  expect((await loadJobs()).map(({ locked_by }) => locked_by)).toEqual(['pool-living'])
   await otherProcess.release()
   await stop()
   const again = await startProcess()
@@ -253,7 +253,7 @@ it('registers a worker before it locks a job', async () => {
   const workers = await startWorkers({ config, pool, metrics: createMetrics() })
   await vi.waitFor(() => expect(commands).toBe(1), { timeout: 30_000 })
   const { rows } = await sql<{ worker_id: string }>`select worker_id from job_workers`.execute(app.db)
-  expect((await lockedBy()).map(({ locked_by }) => locked_by)).toEqual(rows.map(({ worker_id }) => worker_id))
+  expect((await loadJobs()).map(({ locked_by }) => locked_by)).toEqual(rows.map(({ worker_id }) => worker_id))
   await closers.pop()?.()
   await workers.stop()
   await pool.end()
@@ -292,7 +292,7 @@ it('continues after the end of several jobs could not be written', async () => {
   await allowConnections(true)
   delayMs = () => 0
   await queueEmail('After', recipients)
-  await vi.waitFor(async () => expect(await lockedBy()).toEqual([]), { timeout: 60_000, interval: 200 })
+  await vi.waitFor(async () => expect(await loadJobs()).toEqual([]), { timeout: 60_000, interval: 200 })
   await admin.end()
   await stop()
 })

@@ -9,7 +9,7 @@ import type { DB } from '../database/db.types.ts'
 import { createFileStore, removePieces } from '../files/file-store.ts'
 import { logSerializers } from '../observability/log.ts'
 import type { Metrics, TaskName } from '../observability/metrics.ts'
-import { cleanUpExpiredRows, cleanUpUploads, removeBrokenUploads } from './cleanup.ts'
+import { cleanUpExpiredRows, cleanUpUploads, removeDayOldUploads } from './cleanup.ts'
 import { createMailDelivery, type MailKey } from './delivery.ts'
 import { createPartitions } from './partitions.ts'
 import { runWorkers, type WorkerRun } from './worker-run.ts'
@@ -79,7 +79,7 @@ function createTasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metric
   return {
     sweep_uploads: async () => {
       const now = new Date().toISOString()
-      if (config.isIsolated && config.s3) return removeBrokenUploads(files, now)
+      if (config.isIsolated && config.s3) return removeDayOldUploads(files, now)
       const swept = await cleanUpUploads(db, files, now)
       if (swept > 0) log.info({ swept }, 'removed files without a record')
     },

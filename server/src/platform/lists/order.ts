@@ -20,7 +20,7 @@ export function selectedColumns({
 }
 
 /** The database column of a list column. */
-const storedColumnOf = ({ columns }: List, name: string) => columns[name]?.column ?? name
+export const storedColumnOf = ({ columns }: List, name: string) => columns[name]?.column ?? name
 
 /**
  * The database column by which a list column is sorted; undefined if it is sorted by a value that is computed from it.

@@ -144,11 +144,12 @@ async function loadRareText<Row>(input: PlanInput<Row>, textFilter: TextFilter) 
 /** Page and total by plans that do not depend on the total. */
 async function loadPageAndTotal<Row>(input: CountedInput<Row>): Promise<ListPage<Row>> {
   if (input.storedTotal) return loadPageWithTotal(input, input.storedTotal)
-  const [Data, Total] = await Promise.all([loadRowsBesideTotal(input), totalOf(input)])
+  const [Data, Total] = await Promise.all([loadPageRows(input), totalOf(input)])
   return { Data, Total }
 }
 
-function loadRowsBesideTotal<Row>(input: PlanInput<Row>): Promise<Row[]> {
+/** The rows of a page, by a plan that does not depend on the total. */
+function loadPageRows<Row>(input: PlanInput<Row>): Promise<Row[]> {
   if (input.sortedText) return loadRowsInTextOrder(input, input.sortedText)
   return input.textFilter ? loadKeysFirst(input) : loadRows(input)
 }

@@ -93,14 +93,21 @@ describe('/metrics', () => {
       body: 'b',
     }
     await queueEmails(other.db, new Date(Date.now() - 60_000).toISOString(), mail)
+    // One that was given up, and one whose job was then removed, are not waiting.
+    const longAgo = new Date(Date.now() - 3_600_000).toISOString()
+    for (const subject of ['given up', 'removed']) await queueEmails(other.db, longAgo, { ...mail, subject })
+    const jobOf = (subject: string) => sql`key = (select mail_uuid::text from mails where subject = ${subject})`
+    await sql`update graphile_worker._private_jobs set attempts = 20 where ${jobOf('given up')}`.execute(other.db)
+    await sql`delete from graphile_worker._private_jobs where ${jobOf('removed')}`.execute(other.db)
     await sql`select graphile_worker.add_job('nothing', run_at => now() + interval '1 hour')`.execute(other.db)
     await sql`select graphile_worker.add_job('hopeless', max_attempts => 1)`.execute(other.db)
     await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(other.db)
     const { text } = await scrape({}, other)
     expect(metric(text, 'callout_jobs_waiting')).toBe(1)
-    expect(metric(text, 'callout_jobs_failed')).toBe(1)
+    expect(metric(text, 'callout_jobs_failed')).toBe(2)
     expect(metric(text, 'callout_mails_waiting')).toBe(1)
     expect(metric(text, 'callout_mails_oldest_seconds')).toBeGreaterThan(50)
+    expect(metric(text, 'callout_mails_oldest_seconds')).toBeLessThan(3000)
     expect(metric(text, 'callout_sessions_open')).toBe(1)
 
     // The value is cached, so a second scrape does not query the database.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
+import { hasJob } from '../jobs/outbox.ts'
 import type { Metrics } from './metrics.ts'
 
 interface SharedCounts {
@@ -21,7 +22,8 @@ export async function updateSharedMetrics(db: Db, metrics: Metrics): Promise<voi
        count(*) filter (where attempts >= max_attempts) as failed
      from (select *, attempts < max_attempts and run_at <= now() and locked_at is null as is_due
        from graphile_worker.jobs) all_jobs) jobs,
-    (select count(*) as mails, ${ageSql('min(created_at)')} as mails_age from mails where sent_at is null) mails,
+    (select count(*) as mails, ${ageSql('min(created_at)')} as mails_age
+     from mails where sent_at is null and ${hasJob}) mails,
     (select count(*) as sessions from sessions s where ended_at is null and exists (
        select from session_tokens t where t.session_id = s.session_id and t.expires_at > now())) sessions`.execute(db)
   const counts = rows[0]

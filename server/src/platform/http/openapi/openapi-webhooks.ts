@@ -1,8 +1,12 @@
-import { change, changeKindNames, goneType } from '@callout/domain/changes/change.ts'
+import { type ChangeKind, change, changeKindNames, goneType } from '@callout/domain/changes/change.ts'
+import { changeTypes } from '@callout/domain/history/history.ts'
 import { eventTypes, testEvent } from '@callout/domain/webhooks/webhook.ts'
 import { jsonContent, schemaRef, stringSchema, toJsonSchema } from './openapi-schema.ts'
 
 const timestamp = { ...stringSchema, format: 'date-time' }
+
+/** The types of the events of a kind. A program may bring rows of any type into the history of a contract. */
+const sentTypes = (kind: ChangeKind) => (kind === 'contract' ? changeTypes : eventTypes[kind])
 
 const eventSchema = (types: readonly string[], data: object) => ({
   type: 'object',
@@ -16,7 +20,7 @@ export function buildWebhooks(): { readonly webhooks: object; readonly schemas: 
     kind,
     `A change of a record of the kind ${kind}.`,
     eventSchema(
-      [...eventTypes[kind], goneType].map((type) => `${kind}.${type}`),
+      [...sentTypes(kind), goneType].map((type) => `${kind}.${type}`),
       { allOf: [schemaRef('Change'), { type: 'object', properties: { kind: { const: kind } } }] },
     ),
   ])

@@ -10,7 +10,14 @@ import type { Metrics } from '../platform/observability/metrics.ts'
 import { pauseWebhook } from './pause.ts'
 import { createAgent, type OutgoingEvent, postEvent, type ReceivedAnswer } from './post-event.ts'
 import { givenUpAfterMs, pauseAfter } from './retry.ts'
-import { type DueDelivery, loadDueDeliveries, secretsOf, type TryResult, writeResults } from './sender.queries.ts'
+import {
+  type DueDelivery,
+  loadDueDeliveries,
+  lockWebhook,
+  secretsOf,
+  type TryResult,
+  writeResults,
+} from './sender.queries.ts'
 import type { StoredWebhook } from './webhook.queries.ts'
 
 /** Parts of the product that a sender uses. */
@@ -34,20 +41,21 @@ const failuresUntilProbing = 5
 const loopPauses = { busy: 20, idle: 100, failed: 1000 }
 
 /** Sends the deliveries of one webhook while this process owns it. */
-export interface EndpointSender {
+export interface SingleWebhookSender {
   /** The current row of the webhook: its address and secrets may change. */
   readonly update: (webhook: StoredWebhook) => void
   /** Stops loading, waits for the running tries and writes their results. */
   readonly stop: () => Promise<void>
 }
 
-export function startEndpointSender(parts: SenderParts, first: StoredWebhook): EndpointSender {
+export function startSingleWebhookSender(parts: SenderParts, first: StoredWebhook): SingleWebhookSender {
   const { db, allowPrivate, metrics, timeoutMs } = parts
   let webhook = first
   let agent: http.Agent = createAgent(webhook.url, { connections: concurrency, allowPrivate })
   const claimed = new Set<number>()
   const queue: QueuedDelivery[] = []
-  let results: TryResult[] = []
+  /** Those that are not written yet. */
+  const results: TryResult[] = []
   let running = 0
   let failuresInRow = 0
   let isStopping = false
@@ -74,10 +82,10 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
     })
     failuresInRow = answer.isAccepted ? 0 : failuresInRow + 1
     metrics.webhooks.inc({ outcome: answer.isAccepted ? 'sent' : 'refused' })
-    const mayBeGivenUp = webhook.active && webhook.url === url
-    const result = mayBeGivenUp ? toResult(delivery, answer) : toRepeatedResult(delivery, answer)
+    const mayBeGivenUp = webhook.active && webhook.url === url && !results.some(isGivenUp)
+    const result = mayBeGivenUp ? toResult(delivery, answer) : toResultWithoutGivingUp(delivery, answer)
     // The pause is stored with the results. Other deliveries must not be given up until then.
-    if (result.status === 'failed') webhook = { ...webhook, active: false }
+    if (isGivenUp(result)) webhook = { ...webhook, active: false }
     return result
   }
 
@@ -94,16 +102,11 @@ export function startEndpointSender(parts: SenderParts, first: StoredWebhook): E
   }
 
   const write = async () => {
-    const tried = results
+    const tried = [...results]
     if (tried.length === 0) return
-    results = []
-    const written = await writeResults(db, webhook.ID, tried).catch((error) => {
-      results = [...tried, ...results]
-      throw error
-    })
+    await writeAndPause(parts, webhook, tried)
+    results.splice(0, tried.length)
     for (const { delivery } of tried) claimed.delete(delivery.ID)
-    const givenUp = written.find(({ status }) => status === 'failed')
-    if (givenUp) await pauseWebhook(parts, webhook, { answer: answerText(givenUp), now: givenUp.tried_at })
   }
 
   /** Writes results, loads deliveries and starts tries. Returns the pause before the next time. */
@@ -169,18 +172,35 @@ const eventOf = ({ ID, at }: DueDelivery, change: Change): OutgoingEvent => ({
   body: JSON.stringify({ type: `${change.kind}.${change.type}`, timestamp: change.at, data: change }),
 })
 
+const isGivenUp = ({ status }: TryResult) => status === 'failed'
+
+/** Writes results and, if one gives its delivery up, pauses the webhook: both or neither. */
+async function writeAndPause(
+  { db, ttlCache, publicUrl }: SenderParts,
+  webhook: StoredWebhook,
+  results: readonly TryResult[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // Whoever saves the webhook, or sends changes again, locks it before its deliveries, too: they never deadlock.
+    await lockWebhook(tx, webhook.ID)
+    const givenUp = (await writeResults(tx, webhook.ID, results)).find(isGivenUp)
+    if (!givenUp) return
+    await pauseWebhook({ tx, ttlCache, publicUrl }, webhook, { answer: answerText(givenUp), now: givenUp.tried_at })
+  })
+}
+
 const answerText = ({ answer_status, answer }: TryResult) => [answer_status, answer].filter(Boolean).join(' ')
 
 /** The result of a try: sent, tried again after a pause, or given up. */
 function toResult(delivery: DueDelivery, answer: ReceivedAnswer): TryResult {
-  const result = toRepeatedResult(delivery, answer)
+  const result = toResultWithoutGivingUp(delivery, answer)
   const firstTry = Date.parse(delivery.first_tried_at ?? result.tried_at)
-  const isGivenUp = result.status === 'waiting' && Date.parse(result.tried_at) - firstTry >= givenUpAfterMs
-  return isGivenUp ? { ...result, status: 'failed', next_try_at: null } : result
+  const isTooLate = result.status === 'waiting' && Date.parse(result.tried_at) - firstTry >= givenUpAfterMs
+  return isTooLate ? { ...result, status: 'failed', next_try_at: null } : result
 }
 
-/** The result of a try that is never given up. */
-function toRepeatedResult(
+/** The result of a try whose delivery is not given up: sent, or tried again after a pause. */
+function toResultWithoutGivingUp(
   delivery: DueDelivery,
   { isAccepted, status: answer_status, answer }: ReceivedAnswer,
 ): TryResult {

@@ -25,6 +25,8 @@ const comparable = (text: string) => plainText(text).trim()
 /** Combinations of the name with another value: records that share one are of the same customer. */
 function identitiesOf(record: CustomerRecord): string[] {
   const { network_code, name, ins_id, code, email, phone, phone2, street, zip } = record
+  if (name === '' || name === erasedText) return []
+  const person = `${network_code} ${comparable(name)}`
   const phones = [phone, phone2].map(phoneDigitsOf)
   const values = [
     ins_id === null ? '' : `card ${ins_id}`,
@@ -33,7 +35,27 @@ function identitiesOf(record: CustomerRecord): string[] {
     ...phones.map((one) => one && `phone ${one}`),
     street && `street ${comparable(street)} ${comparable(zip)}`,
   ]
-  return values.filter(Boolean).map((value) => `${network_code} ${comparable(name)} ${value}`)
+  return values.filter(Boolean).map((value) => `${person} ${value}`)
+}
+
+/** A record with its place in the list. Texts are normalized once, because that takes most of the time. */
+interface IndexedRecord {
+  readonly record: CustomerRecord
+  readonly identities: readonly string[]
+  readonly index: number
+}
+
+function indexByIdentity(records: readonly CustomerRecord[]): Map<string, IndexedRecord[]> {
+  const byIdentity = new Map<string, IndexedRecord[]>()
+  for (const [index, record] of records.entries()) {
+    const indexed = { record, identities: identitiesOf(record), index }
+    for (const identity of indexed.identities) {
+      const same = byIdentity.get(identity)
+      if (same) same.push(indexed)
+      else byIdentity.set(identity, [indexed])
+    }
+  }
+  return byIdentity
 }
 
 const recordIdOf = ({ kind, key }: CustomerRecord) => `${kind} ${key}`
@@ -47,18 +69,15 @@ export function recordsOfSameCustomer(
   others: readonly CustomerRecord[],
 ): CustomerRecord[] {
   const found = new Map(seeds.map((seed) => [recordIdOf(seed), seed]))
-  const knownIdentities = new Set<string>()
-  const addRecord = (record: CustomerRecord) => {
-    found.set(recordIdOf(record), record)
-    if (record.name === '' || record.name === erasedText) return
-    for (const identity of identitiesOf(record)) knownIdentities.add(identity)
-  }
-  for (const seed of seeds) addRecord(seed)
-  for (let before = -1; before !== found.size; ) {
-    before = found.size
-    const isOfCustomer = (record: CustomerRecord) =>
-      identitiesOf(record).some((identity) => knownIdentities.has(identity))
-    for (const record of others) if (!found.has(recordIdOf(record)) && isOfCustomer(record)) addRecord(record)
+  const byIdentity = indexByIdentity(others)
+  let identities = seeds.flatMap(identitiesOf)
+  while (identities.length > 0) {
+    const matches = new Set(identities.flatMap((identity) => byIdentity.get(identity) ?? []))
+    // Each identity is followed once, so the time grows with the number of records only.
+    for (const identity of identities) byIdentity.delete(identity)
+    const added = [...matches].filter(({ record }) => !found.has(recordIdOf(record))).sort((a, b) => a.index - b.index)
+    for (const { record } of added) found.set(recordIdOf(record), record)
+    identities = added.flatMap((one) => one.identities)
   }
   return [...found.values()]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CustomerRecord, recordsOfSameCustomer } from './customer.ts'
+import { type CustomerRecord, recordsOfSameCustomer } from './same-customer.ts'
 
 const record = (number: string, facts: Partial<CustomerRecord> = {}): CustomerRecord => ({
   kind: 'call',
@@ -43,5 +43,21 @@ describe('records about the same customer', () => {
   it('are found through other records', () => {
     const others = [record('3', { email: 'x@y.example' }), record('2', { ins_id: 1, email: 'x@y.example' })]
     expect(found(record('1', { ins_id: 1 }), others)).toEqual(['1', '2', '3'])
+  })
+
+  it('are found in a long chain without reading each of them again and again', () => {
+    let reads = 0
+    const chain = Array.from({ length: 1_000 }, (_, n) => {
+      const link = record(String(n), { phone: `600${n + 1_000}`, phone2: `600${n + 1_001}` })
+      const name = () => {
+        reads += 1
+        return 'Ana Ruiz'
+      }
+      return Object.defineProperty(link, 'name', { get: name })
+    })
+    const [oldest, ...newer] = chain
+    if (!oldest) throw new Error('no record')
+    expect(found(oldest, newer.reverse())).toEqual(chain.map(({ number }) => number))
+    expect(reads).toBeLessThan(3 * chain.length)
   })
 })

@@ -1,0 +1,55 @@
+import type { ChangeType } from '@callout/domain/history/history.ts'
+import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
+import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { sql } from 'kysely'
+import type { ChangeContext } from '../platform/http/context.ts'
+import type { StoredCall } from './call.queries.ts'
+
+/** Types of history rows that leave the call and its version unchanged. */
+const typesWithoutNewVersion: ChangeType[] = [
+  'mail',
+  'attach',
+  'rename',
+  'detach',
+  'document',
+  'document_change',
+  'document_approve_first',
+  'document_approve',
+  'document_reject',
+  'invoice',
+  'credit_note',
+  'customer',
+  'visit_depart',
+  'visit_start',
+  'visit_finish',
+]
+const typeSql = sql<string>`change_data->>'type'`
+
+/** Refuses to change a call that changed since the user loaded it. Names who changed it if the user may see that. */
+export async function refuseOldVersion(
+  { tx, actor }: ChangeContext,
+  call: StoredCall & { seen_version: number },
+  version?: number | null,
+) {
+  if ((version ?? call.seen_version) === call.version && call.seen_version === call.version) return
+  const last = await tx
+    .selectFrom('history')
+    .select(['user_name', typeSql.as('type')])
+    .where('service_job_uuid', '=', call.ID)
+    .where(typeSql, 'not in', typesWithoutNewVersion)
+    // Skip history rows of another company's documents: its users are not named to this company.
+    .where((row) =>
+      actor.societe_uuid === null
+        ? row.lit(true)
+        : row.or([row('societe_uuid', 'is', null), row('societe_uuid', '=', actor.societe_uuid)]),
+    )
+    // An import adds old rows late.
+    .orderBy('created_at', 'desc')
+    .orderBy('ID', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const user_name = last?.user_name ?? ''
+  if (last?.type !== 'assign' || user_name === '') throw new RefusalError(refuseOverwrite(user_name))
+  const params = { user_name, subcontractor_name: call.subcontractor_name }
+  throw new RefusalError(refuse('message.assigned_meanwhile', { code: 'Conflict', params }))
+}
