@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  */
 export function eagerCompile(names: readonly string[]): Plugin {
   return {
-    name: 'compiled-ahead',
+    name: 'eager-compile',
     generateBundle: {
       // The browser reads the hint only in the first line, so write it after all other plugins.
       order: 'post',

@@ -22,7 +22,7 @@ export function serviceWorker(serverPaths: readonly string[]): Plugin {
       // After all files have their final names.
       order: 'post',
       async handler(_options, bundle) {
-        const filesOfMap = new Set(Object.values(bundle).flatMap(filesWithMap))
+        const filesOfMap = new Set(Object.values(bundle).flatMap(mapFilesOf))
         const built = await readdir(join(folder, 'assets')).catch(() => [])
         const all = new Set([...Object.keys(bundle), ...built.map((name) => `assets/${name}`)])
         const files = [...all].filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
@@ -42,7 +42,7 @@ export function serviceWorker(serverPaths: readonly string[]): Plugin {
 const pathsOf = (names: readonly string[]) => names.map((name) => `/${name}`).sort()
 
 /** The names of an output file of the map and of its styles; nothing for other files. */
-function filesWithMap(file: Rolldown.OutputAsset | Rolldown.OutputChunk): readonly string[] {
+function mapFilesOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk): readonly string[] {
   if (file.type === 'asset') return file.originalFileNames.some(isOfMap) ? [file.fileName] : []
   return file.moduleIds.some(isOfMap) ? [file.fileName, ...(file.viteMetadata?.importedCss ?? [])] : []
 }

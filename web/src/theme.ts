@@ -76,6 +76,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5a6170',
     '--mantine-color-placeholder': '#6b7280',
     '--mantine-color-error': '#c92a2a',
+    '--mantine-color-red-light-hover': 'var(--mantine-color-red-1)',
     '--mantine-color-default-border': '#d5d9e0',
     '--mantine-color-default-hover': '#f4f5f8',
     // Disabled fields must stay readable.

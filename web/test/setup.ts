@@ -16,4 +16,5 @@ if ('document' in globalThis) {
   Element.prototype.scrollIntoView = () => {}
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
+  HTMLElement.prototype.togglePopover = () => true
 }

@@ -1,11 +1,12 @@
 import { type AccountColumn, accountColumns } from '@callout/domain/account/account.columns.ts'
-import type { Account } from '@callout/domain/account/account.ts'
+import type { Account, AccountCell } from '@callout/domain/account/account.ts'
 import { pages } from '@callout/domain/platform/access.ts'
 import { Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useMemo, useRef } from 'react'
+import { topDialog } from '../platform/browser/focus.ts'
 import { useShortcuts } from '../platform/browser/shortcuts.ts'
 import { stringifySearch } from '../platform/browser/url.ts'
 import { usePhone } from '../platform/browser/usePhone.ts'
@@ -42,7 +43,9 @@ export function AccountTable({ accounts, url: { filter, sort, month, change, rep
   const scroller = useRef<HTMLDivElement>(null)
   const filterField = useRef<HTMLInputElement>(null)
   // Many keyboards need Shift for it.
-  useShortcuts([{ keys: ['/', 'shift+/'], label: 'shortcut.filter', run: () => filterField.current?.focus() }])
+  useShortcuts([
+    { keys: ['/', 'shift+/'], label: 'shortcut.filter', run: () => !topDialog() && filterField.current?.focus() },
+  ])
   const rowHeight = usePhone() ? rowHeights.card : rowHeights.table
   const deferredFilter = useDeferredValue(filter)
   const { column, isDescending } = sort
@@ -137,16 +140,16 @@ interface AccountRowProps {
 function AccountRow({ account, month, index, height }: AccountRowProps) {
   const t = useT()
   const { raison_sociale, societe_uuid } = account
-  const own = pages.account.path + stringifySearch({ month, company: societe_uuid })
+  const companyAccountPath = pages.account.path + stringifySearch({ month, company: societe_uuid })
   return (
     // The first row of the table is its head.
     <tr aria-rowindex={index + 2} style={{ height }}>
       <th scope="row">
-        <Link to={own}>{raison_sociale}</Link>
+        <Link to={companyAccountPath}>{raison_sociale}</Link>
       </th>
       <td data-label={t('account.column.blocked')}>
         <Link
-          to={own}
+          to={companyAccountPath}
           className={tableClasses.value}
           aria-label={`${raison_sociale}: ${formatMoney(blockedSum(account))}`}
         >
@@ -155,26 +158,29 @@ function AccountRow({ account, month, index, height }: AccountRowProps) {
       </td>
       {accountColumns.map((column) => (
         <td key={column} data-column={column} data-label={t(`account.column.${column}`)}>
-          <Value column={column} account={account} />
+          <AccountCellValue column={column} account={account} />
         </td>
       ))}
     </tr>
   )
 }
 
-function Value({ column, account }: { readonly column: AccountColumn; readonly account: Account }) {
+function AccountCellValue({ column, account }: { readonly column: AccountColumn; readonly account: Account }) {
   const cell = account[column]
   return (
     <CellLink cell={cell} className={tableClasses.value}>
-      {cell.sum === undefined ? (
-        formatCount(cell.count)
-      ) : (
-        <>
-          {formatMoney(cell.sum)}
-          <span className={classes.sumCount}>{formatCount(cell.count)}</span>
-        </>
-      )}
+      <SumWithCount {...cell} />
     </CellLink>
+  )
+}
+
+/** The sum with the number of rows beside it; the number alone if nothing is summed. */
+function SumWithCount({ count, sum }: Pick<AccountCell, 'count' | 'sum'>) {
+  if (sum === undefined) return formatCount(count)
+  return (
+    <>
+      {formatMoney(sum)} <span className={classes.sumCount}>{formatCount(count)}</span>
+    </>
   )
 }
 
@@ -183,21 +189,16 @@ function TotalRow({ total, companies }: { readonly total: AccountTotal; readonly
   return (
     <tr aria-rowindex={companies + 2}>
       <th scope="row">
-        {t('account.total')}
-        <span className={classes.sumCount}>{formatCount(companies)}</span>
+        {t('account.total')} <span className={classes.sumCount}>{formatCount(companies)}</span>
       </th>
       <td data-label={t('account.column.blocked')}>{formatMoney(blockedSum(total))}</td>
-      {accountColumns.map((column) => {
-        const { count, sum } = total[column]
-        return (
-          <td key={column} data-column={column} data-label={t(`account.column.${column}`)}>
-            <span className={tableClasses.value}>
-              {sum === undefined ? formatCount(count) : formatMoney(sum)}
-              {sum !== undefined && <span className={classes.sumCount}>{formatCount(count)}</span>}
-            </span>
-          </td>
-        )
-      })}
+      {accountColumns.map((column) => (
+        <td key={column} data-column={column} data-label={t(`account.column.${column}`)}>
+          <span className={tableClasses.value}>
+            <SumWithCount {...total[column]} />
+          </span>
+        </td>
+      ))}
     </tr>
   )
 }

@@ -84,8 +84,7 @@ function Month({ account }: { readonly account: Account }) {
   return (
     <AccountSection title={t('account.column.earned')}>
       <CellLink cell={earned} className={classes.sum}>
-        {formatMoney(total)}
-        <span className={classes.sumCount}>{formatCount(earned.count)}</span>
+        {formatMoney(total)} <span className={classes.sumCount}>{formatCount(earned.count)}</span>
       </CellLink>
       <Progress.Root size={10} className={classes.bar} aria-hidden>
         {feeStates.map((state) => (
@@ -173,8 +172,7 @@ function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 
       <AccountSection title={t('account.ready')}>
         <div className={classes.readyToInvoice}>
           <CellLink cell={ready} className={classes.sum}>
-            {formatMoney(ready.sum ?? 0)}
-            <span className={classes.sumCount}>{formatCount(ready.count)}</span>
+            {formatMoney(ready.sum ?? 0)} <span className={classes.sumCount}>{formatCount(ready.count)}</span>
           </CellLink>
           {isCompany && ready.count > 0 && (
             <Button component={Link} to={pages.invoicegeneration.path}>

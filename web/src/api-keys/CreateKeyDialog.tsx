@@ -37,7 +37,9 @@ export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
     ends_at: null,
   }
   const form = useEndpointForm(apiKeyApi.create, initial, {
-    onDone: ({ key }) => onDone({ name: String(form.read('name')).trim(), key }),
+    onDone: ({ key }) => {
+      onDone({ name: String(form.read('name')).trim(), key })
+    },
   })
   const isOfCompany = form.values.role === Role.sat
   const companies = useValueList('subContractors', { enabled: isOfCompany })

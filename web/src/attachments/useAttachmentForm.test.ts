@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import type { AttachmentBase } from '@callout/domain/attachments/attachment.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
 import { RefusedRequestError } from '../platform/api/errors.ts'
-import { queryClient } from '../platform/api/queries.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { useAttachmentForm } from './useAttachmentForm.ts'
 
 const imageOf = (image_guid: string, name: string) => ({ image_guid, name })
@@ -33,7 +30,7 @@ const owner = { service_contract_uuid: 'c' }
 const first = attachmentOf(1, 'Photos', [imageOf('1', 'one.jpg'), imageOf('2', 'two.jpg')])
 const added = { name: 'new.jpg', file: 'upload' }
 
-let root: Root
+const screen = setUpScreen()
 let form: ReturnType<typeof useAttachmentForm>
 const onDone = vi.fn()
 function Page() {
@@ -50,13 +47,9 @@ const renameFirst = (name: string) =>
 beforeEach(async () => {
   sent.length = 0
   onDone.mockClear()
-  queryClient.clear()
   stored = first
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.createElement('div'))
-  await act(async () => root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page))))
+  await screen.render(createElement(Page))
 })
-afterEach(() => act(async () => root.unmount()))
 
 it('saves added files on the second attempt after somebody else has changed the attachment', async () => {
   stored = attachmentOf(3, 'Photos of the boiler', [

@@ -4,6 +4,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { soon } from '../../test/soon.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { DefectForm } from './DefectForm.tsx'
 
@@ -43,7 +44,7 @@ it('compares the codes of two people by their texts, also if their groups differ
     <DefectForm call={{ ID: 'a-call', call_id: '10000001' }} record={record} isActive={false} />,
   )
   const dialogText = () => document.querySelector('[role="dialog"]')?.textContent ?? ''
-  await vi.waitFor(() => expect(dialogText()).toContain('Fan'), { timeout: 30_000 })
+  await soon(() => expect(dialogText()).toContain('Fan'))
   for (const text of ['Water', 'Pump', 'Air']) expect(dialogText()).toContain(text)
   await act(async () => root.unmount())
 })

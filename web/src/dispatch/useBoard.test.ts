@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../platform/api/queries.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { useBoard } from './useBoard.ts'
 
 const answers: ((visit: string) => void)[] = []
@@ -13,26 +12,20 @@ vi.mock('../platform/api/send.ts', () => ({
 
 // By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
-let root: Root
+const screen = setUpScreen()
 let loaded: ReturnType<typeof useBoard>
 function Page({ day }: { day: string }) {
   loaded = useBoard({ day, region: '' })
   return null
 }
-const open = (day: string) =>
-  act(async () => {
-    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page, { day })))
-  })
+const open = (day: string) => screen.render(createElement(Page, { day }))
 const answer = (index: number, visit: string) => act(async () => answers[index]?.(visit))
 /** The visit on the board, and the day on which it is drawn. */
 const shown = () => `${loaded.board?.visits[0]?.ID} ${loaded.boardDay}`
 
 beforeEach(() => {
   answers.length = 0
-  queryClient.clear()
-  root = createRoot(document.createElement('div'))
 })
-afterEach(() => act(async () => root.unmount()))
 
 it('keeps the day of the visits while another day is loading', async () => {
   await open('2026-03-02')

@@ -11,14 +11,15 @@ import { TextField } from '../ui/fields/TextField.tsx'
 import grid from '../ui/forms/FormGrid.module.css'
 import classes from './Card.module.css'
 import { type CardDraft, type CardField, cardLabels, newCardValues, storedCardValues } from './cardForm.ts'
-import { type CardOwner, cardApiByOwner, findCard, ownerReference, toDisplayedCard } from './cardQueries.ts'
+import { cardApiByKind, findCard, type LinkedRecord, linkFields, toDisplayedCard } from './cardQueries.ts'
 import { ProductField, productText } from './ProductField.tsx'
 import { ProductLookup } from './ProductLookup.tsx'
 
 interface CardEditorProps {
   /** The card to edit, or the initial values of a new one. */
   readonly card: CardRecord | CardDraft
-  readonly owner: CardOwner
+  readonly linkedRecord: LinkedRecord
+  /** Not called once the user has left the dialog. */
   readonly onSaved: (card: CardRecord) => void
   readonly onClose: () => void
 }
@@ -39,18 +40,18 @@ const requiredFields: readonly CardField[] = ['OwnerName', 'CodeCom', 'Country',
 const isStoredCard = (card: CardRecord | CardDraft): card is CardRecord => 'InsId' in card
 
 /** Popup to edit or create an equipment card: appliance, owner, address and warranty. */
-export function CardEditor({ card, owner, onSaved, onClose }: CardEditorProps) {
+export function CardEditor({ card, linkedRecord, onSaved, onClose }: CardEditorProps) {
   const t = useT()
   const { default_country } = useNetwork()
   const isStored = isStoredCard(card)
   const [initial] = useState(() => ({
     ...(isStored ? storedCardValues(card) : newCardValues({ ...card, Country: card.Country || default_country })),
-    ...ownerReference(owner),
+    ...linkFields(linkedRecord),
   }))
-  const form = useEndpointForm(cardApiByOwner[owner.kind].save, initial, {
-    onDone: (saved) => onSaved(toDisplayedCard(saved)),
+  const form = useEndpointForm(cardApiByKind[linkedRecord.kind].save, initial, {
+    onDoneIfMounted: (saved) => onSaved(toDisplayedCard(saved)),
     loadNewest: async () => {
-      const newest = isStored ? await findCard(owner, card.InsId) : undefined
+      const newest = isStored ? await findCard(linkedRecord, card.InsId) : undefined
       return newest && storedCardValues(newest)
     },
   })

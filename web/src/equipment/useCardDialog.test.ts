@@ -3,6 +3,7 @@ import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { soon } from '../../test/soon.ts'
 import type { CardDraft } from './cardForm.ts'
 import { useCardDialog } from './useCardDialog.tsx'
 
@@ -21,14 +22,19 @@ let root: Root
 let page: HTMLElement
 let card: ReturnType<typeof useCardDialog>
 function Page({ InsId, InternalSN }: { InsId: string; InternalSN: string }) {
-  card = useCardDialog({ owner: { kind: 'call', ID: 'a-call' }, InsId, draft: { InternalSN }, onSaved: () => {} })
+  card = useCardDialog({
+    linkedRecord: { kind: 'call', ID: 'a-call' },
+    InsId,
+    draft: { InternalSN },
+    onSaved: () => {},
+  })
   return card.dialog
 }
 const openFor = async (record: { InsId: string; InternalSN: string }) => {
   await act(async () => root.render(createElement(Page, record)))
   await act(async () => card.open())
   await act(() => vi.dynamicImportSettled())
-  await vi.waitFor(() => expect(page.textContent).not.toBe(''), { timeout: 30_000 })
+  await soon(() => expect(page.textContent).not.toBe(''))
   return page.textContent
 }
 

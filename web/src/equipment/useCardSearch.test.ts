@@ -28,7 +28,7 @@ function Page() {
     serial = InternalSN
     taken.push(InternalSN)
   }
-  cards = useCardSearch({ owner: { kind: 'call' }, onTake, mayCreate: true })
+  cards = useCardSearch({ linkedRecord: { kind: 'call' }, onTake, mayCreate: true })
   return null
 }
 
@@ -36,7 +36,9 @@ beforeEach(async () => {
   taken = []
   answers = new Map()
   findCards.mockReset()
-  findCards.mockImplementation((_owner, searched: string) => new Promise((resolve) => answers.set(searched, resolve)))
+  findCards.mockImplementation(
+    (_linkedRecord, searched: string) => new Promise((resolve) => answers.set(searched, resolve)),
+  )
   root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(Page)))
 })
@@ -75,6 +77,14 @@ it('searches again for a serial number whose answer was ignored', async () => {
   await leaveWith('S1')
   await answer('S1')
   expect(taken).toEqual(['S1'])
+})
+
+it('searches again for the serial number of a card that the user has dropped', async () => {
+  await leaveWith('S1')
+  await answer('S1')
+  await leaveWith('S1')
+  await answer('S1')
+  expect(taken).toEqual(['S1', 'S1'])
 })
 
 it('does not search again on leaving the field after a search by the button', async () => {

@@ -6,13 +6,13 @@ import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { toast } from '../platform/browser/toast.ts'
 import { flushPendingInput } from '../platform/forms/pendingInput.ts'
 import type { CardDraft } from './cardForm.ts'
-import { type CardOwner, findCards } from './cardQueries.ts'
+import { findCards, type LinkedRecord } from './cardQueries.ts'
 
 const CardPicker = lazyDialog(() => import('./CardPicker.tsx'), 'CardPicker')
 const CardEditor = lazyDialog(() => import('./CardEditor.tsx'), 'CardEditor')
 
 interface CardSearchOptions {
-  readonly owner: CardOwner
+  readonly linkedRecord: LinkedRecord
   readonly onTake: (card: CardRecord) => void
   /** True if the user may create a missing card. */
   readonly mayCreate: boolean
@@ -39,7 +39,7 @@ function serialOf(form: SerialForm): string {
 }
 
 /** Searches cards by serial number. Takes a single match at once; otherwise the user picks or creates a card. */
-export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSearchOptions) {
+export function useCardSearch({ linkedRecord, onTake, mayCreate, newCardDraft }: CardSearchOptions) {
   const [isSearching, setSearching] = useState(false)
   const [result, setResult] = useState<SearchResult>()
   /** The last serial number without a card. */
@@ -49,6 +49,8 @@ export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSe
   const close = () => setResult(undefined)
   const take = (card: CardRecord) => {
     close()
+    // If the user drops the card and types its serial number again, search again.
+    lastSearched.current = ''
     onTake(card)
   }
 
@@ -57,7 +59,7 @@ export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSe
     lastSearched.current = serial
     searchCount.current += 1
     const search = searchCount.current
-    const cards = await findCards(owner, serial)
+    const cards = await findCards(linkedRecord, serial)
     if (search !== searchCount.current) return undefined
     if (serialOf(form) === serial) return cards
     // If the user types it again, search again.
@@ -108,7 +110,7 @@ export function useCardSearch({ owner, onTake, mayCreate, newCardDraft }: CardSe
     dialog = (
       <CardEditor
         card={{ ...newCardDraft?.(), InternalSN: result.serial }}
-        owner={owner}
+        linkedRecord={linkedRecord}
         onSaved={take}
         onClose={close}
       />

@@ -19,8 +19,8 @@ const keyTexts: Readonly<Record<string, string>> = {
 
 const partsOf = (key: string) => key.split('+').map((part) => keyTexts[part] ?? part)
 
-/** Shift is not named where it only makes the character. */
-const isNamed = (key: string) => key !== 'shift+?' && key !== 'shift+/'
+/** False for a second way to type a character: on some keyboards `?` and `/` need Shift. */
+const isListed = (key: string) => key !== 'shift+?' && key !== 'shift+/'
 
 /** The keys of the screen behind it. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -33,7 +33,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
           <Fragment key={label}>
             <dt>{t(label)}</dt>
             <dd>
-              {keys.filter(isNamed).map((key) => (
+              {keys.filter(isListed).map((key) => (
                 <span key={key}>
                   {partsOf(key).map((part) => (
                     <Kbd key={part}>{part}</Kbd>

@@ -5,12 +5,14 @@ const formats = {
   fieldInstant: (field: string) => `then (${field})`,
   day: () => 'that day',
   money: (amount?: number | null) => `${amount} EUR`,
+  quantity: (quantity: number) => String(quantity).replace('.', ','),
 }
 
 it.each([
   ['DocTotal', '1209.4', '1209.4 EUR'],
   ['DocTotal', null, '—'],
   ['orderLines', '1: DES-40 2 × 48.25', '1: DES-40 2 × 48.25 EUR'],
+  ['orderLines', '1: DES-40 1.5 × 48.25', '1: DES-40 1,5 × 48.25 EUR'],
   ['appointment_date_at', '2026-11-22T09:30:00.000Z', 'then (appointment_date_at)'],
   ['warranty_start_date', '2026-11-22', 'that day'],
   ['subject', '9.40', '9.40'],

@@ -1,7 +1,7 @@
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import type { useFormats } from '../platform/i18n/formats.ts'
 
-type ValueFormats = Pick<ReturnType<typeof useFormats>, 'fieldInstant' | 'day' | 'money'>
+type ValueFormats = Pick<ReturnType<typeof useFormats>, 'fieldInstant' | 'day' | 'money' | 'quantity'>
 
 /** Formats a value of a changed field; '—' if empty. The caller formats booleans. */
 export function changeText(
@@ -13,9 +13,11 @@ export function changeText(
   if (text === '') return '—'
   if (field === 'DocTotal') return formats.money(Number(text))
   if (field === 'orderLines') {
-    // `1: REPAIR 2 × 48.25` ends with the price.
-    const price = text.lastIndexOf(' ') + 1
-    return text.slice(0, price) + formats.money(Number(text.slice(price)))
+    // `1: REPAIR 1.5 × 48.25` ends with the quantity and the price.
+    const [, quantity, price] = /([\d.]+) × ([\d.]+)$/.exec(text) ?? []
+    if (quantity === undefined) return text
+    const item = text.slice(0, text.length - `${quantity} × ${price}`.length)
+    return `${item}${formats.quantity(Number(quantity))} × ${formats.money(Number(price))}`
   }
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.fieldInstant(field, text)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formats.day(text) : text

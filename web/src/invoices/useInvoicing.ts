@@ -9,7 +9,10 @@ import { focusFirstError } from '../platform/forms/focusFirstError.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
-/** State of a new invoice: number, errors and confirmation. `generate` creates the invoice and downloads it. */
+/**
+ * State of a new invoice: number, errors and confirmation. `generate` creates the invoice and downloads it. `onDone` is
+ * called once the invoice exists, unless the user has left.
+ */
 export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
   const t = useT()
   const [number, setNumber] = useState('')
@@ -20,8 +23,10 @@ export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
   const generation = useEndpointMutation(invoiceApi.generate, {
     onDone: (invoice) => {
       setNumber('')
-      void download(invoice).then(() => onDone(invoice))
+      void download(invoice)
     },
+    // Before the file arrives: by then the user may have selected other fees.
+    onDoneIfMounted: onDone,
     onFailure: (failure) => {
       const { supplierInvoice, fees } = failure instanceof RefusedRequestError ? failure.errors : {}
       setError(supplierInvoice && t(supplierInvoice))

@@ -3,11 +3,13 @@ import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { answerRequest, isRequestHeld, lastBody } from '../../test/heldRequest.ts'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
 import { typeInto } from '../../test/typeInto.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { currentToasts } from '../platform/browser/toast.ts'
+import { closeTopmost } from '../ui/dialogs/popupLayers.ts'
 import { MailDialog } from './MailDialog.tsx'
 
 const suggestionFor = (company: string) => ({
@@ -17,15 +19,11 @@ const suggestionFor = (company: string) => ({
 })
 const { queryKey } = endpointQuery(mailApi.suggest, { service_call_id: 'a' })
 let suggest: (company: string) => void
-let answerMail: () => void
-vi.mock('../platform/api/send.ts', () => ({
+vi.mock('../platform/api/send.ts', async () => ({
+  ...(await import('../../test/heldRequest.ts')),
   send: () =>
     new Promise((resolve) => {
       suggest = (company) => resolve(suggestionFor(company))
-    }),
-  sendWithMessage: () =>
-    new Promise((resolve) => {
-      answerMail = () => resolve({ answer: null, message: 'Sent' })
     }),
 }))
 
@@ -36,6 +34,9 @@ const screen = setUpScreen()
 const onClose = vi.fn()
 const subject = () => document.querySelector<HTMLInputElement>('input[name="subject"]')
 const text = () => document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')
+const recipient = () => document.querySelector<HTMLInputElement>('[role="combobox"]')
+const pressCtrlS = () =>
+  act(async () => recipient()?.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true })))
 const typeSubject = (value: string) => typeInto(subject(), value)
 
 beforeEach(async () => {
@@ -63,9 +64,31 @@ it('keeps what the user has typed when another suggestion arrives, and takes the
 
 it('does not close another dialog once a mail is sent after the user has left its own', async () => {
   await act(async () => document.querySelector('form')?.requestSubmit())
-  await soon(() => expect(answerMail).toBeDefined())
+  await soon(() => expect(isRequestHeld()).toBe(true))
   await screen.leave()
-  answerMail()
+  await answerRequest()
   await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('asks before it closes while an address is typed', async () => {
+  await typeInto(recipient(), 'ana@firm.example')
+  // Escape and Back call this.
+  await act(async () => closeTopmost()?.())
+  await soon(() => expect(document.body.textContent).toContain('Leave without saving'))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+it('sends an address that is typed and not added yet', async () => {
+  await typeInto(recipient(), 'ana@firm.example')
+  await pressCtrlS()
+  expect(recipient()?.value).toBe('')
+  expect(document.body.textContent).toContain('ana@firm.example')
+  await soon(() => expect(lastBody()).toMatchObject({ email: ['first@example.test', 'ana@firm.example'] }))
+})
+
+it('lets the keyboard remove each address', () => {
+  const button = document.querySelector<HTMLButtonElement>('button[aria-label="Remove first@example.test"]')
+  expect(button?.tabIndex).toBe(0)
+  expect(button?.getAttribute('aria-hidden')).toBe('false')
 })

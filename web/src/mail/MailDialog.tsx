@@ -1,7 +1,7 @@
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { AreaField, TextField } from '../ui/fields/TextField.tsx'
-import { RecipientsField } from './RecipientsField.tsx'
+import { RecipientsField, splitAddresses } from './RecipientsField.tsx'
 
 interface MailDialogProps {
   readonly call: { readonly ID: string; readonly call_id: string }
@@ -58,6 +58,14 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
   // The form may open with a cached suggestion, of before the call was changed or assigned to another company.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for another suggestion
   useEffect(() => form.mergeUnchanged(suggested), [email, subject, text])
+  const [typedAddress, setTypedAddress] = useState('')
+  // The save shortcut does not leave the field, which would add what is typed there.
+  const submit = () => {
+    const addresses = form.read('email') as readonly string[]
+    if (typedAddress.trim() !== '') form.setField('email', splitAddresses([...addresses, typedAddress]))
+    setTypedAddress('')
+    form.submit()
+  }
   const isResend = form.values.resend === true
   return (
     <FormDialog
@@ -66,11 +74,16 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
       size="lg"
       isSending={form.isSending}
       refusal={form.refusal}
-      onSubmit={form.submit}
+      onSubmit={submit}
       onClose={onClose}
-      wouldLose={form.wouldLose}
+      wouldLose={() => typedAddress.trim() !== '' || form.wouldLose()}
     >
-      <RecipientsField {...form.field<string[]>('email', labelOf(t, 'mail_recipients'))} required />
+      <RecipientsField
+        {...form.field<string[]>('email', labelOf(t, 'mail_recipients'))}
+        typed={typedAddress}
+        onType={setTypedAddress}
+        required
+      />
       <Checkbox
         name="resend"
         label={t('mail.resend')}

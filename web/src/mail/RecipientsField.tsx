@@ -1,26 +1,24 @@
 import { maxRecipients } from '@callout/domain/mail/mail.api.ts'
 import { isEmail } from '@callout/domain/platform/fields.ts'
 import { Pill, TagsInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
 import { useT } from '../platform/i18n/i18n.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import classes from './RecipientsField.module.css'
 
 /** Splits typed or pasted texts into single addresses, without duplicates. */
-const splitAddresses = (all: readonly string[]) => [
+export const splitAddresses = (all: readonly string[]) => [
   ...new Set(all.flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean)),
 ]
 
+interface RecipientsFieldProps extends FieldProps<string[]> {
+  /** An address that the user is typing: not yet part of the value. */
+  readonly typed: string
+  readonly onType: (typed: string) => void
+}
+
 /** List of email addresses. An invalid one is marked instead of removed, so that the user can correct it. */
-export function RecipientsField({ value, onChange, ...input }: FieldProps<string[]>) {
+export function RecipientsField({ value, onChange, typed, onType, ...input }: RecipientsFieldProps) {
   const t = useT()
-  const [typed, setTyped] = useState('')
-  // The save shortcut does not blur the field, so add the pending text here.
-  const addTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || typed.trim() === '') return
-    onChange(splitAddresses([...value, typed]))
-    setTyped('')
-  }
   return (
     <TagsInput
       {...input}
@@ -31,8 +29,7 @@ export function RecipientsField({ value, onChange, ...input }: FieldProps<string
       value={value}
       onChange={(all) => onChange(splitAddresses(all))}
       searchValue={typed}
-      onSearchChange={setTyped}
-      onKeyDown={addTyped}
+      onSearchChange={onType}
       dropdownOpened={false}
       splitChars={[',', ';', ' ']}
       maxTags={maxRecipients}
@@ -45,7 +42,11 @@ export function RecipientsField({ value, onChange, ...input }: FieldProps<string
           withRemoveButton
           onRemove={onRemove}
           disabled={disabled}
-          removeButtonProps={{ 'aria-label': t('mail.remove', { email: String(address) }) }}
+          removeButtonProps={{
+            'aria-label': t('mail.remove', { email: String(address) }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
         >
           {address}
         </Pill>

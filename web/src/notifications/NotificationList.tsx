@@ -5,6 +5,7 @@ import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { DropdownLayer } from '../ui/dialogs/popupLayers.ts'
 import { useAutoOpen } from '../ui/dialogs/useAutoOpen.ts'
 import { BellButton } from './BellButton.tsx'
 import classes from './Notifications.module.css'
@@ -40,6 +41,7 @@ export function NotificationList({ CallLink, unread, items }: NotificationListPr
         <BellButton unread={unread} ref={target} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={4} aria-label={t('bell.title')}>
+        <DropdownLayer onClose={() => setOpened(false)} />
         <div className={classes.head}>
           <h2 className={classes.title}>{t('bell.title')}</h2>
           {unread > 0 && (

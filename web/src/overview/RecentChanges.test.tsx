@@ -3,6 +3,7 @@ import type { RecentChange } from '@callout/domain/overview/overview.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/setUpScreen.ts'
+import { soon } from '../../test/soon.ts'
 import { testSession } from '../../test/testSession.ts'
 import { startSession } from '../platform/session/session.ts'
 import { RecentChanges } from './RecentChanges.tsx'
@@ -39,7 +40,7 @@ beforeEach(() => {
 it('marks only what is on screen as seen', async () => {
   await show(0)
   await act(async () => document.querySelector('button')?.click())
-  await vi.waitFor(() => expect(sent).toEqual({ seen_at: '2026-03-10T10:00:00.000Z' }), { timeout: 30_000 })
+  await soon(() => expect(sent).toEqual({ seen_at: '2026-03-10T10:00:00.000Z' }))
 })
 
 it.each([
@@ -48,13 +49,13 @@ it.each([
 ])('marks what was not searched as seen if %s', async (_when, shown) => {
   await show(0, shown, '2026-03-10T11:00:00.000Z')
   await act(async () => document.querySelector('button')?.click())
-  await vi.waitFor(() => expect(sent).toEqual({ seen_at: '2026-03-10T11:00:00.000Z' }), { timeout: 30_000 })
+  await soon(() => expect(sent).toEqual({ seen_at: '2026-03-10T11:00:00.000Z' }))
 })
 
 it('marks the newest change as seen if older ones were not searched', async () => {
   await show(0, changes, '2026-03-10T08:00:00.000Z')
   await act(async () => document.querySelector('button')?.click())
-  await vi.waitFor(() => expect(sent).toEqual({ seen_at: '2026-03-10T10:00:00.000Z' }), { timeout: 30_000 })
+  await soon(() => expect(sent).toEqual({ seen_at: '2026-03-10T10:00:00.000Z' }))
 })
 
 it('cannot be marked as seen by a dispatcher who is connected as a company', async () => {

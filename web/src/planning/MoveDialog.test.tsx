@@ -4,6 +4,7 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { closeToasts, setUpScreen } from '../../test/setUpScreen.ts'
+import { soon } from '../../test/soon.ts'
 import { typeInto } from '../../test/typeInto.ts'
 import { RefusedRequestError } from '../platform/api/errors.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
@@ -65,30 +66,30 @@ it.each(['1,5', '90.25', 'x', ''])('does not plan a duration of "%s"', async (mi
 it('plans whole minutes from the start', async () => {
   await plan('1,5')
   await plan('90')
-  await vi.waitFor(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']), { timeout: 30_000 })
+  await soon(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']))
 })
 
 it('shows the planned call, unless the user has left the dialog by then', async () => {
   await plan('90')
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1), { timeout: 30_000 })
+  await soon(() => expect(onDone).toHaveBeenCalledTimes(1))
   closeToasts()
   const { promise, resolve } = Promise.withResolvers<void>()
   answered = promise
   await plan('60')
-  await vi.waitFor(() => expect(planned).toHaveLength(2), { timeout: 30_000 })
+  await soon(() => expect(planned).toHaveLength(2))
   await screen.leave()
   resolve()
-  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 30_000 })
+  await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
 it('plans on the newest version after somebody else has changed the call', async () => {
   storedVersion = 2
   await plan('90')
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Changed meanwhile'), { timeout: 30_000 })
+  await soon(() => expect(document.body.textContent).toContain('Changed meanwhile'))
   const { queryKey } = endpointQuery(callApi.load, { ID: 'a' })
-  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 2 }), { timeout: 30_000 })
+  await soon(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 2 }))
   await plan('90')
-  await vi.waitFor(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']), { timeout: 30_000 })
+  await soon(() => expect(planned).toEqual(['2031-03-03T10:30:00.000Z']))
   expect(versions).toEqual([1, 2])
 })

@@ -2,22 +2,29 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { useState } from 'react'
-import { useNewestVersion } from '../calls/answer/useNewestVersion.tsx'
+import { useNewestCallVersion } from '../calls/answer/useNewestCallVersion.tsx'
 import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
 import { undoActionOf } from '../calls/undo/undoCalls.tsx'
+import { useTechnicians } from '../calls/useTechnicians.tsx'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { addMinutes, toWallTime } from '../platform/i18n/timeZones.ts'
 import { parsedValue } from '../platform/i18n/unparsedText.ts'
-import { useValueList } from '../platform/lists/useValueList.ts'
 import { InstantField } from '../ui/dates/InstantField.tsx'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 
-type PlannedFields = 'ID' | 'version' | 'call_id' | 'schedule_start_date' | 'schedule_end_date' | 'technician'
+type PlannedFields =
+  | 'ID'
+  | 'version'
+  | 'call_id'
+  | 'societe_uuid'
+  | 'schedule_start_date'
+  | 'schedule_end_date'
+  | 'technician'
 
 /** A call to plan, from a list or as a record. */
 export type MovableCall = Pick<CallRecord, PlannedFields | 'duration_minutes'> &
@@ -36,9 +43,9 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const { timeZone } = useFormats()
   const { ID, version, schedule_start_date, schedule_end_date, technician } = call
   const isPlanned = schedule_start_date !== null
-  const newestVersion = useNewestVersion(call)
+  const newestVersion = useNewestCallVersion(call)
   const overlap = useOverlapWarning()
-  const technicians = useValueList('technicians', { record: { ID } })
+  const technicians = useTechnicians(call)
   const [minutes, setMinutes] = useState<number | null>(call.duration_minutes ?? defaultVisitMinutes)
   const form = useEndpointForm(
     callApi.plan,

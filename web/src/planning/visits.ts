@@ -1,6 +1,6 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
-import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
+import { addMilliseconds, minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { addMinutes, instantOf, wallClock } from '../platform/i18n/timeZones.ts'
 
 /** Start and end of a visit, as UTC instants. */
@@ -21,8 +21,6 @@ export const instantAt = (wall: string, timeZone: string) =>
   instantOf({ day: wall.slice(0, 10), time: wall.slice(11, 16) }, timeZone)
 
 const asUtc = (wall: string) => Date.parse(`${wall}:00Z`)
-const addMilliseconds = (instant: string, milliseconds: number) =>
-  new Date(Date.parse(instant) + milliseconds).toISOString()
 
 const lengthOf = ({ schedule_start_date, schedule_end_date }: Schedule) =>
   Date.parse(schedule_end_date) - Date.parse(schedule_start_date)

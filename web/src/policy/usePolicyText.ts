@@ -31,6 +31,19 @@ export const checkValueKeys = {
   N: 'text.no',
 } as const
 
+/** Fields whose message has the name of the field. */
+const plainFields = [
+  'repeat_previous_company',
+  'approval_sample_percent',
+  'approval_two_person_amount',
+  'holidays',
+  'note',
+  'capacity',
+] as const
+
+const isPlainField = (field: string): field is (typeof plainFields)[number] =>
+  (plainFields as readonly string[]).includes(field)
+
 /** The names of the policy's fields in words, and their values. */
 export function usePolicyText() {
   const t = useT()
@@ -47,14 +60,8 @@ export function usePolicyText() {
     if (group === 'hours') return weekdayName(Number(name))
     if (group === 'customer') return t(`policy.${field as CustomerField}`)
     if (group === 'checks') return checkFieldName(t, field.slice('checks_'.length) as CheckPolicyField)
-    if (
-      field === 'repeat_previous_company' ||
-      field === 'approval_sample_percent' ||
-      field === 'approval_two_person_amount'
-    )
-      return t(`policy.${field}`)
-    if (field === 'holidays' || field === 'note' || field === 'capacity') return t(`policy.${field}`)
-    return t('policy.radius')
+    // Only `radius_km` is left.
+    return isPlainField(field) ? t(`policy.${field}`) : t('policy.radius')
   }
   const shownValue = (field: string, value: unknown): string => {
     if (typeof value === 'number') return field === 'radius_km' ? `${formatQuantity(value)} km` : formatQuantity(value)

@@ -25,9 +25,11 @@ export function Palette({ actions, onClose }: PaletteProps) {
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
+  const [wanted, setWanted] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const { groups, options, isAction, isEmpty, search } = usePaletteOptions(typed, actions)
+  // Newer results can be fewer than those in which the user has moved down.
+  const chosen = Math.min(wanted, Math.max(0, options.length - 1))
 
   const openResult = (result: SearchResult) => {
     onClose()
@@ -47,7 +49,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
   const move = (to: number) => {
     if (options.length === 0) return
     const next = (to + options.length) % options.length
-    setChosen(next)
+    setWanted(next)
     list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -87,7 +89,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setChosen(0)
+          setWanted(0)
         }}
         onKeyDown={onKeyDown}
       />
@@ -99,7 +101,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
         className={classes.list}
         data-stale={(search.isSearchable && !search.isCurrent) || undefined}
       >
-        <PaletteList id={id} groups={groups} chosen={chosen} onPoint={setChosen} onOpen={open} />
+        <PaletteList id={id} groups={groups} chosen={chosen} onPoint={setWanted} onOpen={open} />
       </div>
       {search.error && <LoadError error={search.error} retry={search.retry} />}
       <div role="status" className={classes.status}>

@@ -6,7 +6,7 @@ import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CalendarChanges } from './CalendarChanges.tsx'
-import { HoursFields } from './HoursFields.tsx'
+import { HoursFields, hasUnreadableTime, withParsedTimes } from './HoursFields.tsx'
 import { LeaveFields } from './LeaveFields.tsx'
 import { NewerCalendar } from './NewerCalendar.tsx'
 import classes from './Team.module.css'
@@ -54,6 +54,11 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
     form.setField('hours', isOwn ? (hiddenHours ?? hours) : team.company_hours)
     setHiddenHours(isOwn ? undefined : hours)
   }
+  // Enter and Ctrl+S send while the field that was typed into still has the focus.
+  const submit = () => {
+    form.setField('hours', (form.read('hours') as WorkingHours[]).map(withParsedTimes))
+    form.submit()
+  }
   const errorOf = (field: 'hours' | 'leaves' | 'skills', fallback: string) =>
     form.isInvalid(field) ? (form.field(field, '').error ?? fallback) : undefined
   return (
@@ -63,11 +68,12 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
       size="lg"
       isSending={form.isSending}
       refusal={form.refusal}
-      onSubmit={form.submit}
+      onSubmit={submit}
       onClose={onClose}
       wouldLose={form.wouldLose}
     >
-      {latest.version !== form.values.version && (
+      {/* The own change may be loaded before its answer is here. */}
+      {!form.isSending && latest.version !== form.values.version && (
         <NewerCalendar
           latest={latest}
           team={team}
@@ -90,7 +96,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
           <HoursFields
             hours={hours}
             onChange={(next) => form.setField('hours', next)}
-            error={errorOf('hours', t('team.refused.hours'))}
+            error={errorOf('hours', t(hours.some(hasUnreadableTime) ? 'team.refused.time' : 'team.refused.hours'))}
           />
         )}
       </fieldset>

@@ -17,6 +17,17 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7]
 const isWrong = (day: WorkingHours, end: 'starts_at' | 'ends_at') =>
   parseTime(day[end]) === null || day.ends_at <= day.starts_at
 
+/** The hours of a day with what was typed as times: `9` is `09:00`. Text that is no time stays. */
+export const withParsedTimes = (day: WorkingHours): WorkingHours => ({
+  ...day,
+  starts_at: parseTime(day.starts_at) ?? day.starts_at,
+  ends_at: parseTime(day.ends_at) ?? day.ends_at,
+})
+
+/** True if a time was typed that is none. */
+export const hasUnreadableTime = ({ starts_at, ends_at }: WorkingHours) =>
+  parseTime(starts_at) === null || parseTime(ends_at) === null
+
 /** A line for each weekday: whether the technician works, and from when to when. */
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   const t = useT()
@@ -39,7 +50,7 @@ export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
             disabled={!day}
             error={error !== undefined && day !== undefined && isWrong(day, end)}
             onChange={(event) => day && put({ ...day, [end]: event.currentTarget.value })}
-            onBlur={() => day && put({ ...day, [end]: parseTime(day[end]) ?? day[end] })}
+            onBlur={() => day && put(withParsedTimes(day))}
             autoComplete="off"
           />
         )

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Team, TeamMember } from '@callout/domain/team/team.ts'
 import { act, type ReactElement } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { answerRequest, isRequestHeld } from '../../test/heldRequest.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerRequest, isRequestHeld, lastBody } from '../../test/heldRequest.ts'
 import { closeToasts, setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
 import { typeInto } from '../../test/typeInto.ts'
@@ -60,4 +60,31 @@ it.each<[string, ReactElement, () => Promise<void>]>([
     await screen.leave()
     closeToasts()
   }
+})
+
+describe('working hours', () => {
+  const hours = [{ weekday: 1, starts_at: '08:00', ends_at: '18:00' }]
+  const own = { ...member, has_own_hours: true, hours }
+  const inputOf = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="Monday: ${label}"]`)
+  const show = () =>
+    screen.render(<CalendarDialog {...props} member={own} latest={own} team={team} onRefused={() => {}} />)
+
+  it('are read as times also if they are sent from within the field', async () => {
+    await show()
+    await typeInto(inputOf('From'), '9:00')
+    await typeInto(inputOf('Until'), '1730')
+    await sendForm()
+    await soon(() => expect(isRequestHeld()).toBe(true))
+    expect(lastBody()).toMatchObject({ hours: [{ weekday: 1, starts_at: '09:00', ends_at: '17:30' }] })
+    await answerRequest()
+  })
+
+  it('that are no times are refused as such', async () => {
+    await show()
+    await typeInto(inputOf('From'), 'noon')
+    await sendForm()
+    await soon(() => expect(document.body.textContent).toContain('Should be a time'))
+    expect(isRequestHeld()).toBe(false)
+    expect(inputOf('From')?.getAttribute('aria-invalid')).toBe('true')
+  })
 })

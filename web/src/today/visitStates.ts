@@ -47,4 +47,4 @@ export function nextVisit(visits: readonly Visit[]): Visit | undefined {
 }
 
 /** True if an act was refused or conflicts: it waits for the person. */
-export const isProblem = ({ state }: QueuedAct) => state === 'refused' || state === 'conflict'
+export const isProblem = ({ state }: Pick<QueuedAct, 'state'>) => state === 'refused' || state === 'conflict'

@@ -2,7 +2,7 @@ import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import { refusalToShare } from '@callout/domain/views/view.rules.ts'
-import { areFiltersTooLong, type View, viewLimits } from '@callout/domain/views/view.ts'
+import { areFiltersTooLong, sharings, type View, viewLimits } from '@callout/domain/views/view.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -24,7 +24,7 @@ interface SaveViewDialogProps {
 export function SaveViewDialog({ initial, canBeDefault, onDone, onClose }: SaveViewDialogProps) {
   const t = useT()
   const session = useRequiredSession()
-  const sharings = (['private', 'company', 'network'] as const).filter((shared) => !refusalToShare(session, shared))
+  const allowed = sharings.filter((shared) => !refusalToShare(session, shared))
   const form = useEndpointForm(
     viewApi.save,
     { shared: 'private', isDefault: false, ...initial },
@@ -35,7 +35,7 @@ export function SaveViewDialog({ initial, canBeDefault, onDone, onClose }: SaveV
       version: initial.version,
     },
   )
-  const choices = sharings.map((value) => ({ value, text: t(`view.shared_${value}`) }))
+  const choices = allowed.map((value) => ({ value, text: t(`view.shared_${value}`) }))
   const isTooLong = areFiltersTooLong((initial.filterData ?? {}) as FilterData)
   return (
     <FormDialog

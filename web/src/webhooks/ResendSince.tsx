@@ -10,7 +10,15 @@ import classes from './Webhooks.module.css'
 export function ResendSince({ ID }: { readonly ID: string }) {
   const t = useT()
   const { timeZone } = useFormats()
-  const form = useEndpointForm(webhookApi.resend, { ID, since: null }, { onDone: () => form.setField('since', null) })
+  const form = useEndpointForm(
+    webhookApi.resend,
+    { ID, since: null },
+    {
+      onDone: () => {
+        form.setField('since', null)
+      },
+    },
+  )
   return (
     <form
       noValidate

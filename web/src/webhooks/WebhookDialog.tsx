@@ -1,7 +1,7 @@
 import { changeKindNames } from '@callout/domain/changes/change.ts'
 import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { eventTypes, type Webhook, webhookLimits } from '@callout/domain/webhooks/webhook.ts'
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect, Pill } from '@mantine/core'
 import { send } from '../platform/api/send.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -80,6 +80,22 @@ function EventsField(field: FieldProps<string[]>) {
       placeholder={field.value.length === 0 ? t('webhook.all_events') : ''}
       searchable
       clearable
+      // Mantine hides this button and those of the pills from the keyboard and from screen readers.
+      clearButtonProps={{ 'aria-label': t('action.clear', { field: field.label }), 'aria-hidden': false, tabIndex: 0 }}
+      renderPill={({ value: event, onRemove, disabled }) => (
+        <Pill
+          withRemoveButton
+          onRemove={onRemove}
+          disabled={disabled}
+          removeButtonProps={{
+            'aria-label': t('webhook.remove_event', { event: String(event) }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+        >
+          {event}
+        </Pill>
+      )}
       hidePickedOptions
       openOnFocus={false}
       maxDropdownHeight={320}

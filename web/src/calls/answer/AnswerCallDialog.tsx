@@ -19,9 +19,10 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { AreaField } from '../../ui/fields/TextField.tsx'
+import { useTechnicians } from '../useTechnicians.tsx'
 import { type OfferedCall, OfferedCallFacts } from './OfferedCallFacts.tsx'
 import { type ChosenSlot, SlotChoice } from './SlotChoice.tsx'
-import { useNewestVersion } from './useNewestVersion.tsx'
+import { useNewestCallVersion } from './useNewestCallVersion.tsx'
 import { useOverlapWarning } from './useOverlapWarning.tsx'
 
 interface AnswerProps {
@@ -48,8 +49,8 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
   const t = useT()
   const { timeZone } = useFormats()
   const { ID, wish_date_from } = record
-  const version = useNewestVersion(record)
-  const technicians = useValueList('technicians', { record: { ID } })
+  const version = useNewestCallVersion(record)
+  const technicians = useTechnicians(record)
   const { data: slots, isError } = useEndpointQuery(callAdviceApi.slots, { ID })
   const now = new Date().toISOString()
   const overlap = useOverlapWarning()
@@ -129,7 +130,7 @@ export function RejectCallDialog({ record, onClose, onRejected }: RejectProps) {
   const t = useT()
   const reasons = useValueList('reject_reasons')
   const { ID } = record
-  const version = useNewestVersion(record)
+  const version = useNewestCallVersion(record)
   const form = useEndpointForm(
     callApi.reject,
     { ID, version, reject_reason: '', reject_text: '' },

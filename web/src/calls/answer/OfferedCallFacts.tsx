@@ -15,6 +15,7 @@ type SharedField =
   | 'ID'
   | 'version'
   | 'call_id'
+  | 'societe_uuid'
   | 'wish_date_from'
   | 'subject'
   | 'call_type'

@@ -113,7 +113,7 @@ it('moves the visit once after a double click', async () => {
   overlaps = []
   await click('Move the visit to that time', 2)
   await soon(() => expect(planned).toEqual({ ...visit, version: 5 }))
-  // Two lookups would have ended together.
+  // A lookup by the second click would have ended, too.
   await act(async () => {})
   expect(plans).toBe(1)
 })

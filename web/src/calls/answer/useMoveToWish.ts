@@ -8,8 +8,8 @@ import { undoActionOf } from '../undo/undoCalls.tsx'
 import { useOverlapWarning } from './useOverlapWarning.tsx'
 
 /**
- * Moves the visit of a call to the time the customer asked for. A wish holds no time, so another visit may be there by
- * now: the user is asked first. The caller must render `dialog`.
+ * Moves the visit of a call to the time the customer asked for. A wish does not reserve its time: if another visit is
+ * there by now, the user is asked first. The caller must render `dialog`.
  */
 export function useMoveToWish(call: CallRecord) {
   const overlap = useOverlapWarning()

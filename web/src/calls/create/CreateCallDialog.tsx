@@ -32,7 +32,7 @@ export function CreateCallDialog({ from, onClose }: CreateCallDialogProps) {
         action={t('call.create')}
         size="xl"
         fullScreen={isDuplicate}
-        isSending={call.isSending}
+        isSending={call.form.isSending}
         refusal={call.form.refusal}
         wouldLose={call.wouldLose}
         onSubmit={call.form.submit}

@@ -12,7 +12,7 @@ import { useNewCall } from './useNewCall.ts'
 export function CreateCallPage({ blank }: { blank: CallRecord }) {
   const t = useT()
   const navigate = useNavigate()
-  const call = useNewCall(blank, (ID) => void navigate({ to: callPath(ID), replace: true, ignoreBlocker: true }))
+  const call = useNewCall(blank, (ID) => navigate({ to: callPath(ID), replace: true, ignoreBlocker: true }))
   useLeaveGuard(call.wouldLose)
   return (
     <>
@@ -20,7 +20,7 @@ export function CreateCallPage({ blank }: { blank: CallRecord }) {
         title={t('call.new')}
         back={<BackToCalls />}
         action={t('call.create')}
-        isSending={call.isSending}
+        isSending={call.form.isSending}
         refusal={call.form.refusal}
         onSubmit={call.form.submit}
       >

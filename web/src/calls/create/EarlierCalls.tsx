@@ -14,9 +14,11 @@ const maxShownCalls = 4
 /** The latest calls about a serial number, with a link to all of them. */
 export function EarlierCalls({ serial }: { serial: string }) {
   const t = useT()
+  // The filter `internal_serial_number` would also find longer serial numbers that contain this one.
+  const filterData = { serviceContract_internalSerialNumber: serial }
   const { data } = useEndpointQuery(callApi.list, {
     request: { Page: 1, PageSize: maxShownCalls, Sorts: [{ Member: 'created_at', SortDirection: 1 }], Total: -1 },
-    filterData: { serviceContract_internalSerialNumber: serial },
+    filterData,
   })
   const calls = data?.Data ?? []
   return (
@@ -43,7 +45,7 @@ export function EarlierCalls({ serial }: { serial: string }) {
         <Anchor
           size="sm"
           target="_blank"
-          href={pathOf(pages.servicecalls.path, [], { internal_serial_number: serial, sort: 'created_at:desc' })}
+          href={pathOf(pages.servicecalls.path, [], { ...filterData, sort: 'created_at:desc' })}
         >
           {t('call.all_earlier', { count: data.Total })}
           <VisuallyHidden> {t('call.new_tab')}</VisuallyHidden>

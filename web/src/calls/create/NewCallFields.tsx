@@ -78,7 +78,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
           mode="file"
           value={files.value}
           onChange={files.onChange}
-          disabled={call.isSending}
+          disabled={form.isSending}
           showsUnfinished={form.isInvalid('attachments')}
         />
       </div>

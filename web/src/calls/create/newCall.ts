@@ -100,7 +100,7 @@ export const callFieldsOfCustomer = ({ customer }: CustomerDetails, appliance?: 
   ...(appliance && { ...applianceValues(appliance), item_name: appliance.item_name }),
 })
 
-/** Form values of a customer, with those that a customer does not have emptied. */
+/** Form values of a customer. Fields that the customer lacks are emptied, so that nothing of the previous one stays. */
 export const customerValues = ({ customer }: CustomerDetails) => ({
   ...Object.fromEntries(customerFieldsOfCard.map((name) => [name, ''])),
   ...customer,

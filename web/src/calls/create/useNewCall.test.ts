@@ -2,14 +2,12 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import { Role } from '@callout/domain/platform/access.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
 import { testSession } from '../../../test/testSession.ts'
-import { queryClient } from '../../platform/api/queries.ts'
-import { closeToast, currentToasts } from '../../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
+import { currentToasts } from '../../platform/browser/toast.ts'
 import { startSession } from '../../platform/session/session.ts'
 import { type NewCall, useNewCall } from './useNewCall.ts'
 
@@ -53,39 +51,42 @@ const boiler = {
   ...warranty,
 } as unknown as CustomerAppliance
 
-let root: Root
+const screen = setUpScreen({ role: Role.callcenter })
 let call: NewCall
 let sent: unknown
+/** The requests so far: 'create' or 'assign'. */
+let requests: string[]
 /** The answer waits for this. */
 let answered: Promise<void>
+/** The answer to an assignment, a refusal, waits for this. */
+let assigned: Promise<void>
 const onCreated = vi.fn()
 function Page({ from }: { from: CallRecord }) {
   call = useNewCall(from, onCreated)
   return null
 }
-const open = (from: CallRecord) =>
-  act(async () =>
-    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page, { from }))),
-  )
+const open = (from: CallRecord) => screen.render(createElement(Page, { from }))
 const take = (...chosen: Parameters<NewCall['applyCustomer']>) => act(async () => call.applyCustomer(...chosen))
 const typeSerial = (serial: string) => act(async () => call.changeSerial(serial))
 
 beforeEach(async () => {
   answered = Promise.resolve()
+  assigned = Promise.resolve()
+  requests = []
   sent = undefined
-  onCreated.mockClear()
-  for (const { id } of currentToasts()) closeToast(id)
+  onCreated.mockReset()
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent = JSON.parse(String(body))
-    await answered
-    const answer = { HasError: false, Message: 'Created', Data: { ID: 'new', call_id: '1' } }
+    const { update_type = 'create' } = sent as { update_type?: string }
+    requests.push(update_type)
+    const isAssignment = update_type === 'assign'
+    await (isAssignment ? assigned : answered)
+    const answer = isAssignment
+      ? { HasError: true, Message: 'Not this company', Data: null }
+      : { HasError: false, Message: 'Created', Data: { ID: 'new', call_id: '1' } }
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
-  startSession(testSession({ role: Role.callcenter }))
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.createElement('div'))
 })
-afterEach(() => act(async () => root.unmount()))
 
 it('keeps nothing of the duplicated customer when another is chosen', async () => {
   await open(callOfOlmos)
@@ -137,13 +138,13 @@ it('sends a call for a chosen customer and appliance', async () => {
   await take(fontsera, boiler)
   await act(async () => call.form.submit())
   const expected = { customer_name: 'Fontsera', ins_id: '400002', ...warranty }
-  await vi.waitFor(() => expect(sent).toMatchObject(expected), { timeout: 30_000 })
+  await soon(() => expect(sent).toMatchObject(expected))
 })
 
 it('reports the created call', async () => {
   await open(blank)
   await act(async () => call.form.submit())
-  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('new'), { timeout: 30_000 })
+  await soon(() => expect(onCreated).toHaveBeenCalledWith('new'))
 })
 
 it('does not report a call that is created after the user has left the form', async () => {
@@ -151,9 +152,42 @@ it('does not report a call that is created after the user has left the form', as
   answered = new Promise((resolve) => (answer = resolve))
   await open(blank)
   await act(async () => call.form.submit())
-  await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 30_000 })
-  await act(async () => root.render(null))
+  await soon(() => expect(sent).toBeDefined())
+  await screen.leave()
   answer()
-  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 30_000 })
+  await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onCreated).not.toHaveBeenCalled()
+})
+
+describe('a call that is submitted twice is created once', () => {
+  let finish = () => {}
+  const held = () => new Promise<void>((resolve) => (finish = resolve))
+  beforeEach(async () => {
+    startSession(testSession({ role: Role.dispatcher }))
+    await open(blank)
+  })
+  const submitAgain = async () => {
+    expect(call.form.isSending).toBe(true)
+    await act(async () => call.form.submit())
+    finish()
+    await soon(() => expect(call.form.isSending).toBe(false))
+    expect(onCreated).toHaveBeenCalledTimes(1)
+  }
+
+  it('while its company is assigned', async () => {
+    assigned = held()
+    await act(async () => call.setCompany('a-company'))
+    await act(async () => call.form.submit())
+    await soon(() => expect(requests).toContain('assign'))
+    await submitAgain()
+    expect(requests).toEqual(['create', 'assign'])
+  })
+
+  it('while the page of the new call loads', async () => {
+    onCreated.mockReturnValue(held())
+    await act(async () => call.form.submit())
+    await soon(() => expect(onCreated).toHaveBeenCalled())
+    await submitAgain()
+    expect(requests).toEqual(['create'])
+  })
 })

@@ -7,7 +7,6 @@ import { Role } from '@callout/domain/platform/access.ts'
 import { useRef, useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
-import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import {
@@ -27,28 +26,22 @@ import {
  * A chosen company is assigned after the call is created. Calls `onCreated` with the ID of the new call, unless the
  * user has left the form by then.
  */
-export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
+export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | Promise<void>) {
   const { role } = useRequiredSession()
   const [initial] = useState(() => newCallValues(from, new Date().toISOString()))
   const [appliance, setAppliance] = useState<CallAppliance | undefined>(() => applianceOfCall(from))
   const [company, setCompany] = useState('')
-  const [isAssigning, setAssigning] = useState(false)
   /** The customer of the call as long as no card brings another. */
   const chosenCustomer = useRef<Readonly<Record<string, unknown>>>(initial)
 
   // No toast: the call exists even if the assignment is refused, and its page shows the company.
   const assign = useEndpointMutation(callApi.assign, { isSilent: true })
-  const isMounted = useIsMounted()
-  const finish = (ID: string) => isMounted() && onCreated(ID)
   const form = useEndpointForm(callApi.create, initial, {
-    onDone: ({ ID }) => {
-      if (company === '') return finish(ID)
-      setAssigning(true)
-      assign.mutateAsync({ ID, societe_uuid: company }).then(
-        () => finish(ID),
-        () => finish(ID),
-      )
+    onDone: async ({ ID }) => {
+      // A failed assignment has its own toast.
+      if (company !== '') await assign.mutateAsync({ ID, societe_uuid: company }).catch(() => {})
     },
+    onDoneIfMounted: ({ ID }) => onCreated(ID),
   })
 
   const setFields = (values: Readonly<Record<string, unknown>>) => {
@@ -61,13 +54,13 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
   const applyCard = (card: CardRecord) => {
     setAppliance(applianceOfCard(card))
     const isOther = card.InsId !== initial.ins_id
-    const owner = customerFieldsOfCard.map((name) => {
+    const customerEntries = customerFieldsOfCard.map((name) => {
       const empty = name === 'latitude' || name === 'longitude' ? null : ''
       return [name, isOther ? empty : initial[name]]
     })
     setFields({ internal_serial_number: card.InternalSN, ins_id: card.InsId, code_product: card.CodeCom })
     dropContractOfOther({ ins_id: card.InsId, internal_serial_number: card.InternalSN })
-    setFields(Object.fromEntries(owner))
+    setFields(Object.fromEntries(customerEntries))
   }
   /** The serial number if the user typed it, and not if it came with an appliance or the duplicated call. */
   const typedSerial = () => {
@@ -92,7 +85,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
     setFields(Object.fromEntries(customerFieldsOfCard.map((name) => [name, chosenCustomer.current[name]])))
   }
 
-  const cards = useCardSearch({ owner: { kind: 'call' }, onTake: applyCard, mayCreate: mayCreateCards(role) })
+  const cards = useCardSearch({ linkedRecord: { kind: 'call' }, onTake: applyCard, mayCreate: mayCreateCards(role) })
 
   return {
     form,
@@ -109,7 +102,6 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void) {
     setCompany,
     /** Only dispatchers choose a company. A company that creates a call keeps it. */
     mayChooseCompany: role === Role.dispatcher,
-    isSending: form.isSending || isAssigning,
     wouldLose: () => form.wouldLose() || company !== '',
   }
 }

@@ -1,4 +1,5 @@
 import { nextActionOf } from '@callout/domain/calls/call.nextAction.ts'
+import { rejectReasonText } from '@callout/domain/calls/call.rejectReason.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -132,8 +133,8 @@ function DeclinedAlert({ record }: { record: CallRecord }) {
   const t = useT()
   const formats = useFormats()
   const { items } = useValueList('reject_reasons')
-  const [value, ...comment] = record.reject_reason.split(': ')
-  const reason = [items.find((item) => item.value === value)?.text ?? value, ...comment].join(': ')
+  const textOf = (value: string) => items.find((item) => item.value === value)?.text ?? value
+  const reason = rejectReasonText(record.reject_reason, textOf)
   return (
     <Alert mb="md" py="sm" color="yellow">
       {t('call.declined', { company: record.rejected_by, when: formats.readerTime(record.rejected_at), reason })}

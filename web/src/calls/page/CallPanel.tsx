@@ -10,6 +10,7 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx'
+import { useTechnicians } from '../useTechnicians.tsx'
 import { CallCompanyField } from './CallCompanyField.tsx'
 import { StatusField } from './StatusField.tsx'
 import { useCallField } from './useCallField.ts'
@@ -24,7 +25,7 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
   const callCenters = useValueList('call_centers')
   const callTypes = useValueList('call_types')
   const problemTypes = useValueList('problem_types', { parentValue: call_type_id, enabled: call_type_id !== '' })
-  const technicians = useValueList('technicians', { record: { ID: record.ID } })
+  const technicians = useTechnicians(record)
   const callType = field('call_type_id')
   const problemType = field('problem_type_id')
   const technician = field('technician')

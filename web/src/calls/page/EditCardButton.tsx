@@ -39,7 +39,7 @@ export function EditCardButton({ record, form }: { record: CallRecord; form: Cal
     form.mergeNewer(call)
   }
   const card = useCardDialog({
-    owner: { kind: 'call', ID: record.ID },
+    linkedRecord: { kind: 'call', ID: record.ID },
     InsId: record.ins_id,
     draft: cardDraftFromCall(record),
     onSaved: () => void reload(),

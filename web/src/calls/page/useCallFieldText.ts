@@ -2,6 +2,7 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
+import { useTechnicians } from '../useTechnicians.tsx'
 
 const listByField: Readonly<Record<string, string>> = {
   call_type_id: 'call_types',
@@ -12,7 +13,7 @@ const listByField: Readonly<Record<string, string>> = {
 }
 
 /** Returns a function that formats the value of a call field for display. */
-export function useCallFieldText({ ID }: CallRecord) {
+export function useCallFieldText(call: CallRecord) {
   const t = useT()
   const formats = useFormats()
   const lists = {
@@ -20,7 +21,7 @@ export function useCallFieldText({ ID }: CallRecord) {
     problem_types: useValueList('problem_types').items,
     call_statuses: useValueList('call_statuses').items,
     pays: useValueList('pays').items,
-    technicians: useValueList('technicians', { record: { ID } }).items,
+    technicians: useTechnicians(call).items,
   }
   return (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return ''

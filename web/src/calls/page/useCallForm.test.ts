@@ -1,13 +1,8 @@
 // @vitest-environment jsdom
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { testSession } from '../../../test/testSession.ts'
-import { queryClient } from '../../platform/api/queries.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { type CallForm, useCallForm } from './useCallForm.ts'
 
 const acceptedCall = {
@@ -25,7 +20,7 @@ const acceptedCall = {
   can: { edit: ['appointment_date_at', 'duration_minutes', 'technician'] },
 } as unknown as CallRecord
 
-let root: Root
+const screen = setUpScreen()
 let form: CallForm
 const onInvalid = vi.fn()
 const send = vi.fn()
@@ -36,12 +31,8 @@ function Page() {
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', send)
-  startSession(testSession())
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.createElement('div'))
-  await act(async () => root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page))))
+  await screen.render(createElement(Page))
 })
-afterEach(() => act(async () => root.unmount()))
 
 it('does not send an accepted call without its duration', async () => {
   await act(async () => form.setField('duration_minutes', null))

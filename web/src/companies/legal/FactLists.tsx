@@ -1,6 +1,7 @@
 import { formatIban } from '@callout/domain/companies/iban.ts'
 import type { LegalFacts, NetworkLegalFacts } from '@callout/domain/companies/legal.ts'
 import { Title } from '@mantine/core'
+import { formatQuantity } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
@@ -64,7 +65,7 @@ export function NetworkFacts({ network }: { readonly network: NetworkLegalFacts 
       <ReadOnlyField label={labelOf(t, 'tax_number')}>{network.tax_number}</ReadOnlyField>
       <ReadOnlyField label={labelOf(t, 'registration')}>{network.registration}</ReadOnlyField>
       <ReadOnlyField label={labelOf(t, 'vat_rate')}>
-        {network.vat_rate === null ? '' : String(network.vat_rate)}
+        {network.vat_rate === null ? '' : formatQuantity(network.vat_rate)}
       </ReadOnlyField>
     </section>
   )

@@ -12,10 +12,7 @@ import { useNewContract } from './useNewContract.ts'
 export function CreateContractPage({ blank }: { blank: ContractRecord }) {
   const t = useT()
   const navigate = useNavigate()
-  const contract = useNewContract(
-    blank,
-    (ID) => void navigate({ to: contractPath(ID), replace: true, ignoreBlocker: true }),
-  )
+  const contract = useNewContract(blank, (ID) => navigate({ to: contractPath(ID), replace: true, ignoreBlocker: true }))
   const { form, cards } = contract
   useLeaveGuard(form.wouldLose)
   return (

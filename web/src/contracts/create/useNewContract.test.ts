@@ -2,14 +2,9 @@
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/platform/access.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { testSession } from '../../../test/testSession.ts'
-import { queryClient } from '../../platform/api/queries.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { type NewContract, useNewContract } from './useNewContract.ts'
 
 const { findCards } = vi.hoisted(() => ({ findCards: vi.fn() }))
@@ -83,7 +78,7 @@ const cardOfRobles = {
   longitude: null,
 } as CardRecord
 
-let root: Root
+const screen = setUpScreen({ role: Role.callcenter })
 let contract: NewContract
 function Page() {
   contract = useNewContract(blank, () => {})
@@ -98,12 +93,8 @@ const take = async (found: CardRecord) => {
 }
 
 beforeEach(async () => {
-  startSession(testSession({ role: Role.callcenter }))
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.createElement('div'))
-  await act(async () => root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page))))
+  await screen.render(createElement(Page))
 })
-afterEach(() => act(async () => root.unmount()))
 
 it('drops the customer of a card with the card', async () => {
   await take(cardOfOlmos)

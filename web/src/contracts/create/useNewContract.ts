@@ -24,7 +24,7 @@ const newContractValues = (blank: ContractRecord) => {
  * Form of a new contract. Picking a card fills in the appliance and the customer. Calls `onCreated` with the ID of the
  * new contract, unless the user has left the form by then.
  */
-export function useNewContract(blank: ContractRecord, onCreated: (ID: string) => void) {
+export function useNewContract(blank: ContractRecord, onCreated: (ID: string) => void | Promise<void>) {
   const t = useT()
   const { role } = useRequiredSession()
   const [initial] = useState(() => newContractValues(blank))
@@ -42,9 +42,9 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
   const applyCard = (newCard: CardRecord) => {
     const previous: Readonly<Record<string, unknown>> = card ? customerFromCard(card) : blank
     const isTyped = (name: string) => form.read(name) !== previous[name]
-    const owner = Object.entries(customerFromCard(newCard)).filter(([name]) => !isTyped(name))
+    const customerEntries = Object.entries(customerFromCard(newCard)).filter(([name]) => !isTyped(name))
     changeProduct(newCard.CodeCom)
-    setFields({ ...contractApplianceFromCard(newCard), ...Object.fromEntries(owner) })
+    setFields({ ...contractApplianceFromCard(newCard), ...Object.fromEntries(customerEntries) })
     setCard(newCard)
   }
   /** Clears the customer fields that a card filled in. What the user typed stays. */
@@ -62,7 +62,7 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
     changeProduct('')
   }
   const cards = useCardSearch({
-    owner: { kind: 'contract' },
+    linkedRecord: { kind: 'contract' },
     onTake: applyCard,
     mayCreate: mayCreateCards(role),
     newCardDraft: () => cardDraftFromContract({ ...blank, ...form.values }),

@@ -25,7 +25,7 @@ export function ContractCardField({ record, form, mayChange }: ContractCardField
     form.mergeNewer(contract)
   }
   const card = useCardDialog({
-    owner: { kind: 'contract', ID: record.ID },
+    linkedRecord: { kind: 'contract', ID: record.ID },
     InsId: record.ins_id,
     draft: cardDraftFromContract(record),
     onSaved: () => void reload(),

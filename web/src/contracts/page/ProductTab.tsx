@@ -43,7 +43,7 @@ export function ProductTab({ record, form }: { record: ContractRecord; form: Con
     setFields(replacementsOf(typed, customerFromCard(card)))
   }
   const cards = useCardSearch({
-    owner: { kind: 'contract' },
+    linkedRecord: { kind: 'contract' },
     onTake: applyCard,
     mayCreate: mayCreateCards(role),
     newCardDraft: () => cardDraftFromContract(form.values),

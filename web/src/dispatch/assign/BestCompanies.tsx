@@ -1,11 +1,11 @@
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './AssignPicker.module.css'
 import { bestCompanies } from './fitness.ts'
-import { fitnessText } from './fitnessText.ts'
+import { fitnessFacts } from './fitnessText.ts'
 import { useFitness } from './useFitness.ts'
 
 const shownCount = 5
@@ -39,14 +39,7 @@ export function BestCompanies({ calls, companies, onSelect }: BestCompaniesProps
             <div>
               <Text fw={500}>{raison_sociale}</Text>
               <Text size="sm" c="dimmed">
-                {[
-                  ville,
-                  fitnessText(fitness, calls.length, t),
-                  fitness.distance_km !== null && distance(fitness.distance_km),
-                  t('dispatch.room', { count: formatCount(fitness.room) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[ville, fitnessFacts(fitness, calls.length, t, distance)].filter(Boolean).join(' · ')}
               </Text>
             </div>
             <Button

@@ -15,7 +15,7 @@ describe('the fitness of a company', () => {
     expect(fitnessOf(advice, calls(1), company(4))).toEqual({
       fitting: 0,
       distance_km: 12.3,
-      room: 6,
+      freeCapacity: 6,
       reasons: ['radius', 'declined'],
     })
   })
@@ -23,10 +23,14 @@ describe('the fitness of a company', () => {
   it('is limited by the open calls that it can still take', () => {
     expect(fitnessOf({ ...noAdvice, passes: new Map([['a', 5]]) }, calls(5), company(7))).toMatchObject({
       fitting: 3,
-      room: 3,
+      freeCapacity: 3,
       reasons: ['capacity'],
     })
-    expect(fitnessOf(noAdvice, calls(3), company(12))).toMatchObject({ fitting: 0, room: 0, reasons: ['capacity'] })
+    expect(fitnessOf(noAdvice, calls(3), company(12))).toMatchObject({
+      fitting: 0,
+      freeCapacity: 0,
+      reasons: ['capacity'],
+    })
   })
 })
 

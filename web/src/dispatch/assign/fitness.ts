@@ -6,12 +6,12 @@ export type FittedCompany = Pick<BoardCompany, 'societe_uuid' | 'raison_sociale'
 
 /** The fitness of a company for some calls. */
 export interface Fitness {
-  /** The number of calls whose conditions it meets, at most as many as it has room for. */
+  /** The number of calls whose conditions it meets, at most as many as it has free capacity for. */
   readonly fitting: number
   /** Kilometres to the call, or on average to the calls that pass every filter; null if unknown. */
   readonly distance_km: number | null
   /** Open calls that it can still take. */
-  readonly room: number
+  readonly freeCapacity: number
   /** Reasons against it, in the order of the filters. */
   readonly reasons: readonly AssignmentFilter[]
 }
@@ -30,14 +30,14 @@ export const noAdvice: Advice = { distances: new Map(), failures: new Map(), pas
 /** Computes the fitness of a company for the calls. */
 export function fitnessOf(advice: Advice, calls: readonly BoardCall[], company: FittedCompany): Fitness {
   const { societe_uuid, capacity, open_calls } = company
-  const room = Math.max(0, capacity - open_calls)
+  const freeCapacity = Math.max(0, capacity - open_calls)
   const passing = advice.passes ? (advice.passes.get(societe_uuid) ?? 0) : calls.length
   const found = new Set(advice.failures.get(societe_uuid))
-  if (room < calls.length) found.add('capacity')
+  if (freeCapacity < calls.length) found.add('capacity')
   return {
-    fitting: Math.min(passing, room),
+    fitting: Math.min(passing, freeCapacity),
     distance_km: advice.distances.get(societe_uuid) ?? null,
-    room,
+    freeCapacity,
     reasons: assignmentFilters.filter((filter) => found.has(filter)),
   }
 }

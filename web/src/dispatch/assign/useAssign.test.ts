@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Assign, useAssign } from './useAssign.ts'
 
+// In a string, each letter is the ID of a call.
 interface Sent {
   readonly IDs: string
   readonly company: string

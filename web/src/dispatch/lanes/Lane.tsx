@@ -8,7 +8,7 @@ import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import type { Fitness } from '../assign/fitness.ts'
-import { fitnessText } from '../assign/fitnessText.ts'
+import { fitnessFacts } from '../assign/fitnessText.ts'
 import classes from './Lanes.module.css'
 import type { LaneRow } from './laneRows.ts'
 import { barsOf, type LaneBar, type LaneHours, placeOf, rowCountOf } from './laneTime.ts'
@@ -70,7 +70,7 @@ export const Lane = memo(
               key={bar.visit.ID}
               bar={bar}
               hours={hours}
-              rows={rowCountOf(bars)}
+              rowCount={rowCountOf(bars)}
               isLink={row.kind === 'technician'}
             />
           ))}
@@ -122,21 +122,20 @@ function TechnicianName({ name }: { readonly name: string }) {
 interface BarProps {
   readonly bar: LaneBar
   readonly hours: LaneHours
-  /** Number of rows of bars. */
-  readonly rows: number
+  readonly rowCount: number
   readonly isLink: boolean
 }
 
-function Bar({ bar, hours, rows, isLink }: BarProps) {
+function Bar({ bar, hours, rowCount, isLink }: BarProps) {
   const { visit, row } = bar
   const label = `${visit.call_id} · ${timeOf(bar.from)}–${timeOf(bar.to)} · ${visit.status} · ${visit.ville}`
-  const height = 100 / rows
+  const height = 100 / rowCount
   const style = { ...placeOf(bar, hours), top: `${row * height}%`, height: `${height}%` }
   const props = { className: classes.visit, style, title: label, 'data-tone': toneOfStatus(visit.status_id) }
   if (!isLink)
     return (
       <span {...props} role="img" aria-label={label}>
-        {rows === 1 && visit.ville}
+        {rowCount === 1 && visit.ville}
       </span>
     )
   return (
@@ -152,11 +151,5 @@ const timeOf = (minutes: number) =>
 function FitnessText({ fitness, draggedCount }: { readonly fitness: Fitness; readonly draggedCount: number }) {
   const t = useT()
   const { distance } = useFormats()
-  const { distance_km, room } = fitness
-  const facts = [
-    fitnessText(fitness, draggedCount, t),
-    distance_km !== null && distance(distance_km),
-    t('dispatch.room', { count: formatCount(room) }),
-  ]
-  return <span className={classes.fitness}>{facts.filter(Boolean).join(' · ')}</span>
+  return <span className={classes.fitness}>{fitnessFacts(fitness, draggedCount, t, distance)}</span>
 }

@@ -1,12 +1,7 @@
-import type { Point } from '@callout/domain/addresses/distance.ts'
+import { type Coordinates, pointOf } from '@callout/domain/addresses/coordinates.ts'
 import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { Board, BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { toneOfStatus } from '../../calls/CallBadges.tsx'
-
-interface Place {
-  readonly latitude: number | null
-  readonly longitude: number | null
-}
 
 const collection = (features: readonly GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
@@ -18,10 +13,13 @@ const feature = (geometry: GeoJSON.Geometry, properties: Readonly<Record<string,
   properties,
 })
 
-const positionOf = ({ latitude, longitude }: Place): GeoJSON.Position | undefined =>
+const positionOf = ({ latitude, longitude }: Coordinates): GeoJSON.Position | undefined =>
   latitude === null || longitude === null ? undefined : [longitude, latitude]
 
-function points<T extends Place>(rows: readonly T[], propertiesOf: (row: T) => Readonly<Record<string, unknown>>) {
+function points<T extends Coordinates>(
+  rows: readonly T[],
+  propertiesOf: (row: T) => Readonly<Record<string, unknown>>,
+) {
   return collection(
     rows.flatMap((row) => {
       const coordinates = positionOf(row)
@@ -53,7 +51,7 @@ export function townPoints(companies: readonly BoardCompany[]) {
   return points([...towns.values()], ({ ville }) => ({ ville }))
 }
 
-function lines(board: Board, pairs: readonly { readonly from: Place | undefined; readonly company: string }[]) {
+function lines(board: Board, pairs: readonly { readonly from: Coordinates | undefined; readonly company: string }[]) {
   const companies = new Map(board.companies.map((company) => [company.societe_uuid, company]))
   return collection(
     pairs.flatMap(({ from, company }) => {
@@ -96,9 +94,6 @@ export function areaOf(company: BoardCompany | undefined, km: number) {
   })
   return collection([feature({ type: 'Polygon', coordinates: [ring] }, {})])
 }
-
-const pointOf = ({ latitude, longitude }: Place): Point | undefined =>
-  latitude === null || longitude === null ? undefined : { latitude, longitude }
 
 /** South-west and north-east corner around everything on the board; undefined if nothing has a place. */
 export function boundsOf({ calls, companies }: Board): [[number, number], [number, number]] | undefined {

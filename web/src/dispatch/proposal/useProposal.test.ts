@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useProposal } from './useProposal.ts'
 
+// In a string, each letter is the ID of a call.
 const asked: string[] = []
 const answers: ((assigned: string) => void)[] = []
 vi.mock('../../platform/api/send.ts', () => ({
@@ -25,7 +26,7 @@ const start = (IDs: string) => act(async () => proposal.start([...IDs]))
 const answer = (index: number, assigned: string) => act(async () => answers[index]?.(assigned))
 const close = () => act(async () => proposal.close())
 /** Removes calls as an acceptance does that began in the given render. */
-const remove = (IDs: string, { removeAssigned } = proposal) => act(async () => removeAssigned([...IDs]))
+const remove = (IDs: string, from = proposal) => act(async () => from.removeAssigned([...IDs]))
 const shown = () => proposal.isOpen && proposal.result?.assignments.map(({ ID }) => ID).join('')
 
 beforeEach(async () => {
@@ -53,6 +54,7 @@ it('solves the calls again that an acceptance has left, for their new versions',
   expect(proposal.isSolving).toBe(true)
   await answer(1, 'b')
   expect(shown()).toBe('b')
+  // An acceptance that the server refused for every call.
   await remove('')
   expect(asked).toEqual(['abc', 'b', 'b'])
 })

@@ -91,11 +91,14 @@ function DocumentNotice(document: DocumentHeadProps['document']) {
   const session = useRequiredSession()
   const { readerTime } = useFormats()
   const { can, callData, change_request } = document
+  const isWriter = isAllowed(who.documentWriters, session)
+  const refusal = isWriter && !can.save ? refusalToChange(document, callData) : undefined
   if (change_request)
     return (
       <Alert color="yellow" py="sm">
         {can.save && <Text size="sm">{t(can.setPrice ? 'document.awaits_company' : 'document.awaits_you')}</Text>}
         <ChangeRequestReason {...change_request} />
+        {refusal && <Text size="sm">{t(refusal.key, refusal.params)}</Text>}
       </Alert>
     )
   if (waitsForSecond(document))
@@ -107,8 +110,6 @@ function DocumentNotice(document: DocumentHeadProps['document']) {
         })}
       </Alert>
     )
-  if (!isAllowed(who.documentWriters, session)) return null
-  const refusal = can.save ? undefined : refusalToChange(document, callData)
   return refusal ? (
     <Alert color="gray" py="sm">
       {t(refusal.key, refusal.params)}

@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
 import { endpoint } from '@callout/domain/platform/endpoint.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { testSession } from '../../../test/testSession.ts'
-import { queryClient } from '../../platform/api/queries.ts'
-import { closeToast, currentToasts } from '../../platform/browser/toast.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { currentToasts } from '../../platform/browser/toast.ts'
 import { useDocumentForm } from './useDocumentForm.ts'
 
 const save = endpoint({
@@ -31,7 +27,7 @@ const recordOf = (version: number, first: number, second: number, DocNum = '7') 
 })
 type Document = ReturnType<typeof recordOf>
 
-let root: Root
+const screen = setUpScreen()
 let form: ReturnType<typeof useDocumentForm<Document>>
 let answer: (saved: Document) => void
 let sent: unknown
@@ -49,16 +45,12 @@ function Page({ record }: { record: Document }) {
   })
   return null
 }
-const render = (record: Document) =>
-  act(async () =>
-    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(Page, { record }))),
-  )
+const render = (record: Document) => screen.render(createElement(Page, { record }))
 const type = (line: number, value: number) => act(async () => form.setField(`lines.${line}.Quantity`, value))
 
 beforeEach(async () => {
   sent = undefined
   onCreated.mockClear()
-  for (const { id } of currentToasts()) closeToast(id)
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent = JSON.parse(String(body))
     const saved = await new Promise<Document>((resolve) => {
@@ -67,19 +59,15 @@ beforeEach(async () => {
     const response = { HasError: false, Message: 'Saved', Data: saved }
     return new Response(JSON.stringify(response), { headers: { 'content-type': 'application/json' } })
   })
-  startSession(testSession())
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.createElement('div'))
   await render(recordOf(1, 1, 1))
 })
-afterEach(() => act(async () => root.unmount()))
 
 async function saveWhile(typing: () => Promise<void>, saved: Document) {
   await act(async () => form.save())
-  await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 30_000 })
+  await soon(() => expect(sent).toBeDefined())
   await typing()
   await act(async () => answer(saved))
-  await vi.waitFor(() => expect(form.origin.version).toBe(saved.version), { timeout: 30_000 })
+  await soon(() => expect(form.origin.version).toBe(saved.version))
 }
 
 it('has no changes after a save', async () => {
@@ -110,17 +98,17 @@ it('keeps a field that is changed once more while it is sent', async () => {
 it('reports a new document', async () => {
   await render(recordOf(0, 1, 1, ''))
   await act(async () => form.save())
-  await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 30_000 })
+  await soon(() => expect(sent).toBeDefined())
   await act(async () => answer(recordOf(1, 1, 1)))
-  await vi.waitFor(() => expect(onCreated).toHaveBeenCalled(), { timeout: 30_000 })
+  await soon(() => expect(onCreated).toHaveBeenCalled())
 })
 
 it('does not report a document that is created after the user has left the form', async () => {
   await render(recordOf(0, 1, 1, ''))
   await act(async () => form.save())
-  await vi.waitFor(() => expect(sent).toBeDefined(), { timeout: 30_000 })
-  await act(async () => root.render(null))
+  await soon(() => expect(sent).toBeDefined())
+  await screen.leave()
   answer(recordOf(1, 1, 1))
-  await vi.waitFor(() => expect(currentToasts()).toHaveLength(1), { timeout: 30_000 })
+  await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onCreated).not.toHaveBeenCalled()
 })

@@ -3,6 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { DropdownLayer } from '../../ui/dialogs/popupLayers.ts'
 
 const MonthView = lazyComponent(() => import('./MonthView.tsx'), 'MonthView')
 
@@ -30,6 +31,7 @@ export function DayPicker({ day, onPick }: DayPickerProps) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('planning.pick_day')}>
+        <DropdownLayer onClose={() => setOpen(false)} />
         <Suspense>
           <MonthView
             day={day}

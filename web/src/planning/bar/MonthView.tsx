@@ -1,7 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import { isPhone } from '../../platform/browser/usePhone.ts'
-import { useT } from '../../platform/i18n/i18n.ts'
-import { CalendarSettings } from '../../ui/dates/CalendarSettings.tsx'
+import { CalendarSettings, useCalendarLabels } from '../../ui/dates/CalendarSettings.tsx'
 
 interface MonthViewProps {
   readonly day: string
@@ -9,7 +8,7 @@ interface MonthViewProps {
 }
 
 export function MonthView({ day, onPick }: MonthViewProps) {
-  const t = useT()
+  const ariaLabels = useCalendarLabels()
   return (
     <CalendarSettings>
       <DatePicker
@@ -18,7 +17,7 @@ export function MonthView({ day, onPick }: MonthViewProps) {
         defaultDate={day}
         hideOutsideDates
         onChange={(picked) => picked && onPick(picked)}
-        ariaLabels={{ previousMonth: t('planning.earlier'), nextMonth: t('planning.later') }}
+        ariaLabels={ariaLabels}
       />
     </CalendarSettings>
   )

@@ -167,7 +167,7 @@ function createEventHandlers(currentProps: () => CalendarProps, setDragging: (is
       else currentProps().onStack({ visits: [visit, ...others], start: wallOf(start), end: wallOf(end) })
     },
     eventDrop: (dropped: CalendarEventInfo) => currentProps().onMove(visitOf(dropped), wallOf(dropped.event.start)),
-    eventResize: (dropped: CalendarEventInfo) => currentProps().onResize(visitOf(dropped), wallOf(dropped.event.end)),
+    eventResize: (resized: CalendarEventInfo) => currentProps().onResize(visitOf(resized), wallOf(resized.event.end)),
     navLinkDayClick: (day: Date) => currentProps().onDay(day.toISOString().slice(0, 10)),
   }
 }

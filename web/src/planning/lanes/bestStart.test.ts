@@ -6,8 +6,13 @@ const day = '2026-03-10'
 const at = (time: string) => `${day}T${time}:00.000Z`
 const visit = (ID: string, start: string, end: string, technician = 'T1', status_id = -3): Visit => ({
   call: {
-    ...{ ID, technician, ville: '', status_id, accepted_at: '2026-03-01T08:00:00Z' },
-    ...{ schedule_start_date: at(start), schedule_end_date: at(end) },
+    ID,
+    technician,
+    ville: '',
+    status_id,
+    accepted_at: '2026-03-01T08:00:00Z',
+    schedule_start_date: at(start),
+    schedule_end_date: at(end),
   } as Visit['call'],
   start: `${day}T${start}`,
   end: `${day}T${end}`,

@@ -3,8 +3,8 @@ import { minuteOf, minuteOfClock } from './lanes.ts'
 import type { DragSource } from './useCallDrag.ts'
 
 /**
- * The minute of the day at which a call stays if it is dropped on a lane without hours: the start of its visit, before
- * 0 if that was the day before, or of an appointment to come. Undefined if there is no time to keep.
+ * The minute of the day that a call keeps if it is dropped on a lane without hours: that of its visit (negative if the
+ * visit began the day before), else that of its future appointment. Undefined if it has neither.
  */
 export function keptMinute({ call, placed }: DragSource, now: string, timeZone: string): number | undefined {
   if (placed) return minuteOf(placed.visit.start, placed.day)

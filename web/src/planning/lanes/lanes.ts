@@ -1,6 +1,6 @@
 import type { Point } from '@callout/domain/addresses/distance.ts'
 import type { TechnicianDays } from '@callout/domain/calls/planning/planning.api.ts'
-import { drivingMs, kmBetween } from '@callout/domain/calls/planning/travel.ts'
+import { drivingMs, kmBetween, lastToEnd } from '@callout/domain/calls/planning/travel.ts'
 import { compareText } from '@callout/domain/platform/compare-text.ts'
 import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { takesTime, type Visit } from '../visits.ts'
@@ -84,14 +84,10 @@ export function visitsOfDay({ technician, visits }: Lane, day: string, places: P
     const free = rowEnds.findIndex((end) => end <= placed.from)
     const row = free < 0 ? rowEnds.length : free
     rowEnds[row] = placed.to
-    const before = technician === '' ? undefined : lastToEnd(ofDay.slice(0, index))
+    const before = technician === '' ? undefined : lastToEnd(ofDay.slice(0, index), ({ to }) => to)
     return { ...placed, day, row, before: before?.visit, drive: before && driveBetween(before, placed, places) }
   })
 }
-
-/** The visit after which a technician is free. Visits may overlap, and then it is not the one that starts last. */
-const lastToEnd = (visits: readonly Placed[]) =>
-  visits.reduce<Placed | undefined>((last, visit) => (last && last.to > visit.to ? last : visit), undefined)
 
 /** The minutes that would be missing before or after a visit that is dropped on a lane; 0 if it fits. */
 export function missingIfDropped(lane: Lane, visit: Visit, places: Places): number {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { soon } from '../../../test/soon.ts'
 import {
   beforeSignIn,
   file,
@@ -99,7 +100,7 @@ test('fails with a network error after 30 seconds without an answer', async () =
     return new Promise((_answer, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   })
   const sent = send(thing, {})
-  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(30_000), { timeout: 30_000 })
+  await soon(() => expect(timeout).toHaveBeenCalledWith(30_000))
   pendingAnswer.abort()
   await expect(sent).rejects.toMatchObject({ status: 0, message: 'message.network_error' })
   timeout.mockRestore()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { soon } from '../../../test/soon.ts'
 import { beforeSignIn, problem, type SentRequest, server, session, startAnew, things } from './send.fakeServer.ts'
 
 // Loaded after the stubs of the fake server.
@@ -54,7 +55,7 @@ describe('without an application token', () => {
       return new Promise((_answer, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     })
     const failure = failureOf()
-    await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(20_000), { timeout: 30_000 })
+    await soon(() => expect(timeout).toHaveBeenCalledWith(20_000))
     pendingAnswer.abort()
     expect(await failure).toMatchObject({ status: 0, message: 'message.network_error' })
     timeout.mockRestore()

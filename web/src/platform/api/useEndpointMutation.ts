@@ -10,10 +10,10 @@ import { refreshRows } from './queries.ts'
 import { type EndpointResult, sendWithMessage } from './send.ts'
 
 interface EndpointMutationOptions<E extends Endpoint> {
-  /** Called after each success, also after the user has left the component. */
-  readonly onDone?: (answer: EndpointResult<E>) => void
-  /** Called after `onDone`, unless the user has left by then: closes a dialog or leaves a page. */
-  readonly onDoneIfMounted?: (answer: EndpointResult<E>) => void
+  /** Called after each success, also if the user has left the component. The mutation is pending until it resolves. */
+  readonly onDone?: (answer: EndpointResult<E>) => void | Promise<void>
+  /** Called after `onDone`, unless the user has left by then: closes a dialog or leaves a page. Awaited, too. */
+  readonly onDoneIfMounted?: (answer: EndpointResult<E>) => void | Promise<void>
   /** Handles an expected failure, for example in the form. Without it a failure becomes a toast. */
   readonly onFailure?: (failure: RequestFailure, body: BodyInput<E>) => void
   /** Text of the success toast, in place of the server's message. */
@@ -46,8 +46,8 @@ export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: En
       // from old values.
       if (!removesRecord) await refreshRows()
       if (message !== '' && !isSilent) toast.success(successMessage ?? message, toastAction?.(answer))
-      onDone?.(answer)
-      if (isMounted()) onDoneIfMounted?.(answer)
+      await onDone?.(answer)
+      if (isMounted()) await onDoneIfMounted?.(answer)
     },
     onError: (error, body) => {
       if (isRequestFailure(error)) {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest'
-import { markFirstField } from './focus.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { markFirstField, restoreLostFocus } from './focus.ts'
 
 beforeEach(() => {
   // jsdom has no layout: everything that is not hidden counts as visible.
@@ -30,4 +30,53 @@ it.each([
   ['nothing if every field is disabled', '<input disabled>', undefined],
 ])('the initial focus of a form is %s', (_what, content, expected) => {
   expect(markedIn(content)).toBe(expected)
+})
+
+restoreLostFocus(document.body)
+
+describe.each([
+  ['on the page', '<main id="content" tabindex="-1"><button id="opener"></button></main>'],
+  [
+    'in a dialog',
+    `<main id="content" tabindex="-1"><button></button></main>
+      <div role="dialog" aria-modal="true"><button id="opener"></button></div>`,
+  ],
+])('the focus of a removed or disabled element of a popover that was opened %s', (_where, below) => {
+  const byId = (id: string) => document.getElementById(id) as HTMLElement
+  const focused = () => document.activeElement?.id
+  /** Waits until mutations are seen and the focus is restored. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+  beforeEach(async () => {
+    document.body.innerHTML = `${below}
+      <div id="popover" role="dialog" tabindex="-1"><button id="earlier"></button><button id="later"></button></div>`
+    byId('opener').focus()
+    await settle()
+  })
+
+  it('stays in the popover around a disabled element, and comes back once that is enabled', async () => {
+    byId('later').focus()
+    byId('later').setAttribute('disabled', '')
+    await settle()
+    expect(focused()).toBe('popover')
+    byId('later').removeAttribute('disabled')
+    await settle()
+    expect(focused()).toBe('later')
+  })
+
+  it('stays in the popover around an element that is disabled, then removed', async () => {
+    byId('later').focus()
+    byId('later').setAttribute('disabled', '')
+    await settle()
+    byId('later').remove()
+    await settle()
+    expect(focused()).toBe('earlier')
+  })
+
+  it('goes back to what opened the popover if that is removed, too', async () => {
+    byId('later').focus()
+    byId('popover').remove()
+    await settle()
+    expect(focused()).toBe('opener')
+  })
 })

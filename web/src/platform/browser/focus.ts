@@ -36,8 +36,20 @@ const pageContent = () => document.getElementById('content')
 export const isNothingFocused = () =>
   document.activeElement === document.body || document.activeElement === pageContent()
 
+/** The open popover around an element: a dialog that does not block the page. */
+const popoverAround = (element: HTMLElement) => element.closest<HTMLElement>('[role="dialog"]:not([aria-modal="true"])')
+
 const isUsable = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true })
+
+const isAfter = (element: HTMLElement, other: HTMLElement) =>
+  (other.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+/** The popover if it is still open and above all dialogs, else the topmost dialog. Each is added at the page's end. */
+function topFrame(popover: HTMLElement | null) {
+  const dialog = topDialog()
+  return popover && isUsable(popover) && (!dialog || isAfter(popover, dialog)) ? popover : dialog
+}
 
 const fieldSelector = ':is(input:not([type="hidden"]), textarea, select):not([tabindex="-1"])'
 
@@ -59,13 +71,16 @@ const initialFocusOf = (dialog: HTMLElement) =>
 
 /**
  * Restores the focus after the focused element was removed or disabled. A disabled element gets it back when enabled;
- * for a removed one, the last focused element that is left gets it, else the open dialog or the page's content.
+ * for a removed one, the last focused element that is left gets it, else the open dialog or the page's content. The
+ * focus does not leave an open dialog, nor a popover, which reads Escape only while it has the focus.
  */
 export function restoreLostFocus(body: HTMLElement): void {
   let history: FocusedElement[] = []
   /** The element that has the focus or lost it to the body; undefined after a click on empty space. */
   let owner: HTMLElement | undefined
-  /** The dialog or page content that has the focus while the owner is disabled. */
+  /** The popover around the owner. */
+  let popover: HTMLElement | null = null
+  /** The dialog, popover or page content that has the focus while the owner is disabled. */
   let holder: HTMLElement | undefined
 
   const isLost = () => {
@@ -79,15 +94,15 @@ export function restoreLostFocus(body: HTMLElement): void {
 
   const restore = () => {
     if (!owner || !isLost()) return
-    const dialog = topDialog()
-    if (owner.isConnected && (!dialog || dialog.contains(owner))) {
-      if (!isUsable(owner)) return hold(dialog ?? pageContent())
+    const frame = topFrame(popover)
+    if (owner.isConnected && (!frame || frame.contains(owner))) {
+      if (!isUsable(owner)) return hold(frame ?? pageContent())
       return owner.focus({ preventScroll: true })
     }
     const previous = history.find(
-      ({ element, path }) => path === location.pathname && isUsable(element) && (!dialog || dialog.contains(element)),
+      ({ element, path }) => path === location.pathname && isUsable(element) && (!frame || frame.contains(element)),
     )
-    const target = previous?.element ?? (dialog ? initialFocusOf(dialog) : pageContent())
+    const target = previous?.element ?? (frame ? initialFocusOf(frame) : pageContent())
     target?.focus({ preventScroll: true })
   }
 
@@ -95,6 +110,7 @@ export function restoreLostFocus(body: HTMLElement): void {
     if (target === holder) return
     holder = undefined
     owner = target as HTMLElement
+    popover = popoverAround(owner)
     if (owner === pageContent() || owner === topDialog()) return
     history = remember(history, owner)
   })

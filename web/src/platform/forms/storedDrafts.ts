@@ -17,26 +17,36 @@ export const draftNameOf = ({ path, update_type = '' }: Pick<Endpoint, 'path' | 
 const keyPrefixOf = (sessionId: string | undefined) => `callout.draft ${sessionId} `
 
 /** Drafts belong to a tab, so that two tabs never mix their input; they are removed when the session ends. */
-const storageKeyOf = (record: string) => {
+const storageKeyOf = (draftName: string) => {
   const { sessionId, networkCode } = currentSession() ?? {}
-  return `${keyPrefixOf(sessionId)}${networkCode} ${record}`
+  return `${keyPrefixOf(sessionId)}${networkCode} ${draftName}`
 }
 
-/** Loads the unsaved input on a record from before a reload. `record` is the name of its draft. */
-export function loadDraft(record: string): StoredDraft | undefined {
-  const text = sessionStorage.getItem(storageKeyOf(record))
+/** Loads the unsaved input on a record from before a reload. */
+export function loadDraft(draftName: string): StoredDraft | undefined {
+  const text = sessionStorage.getItem(storageKeyOf(draftName))
   return text === null ? undefined : (JSON.parse(text) as StoredDraft)
 }
 
 /** Stores unsaved input on a record, so that it survives a reload; undefined removes it. */
-export function saveDraft(record: string, draft: StoredDraft | undefined): void {
-  if (draft) sessionStorage.setItem(storageKeyOf(record), JSON.stringify(draft))
-  else sessionStorage.removeItem(storageKeyOf(record))
+export function saveDraft(draftName: string, draft: StoredDraft | undefined): void {
+  if (draft) sessionStorage.setItem(storageKeyOf(draftName), JSON.stringify(draft))
+  else sessionStorage.removeItem(storageKeyOf(draftName))
 }
 
+let isHeld = false
+
+/** While held, the draft of a page stays stored when the page goes: the user has not left it. */
+export function holdDrafts(held: boolean): void {
+  isHeld = held
+}
+
+/** True while drafts are held. */
+export const areDraftsHeld = () => isHeld
+
 /**
- * Removes what this tab has stored, except drafts of the current session: another network in one tab switches all tabs,
- * and their input is restored when the user comes back to its network.
+ * Removes what this tab has stored, except the drafts of the current session. A switch of the network reaches all tabs;
+ * their input is restored when the user switches back.
  */
 export function clearTabStorage(): void {
   const session = currentSession()

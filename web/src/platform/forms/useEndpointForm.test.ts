@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
 import { endpoint } from '@callout/domain/platform/endpoint.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { testSession } from '../../../test/testSession.ts'
-import { queryClient } from '../api/queries.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../i18n/i18n.ts'
-import { startSession } from '../session/session.ts'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { currentToasts } from '../browser/toast.ts'
 import { useEndpointForm } from './useEndpointForm.ts'
 
 const defaults = { method: 'POST', summary: '', who: { roles: ['D'] }, envelope: 'record' } as const
@@ -25,9 +22,18 @@ const save = endpoint({
   response: () => z.object({}),
 })
 
-let root: Root
+const rename = endpoint({
+  ...defaults,
+  path: '/api/Thing/Rename',
+  body: () => z.strictObject({ name: z.string().min(1, 'text.required') }),
+  response: () => z.object({ name: z.string() }),
+})
+
+const screen = setUpScreen()
+const shownToasts = () => currentToasts().map(({ color, message }) => [color, message])
 let acceptForm: ReturnType<typeof useEndpointForm<typeof accept>>
 let sent: unknown[]
+let answer: object
 function Screen({ version }: { version?: number }) {
   acceptForm = useEndpointForm(accept, { version: 3, technician: '' }, { onDone: () => {}, version })
   return null
@@ -41,44 +47,34 @@ function SaveScreen() {
   )
   return null
 }
-const render = (version?: number) =>
-  act(async () =>
-    root.render(
-      createElement(
-        QueryClientProvider,
-        { client: queryClient },
-        createElement(Screen, version === undefined ? {} : { version }),
-      ),
-    ),
-  )
+let renameForm: ReturnType<typeof useEndpointForm<typeof rename>>
+function RenameScreen() {
+  renameForm = useEndpointForm(rename, { name: '' }, { onDone: () => {} })
+  return null
+}
+const render = (version?: number) => screen.render(createElement(Screen, version === undefined ? {} : { version }))
 
-beforeEach(async () => {
+beforeEach(() => {
   sent = []
+  answer = { HasError: true, Message: 'Changed meanwhile', Data: null, customErrorCode: 'Conflict' }
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)))
-    const answer = { HasError: true, Message: 'Changed meanwhile', Data: null, customErrorCode: 'Conflict' }
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
   })
-  startSession(testSession())
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.createElement('div'))
 })
-afterEach(() => act(() => root.unmount()))
 
 it('sends the newest version after a conflict, with the input', async () => {
   await render(3)
   await act(async () => acceptForm.setField('technician', 'ana'))
   await act(async () => acceptForm.submit())
-  await vi.waitFor(() => expect(acceptForm.refusal).toBe('Changed meanwhile'), { timeout: 30_000 })
+  await soon(() => expect(acceptForm.refusal).toBe('Changed meanwhile'))
   await render(4)
   await act(async () => acceptForm.submit())
-  await vi.waitFor(
-    () =>
-      expect(sent).toEqual([
-        { version: 3, technician: 'ana' },
-        { version: 4, technician: 'ana' },
-      ]),
-    { timeout: 30_000 },
+  await soon(() =>
+    expect(sent).toEqual([
+      { version: 3, technician: 'ana' },
+      { version: 4, technician: 'ana' },
+    ]),
   )
 })
 
@@ -86,32 +82,48 @@ it('sends the initial version before a conflict, or what was changed meanwhile w
   await render(3)
   await render(4)
   await act(async () => acceptForm.submit())
-  await vi.waitFor(() => expect(sent).toEqual([{ version: 3, technician: '' }]), { timeout: 30_000 })
+  await soon(() => expect(sent).toEqual([{ version: 3, technician: '' }]))
 })
 
 it('sends the initial version if no other is given', async () => {
   await render()
   await act(async () => acceptForm.submit())
-  await vi.waitFor(() => expect(sent).toEqual([{ version: 3, technician: '' }]), { timeout: 30_000 })
+  await soon(() => expect(sent).toEqual([{ version: 3, technician: '' }]))
 })
 
 it('takes the newest values of the other fields after a conflict, and keeps the input', async () => {
-  await act(async () =>
-    root.render(createElement(QueryClientProvider, { client: queryClient }, createElement(SaveScreen))),
-  )
+  await screen.render(createElement(SaveScreen))
   await act(async () => saveForm.setField('name', 'Ana María'))
   await act(async () => saveForm.submit())
-  await vi.waitFor(() => expect(saveForm.values).toEqual({ version: 4, name: 'Ana María', phone: '2' }), {
-    timeout: 30_000,
-  })
+  await soon(() => expect(saveForm.values).toEqual({ version: 4, name: 'Ana María', phone: '2' }))
   expect(saveForm.wouldLose()).toBe(true)
   await act(async () => saveForm.submit())
-  await vi.waitFor(
-    () =>
-      expect(sent).toEqual([
-        { version: 3, name: 'Ana María', phone: '1' },
-        { version: 4, name: 'Ana María', phone: '2' },
-      ]),
-    { timeout: 30_000 },
+  await soon(() =>
+    expect(sent).toEqual([
+      { version: 3, name: 'Ana María', phone: '1' },
+      { version: 4, name: 'Ana María', phone: '2' },
+    ]),
   )
+})
+
+it('shows a refusal only in the form', async () => {
+  answer = { HasError: true, Message: 'Not so', Data: null, Errors: { name: 'text.required' } }
+  await screen.render(createElement(RenameScreen))
+  await act(async () => renameForm.setField('name', 'a'))
+  await act(async () => renameForm.submit())
+  await soon(() => expect(renameForm.refusal).toBe('Not so'))
+  expect(renameForm.field('name', 'Name').error).toBe('This field is required')
+  expect(shownToasts()).toEqual([])
+})
+
+it('shows a warning for invalid input, marks its field and sends nothing', async () => {
+  answer = { HasError: false, Message: '', Data: { name: 'a' } }
+  await screen.render(createElement(RenameScreen))
+  await act(async () => renameForm.submit())
+  await soon(() => expect(shownToasts()).toEqual([['yellow', 'Check the marked fields']]))
+  expect(renameForm.field('name', 'Name').error).toBe('This field is required')
+  expect(sent).toHaveLength(0)
+  await act(async () => renameForm.setField('name', 'a'))
+  await act(async () => renameForm.submit())
+  await soon(() => expect(sent).toHaveLength(1))
 })

@@ -20,8 +20,8 @@ interface EndpointFormOptions<E extends Endpoint> {
   /** Loads the record again after a conflict. Fields that the user has not changed take its values, also `version`. */
   readonly loadNewest?: () => Promise<BodyInput<E> | undefined>
   /** As in `useEndpointMutation`. */
-  readonly onDone?: (answer: EndpointResult<E>) => void
-  readonly onDoneIfMounted?: (answer: EndpointResult<E>) => void
+  readonly onDone?: (answer: EndpointResult<E>) => void | Promise<void>
+  readonly onDoneIfMounted?: (answer: EndpointResult<E>) => void | Promise<void>
   readonly successMessage?: string
   readonly removesRecord?: boolean
   readonly toastAction?: (answer: EndpointResult<E>) => ToastAction | undefined
@@ -118,6 +118,7 @@ export function useEndpointForm<E extends Endpoint>(
   return {
     values,
     refusal,
+    /** True until the answer is there and the promises of `onDone` and `onDoneIfMounted` have resolved. */
     isSending: mutation.isPending,
     submit: () => void submit(),
     setField,

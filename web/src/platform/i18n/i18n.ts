@@ -72,7 +72,7 @@ function preferredLanguage(): Language {
 async function applyLanguage(language: Language) {
   requestedLanguage = language
   const parts = await Promise.all([...neededLoaders].map((loaders) => loaders[language]()))
-  // The first texts alone may arrive after all texts.
+  // Merge: a call for the first texts alone may end after one for all.
   tables[language] = Object.assign({ ...tables[language] }, ...parts)
   // Another language was chosen while this one was loading.
   if (requestedLanguage !== language) return
@@ -143,7 +143,7 @@ const onTextsChange = listeners.add
 export function onLanguageChange(listener: () => void): () => void {
   let { language } = activeTranslation
   return onTextsChange(() => {
-    // The later texts of the same language change nothing that was loaded.
+    // Ignore later texts of the same language: they change no answer of the server.
     if (language === activeTranslation.language) return
     language = activeTranslation.language
     listener()

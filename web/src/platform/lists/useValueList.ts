@@ -8,7 +8,7 @@ import { useLanguage } from '../i18n/i18n.ts'
 interface ValueListOptions {
   readonly parentValue?: string
   readonly additionalData?: string
-  /** The record that the list depends on: `{ ID }` of a call for its technicians. */
+  /** The record that the list depends on: for technicians, their call. */
   readonly record?: unknown
   readonly enabled?: boolean
 }
@@ -28,7 +28,8 @@ export function useValueList(valueList: string, { enabled = true, ...parameters 
     queryFn: ({ signal }) => send(valueListApi.list, body, { signal }),
     staleTime: sessionTimes.valueListAge,
     gcTime: sessionTimes.valueListAge,
-    placeholderData: keepPreviousData,
+    // The same code may stand for another value in the list of another record.
+    placeholderData: parameters.record === undefined ? keepPreviousData : undefined,
     enabled,
   })
   return { items: enabled ? data : none, isFetching, error }

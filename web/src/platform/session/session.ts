@@ -65,7 +65,10 @@ export function endSession(): void {
   notify()
 }
 
-/** A token of the last minutes of a session is renewed halfway: with the margin it would be due at every request. */
+/**
+ * The time to renew a token: a margin before it expires, or halfway if it lives less than twice the margin, because it
+ * would otherwise be due at every request.
+ */
 const renewalTime = (expiresIn: number) =>
   Date.now() + Math.max(expiresIn - sessionTimes.userTokenMarginSeconds, expiresIn / 2) * 1000
 

@@ -12,7 +12,14 @@ const NetworkItems = lazyComponent(() => import('./NetworkItems.tsx'), 'NetworkI
 
 /** The current network of the session; a user with several networks can switch here. */
 export function NetworkSwitch({ session }: NetworkSwitchProps) {
-  if (session.networks.length < 2) return <span className={classes.network}>{networkNameOf(session)}</span>
+  if (session.networks.length < 2) {
+    const name = networkNameOf(session)
+    return (
+      <span className={classes.network} title={name}>
+        <span className={classes.name}>{name}</span>
+      </span>
+    )
+  }
   return (
     <LazyPopup load={NetworkItems.preload} button={(trigger) => <NetworkButton session={session} {...trigger} />}>
       <NetworkItems session={session} />

@@ -14,6 +14,7 @@ import { notificationApi } from '@callout/domain/notifications/notification.api.
 import { overviewApiPaths } from '@callout/domain/overview/overview.paths.ts'
 import type { ChangeNotice } from '@callout/domain/platform/change-notice.ts'
 import { policyApiPaths } from '@callout/domain/policy/policy.paths.ts'
+import { teamApiPaths } from '@callout/domain/team/team.paths.ts'
 import { visitPaths } from '@callout/domain/visits/visit.paths.ts'
 import { valueListKey } from '../../platform/api/queries.ts'
 
@@ -42,9 +43,11 @@ function mentionsId(part: unknown, ID: string): boolean {
   return Object.values(part).some((inner) => mentionsId(inner, ID))
 }
 
-/** True if the customer's answers decide which calls are in a list. They change without a new version of the call. */
-const isFilteredByAnswer = (filterData: unknown) =>
-  typeof filterData === 'object' && filterData !== null && ('customer_answer' in filterData || 'rating' in filterData)
+/** Filters by what changes without a new version of the call: the customer's answers and fees. */
+const unversionedFilters = ['customer_answer', 'rating', 'done_without_fee', 'without_fee']
+
+const hasUnversionedFilter = (filterData: unknown) =>
+  typeof filterData === 'object' && filterData !== null && unversionedFilters.some((name) => name in filterData)
 
 interface AffectedPaths {
   /** The list of such records: a changed record may enter or leave any page of it. */
@@ -114,6 +117,9 @@ export const affectsOverview = ({ kind }: ChangeNotice) => !uncountedKinds.inclu
  */
 export const isOverviewQuery = ({ queryKey: [path] }: Pick<CachedQuery, 'queryKey'>) => overviewPaths.includes(path)
 
+/** Queries that read the hours, leave or skills of technicians. */
+const calendarPaths: readonly unknown[] = [planningPaths.technicianDays, planningPaths.planDay, teamApiPaths.get]
+
 /** True if the change in the notice may affect the data of a query. */
 export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQuery): boolean {
   const [path] = queryKey
@@ -122,12 +128,12 @@ export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQu
   if (notice.kind === 'notification') return path === notificationApi.list.path
   if (notice.kind === 'policy') return path === policyApiPaths.get
   if (notice.kind === 'company') return path === legalApiPaths.get
-  if (notice.kind === 'technician') return path === planningPaths.technicianDays || path === planningPaths.planDay
+  if (notice.kind === 'technician') return calendarPaths.includes(path)
   if (notice.kind === 'maintenance') return path === maintenanceApi.get.path || path === maintenanceApi.common.path
   if (affectsDocumentQuery(notice, { queryKey, state })) return true
   if (notice.kind === 'document') return false
   const { list, load, always = [] } = affectedPaths[notice.kind] ?? {}
-  if (path === list) return !listShowsVersion(state.data, notice) || isFilteredByAnswer(queryKey[1])
+  if (path === list) return !listShowsVersion(state.data, notice) || hasUnversionedFilter(queryKey[1])
   if (always.some((one) => path === one)) return true
   // The list of the attachments of all calls has no call id in its key.
   if (path === attachmentListPath && notice.kind === 'call' && typeof queryKey[1] === 'object') return true

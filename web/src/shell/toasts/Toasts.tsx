@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type CSSProperties, useEffect, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { topDialog } from '../../platform/browser/focus.ts'
 import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import {
@@ -32,31 +33,47 @@ const currentPlace = (now?: ToastPlace) => {
 /** Interval for updating the position, in milliseconds: the content below changes, for example when a dialog closes. */
 const placementIntervalMs = 200
 
+/** The last dialog that the browser itself has open, else the page. Everything outside such a dialog is inert. */
+const parentForToasts = () => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+
+/** Puts the toasts where they are announced and can be clicked. As a popover they are above the dialog's content. */
+function show(host: HTMLElement, popover: HTMLElement | null) {
+  const parent = parentForToasts()
+  if (host.parentElement !== parent) parent.append(host)
+  popover?.togglePopover(true)
+}
+
 /**
  * Shows the toasts 100 pixels from the top, where they cover nothing clickable. Clicks go through them. Part of the
  * first screen's code: without a network it could not be loaded when needed.
  */
 export function Toasts() {
   const toasts = useToasts()
+  const [host] = useState(() => document.createElement('div'))
+  const popover = useRef<HTMLDivElement>(null)
   const [{ left, width }, setPlace] = useState<ToastPlace>(() => currentPlace())
   useLayoutEffect(() => {
-    if (toasts.length === 0) return
-    const updatePlace = () => setPlace((now) => currentPlace(now))
-    updatePlace()
-    const timer = setInterval(updatePlace, placementIntervalMs)
+    if (toasts.length === 0) return host.remove()
+    const update = () => {
+      show(host, popover.current)
+      setPlace((now) => currentPlace(now))
+    }
+    update()
+    const timer = setInterval(update, placementIntervalMs)
     return () => clearInterval(timer)
-  }, [toasts])
+  }, [toasts, host])
   const undoable = toasts.findLast(({ action }) => action)
   useShortcuts(
     undoable ? [{ keys: ['mod+Z'], label: 'shortcut.undo', run: () => !topDialog() && runAction(undoable) }] : [],
   )
   const style = { '--toast-left': `${left}px`, '--toast-width': `${width}px` } as CSSProperties
-  return (
-    <div className={classes.toasts} style={style} data-toasts>
+  return createPortal(
+    <div ref={popover} popover="manual" className={classes.toasts} style={style} data-toasts>
       {toasts.map((one) => (
         <ToastItem key={one.id} toast={one} />
       ))}
-    </div>
+    </div>,
+    host,
   )
 }
 

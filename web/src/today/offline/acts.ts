@@ -1,7 +1,7 @@
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import { randomId } from '../../platform/browser/randomId.ts'
 import { notifyChange } from './changes.ts'
-import { type StoredAct, type TypedStore, transact } from './database.ts'
+import { type OpenedStores, type StoredAct, type TypedStore, transact } from './database.ts'
 import type { NewAct } from './queue.types.ts'
 
 /** The acts of a database in the order in which they were done. */
@@ -26,11 +26,7 @@ export async function addAct(database: string, { kind, visit, body, files = [], 
     const callFields = { ID, call_id, technician, version }
     const act = { id: randomId(), kind, ...callFields, base, body, files, at: new Date().toISOString(), sentBytes: 0 }
     await stores.acts.put({ ...act, state: 'waiting', uploads: uploadsOf(act) })
-    if (kind !== 'Finish') return
-    const draft = await stores.drafts.get(ID)
-    const kept = new Set(files.map(({ key }) => key))
-    for (const { key } of draft?.files ?? []) if (!kept.has(key)) await stores.files.delete(key)
-    await stores.drafts.delete(ID)
+    await endDraft(stores, act)
   })
   notifyChange()
 }
@@ -40,6 +36,15 @@ export async function updateAct(database: string, id: string, change: (act: Stor
   await transact(database, 'readwrite', ['acts'], async ({ acts }) => {
     const [key, act] = await findAct(acts, id)
     if (key !== undefined && act) await acts.put(change(act), key)
+  })
+  notifyChange()
+}
+
+/** Changes acts together. They stay in their order. */
+export async function updateActs(database: string, change: (acts: readonly StoredAct[]) => StoredAct[]): Promise<void> {
+  await transact(database, 'readwrite', ['acts'], async ({ acts }) => {
+    const [keys, all] = [await acts.keys(), await acts.all()]
+    for (const [index, act] of change(all).entries()) await acts.put(act, keys[index])
   })
   notifyChange()
 }
@@ -58,13 +63,14 @@ export async function removeActFiles(database: string, id: string, removed: read
   notifyChange()
 }
 
-/** Takes an act out of the queue, with its files. */
+/** Takes an act out of the queue, with its files and what was typed to correct it. */
 export async function removeAct(database: string, id: string): Promise<void> {
-  await transact(database, 'readwrite', ['acts', 'files'], async ({ acts, files }) => {
-    const [key, act] = await findAct(acts, id)
+  await transact(database, 'readwrite', ['acts', 'drafts', 'files'], async (stores) => {
+    const [key, act] = await findAct(stores.acts, id)
     if (key === undefined || !act) return
-    await acts.delete(key)
-    for (const file of act.files) await files.delete(file.key)
+    await stores.acts.delete(key)
+    for (const file of act.files) await stores.files.delete(file.key)
+    await endDraft(stores, act)
   })
   notifyChange()
 }
@@ -74,7 +80,8 @@ export async function removeAct(database: string, id: string): Promise<void> {
  * version are now based on the new one.
  */
 export async function completeAct(database: string, act: StoredAct, { version }: VisitAnswer): Promise<void> {
-  await transact(database, 'readwrite', ['acts', 'files', 'moves'], async ({ acts, files, moves }) => {
+  await transact(database, 'readwrite', ['acts', 'drafts', 'files', 'moves'], async (stores) => {
+    const { acts, files, moves } = stores
     const [keys, all] = [await acts.keys(), await acts.all()]
     for (const [index, other] of all.entries()) {
       const key = keys[index] as IDBValidKey
@@ -82,6 +89,7 @@ export async function completeAct(database: string, act: StoredAct, { version }:
       else if (other.ID === act.ID && other.version === act.version) await acts.put({ ...other, version }, key)
     }
     for (const { key } of act.files) await files.delete(key)
+    await endDraft(stores, act)
     const before = await moves.get(act.ID)
     await moves.put({ from: before?.to === act.version ? before.from : act.version, to: version }, act.ID)
   })
@@ -92,7 +100,7 @@ export async function completeAct(database: string, act: StoredAct, { version }:
 export const withNewUploads = (act: StoredAct): StoredAct => ({ ...act, uploads: uploadsOf(act), sentBytes: 0 })
 
 /** The bytes of a kept file; undefined if it is gone. */
-export const readFile = (database: string, key: string): Promise<Blob | undefined> =>
+export const readStoredFile = (database: string, key: string): Promise<Blob | undefined> =>
   transact(database, 'readonly', ['files'], ({ files }) => files.get(key))
 
 async function findAct(
@@ -102,4 +110,16 @@ async function findAct(
   const [keys, all] = [await acts.keys(), await acts.all()]
   const index = all.findIndex((act) => act.id === id)
   return [keys[index], all[index]]
+}
+
+/** Removes the draft of a report, which may be a correction of it, with the files that the report does not have. */
+async function endDraft(
+  { drafts, files }: OpenedStores<'drafts' | 'files'>,
+  report: Pick<StoredAct, 'kind' | 'ID' | 'files'>,
+): Promise<void> {
+  if (report.kind !== 'Finish') return
+  const draft = await drafts.get(report.ID)
+  const kept = new Set(report.files.map(({ key }) => key))
+  for (const { key } of draft?.files ?? []) if (!kept.has(key)) await files.delete(key)
+  await drafts.delete(report.ID)
 }

@@ -144,6 +144,7 @@ export async function transact<Name extends StoreName, Result>(
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('The change was taken back.'))
   })
+  // If `work` fails first, nobody waits for this promise: its rejection must not count as unhandled.
   completed.catch(() => {})
   const stores = Object.fromEntries(names.map((name) => [name, typedStore(transaction.objectStore(name))]))
   try {

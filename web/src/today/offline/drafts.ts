@@ -1,5 +1,5 @@
 import { randomId } from '../../platform/browser/randomId.ts'
-import { readFile as readStoredFile } from './acts.ts'
+import { readStoredFile } from './acts.ts'
 import { notifyChange } from './changes.ts'
 import { requestPersistentStorage, requiredDatabase, transact } from './database.ts'
 import type { CallValues, Draft, KeptFile } from './queue.types.ts'

@@ -19,7 +19,8 @@ export async function loadTheirs(ID: string): Promise<(CallValues & { readonly t
   } catch (error) {
     if (isNotFound(error)) return undefined
     if (error instanceof RequestError) throw error
-    // For example a file that is gone after an update of the server: only this act waits for the next attempt.
+    // An import fails if an update of the server has removed its script. As a 503, it lets only this act wait for the
+    // next attempt.
     throw new RequestError(String(error), 503)
   }
 }

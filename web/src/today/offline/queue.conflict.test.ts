@@ -1,7 +1,8 @@
+import { soon } from '../../../test/soon.ts'
 import 'fake-indexeddb/auto'
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import { noProgress } from '@callout/domain/visits/visit.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../../test/stubBrowser.ts'
 import { testSession } from '../../../test/testSession.ts'
 import type { ActBodies, CallValues } from './queue.types.ts'
@@ -10,7 +11,7 @@ stubBrowser()
 
 const visit = { ID: 'a', call_id: 'call a', version: 3, technician: 'T1' }
 const call = { version: 3, remark: '', appliance: { serial: 'SN1', is_fictive: false }, defects: noDefectCodes }
-/** The call as the office has changed it; undefined if nobody knows. */
+/** The call as the office has changed it; undefined if this account no longer sees it. */
 let theirs: (CallValues & { readonly technician: string }) | undefined
 vi.mock('./storedDays.ts', () => ({ markProgress: async () => {} }))
 vi.mock('./loadTheirs.ts', () => ({ loadTheirs: async () => theirs }))
@@ -18,6 +19,7 @@ vi.mock('./loadTheirs.ts', () => ({ loadTheirs: async () => theirs }))
 const { startSession } = await import('../../platform/session/session.ts')
 const { addAct, loadActs } = await import('./acts.ts')
 const { currentDatabase } = await import('./database.ts')
+const { loadDraft, saveDraft } = await import('./drafts.ts')
 const { queueActions } = await import('./queueActions.ts')
 const { sendQueue } = await import('./sendQueue.ts')
 
@@ -27,10 +29,16 @@ let database: string
 let taken: number[]
 /** The last body that it took. */
 let body: object
+/** The times of the acts that it took. */
+let times: string[]
+/** The server's clock; undefined if it accepts any time. */
+let serverTime: string | undefined
 
 beforeEach(() => {
   accounts += 1
   taken = []
+  times = []
+  serverTime = undefined
   startSession(testSession({ sessionId: `session ${accounts}`, accountKey: `account ${accounts}` }))
   database = currentDatabase() ?? ''
   vi.stubGlobal('fetch', async (_url: unknown, sent: { body: string }) =>
@@ -38,11 +46,18 @@ beforeEach(() => {
   )
 })
 
-function answerTo(sent: { readonly version: number }) {
-  const { version } = sent
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function answerTo(sent: { readonly version: number; readonly at: string }) {
+  const { version, at } = sent
+  if (serverTime !== undefined && at > serverTime)
+    return { HasError: true, Message: 'Set the clock right', customErrorCode: 'visit.refused.clock_ahead' }
   if (version !== theirs?.version)
     return { HasError: true, Message: 'Changed by the office', customErrorCode: 'Conflict' }
   taken.push(version)
+  times.push(at)
   body = sent
   return { HasError: false, Message: '', Data: { ID: 'a', version, progress: noProgress } }
 }
@@ -63,6 +78,44 @@ it.each(['Depart', 'Start'] as const)('does not send %s to a visit that another 
   theirs = { ...call, version: 5, technician: 'T9' }
   expect(await sendAct(kind)).toMatchObject([{ state: 'refused', isHandedOver: true, version: 3 }])
   expect(taken).toEqual([])
+})
+
+it('sends an act of a clock that was ahead at the right time, once the clock is right', async () => {
+  theirs = { ...call, technician: 'T1' }
+  const [right, ahead] = ['2026-03-10T09:00:00.000Z', '2026-03-10T11:00:00.000Z']
+  serverTime = right
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(ahead) })
+  const [act] = await sendAct('Start')
+  expect(act).toMatchObject({ state: 'refused', at: ahead })
+  vi.setSystemTime(Date.parse(right))
+  await queueActions.retry(act?.id ?? '')
+  await soon(async () => expect(await loadActs(database)).toEqual([]))
+  expect(body).toMatchObject({ at: right })
+})
+
+it('sends the acts behind it at their distances, without another refusal', async () => {
+  theirs = { ...call, technician: 'T1' }
+  const timeAt = (time: string) => `2026-03-10T${time}:00.000Z`
+  serverTime = timeAt('10:05')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(timeAt('11:00')) })
+  const [act] = await sendAct('Depart')
+  vi.setSystemTime(Date.parse(timeAt('11:20')))
+  await sendAct('Start')
+  vi.setSystemTime(Date.parse(timeAt('12:00')))
+  await addAct(database, { kind: 'Finish', visit, body: { result: 'done', remark: '' }, base: call })
+  vi.setSystemTime(Date.parse(serverTime))
+  await queueActions.retry(act?.id ?? '')
+  await soon(async () => expect(await loadActs(database)).toEqual([]))
+  expect(times).toEqual(['09:05', '09:25', '10:05'].map(timeAt))
+})
+
+it('keeps the time of an act that is sent again later', async () => {
+  theirs = undefined
+  const [act] = await sendAct('Start')
+  theirs = { ...call, technician: 'T1' }
+  await queueActions.retry(act?.id ?? '')
+  await soon(async () => expect(await loadActs(database)).toEqual([]))
+  expect(body).toMatchObject({ at: act?.at })
 })
 
 describe('a report', () => {
@@ -95,20 +148,20 @@ describe('a report', () => {
     expect(taken).toEqual([])
   })
 
-  it('waits for a choice if nobody knows what it is based on', async () => {
+  it('waits for a choice if it was kept without its base', async () => {
     theirs = changed({})
     await addAct(database, { kind: 'Finish', visit, body: report })
     await sendQueue(database, new AbortController().signal)
     expect(await loadActs(database)).toMatchObject([{ state: 'conflict', theirs: { version: 5 } }])
   })
 
-  it('waits for a choice if nobody knows what was changed, and is then compared again', async () => {
+  it('waits for a choice if the call is not found, and is compared again once it is', async () => {
     theirs = undefined
     const [act] = await sendReport()
     expect(act).toMatchObject({ state: 'conflict', reason: 'Changed by the office' })
     theirs = changed({})
     await queueActions.retry(act?.id ?? '')
-    await vi.waitFor(async () => expect(await loadActs(database)).toEqual([]), { timeout: 30_000 })
+    await soon(async () => expect(await loadActs(database)).toEqual([]))
     expect(taken).toEqual([5])
   })
 
@@ -121,7 +174,7 @@ describe('a report', () => {
     theirs = changed({ remark: 'Key under the mat' })
     const [act] = await sendReport()
     await queueActions.retry(act?.id ?? '')
-    await vi.waitFor(async () => expect(await loadActs(database)).toEqual([]), { timeout: 30_000 })
+    await soon(async () => expect(await loadActs(database)).toEqual([]))
     expect(body).toMatchObject({ version: 5, remark: 'Valve replaced' })
   })
 
@@ -131,7 +184,36 @@ describe('a report', () => {
     theirs = changed({ version: 6, remark: 'Key at the neighbour’s' })
     await queueActions.retry(act?.id ?? '')
     const again = [{ state: 'conflict', base: { version: 5 }, theirs: { version: 6 } }]
-    await vi.waitFor(async () => expect(await loadActs(database)).toMatchObject(again), { timeout: 30_000 })
+    await soon(async () => expect(await loadActs(database)).toMatchObject(again))
     expect(taken).toEqual([])
+  })
+
+  const refusedWithDraft = async () => {
+    theirs = undefined
+    const [act] = await sendReport()
+    await saveDraft('a', { remark: 'Valve and pump replaced' }, call)
+    return act?.id ?? ''
+  }
+
+  it('leaves no draft of its correction when it is accepted', async () => {
+    const id = await refusedWithDraft()
+    theirs = changed({})
+    await queueActions.retry(id)
+    await soon(async () => expect(await loadActs(database)).toEqual([]))
+    expect(await loadDraft('a')).toBeUndefined()
+  })
+
+  it('leaves no draft of its correction when it is discarded', async () => {
+    await queueActions.discard(await refusedWithDraft())
+    expect(await loadActs(database)).toEqual([])
+    expect(await loadDraft('a')).toBeUndefined()
+  })
+
+  it('stays a draft when an earlier act of its visit is discarded', async () => {
+    theirs = undefined
+    const [act] = await sendAct('Start')
+    await saveDraft('a', { remark: 'Valve replaced' }, call)
+    await queueActions.discard(act?.id ?? '')
+    expect(await loadDraft('a')).toMatchObject({ values: { remark: 'Valve replaced' } })
   })
 })

@@ -1,5 +1,7 @@
+import { soon } from '../../../test/soon.ts'
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
+import { createRandom } from '../../../test/createRandom.ts'
 import { stubBrowser } from '../../../test/stubBrowser.ts'
 import { testSession } from '../../../test/testSession.ts'
 import { createFakePortal, type FakePortal } from './queue.fakePortal.ts'
@@ -15,7 +17,7 @@ async function startApp(portal: FakePortal, account: string) {
   const { startSending, sendNow } = await import('./sender.ts')
   const { queueActions } = await import('./queueActions.ts')
   const { keepDraftFile, loadDraft } = await import('./drafts.ts')
-  const { loadActs, readFile } = await import('./acts.ts')
+  const { loadActs, readStoredFile } = await import('./acts.ts')
   const { currentDatabase } = await import('./database.ts')
   startSending()
   return {
@@ -24,16 +26,7 @@ async function startApp(portal: FakePortal, account: string) {
     keepDraftFile,
     loadDraft,
     loadActs: () => loadActs(currentDatabase() as string),
-    readFile: (key: string) => readFile(currentDatabase() as string, key),
-  }
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed * 2654435761 + 1
-  return () => {
-    state = (state * 1664525 + 1013904223) % 4294967296
-    return state / 4294967296
+    readFile: (key: string) => readStoredFile(currentDatabase() as string, key),
   }
 }
 
@@ -100,16 +93,14 @@ it('takes a refused photo out of a report and sends the rest', async () => {
   await app.enqueue({ kind: 'Finish', visit, body: report, files })
 
   const bad = files[1]?.key
-  await vi.waitFor(
-    async () =>
-      expect(await app.loadActs()).toMatchObject([{ state: 'refused', reason: 'Not a picture', refusedFile: bad }]),
-    { timeout: 30_000 },
+  await soon(async () =>
+    expect(await app.loadActs()).toMatchObject([{ state: 'refused', reason: 'Not a picture', refusedFile: bad }]),
   )
   expect(portal.acts).toEqual([])
 
   const [act] = await app.loadActs()
   await app.change(act?.id ?? '', report, [bad ?? ''])
-  await vi.waitFor(async () => expect(await app.loadActs()).toEqual([]), { timeout: 30_000 })
+  await soon(async () => expect(await app.loadActs()).toEqual([]))
   const [sent, ...more] = portal.acts
   expect(more).toEqual([])
   const texts = sent?.photos.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])
@@ -118,4 +109,20 @@ it('takes a refused photo out of a report and sends the rest', async () => {
     ['last.jpg', 'picture last.jpg'],
   ])
   expect(await app.readFile(bad ?? '')).toBeUndefined()
+})
+
+it('sends photos of the same name under different names', async () => {
+  const portal = createFakePortal(reliable)
+  const app = await startApp(portal, 'account of two folders')
+  const files = []
+  for (const name of ['a.jpg', 'A.jpg', 'a (2).jpg'])
+    files.push(await app.keepDraftFile(visit.ID, { name, role: 'photo', blob: new Blob([`picture ${name}`]) }))
+  await app.enqueue({ kind: 'Finish', visit, body: report, files })
+  await soon(async () => expect(await app.loadActs()).toEqual([]))
+  const photos = portal.acts.flatMap((act) => act.photos)
+  expect(photos.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])).toEqual([
+    ['a.jpg', 'picture a.jpg'],
+    ['A (3).jpg', 'picture A.jpg'],
+    ['a (2).jpg', 'picture a (2).jpg'],
+  ])
 })

@@ -1,6 +1,7 @@
-import { addAct, removeAct, removeActFiles, updateAct } from './acts.ts'
-import { currentDatabase, requestPersistentStorage, requiredDatabase } from './database.ts'
+import { addAct, removeAct, removeActFiles, updateActs } from './acts.ts'
+import { currentDatabase, requestPersistentStorage, requiredDatabase, type StoredAct } from './database.ts'
 import type { ActBodies, ActKind, NewAct } from './queue.types.ts'
+import { withRightTimes } from './rightTimes.ts'
 import { sendNow, startSending } from './sender.ts'
 
 /** Actions on the queue of the current account and network. */
@@ -27,12 +28,15 @@ export const queueActions = {
 async function sendAgain(id: string, body?: ActBodies[ActKind]) {
   const database = currentDatabase()
   if (database === undefined) return
-  await updateAct(database, id, ({ reason: _reason, errors: _errors, theirs, refusedFile: _file, ...kept }) => ({
-    ...kept,
-    // The person saw these values; a later change is a conflict of its own.
-    ...(theirs && { version: theirs.version, base: theirs }),
-    body: body ?? kept.body,
-    state: 'waiting',
-  }))
+  // The clock may have been ahead at the acts, and the person has set it right since.
+  await updateActs(database, (acts) =>
+    withRightTimes(acts, Date.now()).map((act) => (act.id === id ? waitingAgain(act, body) : act)),
+  )
   sendNow()
+}
+
+function waitingAgain(act: StoredAct, body: ActBodies[ActKind] = act.body): StoredAct {
+  const { reason: _reason, errors: _errors, theirs, refusedFile: _file, ...kept } = act
+  // The person saw these values; a later change is a conflict of its own.
+  return { ...kept, ...(theirs && { version: theirs.version, base: theirs }), body, state: 'waiting' }
 }

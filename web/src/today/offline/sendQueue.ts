@@ -1,10 +1,12 @@
+import { numberRepeatedNames } from '@callout/domain/attachments/attachment.names.ts'
+import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
 import { text } from '../../platform/i18n/i18n.ts'
-import { completeAct, loadActs, readFile, sentBytesOf, updateAct, withNewUploads } from './acts.ts'
+import { completeAct, loadActs, readStoredFile, sentBytesOf, updateAct, withNewUploads } from './acts.ts'
 import { conflictingFields, withTheirRemark } from './callValues.ts'
 import type { StoredAct } from './database.ts'
 import { loadTheirs } from './loadTheirs.ts'
@@ -79,7 +81,7 @@ async function uploadFile(
   { key, name, upload }: { readonly key: string; readonly name: string; readonly upload: string },
   signal: AbortSignal,
 ): Promise<string> {
-  const blob = await readFile(database, key)
+  const blob = await readStoredFile(database, key)
   if (!blob) throw new RefusedRequestError(text('offline.file_lost', { file: name }), 'offline.file_lost', {})
   const saveProgress = (change: { readonly received: number; readonly file?: string }) =>
     updateAct(database, id, (act) => {
@@ -104,9 +106,15 @@ function sendBody(act: StoredAct, names: Record<string, string>, signal: AbortSi
     })
   const signature = ofRole('signature')[0]
   const body = act.body as ActBodies['Finish']
-  const photos = ofRole('photo')
+  const photos = withDistinctNames(ofRole('photo'))
   const files = { photos, ...(signature && { signature: { file: signature.file } }) }
   return send(visitApi.finish, { ...body, ID, version, at, ...files }, options)
+}
+
+/** The photos with a number in repeated names: two folders of a phone may both have an `IMG_1.jpg`. */
+function withDistinctNames(photos: readonly NewFile[]): NewFile[] {
+  const names = numberRepeatedNames(photos.map(({ name }) => name))
+  return photos.map((photo, index) => ({ ...photo, name: names[index] ?? photo.name }))
 }
 
 async function handleRefusal(database: string, act: StoredAct, { code, message, errors }: RefusedRequestError) {

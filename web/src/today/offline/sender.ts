@@ -49,11 +49,14 @@ async function startIfWaiting() {
   running = { database, controller }
   const isDone = await sendInOneTab(database, controller.signal).catch(() => false)
   running = undefined
-  if (isDone) pause = pauses.first
-  else timer = setTimeout(retry, pause)
-  if (!isDone) pause = Math.min(pause * 2, pauses.longest)
+  if (!isDone) {
+    timer = setTimeout(retry, pause)
+    pause = Math.min(pause * 2, pauses.longest)
+    return
+  }
+  pause = pauses.first
   // An act may have been added after the last look.
-  if (isDone && mustLookAgain) void startIfWaiting()
+  if (mustLookAgain) void startIfWaiting()
 }
 
 function retry() {

@@ -72,9 +72,9 @@ it('writes the answer to an act into a visit of another day', async () => {
 })
 
 it.each([
-  [503, { remark: 'Fan' }],
-  [404, undefined],
-])('keeps the draft of an absent call unless it is not found (status %i)', async (status, values) => {
+  ['keeps', 'cannot be loaded', 503, { remark: 'Fan' }],
+  ['removes', 'is not found', 404, undefined],
+])('%s the draft of an absent call that %s', async (_does, _state, status, values) => {
   await storeDays(database, '', daysOf('a'))
   await saveDraft('a', { remark: 'Fan' })
   callStatus = status

@@ -56,10 +56,8 @@ export function Report({ visit, days, ...options }: ReportProps) {
       className={classes.report}
       aria-label={t('today.report')}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
+      // Only the button sends. The keyboard's Enter key submits the form from any field, also from one of a picker.
+      onSubmit={(event) => event.preventDefault()}
     >
       <SectionNav done={sectionsDone(form, visit)} onOpen={reveal} />
       <PhotosSection form={form} />
@@ -93,7 +91,7 @@ export function Report({ visit, days, ...options }: ReportProps) {
       <SignatureSection form={form} />
       <Summary form={form} defects={days.lists.defects} fees={feeItems} parts={partItems} />
       <div className={shared.bar}>
-        <Button type="submit" size="lg" fullWidth loading={form.isBusy}>
+        <Button size="lg" fullWidth loading={form.isBusy} onClick={() => void send()}>
           {t('today.send')}
         </Button>
       </div>

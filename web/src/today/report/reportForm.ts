@@ -50,8 +50,8 @@ export interface ReportBody extends Partial<DefectCodes> {
   readonly parts?: readonly { readonly CodeCom: string; readonly Quantity: number }[]
 }
 
-/** The report in an act of the queue, where only this form puts one. */
-export const reportIn = ({ body }: Pick<QueuedAct, 'body'>) => body as ReportBody
+/** The report in a queued `Finish` act, which only this form creates. */
+export const reportOf = ({ body }: Pick<QueuedAct, 'body'>) => body as ReportBody
 
 /** The report of a visit before anything is typed. */
 export const blankReport = ({ appliance, defects, remark }: CallValues): ReportValues => ({

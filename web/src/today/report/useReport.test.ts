@@ -5,6 +5,7 @@ import type { Visit } from '@callout/domain/visits/visit.ts'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testSession } from '../../../test/testSession.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import { loadInitialLanguage } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
@@ -35,22 +36,13 @@ const refused = {
 const change = vi.fn(async () => {})
 const enqueue = vi.fn(async (act: NewAct) => addAct(currentDatabase() ?? '', act))
 let form: ReportForm
-/** The visit on screen. */
-let shown: Visit
 let root: Root
 
 beforeAll(() => loadInitialLanguage(todayTexts))
 beforeEach(async () => {
   change.mockClear()
   enqueue.mockClear()
-  shown = visit
-  startSession({
-    userToken: 'token',
-    sessionId: 'session',
-    accountKey: 'account',
-    networkCode: 'ATLIBE',
-    credentials: { expires_in: 8 * 3600 },
-  } as never)
+  startSession(testSession({ accountKey: 'account' }))
   await discardDraft('a')
 })
 
@@ -65,16 +57,18 @@ function Form(props: FormProps) {
   return null
 }
 
-async function openReport(corrected?: QueuedAct, draft?: Draft) {
+const render = ({ visit: shownVisit = visit, draft, corrected }: Partial<FormProps>) =>
+  act(async () => root.render(createElement(Form, { visit: shownVisit, draft, corrected })))
+async function openReport(props: Partial<FormProps> = {}) {
   root = createRoot(document.createElement('div'))
-  await act(async () => root.render(createElement(Form, { visit: shown, draft, corrected })))
+  await render(props)
 }
 
 /** Longer than the writes that may still be under way. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
 
 it('leaves no draft behind a corrected report, however late it is written', async () => {
-  await openReport(refused)
+  await openReport({ corrected: refused })
   await act(async () => form.setField({ remark: 'F' }))
   await act(async () => form.setField({ remark: 'Fa' }))
   await act(async () => form.setField({ remark: 'Fan' }))
@@ -85,7 +79,7 @@ it('leaves no draft behind a corrected report, however late it is written', asyn
 })
 
 it('forgets the errors of the photos when one is taken out', async () => {
-  await openReport(refused)
+  await openReport({ corrected: refused })
   await act(async () => form.removePhoto('k'))
   expect(form.photos).toEqual([])
   expect(form.errors).toEqual({ remark: 'message.too_long' })
@@ -107,20 +101,19 @@ describe('a report during which the office changes the call', () => {
     defects: { ...noDefectCodes, defect_code1: 'E', defect_code2: 'E1' },
     remark: 'Key under the mat',
   }
-  const based = { version: 3, remark: '', appliance: visit.appliance, defects: noDefectCodes }
+  const oldValues = { version: 3, remark: '', appliance: visit.appliance, defects: noDefectCodes }
 
   async function expectSentOnOldVersion() {
     await act(async () => void (await form.send()))
     const [sent] = enqueue.mock.calls[0] ?? []
-    expect(sent).toMatchObject({ visit: { ID: 'a', version: 3 }, base: based })
+    expect(sent).toMatchObject({ visit: { ID: 'a', version: 3 }, base: oldValues })
     expect(sent?.body).toEqual({ result: 'done', remark: 'Valve replaced', fees: [], parts: [] })
   }
 
   it('sends only what was changed, on the version it began with', async () => {
     await openReport()
     await act(async () => form.setField({ result: 'done', remark: 'Valve replaced' }))
-    shown = newer
-    await act(async () => root.render(createElement(Form, { visit: shown, draft: undefined, corrected: undefined })))
+    await render({ visit: newer })
     await expectSentOnOldVersion()
   })
 
@@ -129,14 +122,13 @@ describe('a report during which the office changes the call', () => {
     await act(async () => form.setField({ result: 'done', remark: 'Valve replaced' }))
     await act(pause)
     await act(async () => root.unmount())
-    shown = newer
-    await openReport(undefined, await loadDraft('a'))
+    await openReport({ visit: newer, draft: await loadDraft('a') })
     await expectSentOnOldVersion()
   })
 
   it('is based on the new version if its draft was kept by an older client', async () => {
-    shown = newer
-    await openReport(undefined, { values: { remark: 'Valve replaced', result: 'done' }, files: [] })
+    const draft = { values: { remark: 'Valve replaced', result: 'done' }, files: [] }
+    await openReport({ visit: newer, draft })
     await act(async () => void (await form.send()))
     expect(enqueue.mock.calls[0]?.[0]).toMatchObject({ visit: { version: 4 }, body: { remark: 'Valve replaced' } })
     expect(enqueue.mock.calls[0]?.[0].body).not.toHaveProperty('serial_number')

@@ -6,7 +6,7 @@ import { callValuesOf } from '../offline/callValues.ts'
 import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
 import type { CallValues, Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { type ReportErrors, withoutErrorsIn } from './reportErrors.ts'
-import { blankReport, bodyOf, errorsOf, isSigned, type ReportValues, reportIn, valuesOfBody } from './reportForm.ts'
+import { blankReport, bodyOf, errorsOf, isSigned, type ReportValues, reportOf, valuesOfBody } from './reportForm.ts'
 import { drawSignature } from './signature/signature.ts'
 import { photosIn, useReportFiles } from './useReportFiles.ts'
 
@@ -30,10 +30,10 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
   const { ID } = visit
   const [base] = useState(() => draft?.base ?? callValuesOf(visit))
   const [values, setValues] = useState<ReportValues>(() => ({
-    ...(corrected ? valuesOfBody(reportIn(corrected), base) : blankReport(base)),
+    ...(corrected ? valuesOfBody(reportOf(corrected), base) : blankReport(base)),
     ...(draft?.values as Partial<ReportValues> | undefined),
   }))
-  // While photos are being kept, more may be typed after the render whose `send` runs.
+  // `send` belongs to one render, but the user may go on typing while it waits for the photos.
   const latest = useRef(values)
   const reportFiles = useReportFiles(ID, corrected?.files ?? draft?.files ?? [], base)
   const [errors, setErrors] = useState<ReportErrors>(corrected?.errors ?? noErrors)

@@ -33,12 +33,31 @@ export function ConflictChoice({ conflicts, theirs, onChange }: ConflictChoicePr
             checked={theirs.includes(field) === (whose === 'theirs')}
             onChange={() => onChange(whose === 'theirs' ? [...others(field), field] : others(field))}
           />
-          <span className={classes.conflictText}>
-            <span className={shared.quiet}>{t(`compare.${whose}`)}: </span>
-            {(whose === 'mine' ? mine : stored) || '—'}
-          </span>
+          <ConflictText whose={whose} text={whose === 'mine' ? mine : stored} />
         </label>
       ))}
     </fieldset>
   ))
+}
+
+/** One's own values and the server's, to read. */
+export function ConflictTexts({ conflicts }: Pick<ConflictChoiceProps, 'conflicts'>) {
+  const t = useT()
+  return conflicts.map(({ field, mine, theirs }) => (
+    <div key={field} className={classes.conflict}>
+      <strong>{t(labels[field])}</strong>
+      <ConflictText whose="mine" text={mine} />
+      <ConflictText whose="theirs" text={theirs} />
+    </div>
+  ))
+}
+
+function ConflictText({ whose, text }: { readonly whose: 'mine' | 'theirs'; readonly text: string }) {
+  const t = useT()
+  return (
+    <span className={classes.conflictText}>
+      <span className={shared.quiet}>{t(`compare.${whose}`)}: </span>
+      {text || '—'}
+    </span>
+  )
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const close = () => act(async () => root?.unmount())
 afterEach(close)
 
-async function show(changes: object) {
+async function show(changes: object, isCorrectionBegun = false) {
   await close()
   page = document.body.appendChild(document.createElement('div'))
   root = createRoot(page)
@@ -29,7 +29,14 @@ async function show(changes: object) {
   await act(async () =>
     root?.render(
       <MantineProvider>
-        <ProblemAct act={problem} days={days} queue={{} as Queue} onCorrect={() => {}} onGivenUp={() => {}} />
+        <ProblemAct
+          act={problem}
+          days={days}
+          queue={{} as Queue}
+          isCorrectionBegun={isCorrectionBegun}
+          onCorrect={() => {}}
+          onGivenUp={() => {}}
+        />
       </MantineProvider>,
     ),
   )
@@ -65,4 +72,22 @@ it("says that there is no conflict only if the server's values are known", async
   expect(page.textContent).toContain(reason)
   const theirs = { version: 5, remark: '', appliance: { serial: '', is_fictive: true }, defects: noDefectCodes }
   expect(await show({ state: 'conflict', reason, theirs })).toContain(none)
+})
+
+it('sends a report whose correction was begun only with the correction', async () => {
+  const theirs = { version: 5, remark: 'Theirs', appliance: { serial: '', is_fictive: true }, defects: noDefectCodes }
+  const base = { ...theirs, version: 3, remark: '' }
+  const labels = () => [...page.querySelectorAll('button')].map(({ textContent }) => textContent)
+  const conflict = { state: 'conflict', theirs, base }
+  for (const changes of [{}, conflict]) {
+    await show(changes)
+    expect(labels()).toEqual(['Correct', 'Send again', 'Discard'])
+    const text = await show(changes, true)
+    expect(labels()).toEqual(['Correct', 'Discard'])
+    expect(text).toContain('You have begun to correct this report.')
+    expect(page.querySelector('fieldset')).toBeNull()
+  }
+  const replaced = 'Your correction replaces these values of the other person.'
+  expect(await show(conflict, true)).toMatch(new RegExp(`${replaced}.*Remark.*Mine: Mine.*Theirs: Theirs`))
+  expect(await show({ ...conflict, theirs: { ...theirs, remark: '' } }, true)).not.toContain(replaced)
 })

@@ -1,12 +1,12 @@
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useT } from '../../platform/i18n/i18n.ts'
+import { type Translate, useT } from '../../platform/i18n/i18n.ts'
 import { Question } from '../dialogs/Question.tsx'
 import type { ReportField } from '../offline/callValues.ts'
 import type { Queue, QueuedAct } from '../offline/queue.types.ts'
-import { reportIn } from '../report/reportForm.ts'
-import { ConflictChoice } from './ConflictChoice.tsx'
+import { reportOf } from '../report/reportForm.ts'
+import { ConflictChoice, ConflictTexts } from './ConflictChoice.tsx'
 import { conflictsOf, withTheirs } from './conflicts.ts'
 import { reportLabel } from './reportLabel.ts'
 import classes from './Visit.module.css'
@@ -15,6 +15,8 @@ interface ProblemActProps {
   readonly act: QueuedAct
   readonly days: VisitDays
   readonly queue: Queue
+  /** True if a correction of this report was typed but not sent: it would be lost if the report were sent as it was. */
+  readonly isCorrectionBegun?: boolean
   /** Opens the report again, to correct it. */
   readonly onCorrect: () => void
   /** Called when the act is given up. */
@@ -22,7 +24,7 @@ interface ProblemActProps {
 }
 
 /** An act that was refused, or that conflicts with a change by somebody else: its reason, and what can be done. */
-export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemActProps) {
+export function ProblemAct({ act, days, queue, isCorrectionBegun = false, onCorrect, onGivenUp }: ProblemActProps) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   const [theirFields, setTheirFields] = useState<readonly ReportField[]>([])
@@ -30,13 +32,13 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
   const isConflict = act.state === 'conflict'
   const reason = act.isHandedOver ? t('today.handed_over') : act.reason
   const conflicts = theirs ? conflictsOf(act, theirs, days) : []
-  const hint = t(conflicts.length > 0 ? 'today.conflict_hint' : 'today.no_conflict')
-  const text = isConflict && theirs ? hint : reason
+  const text = isConflict && theirs ? conflictHint(t, conflicts.length > 0, isCorrectionBegun) : reason
+  const mayBeSentAgain = !act.isHandedOver && !isCorrectionBegun
   // The reason says what is wrong with the time, which is no field on this page.
   const errors = Object.entries(act.errors ?? {}).filter(([field]) => field !== 'at')
   const sendAgain = () =>
     theirs && theirFields.length > 0
-      ? queue.change(act.id, withTheirs(reportIn(act), theirs, theirFields))
+      ? queue.change(act.id, withTheirs(reportOf(act), theirs, theirFields))
       : queue.retry(act.id)
   return (
     <section className={classes.problem} role="alert">
@@ -51,14 +53,21 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
           ))}
         </ul>
       )}
-      <ConflictChoice conflicts={conflicts} theirs={theirFields} onChange={setTheirFields} />
+      {isCorrectionBegun ? (
+        <>
+          <ConflictTexts conflicts={conflicts} />
+          <p>{t('today.correction_begun')}</p>
+        </>
+      ) : (
+        <ConflictChoice conflicts={conflicts} theirs={theirFields} onChange={setTheirFields} />
+      )}
       <div className={classes.buttons}>
         {kind === 'Finish' && (
-          <Button size="lg" variant={isConflict ? 'default' : 'filled'} onClick={onCorrect}>
+          <Button size="lg" variant={isConflict && mayBeSentAgain ? 'default' : 'filled'} onClick={onCorrect}>
             {t('today.correct')}
           </Button>
         )}
-        {!act.isHandedOver && (
+        {mayBeSentAgain && (
           <Button
             size="lg"
             variant={isConflict || kind !== 'Finish' ? 'filled' : 'default'}
@@ -86,4 +95,10 @@ export function ProblemAct({ act, days, queue, onCorrect, onGivenUp }: ProblemAc
       )}
     </section>
   )
+}
+
+/** The text above the conflicting values; undefined if a correction was begun and there are none. */
+function conflictHint(t: Translate, hasConflicts: boolean, isCorrectionBegun: boolean): string | undefined {
+  if (isCorrectionBegun) return hasConflicts ? t('today.correction_replaces') : undefined
+  return t(hasConflicts ? 'today.conflict_hint' : 'today.no_conflict')
 }

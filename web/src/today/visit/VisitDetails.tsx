@@ -62,6 +62,7 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
       </header>
       <Suspense>
         {corrected === undefined &&
+          draft.isRead &&
           problems.map((act) => (
             <ProblemAct
               key={act.id}
@@ -69,7 +70,13 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
               days={days}
               queue={queue}
               onCorrect={() => setCorrected(act)}
-              onGivenUp={() => setSent(false)}
+              isCorrectionBegun={act.kind === 'Finish' && draft.found !== undefined}
+              onGivenUp={() => {
+                setSent(false)
+                if (act.kind !== 'Finish') return
+                setDraft(undefined)
+                setBegun(false)
+              }}
             />
           ))}
       </Suspense>

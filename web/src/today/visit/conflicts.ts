@@ -3,7 +3,7 @@ import type { VisitDays } from '@callout/domain/visits/visit.ts'
 import { conflictingFields, type ReportField } from '../offline/callValues.ts'
 import type { CallValues, QueuedAct } from '../offline/queue.types.ts'
 import { defectText } from '../report/defect/defectTree.ts'
-import { type ReportBody, reportIn } from '../report/reportForm.ts'
+import { type ReportBody, reportOf } from '../report/reportForm.ts'
 
 /** A field with different values in the report and on the server, both as text. */
 export interface Conflict {
@@ -15,7 +15,7 @@ export interface Conflict {
 /** The fields of a report that somebody else changed too, to another value. */
 export function conflictsOf(act: QueuedAct, theirs: CallValues, { lists }: Pick<VisitDays, 'lists'>): Conflict[] {
   if (act.kind !== 'Finish') return []
-  const { remark, serial_number = '', ...mine } = reportIn(act)
+  const { remark, serial_number = '', ...mine } = reportOf(act)
   const codes = Object.fromEntries(defectFields.map((field) => [field, mine[field] ?? ''])) as DefectCodes
   const texts: Readonly<Record<ReportField, Omit<Conflict, 'field'>>> = {
     remark: { mine: remark, theirs: theirs.remark },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { isPhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { usePopupLayer } from '../dialogs/popupLayers.ts'
-import { CalendarSettings } from './CalendarSettings.tsx'
+import { CalendarSettings, useCalendarLabels } from './CalendarSettings.tsx'
 
 interface CalendarProps {
   /** Label of the field. */
@@ -55,6 +55,7 @@ export function CalendarButton(props: CalendarProps) {
 function Calendar(props: CalendarProps & { readonly onClose: () => void }) {
   const { label, day, today, min, max, clearable, onPick, onClose } = props
   const t = useT()
+  const ariaLabels = useCalendarLabels()
   // Back closes the calendar first, then the popup around it.
   usePopupLayer(onClose)
   const isTodayOffered = today >= (min ?? today) && today <= (max ?? today)
@@ -71,14 +72,7 @@ function Calendar(props: CalendarProps & { readonly onClose: () => void }) {
         maxDate={max}
         onChange={onPick}
         getDayProps={(date) => ({ 'data-autofocus': date === shown || undefined })}
-        ariaLabels={{
-          previousMonth: t('calendar.previous_month'),
-          nextMonth: t('calendar.next_month'),
-          previousYear: t('calendar.previous_year'),
-          nextYear: t('calendar.next_year'),
-          previousDecade: t('calendar.previous_decade'),
-          nextDecade: t('calendar.next_decade'),
-        }}
+        ariaLabels={ariaLabels}
       />
       {(isTodayOffered || (clearable && day)) && (
         <Group justify="space-between" mt="xs">

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 
 /** A text input that selects its whole text on focus, so that typing replaces it. */
-export function SelectOnFocusInput(props: TextInputProps) {
+export function SelectOnFocusInput({ 'aria-describedby': describedBy, ...props }: TextInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const typed = useRef(props.value)
   // A suggestion that arrives just after the focus is replaced by typing, too.
@@ -10,6 +10,10 @@ export function SelectOnFocusInput(props: TextInputProps) {
     if (props.value !== typed.current && document.activeElement === input.current) input.current?.select()
     typed.current = props.value
   }, [props.value])
+  // As a prop, Mantine would replace it by the messages of this input alone, which has none.
+  useLayoutEffect(() => {
+    if (describedBy) input.current?.setAttribute('aria-describedby', describedBy)
+  }, [describedBy])
   return (
     <TextInput
       autoComplete="off"

@@ -10,20 +10,21 @@ import { FormDialog } from './FormDialog.tsx'
 
 let root: Root
 let submitted: string[]
-function Dialog() {
+function Dialog({ isSending }: { isSending: boolean }) {
   const [account, setAccount] = useState('')
   const children = createElement(TextField, { name: 'account', label: 'Account', value: account, onChange: setAccount })
   return createElement(FormDialog, {
     title: 'Fee',
     action: 'Save',
     actionDisabled: account === '',
-    isSending: false,
+    isSending,
     refusal: '',
     onSubmit: () => submitted.push(account),
     onClose: () => {},
     children,
   })
 }
+const show = (props: { isSending: boolean }) => renderInProviders(root, createElement(Dialog, props))
 const pressSave = () =>
   act(async () => {
     const key = new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true })
@@ -34,7 +35,7 @@ beforeEach(async () => {
   submitted = []
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await renderInProviders(root, createElement(Dialog))
+  await show({ isSending: false })
 })
 afterEach(() => act(async () => root.unmount()))
 
@@ -45,4 +46,11 @@ it('sends the first input at once on Ctrl+S, and nothing before there is any', a
   await typeInto(input, '62500')
   await pressSave()
   expect(submitted).toEqual(['62500'])
+})
+
+it('ignores Ctrl+S while it is sending', async () => {
+  await typeInto(document.querySelector<HTMLInputElement>('input[name="account"]'), '62500')
+  await show({ isSending: true })
+  await pressSave()
+  expect(submitted).toEqual([])
 })

@@ -48,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
   latest.current = { actionDisabled, onSubmit }
   useLeaveGuard(wouldLose)
   const submit = () => {
-    if (!isTop() || action === undefined) return
+    if (!isTop() || action === undefined || isSending) return
     // Pending input can enable the action.
     flushSync(flushPendingInput)
     if (!latest.current.actionDisabled) latest.current.onSubmit()

@@ -29,6 +29,12 @@ export function usePopupLayer(close: () => void): () => boolean {
   return () => layers.at(-1) === layer
 }
 
+/** For a dropdown, as its child: makes it a popup layer while it is open, so that Back closes it. */
+export function DropdownLayer({ onClose }: { readonly onClose: () => void }) {
+  usePopupLayer(onClose)
+  return null
+}
+
 /** The function that closes the topmost popup; undefined if none is open. */
 export const closeTopmost = (): (() => void) | undefined => layers.at(-1)?.close
 

@@ -6,11 +6,13 @@ import { useLayerKeys } from './useLayerKeys.ts'
 
 const onJ = vi.fn()
 const onEnter = vi.fn()
+const onOne = vi.fn()
+const onDash = vi.fn()
 let isTop = true
 let root: Root
 
 function Panel() {
-  useLayerKeys(() => isTop, { j: onJ, Enter: onEnter })
+  useLayerKeys(() => isTop, { j: onJ, Enter: onEnter, 1: onOne, '-': onDash })
   return createElement(
     'div',
     { tabIndex: -1 },
@@ -64,4 +66,14 @@ it('Enter acts, but not on a focused button, which it presses', () => {
   expect(onEnter).not.toHaveBeenCalled()
   press('Enter')
   expect(onEnter).toHaveBeenCalledOnce()
+})
+
+it('a digit acts on a French keyboard, which writes it with Shift', () => {
+  press('&', 'div', { code: 'Digit1' })
+  press('1', 'div', { code: 'Digit1', shiftKey: true })
+  expect(onOne).toHaveBeenCalledTimes(2)
+  press('!', 'div', { code: 'Digit1', shiftKey: true })
+  press('-', 'div', { code: 'Digit6' })
+  expect(onOne).toHaveBeenCalledTimes(2)
+  expect(onDash).toHaveBeenCalledOnce()
 })

@@ -8,6 +8,14 @@ export type LayerKeys = Readonly<Record<string, (() => void) | undefined>>
 const dropdown = '[class*="-dropdown"]'
 
 /**
+ * The action of a key. On a French keyboard the digits of the upper row need Shift, so there `1` acts without it, too.
+ */
+function actionOf(keys: LayerKeys, { key, code, shiftKey }: KeyboardEvent) {
+  const digit = shiftKey ? undefined : /^Digit(\d)$/.exec(code)?.[1]
+  return keys[key.length === 1 ? key.toLowerCase() : key] ?? (digit && keys[digit])
+}
+
+/**
  * Single keys of a panel, while it is the topmost layer. They do nothing while the user types, with a modifier or when
  * held down. Enter belongs to a focused button or link.
  */
@@ -17,7 +25,7 @@ export function useLayerKeys(isTop: () => boolean, keys: LayerKeys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { isTop, keys } = latest.current
-      const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      const act = actionOf(keys, event)
       const target = event.target as HTMLElement
       if (!act || event.defaultPrevented || event.repeat || event.isComposing || !isTop()) return
       if (event.ctrlKey || event.metaKey || event.altKey) return

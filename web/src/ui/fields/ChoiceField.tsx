@@ -18,6 +18,7 @@ interface ChoiceFieldProps extends FieldProps<string> {
 
 /** A select field; long lists can be searched. */
 export function ChoiceField({ value, onChange, choices, storedText, ...input }: ChoiceFieldProps) {
+  const t = useT()
   const isOffered = choices.some((choice) => choice.value === value)
   const data = choices.map((choice) => ({ value: choice.value, label: choice.text }))
   if (!isOffered && value !== '') data.unshift({ value, label: storedText || value })
@@ -28,6 +29,12 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
       allowDeselect={false}
+      // Mantine hides this button from keyboard and screen reader, which have no other way to clear the field.
+      clearButtonProps={{
+        'aria-label': t('action.clear', { field: input.label }),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       // Searchable while loading, so that text typed early filters the choices once they arrive.
       searchable={choices.length === 0 || data.length > 8}
       // Do not open on focus: the list would cover the message below the field.

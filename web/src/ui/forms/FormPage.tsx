@@ -19,8 +19,8 @@ interface FormPageProps {
 export function FormPage({ title, back, children, action, isSending, refusal, onSubmit }: FormPageProps) {
   useTitle(title)
   const submit = () => {
-    // Ignore the shortcut while a popup is open.
-    if (document.querySelector('[aria-modal="true"]')) return
+    // Ignore the shortcut while the form is being sent or a popup is open.
+    if (isSending || document.querySelector('[aria-modal="true"]')) return
     flushPendingInput()
     onSubmit()
   }

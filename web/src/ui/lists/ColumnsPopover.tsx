@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Popover, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { DropdownLayer } from '../dialogs/popupLayers.ts'
 import { useAutoOpen } from '../dialogs/useAutoOpen.ts'
 import { labelOf } from '../fields/labels.ts'
 import { ColumnsButton } from './ColumnsButton.tsx'
@@ -18,6 +19,7 @@ export function ColumnsPopover({ columns }: { columns: Columns }) {
         <ColumnsButton ref={target} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={8} aria-label={t('list.columns')}>
+        <DropdownLayer onClose={() => setOpened(false)} />
         <Stack gap={0} className={classes.columns}>
           {order.map((name, index) => (
             <Group key={name} gap={2} wrap="nowrap" className={classes.column}>

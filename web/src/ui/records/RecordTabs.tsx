@@ -34,8 +34,7 @@ export function RecordTabs<Tab extends string>(props: RecordTabsProps<Tab>) {
       <Tabs.List className={classes.tabs}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name} className={classes.tab}>
-            {nameOf(name)}
-            {countOf?.(name) ? <span className={classes.count}>{countOf(name)}</span> : null}
+            {nameOf(name)} {countOf?.(name) ? <span className={classes.count}>{countOf(name)}</span> : null}
           </Tabs.Tab>
         ))}
       </Tabs.List>

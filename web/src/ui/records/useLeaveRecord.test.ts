@@ -2,6 +2,7 @@
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { soon } from '../../../test/soon.ts'
 import { useLeaveRecord } from './useLeaveRecord.ts'
 
 const { navigate, refreshRows, location } = vi.hoisted(() => ({
@@ -34,12 +35,12 @@ it('goes to the list and refreshes it, also if the page already shows that the r
   await act(async () => root.render(null))
   leave()
   expect(navigate).toHaveBeenCalledWith(expect.objectContaining({ to: '/servicecalls', ignoreBlocker: true }))
-  await vi.waitFor(() => expect(refreshRows).toHaveBeenCalledOnce(), { timeout: 30_000 })
+  await soon(() => expect(refreshRows).toHaveBeenCalledOnce())
 })
 
 it('leaves a user who has gone to another page there', async () => {
   location.pathname = '/servicecallsdetails/2'
   leave()
-  await vi.waitFor(() => expect(refreshRows).toHaveBeenCalledOnce(), { timeout: 30_000 })
+  await soon(() => expect(refreshRows).toHaveBeenCalledOnce())
   expect(navigate).not.toHaveBeenCalled()
 })

@@ -45,7 +45,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         paragraphs: [
           'Space, or a click beside the links of a row, opens a document at the right. A and Enter approve it, R rejects it, J and K move on.',
           '{document.approve}: from then on nobody can change the document. On a DPC you can give the number of the credit note with it.',
-          '{document.reject}: the company gets your observations by e-mail. A call that was done is open again, so that it can be corrected.',
+          '{document.reject}: the company gets your observations by e-mail. A call that was done is open again, so that it can be corrected. If another company gets the call first, you decide on the document as it is.',
         ],
       },
       {
@@ -62,11 +62,14 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.confirmed', 'Approved documents never change.'],
       [
         'document.refused.call_not_open',
-        'The call was finished or cancelled. A dispatcher who rejects the document opens a done call again.',
+        'The call was finished or cancelled. A dispatcher who rejects the document opens a done call again; a validated, closed or cancelled call must first be opened by its status (call centre or back office).',
       ],
       ['document.refused.not_accepted', 'Accept the call first.'],
       ['document.refused.other_company', 'Another company has the call now. The document stays as it is.'],
-      ['document.refused.change_requested', 'The company has been asked already. Wait for its correction.'],
+      [
+        'document.refused.change_requested',
+        'The company has been asked already. Wait for its correction, or until another company gets the call.',
+      ],
       ['document.refused.line_cancelled', 'Cancelled lines stay as they are.'],
       [
         'document.refused.conflict',

@@ -45,7 +45,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         paragraphs: [
           'Espacio, o un clic junto a los enlaces de una fila, abre un documento a la derecha. A e Intro lo aprueban, R lo rechaza, J y K pasan a otro.',
           '{document.approve}: desde entonces nadie puede cambiar el documento. En un DPC puede dar con ello el número del abono.',
-          '{document.reject}: la empresa recibe sus observaciones por correo. Un aviso realizado vuelve a quedar abierto para poder corregirlo.',
+          '{document.reject}: la empresa recibe sus observaciones por correo. Un aviso realizado vuelve a quedar abierto para poder corregirlo. Si antes el aviso pasa a otra empresa, usted decide sobre el documento tal como está.',
         ],
       },
       {
@@ -62,11 +62,14 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.confirmed', 'Un documento aprobado ya no cambia.'],
       [
         'document.refused.call_not_open',
-        'El aviso se terminó o se anuló. Si un coordinador rechaza el documento, un aviso realizado vuelve a abrirse.',
+        'El aviso se terminó o se anuló. Si un coordinador rechaza el documento, un aviso realizado vuelve a abrirse; uno validado, cerrado o anulado tiene que abrirse antes con su estado (centro de llamadas o administración).',
       ],
       ['document.refused.not_accepted', 'Acepte primero el aviso.'],
       ['document.refused.other_company', 'Ahora el aviso es de otra empresa. El documento queda como está.'],
-      ['document.refused.change_requested', 'Ya se ha pedido el cambio a la empresa. Espere su corrección.'],
+      [
+        'document.refused.change_requested',
+        'Ya se ha pedido el cambio a la empresa. Espere su corrección, o a que el aviso pase a otra empresa.',
+      ],
       ['document.refused.line_cancelled', 'Las líneas anuladas quedan como están.'],
       [
         'document.refused.conflict',

@@ -45,7 +45,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         paragraphs: [
           'Espaço, ou um clique ao lado dos links de uma linha, abre um documento à direita. A e Enter aprovam-no, R rejeita-o, J e K passam a outro.',
           '{document.approve}: a partir daí ninguém pode alterar o documento. Num DPC pode indicar também o número da nota de crédito.',
-          '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para poder ser corrigida.',
+          '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para o documento poder ser corrigido. Se antes disso a chamada passar para outra empresa, decide sobre o documento tal como está.',
         ],
       },
       {
@@ -62,11 +62,14 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.confirmed', 'Um documento aprovado já não muda.'],
       [
         'document.refused.call_not_open',
-        'A chamada foi terminada ou anulada. Se um coordenador rejeitar o documento, uma chamada realizada volta a abrir.',
+        'A chamada foi terminada ou anulada. Se um coordenador rejeitar o documento, uma chamada realizada volta a abrir; uma validada, fechada ou anulada tem de ser aberta antes pelo seu estado (centro de chamadas ou administração).',
       ],
       ['document.refused.not_accepted', 'Aceite primeiro a chamada.'],
       ['document.refused.other_company', 'Agora a chamada é de outra empresa. O documento fica como está.'],
-      ['document.refused.change_requested', 'A alteração já foi pedida à empresa. Espere pela correção.'],
+      [
+        'document.refused.change_requested',
+        'A alteração já foi pedida à empresa. Espere pela correção, ou até a chamada passar para outra empresa.',
+      ],
       ['document.refused.line_cancelled', 'As linhas anuladas ficam como estão.'],
       [
         'document.refused.conflict',

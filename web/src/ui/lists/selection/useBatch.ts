@@ -17,7 +17,7 @@ interface BatchRun<Row, Item> {
 /** Acts on many rows in chunks, with progress. Cancelling stops after the running chunk and keeps what is done. */
 export function useBatch() {
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
-  // Not the progress: a run that started in an older render reads an old state.
+  // A ref: the `run` of an older render would read an old `progress`.
   const isRunning = useRef(false)
   const isCancelled = useRef(false)
   const isMounted = useIsMounted()

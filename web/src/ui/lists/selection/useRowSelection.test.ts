@@ -15,6 +15,7 @@ interface Row {
   readonly version: number
 }
 
+// In a string, each letter is the ID of a row.
 const rowsOf = (IDs: string, version = 1) => [...IDs].map((ID): Row => ({ ID, version }))
 const dataOf = (rows: readonly Row[], filters: object = {}) =>
   ({ rows, total: rows.length, criteria: { filterData: filters, Sorts: [] } }) as unknown as ListData<Row>

@@ -52,9 +52,10 @@ export function useRowSelection<Row extends SelectableRow>(
     setRefusals(new Map())
   }
   const filters = JSON.stringify(data.criteria.filterData)
-  const [selectedUnder, setSelectedUnder] = useState(filters)
-  if (filters !== selectedUnder) {
-    setSelectedUnder(filters)
+  const [filtersOfSelection, setFiltersOfSelection] = useState(filters)
+  // Another filter clears the selection.
+  if (filters !== filtersOfSelection) {
+    setFiltersOfSelection(filters)
     setSelected(new Map())
   }
   const latestFilters = useRef(filters)

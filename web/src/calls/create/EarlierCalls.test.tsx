@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { EarlierCalls } from './EarlierCalls.tsx'
+
+const requested: { filterData: object }[] = []
+const row = {
+  ID: 'a',
+  call_id: '1',
+  subject: 'Drips',
+  created_at: '2026-03-01T09:00:00.000Z',
+  status_id: 1,
+  status: '',
+}
+vi.mock('../../platform/api/send.ts', () => ({
+  send: async (_endpoint: unknown, body: { filterData: object }) => {
+    requested.push(body)
+    return { Data: [row], Total: 6 }
+  },
+}))
+
+const screen = setUpScreen()
+
+it('links to the calls that it counted', async () => {
+  await screen.render(<EarlierCalls serial="1234" />)
+  const link = () => document.querySelector<HTMLAnchorElement>('a[href*="sort="]')
+  await soon(() => expect(link()?.textContent).toContain('6'))
+  const { sort: _, ...filters } = Object.fromEntries(new URL(link()?.href ?? '').searchParams)
+  expect(filters).toEqual(requested[0]?.filterData)
+})

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { CallPanel } from './CallPanel.tsx'
+import type { CallForm } from './useCallForm.ts'
+
+const none = vi.hoisted(() => (name: string) => ({ [name]: () => null }))
+vi.mock('../../coverage/CallContractField.tsx', () => none('CallContractField'))
+vi.mock('./CallCompanyField.tsx', () => none('CallCompanyField'))
+vi.mock('./StatusField.tsx', () => none('StatusField'))
+vi.mock('./useCallField.ts', () => ({
+  useCallField: (form: CallForm) => (name: keyof CallRecord) => ({
+    name,
+    label: name,
+    value: form.values[name] ?? null,
+    onChange: () => {},
+    disabled: false,
+  }),
+}))
+
+/** The name of the technician T1 of the company that has the call. */
+let name = 'Ana'
+/** The answers wait for this. */
+let answered = Promise.resolve()
+vi.mock('../../platform/api/send.ts', () => ({
+  send: async (_endpoint: unknown, { valueList }: { valueList: string }) => {
+    if (valueList !== 'technicians') return []
+    await answered
+    return [{ uuid: name, text: `${name} of the list`, value: 'T1' }]
+  },
+}))
+
+const callOf = (societe_uuid: string, technician_name: string) => {
+  const types = { call_type_id: '', problem_type_id: '', appointment_date_at: null, duration_minutes: null }
+  return { ...types, ID: 'a', societe_uuid, technician: 'T1', technician_name } as CallRecord
+}
+const screen = setUpScreen()
+const show = (record: CallRecord) =>
+  screen.render(<CallPanel record={record} form={{ values: record } as unknown as CallForm} />)
+const technician = () => {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'technician')
+  return (label?.control as HTMLInputElement | null)?.value
+}
+
+it('shows the technician of the company that has the call now, and nobody of the one before', async () => {
+  await show(callOf('norte', 'Ana'))
+  await soon(() => expect(technician()).toBe('Ana of the list'))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answered = promise
+  name = 'Luis'
+  await show(callOf('sur', 'Luis'))
+  expect(technician()).toBe('Luis')
+  resolve()
+  await soon(() => expect(technician()).toBe('Luis of the list'))
+})

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answerRequest, isRequestHeld } from '../../test/heldRequest.ts'
+import { setUpScreen } from '../../test/setUpScreen.ts'
+import { soon } from '../../test/soon.ts'
+import { type Invoicing, useInvoicing } from './useInvoicing.ts'
+
+const download = vi.hoisted(() => vi.fn())
+vi.mock('../platform/api/send.ts', () => import('../../test/heldRequest.ts'))
+vi.mock('./useInvoiceDownload.ts', () => ({ useInvoiceDownload: () => ({ downloading: undefined, download }) }))
+
+const screen = setUpScreen()
+const onDone = vi.fn()
+const fee = { DocEntry: 1, DocNum: '7', SCOrigin: '10', DocTotal: 35, DocDate: '2026-03-10' } as InvoiceableFee
+
+let invoicing: Invoicing
+function Screen() {
+  invoicing = useInvoicing(onDone)
+  return null
+}
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  await screen.render(<Screen />)
+  await act(async () => invoicing.setNumber('A-1'))
+  await act(async () => invoicing.requestConfirmation([fee]))
+  await act(async () => invoicing.generate())
+  await soon(() => expect(isRequestHeld()).toBe(true))
+})
+
+it('is done before the file of the invoice arrives', async () => {
+  download.mockReturnValue(new Promise(() => {}))
+  await answerRequest()
+  await soon(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(download).toHaveBeenCalledTimes(1)
+})
+
+it('downloads the file after the user has left, and does nothing else', async () => {
+  download.mockReturnValue(Promise.resolve())
+  await screen.leave()
+  await answerRequest()
+  await soon(() => expect(download).toHaveBeenCalledTimes(1))
+  await act(async () => {})
+  expect(onDone).not.toHaveBeenCalled()
+})

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { noDefectCodes } from '@callout/domain/defects/defect.ts'
+import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import type { Queue } from '../offline/queue.types.ts'
+import { Report } from './Report.tsx'
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+
+const screen = setUpScreen()
+const enqueue = vi.fn(async () => {})
+const visit = {
+  ID: 'a',
+  call_id: 'call a',
+  version: 3,
+  appliance: { product: 'Oven', code: 'OV1', serial: 'SN1', is_fictive: false },
+  defects: noDefectCodes,
+  payer: { who: 'unknown', until: '', why: '' },
+  remark: '',
+} as unknown as Visit
+const fees = [{ ItemCode: 'F1', text: 'Journey', Price: 20 }]
+const days = { visits: [], lists: { fees, parts: [], defects: [] } } as unknown as VisitDays
+const draft = { values: { result: 'done' }, files: [] }
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  const queue = { enqueue } as unknown as Queue
+  await screen.render(
+    <Report visit={visit} days={days} queue={queue} draft={draft} corrected={undefined} onSent={() => {}} />,
+  )
+})
+
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
+
+it('is sent by its button', async () => {
+  await press('Send the report')
+  await soon(() => expect(enqueue).toHaveBeenCalledTimes(1))
+})
+
+it('is sent by no key of a field, also not of a field in a picker', async () => {
+  await press('Add fees')
+  const form = document.querySelector('form')
+  const fields = [...document.querySelectorAll('input')]
+  expect(fields.some((field) => field.closest('dialog') !== null && field.form === form)).toBe(true)
+  // Enter in a field presses the submit button of its form; without one it submits the form.
+  const buttons = [...document.querySelectorAll('button')].filter((button) => button.form === form)
+  expect(buttons.filter(({ type }) => type === 'submit')).toEqual([])
+  await act(async () => form?.requestSubmit())
+  expect(enqueue).not.toHaveBeenCalled()
+  expect(document.querySelector('dialog')).not.toBeNull()
+})
