@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { companyOfSat, totalOf, waitForList } from '../support/calls.ts'
+import { companyOfSat } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { totalOf, waitForList } from '../support/lists.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
 /** The last month that is over: it has the most done calls. */

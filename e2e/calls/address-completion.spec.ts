@@ -1,5 +1,6 @@
-import { openTab, rowForThisRun } from '../support/calls.ts'
+import { openTab } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { rowForThisRun } from '../support/lists.ts'
 
 const openCalls = '/servicecalls?status=-3&sort=call_id:desc'
 

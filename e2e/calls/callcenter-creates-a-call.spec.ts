@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { openTab, rowsOf, timesRepeated, waitForList } from '../support/calls.ts'
+import { callWithSerial, openTab, serialOf } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { holdRequests } from '../support/hold.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
+import { rowsOf, waitForList } from '../support/lists.ts'
 
 const picture = {
   name: 'boiler plate.png',
@@ -12,18 +14,7 @@ const picture = {
   ),
 }
 
-/** The call number and serial number of a call on screen that has a serial number. */
-async function callWithSerial(page: Page) {
-  await waitForList(page)
-  await expect(rowsOf(page).first()).toBeVisible()
-  const rows = await rowsOf(page).allInnerTexts()
-  const found = rows.map((row) => /^(\d+)[\s\S]*?\b(\d{11})\b/.exec(row)).find((match) => match !== null)
-  expect(found).toBeTruthy()
-  return { call_id: found?.[1] ?? '', serial: found?.[2] ?? '' }
-}
-
 const newCall = (page: Page) => page.getByRole('dialog', { name: 'New call' })
-const serialOf = (page: Page) => page.getByRole('dialog').getByLabel('Serial number', { exact: true })
 
 /** The options of an opened field, without those of the list's page size. */
 const offered = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -146,7 +137,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
   test('leaving a serial number that two cards share asks for the appliance', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls?status=-1')
     const { serial } = await callWithSerial(page)
-    const sharedSerial = `${serial}-${2 + timesRepeated()}`
+    const sharedSerial = `${serial}-${2 + runIndex()}`
     await runStatement(
       `insert into equipment_cards (network_code, "InternalSN", "CodeCom", "ItemName", "OwnerName", "OwnerPhone", "Zip", "Country", "StartDate")
        select network_code, $2, "CodeCom", "ItemName", owner, '600', '28001', 'ES', '2025-01-01'
@@ -187,7 +178,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
   })
 
   test('for an unknown appliance: its card is created along with the call', async ({ arrive }) => {
-    const serial = `NEW-000${1 + timesRepeated()}`
+    const serial = `NEW-000${1 + runIndex()}`
     const page = await arrive('backoffice', '/servicecalls')
     await page.getByRole('button', { name: 'New call' }).click()
     await expect(newCall(page).getByRole('checkbox', { name: 'Fictive serial number' })).not.toBeChecked()
@@ -237,10 +228,27 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await page.getByRole('combobox', { name: 'Problem type' }).click()
     await offered(page).first().click()
     await page.getByLabel('Subject').fill('No hot water in the morning')
-    await page.getByRole('combobox', { name: 'Assign to' }).fill('larnosa')
-    await page.getByRole('option', { name: company }).click()
+    const assignTo = page.getByRole('combobox', { name: 'Assign to' })
+    const chooseCompany = async () => {
+      await assignTo.fill('larnosa')
+      await page.getByRole('option', { name: company }).click()
+    }
+    await chooseCompany()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Clear Assign to' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(assignTo).toHaveValue('')
+    await chooseCompany()
+    // Pressed again while the new call is being assigned, the keys create no second call.
+    const created: string[] = []
+    page.on('request', (request) => request.url().includes('/CreateServiceCall') && created.push(request.url()))
+    const assignments = '**/ServiceCall/UpdateFormData*'
+    const release = await holdRequests(page, assignments)
+    await Promise.all([page.waitForRequest(assignments), page.keyboard.press('Control+s')])
     await page.keyboard.press('Control+s')
+    release()
     await expect(titleOf(page)).toBeVisible()
+    expect(created).toHaveLength(1)
     await page.getByRole('button', { name: 'Why this company' }).click()
     const why = page.getByRole('dialog', { name: 'Why this company' })
     await expect(why).toContainText(`chose ${company} by hand`)

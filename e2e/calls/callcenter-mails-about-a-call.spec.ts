@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  assignByHand,
-  callNumbers,
-  companyOfSat,
-  createCallsInMadrid,
-  openNewestChange,
-  timesRepeated,
-} from '../support/calls.ts'
+import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, openNewestChange } from '../support/calls.ts'
 import { holdRequests } from '../support/hold.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, expectAccessible, leaveQuestion, runIndex, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
 /** Opens the mail popup of the call in this row; returns the popup and the call's number. */
@@ -28,7 +21,7 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     const { dialog, recipients, call_id } = await openMailDialog(page, 0)
     await expect(dialog.getByLabel('E-mail subject')).toHaveValue(new RegExp(call_id))
     await expect(dialog.getByText(/@/).first()).toBeVisible()
-    const mine = ['first', 'second'].map((name) => `${name}.${call_id}.${timesRepeated()}@mail.example`)
+    const mine = ['first', 'second'].map((name) => `${name}.${call_id}.${runIndex()}@mail.example`)
     await recipients.fill(`${mine[0]}, nobody`)
     await recipients.press('Enter')
     await dialog.getByRole('button', { name: 'Send' }).click()
@@ -61,10 +54,27 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     expect(await findMailsTo(...mine)).toHaveLength(2)
   })
 
+  test('asks before a typed address is lost, and removes any of the addresses by keyboard', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls?status=1&sort=call_id:desc')
+    const { dialog, recipients } = await openMailDialog(page, 2)
+    await recipients.fill('first@mail.example')
+    await recipients.press('Escape')
+    await expect(leaveQuestion(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(leaveQuestion(page)).toHaveCount(0)
+    await recipients.fill('first@mail.example, second@mail.example, third@mail.example')
+    await recipients.press('Enter')
+    const suggested = dialog.getByRole('button', { name: /^Remove / }).first()
+    await expect(suggested).not.toHaveAccessibleName(/mail\.example/)
+    await suggested.press('Enter')
+    await dialog.getByRole('button', { name: 'Remove first@mail.example' }).press('Enter')
+    await expect(dialog.getByText('@')).toHaveText(['second@mail.example', 'third@mail.example'])
+  })
+
   test('by sending the assignment email again, with fixed subject and text', async ({ arrive }) => {
     const page = await arrive('backoffice', '/servicecalls?status=1&sort=call_id:desc')
     const { dialog, recipients, call_id } = await openMailDialog(page, 1)
-    const mine = `again.${call_id}.${timesRepeated()}@mail.example`
+    const mine = `again.${call_id}.${runIndex()}@mail.example`
     await recipients.fill(mine)
     // Leaving the field adds the address and can move the checkbox away from the mouse.
     await recipients.press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callNumbers, openNewestChange, openTab, timesRepeated } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { callNumbers, openNewestChange, openTab } from '../support/calls.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 
 const level = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
@@ -14,7 +14,7 @@ test.describe('defect codes', { tag: '@defects' }, () => {
     arrive,
   }) => {
     const sat = await arrive('sat', '/servicecalls?status=-3')
-    const call_id = (await callNumbers(sat))[timesRepeated()] ?? ''
+    const call_id = (await callNumbers(sat))[runIndex()] ?? ''
     await sat.getByRole('link', { name: call_id }).click()
     await sat.getByRole('tab', { name: 'Defect code' }).click()
     for (const name of ['Part', 'Fault', 'Cause']) await expect(level(sat, name)).toBeDisabled()

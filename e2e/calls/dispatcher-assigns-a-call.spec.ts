@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  assignByHand,
-  callNumbers,
-  companyOfSat,
-  openNewestChange,
-  rowsOf,
-  totalOf,
-  waitForList,
-} from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, openNewestChange } from '../support/calls.ts'
+import { expect, runIndex, test } from '../support/journey.ts'
+import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
+import { mondayAfterWeeks, typedDay } from '../support/planning.ts'
 
 interface Unassigned {
   readonly call_id: string
@@ -27,6 +21,24 @@ async function unassignedCalls(page: Page): Promise<Unassigned[]> {
     const { Data } = await ask('GetListData', { request: { PageSize: 100 }, filterData: { unassigned: true } })
     return Promise.all(Data.map(async ({ ID }: { ID: string }) => (await ask('ResetFormData', { ID })).Data))
   })
+}
+
+/** Accepts the call for a visit next year, with the first technician. Returns the technicians to choose from. */
+async function acceptCall(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Accept' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Accept call/ })
+  const day = dialog.getByRole('textbox', { name: 'Appointment: Day' })
+  await day.fill(typedDay(mondayAfterWeeks(50 + runIndex())))
+  await day.press('Tab')
+  await dialog.getByRole('textbox', { name: 'Appointment: Time' }).fill('09:30')
+  await dialog.getByRole('combobox', { name: 'Technician' }).click()
+  const technicians = page.getByRole('listbox').getByRole('option')
+  await expect(technicians.first()).toBeVisible()
+  const names = await technicians.allInnerTexts()
+  await technicians.first().click()
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toHaveCount(0)
+  return names
 }
 
 test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
@@ -121,6 +133,34 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await slower.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await waitForList(slower)
     await expect(slower.getByRole('button', { name: `Assign call ${call_id}` })).toHaveCount(0)
+  })
+
+  test('an accepted call to another company: its page then offers the technicians of that company', async ({
+    arrive,
+  }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
+    await page.goto(await createCallsInMadrid(page, 1))
+    const [call_id = ''] = await callNumbers(page)
+    await assignByHand(page, call_id, companyOfSat)
+    const { pathname } = new URL(page.url())
+    const sat = await arrive('sat', pathname)
+    const former = await acceptCall(sat)
+    await sat.close()
+    const technician = page.getByRole('combobox', { name: 'Technician' })
+    await expect(technician).toHaveValue(former[0] ?? '')
+
+    const other = await arrive('sat2', '/servicecalls')
+    const menu = await other.getByRole('button', { name: /^Menu of/ }).getAttribute('aria-label')
+    const [company = ''] = (menu ?? '').replace('Menu of ', '').split(' · ')
+    await page.getByRole('button', { name: 'Assign a company' }).click()
+    await page.getByRole('textbox', { name: 'Search for a company' }).fill(company)
+    await page.getByRole('button', { name: `Select ${company}` }).click()
+    await other.goto(pathname)
+    const present = await acceptCall(other)
+    expect(present).not.toEqual(former)
+    await expect(technician).toHaveValue(present[0] ?? '')
+    await technician.click()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(present)
   })
 
   test('a call with a company, from its page: opens the picker at once', async ({ arrive }) => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { callNumbers, totalOf, waitForList, waitForPrefetch } from '../support/calls.ts'
+import { callNumbers } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { totalOf, waitForList, waitForPrefetch } from '../support/lists.ts'
 
 /** Presses Export and reads the downloaded file. */
 async function exportFile(page: Page) {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, totalOf } from '../support/calls.ts'
+import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid } from '../support/calls.ts'
 import { holdRequests } from '../support/hold.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { totalOf } from '../support/lists.ts'
 
 const panelOf = (page: Page, call_id = '') => page.getByRole('complementary', { name: `Call ${call_id}` })
 const choices = (page: Page) => panelOf(page).getByRole('radio')

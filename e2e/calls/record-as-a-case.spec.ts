@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, rowsOf, waitForList } from '../support/calls.ts'
+import { assignByHand, callNumbers, companyOfSat } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { rowsOf, waitForList } from '../support/lists.ts'
 import { phone } from '../support/phone.ts'
 
 const timeline = (page: Page) => page.getByRole('tabpanel', { name: 'Overview' })

@@ -1,12 +1,13 @@
 import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
-import { companyOfSat, rowsOf, timesRepeated } from '../support/calls.ts'
+import { companyOfSat } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
-import { expect, expectAccessible, leaveQuestion, test } from '../support/journey.ts'
-import { createFaultWithParts, createRepeat, deleteCalls } from '../support/many-rows.ts'
+import { createFaultWithParts, createRepeat, deleteCalls } from '../support/database-rows.ts'
+import { expect, expectAccessible, leaveQuestion, runIndex, test } from '../support/journey.ts'
+import { rowsOf } from '../support/lists.ts'
 
 test.describe('a fault that comes back', { tag: '@calls' }, () => {
   test('is marked in the list and on the call, with a link to the first call', async ({ arrive }) => {
-    const subject = `Leaks again ${timesRepeated()}`
+    const subject = `Leaks again ${runIndex()}`
     await createRepeat(subject, companyOfSat)
     const page = await arrive('dispatcher', `/servicecallsunassigned?subject=${encodeURIComponent(subject)}&repeat=Y`)
     await expect(rowsOf(page)).toHaveCount(1)
@@ -24,7 +25,7 @@ test.describe('a fault that comes back', { tag: '@calls' }, () => {
   test('shows the parts that it usually needs when a company accepts, and one tick requests them', async ({
     arrive,
   }) => {
-    const subject = `parts-${timesRepeated()}`
+    const subject = `parts-${runIndex()}`
     await createFaultWithParts(subject, companyOfSat)
     const sat = await arrive('sat', `/servicecalls?subject=${subject}&status=-3`)
     await sat.locator('[data-row="0"]').click()
@@ -53,7 +54,7 @@ test.describe('a fault that comes back', { tag: '@calls' }, () => {
   })
 
   test('marks a part that the network no longer has, and does not request it again', async ({ arrive }) => {
-    const subject = `unknown-part-${timesRepeated()}`
+    const subject = `unknown-part-${runIndex()}`
     await createFaultWithParts(subject, companyOfSat)
     // With an appointment, as every accepted call: other journeys may open and save it.
     await runStatement(

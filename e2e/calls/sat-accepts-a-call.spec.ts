@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { assignFirstCall, companyOfSat, openNewestChange, rowsOf, timesRepeated } from '../support/calls.ts'
+import { assignFirstCall, companyOfSat, openNewestChange } from '../support/calls.ts'
 import { countActions } from '../support/count-actions.ts'
 import { runStatement } from '../support/database.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
-import { createUnansweredCalls, deleteCalls } from '../support/many-rows.ts'
+import { createUnansweredCalls, deleteCalls } from '../support/database-rows.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
+import { rowsOf } from '../support/lists.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
@@ -80,7 +81,7 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('2000')
 
     // A year ahead, where the technician has no other visit.
-    const { typed, shown } = dayFromNow(365 + timesRepeated())
+    const { typed, shown } = dayFromNow(365 + runIndex())
     await dialog.getByLabel('Duration (minutes)').fill('90')
     const day = dialog.getByRole('textbox', { name: 'Appointment: Day' })
     await day.fill('01/01/2020')

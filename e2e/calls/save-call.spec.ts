@@ -1,5 +1,6 @@
-import { callNumbers, openNewestChange, openTab, rowForThisRun, waitForList } from '../support/calls.ts'
+import { callNumbers, openNewestChange, openTab } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { rowForThisRun, waitForList } from '../support/lists.ts'
 
 test.describe('saving a call', { tag: '@calls' }, () => {
   test('shows what changed, saves with Ctrl+S while typing, and writes the history', async ({ arrive }) => {

@@ -1,8 +1,9 @@
-import { callNumbers, companyOfSat, openNewestChange, rowsOf, totalOf, waitForList } from '../support/calls.ts'
+import { callNumbers, companyOfSat, openNewestChange } from '../support/calls.ts'
 import { countActions } from '../support/count-actions.ts'
+import { createUnassignedCalls, deleteCalls } from '../support/database-rows.ts'
 import { holdRequests } from '../support/hold.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
+import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 
 const subject = 'Sixty calls at once'
 const list = `/servicecallsunassigned?subject=${encodeURIComponent(subject)}`

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { assignFirstCall, timesRepeated } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { assignFirstCall } from '../support/calls.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 
 /** Assigns a call to the sat account's company and opens its acceptance dialog. */
 async function openAcceptance(dispatcher: Page, sat: Page): Promise<Locator> {
@@ -81,7 +81,7 @@ test.describe('a time field', { tag: '@calls' }, () => {
     const appointment = dialog.getByRole('group', { name: 'Appointment' })
     for (const fact of ['Customer', 'Address', 'Preferred date', 'Fault'])
       await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
-    const day = 1 + timesRepeated()
+    const day = 1 + runIndex()
     await dayOf(dialog).fill(`05/0${day}/${nextYear}`)
     for (const [way, type] of Object.entries(ways)) {
       await time.fill('09:00')

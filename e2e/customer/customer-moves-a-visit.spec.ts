@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { companyOfSat } from '../support/calls.ts'
-import { finishCall } from '../support/checked-calls.ts'
+import { companyOfSat, openTab } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
+import { finishCall, runCustomerMail, switchPromiseMail } from '../support/database-rows.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
+import { findMailsTo } from '../support/mails.ts'
 import { phone } from '../support/phone.ts'
 
 /** A visit of the sat account's company in four days, with the token of a link to it. */
@@ -23,8 +24,8 @@ async function createLinkedVisit(): Promise<{ call_id: string; token: string }> 
           where network_code = 'ATLIBE' and subcontractor_name = $2 and is_saved_status_open and accepted_at is null
             and rejected_at is null limit 1) one
       returning "ID", network_code, appointment_date_at)
-    insert into customer_links (token_hash, network_code, service_job_uuid, kind, visit_at, created_at)
-    select $3, network_code, "ID", 'promised', appointment_date_at, now() from made`,
+    insert into customer_links (token_hash, network_code, service_job_uuid, kind, visit_at, created_at, sent_to)
+    select $3, network_code, "ID", 'promised', appointment_date_at, now(), sha256('client@home.example') from made`,
     [call_id, companyOfSat, createHash('sha256').update(token).digest()],
   )
   return { call_id, token }
@@ -85,6 +86,39 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
     await page.reload()
     await expect(page.getByText('Noter la visite').first()).toBeVisible()
     await expect(onTheWay).toHaveCount(0)
+    await context.close()
+  })
+
+  test('loses it when the email of the call is corrected, and the right customer gets another', async ({
+    browser,
+    baseURL,
+    arrive,
+    afterPages,
+  }) => {
+    const { call_id, token } = await createLinkedVisit()
+    const right = `right.${call_id}@home.example`
+    await switchPromiseMail('Y')
+    afterPages(() => switchPromiseMail('N'))
+    const callcenter = await arrive('callcenter', `/servicecalls?call_id=${call_id}`)
+    await callcenter.getByRole('link', { name: call_id }).click()
+    await openTab(callcenter, 'Customer')
+    await callcenter.getByLabel('E-mail').fill(right)
+    await callcenter.keyboard.press('Control+s')
+    await expect(callcenter.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+
+    const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`/v/${token}`)
+    await expect(page.getByRole('heading', { name: 'Le lien n’est plus valable' })).toBeVisible()
+    const sent = async () => {
+      // The server may know the former policy for half a minute.
+      await runCustomerMail(call_id)
+      return findMailsTo(right)
+    }
+    await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(1)
+    const [mail] = await findMailsTo(right)
+    await page.goto(/\/v\/[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? '')
+    await expect(page.getByRole('heading', { name: 'Visite du technicien' })).toBeVisible()
     await context.close()
   })
 

@@ -1,8 +1,8 @@
 import { filterTray, openBoard, rowOf, tray } from '../support/board.ts'
 import { runStatement } from '../support/database.ts'
+import { createUnassignedCalls, deleteCalls } from '../support/database-rows.ts'
 import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
-import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
 
 test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
   test('filters and sorts the tray by the answer deadline, in words', async ({ arrive }) => {

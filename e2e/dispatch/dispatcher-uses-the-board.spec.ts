@@ -1,8 +1,8 @@
-import { filterTray, laneOf, lanes, openBoard, rowOf, tray } from '../support/board.ts'
+import { dragOver, filterTray, laneOf, lanes, openBoard, rowOf, tray } from '../support/board.ts'
 import { companyOfSat } from '../support/calls.ts'
+import { createUnassignedCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
-import { createUnassignedCalls, deleteCalls } from '../support/many-rows.ts'
 
 test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
   test('assigns by keyboard: select, A, arrow, Enter; and takes it back', async ({ arrive }) => {
@@ -87,10 +87,7 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     const page = await arrive('dispatcher', '/dispatch')
     const [first = '', second = ''] = await openBoard(page, 2)
     await page.getByRole('checkbox', { name: 'Also those without work' }).check()
-    await rowOf(page, first).hover()
-    await page.mouse.down()
-    await laneOf(page, companyOfSat).hover()
-    await laneOf(page, companyOfSat).hover()
+    await dragOver(page, first, laneOf(page, companyOfSat))
     await expect(laneOf(page, companyOfSat)).toContainText(/Fits · .* km · Room for/)
     await page.mouse.up()
     await expect(page.getByText(`Call ${first} assigned to ${companyOfSat}`)).toBeVisible()
@@ -98,12 +95,9 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
 
     // Without the region, companies far away are there too.
     await page.goto('/dispatch')
-    await page.getByRole('textbox', { name: 'Filter the calls' }).fill(second)
+    await filterTray(page, second)
     await expect(rowOf(page, second)).toBeVisible()
-    await rowOf(page, second).hover()
-    await page.mouse.down()
-    await lanes(page).hover()
-    await lanes(page).hover()
+    await dragOver(page, second, lanes(page))
     await lanes(page).getByRole('listitem').filter({ hasText: 'Too far away' }).first().hover()
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: /^Assign to / })

@@ -1,8 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openNewestChange, rowsOf, timesRepeated } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { openNewestChange } from '../support/calls.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
+import { rowsOf } from '../support/lists.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,7 +20,7 @@ function storedFiles(): string[] {
 }
 
 /** A page of old calls. A repeated journey takes later ones: its first run may have left attachments. */
-const oldCalls = (page: number) => `/servicecalls?page=${page + 4 * timesRepeated()}&size=5`
+const oldCalls = (page: number) => `/servicecalls?page=${page + 4 * runIndex()}&size=5`
 
 /** Opens the attachments of the first call in the list, which is old: the demo network adds none to old calls. */
 async function openAttachments(page: Page) {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { extractText } from 'unpdf'
-import { companyOfSat, timesRepeated, totalOf, waitForList } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { companyOfSat } from '../support/calls.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
+import { totalOf, waitForList } from '../support/lists.ts'
 
 /** The text with plain spaces: amounts on screen use narrow ones. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -52,16 +53,35 @@ const confirm = (page: Page) =>
 const fileOf = (number: string) => `invoice_${companyOfSat}_${number}.pdf`
 
 test.describe('a company invoices its approved fees', { tag: '@invoices' }, () => {
+  test('keeps rows selected that a filter hides, and does not send a number that is too long', async ({ arrive }) => {
+    const page = await arrive('sat', '/invoicegeneration')
+    const fees = await feesOn(page)
+    const chosen = fees.slice(0, 2)
+    expect(chosen).toHaveLength(2)
+    for (const fee of chosen) await choice(page, fee).check()
+    await page.getByRole('textbox', { name: 'Document number' }).fill(chosen.at(-1)?.DocNum ?? '')
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await expect(page.getByText(`${chosen.length} of ${fees.length} selected`)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+
+    const generate = page.getByRole('button', { name: 'Generate invoice' })
+    await expect(generate).toBeDisabled()
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E-LONG')
+    await expect(page.getByText('At most 10 characters; there are 13')).toBeVisible()
+    await generate.click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   test('several documents, by keyboard; the PDF holds their amounts and can be downloaded again', async ({
     arrive,
   }) => {
     const page = await arrive('sat', '/invoicegeneration')
-    const number = `2026/E2E${timesRepeated()}`
+    const number = `2026/E2E${runIndex()}`
     const fees = await feesOn(page)
     // Their number depends on the day; keep one for later.
     const chosen = fees.slice(0, Math.min(3, fees.length - 1))
-    const some = chosen.length
-    expect(some).toBeGreaterThan(1)
+    const chosenCount = chosen.length
+    expect(chosenCount).toBeGreaterThan(1)
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     for (const fee of chosen) {
@@ -70,7 +90,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
       await page.keyboard.press('ArrowDown')
     }
     const total = chosen.reduce((sum, { DocTotal }) => sum + centsOf(DocTotal), 0)
-    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
+    await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
     const shown = plain(await page.getByTestId('selection-sum').innerText())
     expect(centsOf(shown)).toBe(total)
 
@@ -81,29 +101,18 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expect(popup).toContainText(opened.SCOrigin)
     await page.keyboard.press('Escape')
     await expect(popup).toHaveCount(0)
-    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
+    await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
     await expect(page.getByText('At most 10 characters')).toBeVisible()
-
-    // Rows hidden by a filter stay selected.
-    await page.getByRole('textbox', { name: 'Document number' }).fill(chosen.at(-1)?.DocNum ?? '')
-    await expect(page.locator('tbody tr')).toHaveCount(1)
-    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
-    await page.getByRole('button', { name: 'Clear all filters' }).click()
 
     const generate = page.getByRole('button', { name: 'Generate invoice' })
     await expect(generate).toBeDisabled()
-    // A number that is too long stays, is marked, and is not sent.
-    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E-LONG')
-    await expect(page.getByText('At most 10 characters; there are 13')).toBeVisible()
-    await generate.click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('textbox', { name: 'Invoice number' }).fill(number)
     await generate.click()
     const question = page.getByRole('dialog', { name: `Generate invoice ${number}?` })
-    await expect(question).toContainText(`Documents${some}`)
+    await expect(question).toContainText(`Documents${chosenCount}`)
     expect(plain(await question.innerText())).toContain(`Total ${shown}`)
     await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText(`${some} of ${fees.length} selected`)).toBeVisible()
+    await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
     await generate.click()
     const { name, text } = await downloadPdf(page, () => confirm(page))
     expect(name).toBe(fileOf(number.replace('/', '-')))
@@ -113,15 +122,15 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
       companyOfSat,
       'Atlibe Climatización Ibérica, S.A.U.',
       `Factura n.º ${number}`,
-      `Total sin IVA (${some}) ${shown}`,
+      `Total sin IVA (${chosenCount}) ${shown}`,
       'IVA (21 %)',
     ])
       expect(text).toContain(part)
     await expect(page.getByText('The invoice has been generated')).toBeVisible()
     for (const fee of chosen) await expect(choice(page, fee)).toHaveCount(0)
-    await expect(page.getByText(`0 of ${fees.length - some} selected`)).toBeVisible()
+    await expect(page.getByText(`0 of ${fees.length - chosenCount} selected`)).toBeVisible()
 
-    const left = fees[some] as Fee
+    const left = fees[chosenCount] as Fee
     await choice(page, left).check()
     await page.getByRole('textbox', { name: 'Invoice number' }).fill(number)
     await generate.click()
@@ -145,7 +154,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
 
   test('invoices one call on its page, and creates the PDFs of the call', async ({ arrive }) => {
     const page = await arrive('sat', '/invoicegeneration')
-    const number = `CALL-${1 + timesRepeated()}`
+    const number = `CALL-${1 + runIndex()}`
     const fee = (await feesOn(page)).at(-1) as Fee
     await page.getByRole('link', { name: fee.SCOrigin }).click()
     const row = page
@@ -179,11 +188,11 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
 
   test('downloads the XML, cancels by a credit note and invoices again', async ({ arrive }) => {
     const page = await arrive('sat', '/invoicegeneration')
-    const number = `X-${1 + timesRepeated()}`
+    const number = `X-${1 + runIndex()}`
     const fee = (await feesOn(page)).at(-1) as Fee
-    const invoice = async (under: string) => {
+    const invoice = async (invoiceNumber: string) => {
       await choice(page, fee).check()
-      await page.getByRole('textbox', { name: 'Invoice number' }).fill(under)
+      await page.getByRole('textbox', { name: 'Invoice number' }).fill(invoiceNumber)
       await page.getByRole('button', { name: 'Generate invoice' }).click()
       await downloadFile(page, () => confirm(page))
       await expect(choice(page, fee)).toHaveCount(0)
@@ -220,7 +229,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(choice(page, fee)).toBeVisible()
-    await invoice(`Y-${1 + timesRepeated()}`)
+    await invoice(`Y-${1 + runIndex()}`)
   })
 
   test('the company reads its legal facts, the back office changes them', async ({ arrive }) => {
@@ -242,7 +251,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await staff.getByRole('textbox', { name: 'Search for a company' }).fill(companyOfSat)
     await staff.getByRole('button', { name: `Select ${companyOfSat}` }).click()
     const iban = staff.getByRole('textbox', { name: 'IBAN' })
-    const right = await iban.inputValue()
+    const validIban = await iban.inputValue()
     await iban.fill('ES00 1234')
     await staff.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(staff.getByText('This IBAN is wrong: check its length and its check digits').first()).toBeVisible()
@@ -253,7 +262,7 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expectAccessible(staff)
     // The open page of the company follows.
     await expect(company.getByText('Missing or wrong for the company: IBAN.')).toBeVisible()
-    await iban.fill(right)
+    await iban.fill(validIban)
     await staff.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(company.getByText('The invoices of this company are electronic.')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { timesRepeated, waitForList } from '../support/calls.ts'
-import { createVisitsNearby, finishCall } from '../support/checked-calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { createVisitsNearby, finishCall } from '../support/database-rows.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
+import { waitForList } from '../support/lists.ts'
 
 /** Opens an accepted call of the company whose last visits to the postcode took 10 to 14 km; returns its number. */
 async function openCallNearby(page: Page, row: number) {
@@ -19,7 +19,7 @@ test.describe('documents that are checked', { tag: '@documents' }, () => {
     arrive,
   }) => {
     const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
-    const call_id = await openCallNearby(sat, 4 + timesRepeated())
+    const call_id = await openCallNearby(sat, 4 + runIndex())
     await sat.getByRole('tab', { name: 'Fees' }).click()
     await sat.getByRole('button', { name: 'New fee' }).click()
     const dialog = sat.getByRole('dialog', { name: 'New fee' })

@@ -1,22 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { callNumbers, timesRepeated, waitForList } from '../support/calls.ts'
+import { callNumbers } from '../support/calls.ts'
+import { approve, choose, openAcceptedCall, openInList, writeFee } from '../support/documents.ts'
 import { holdRequests } from '../support/hold.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
-
-/** Opens the call in this row; calls with the latest visits have no documents yet. Returns its path and number. */
-async function openAcceptedCall(page: Page, row: number) {
-  await waitForList(page)
-  await page.locator(`[data-row="${row}"]`).click()
-  const heading = page.getByRole('heading', { name: /^Call \d+$/ })
-  await expect(heading).toBeVisible()
-  return { path: new URL(page.url()).pathname, call_id: (await heading.innerText()).replace('Call ', '') }
-}
-
-async function choose(page: Page, field: Locator, option: string | RegExp) {
-  await field.click()
-  await page.getByRole('option', { name: option }).first().click()
-}
 
 /** Expects that the field is empty and valid. */
 async function expectEmpty(field: Locator) {
@@ -29,7 +16,7 @@ async function setStatus(page: Page, path: string, status: string) {
   await choose(page, page.getByRole('combobox', { name: 'Status' }), status)
 }
 
-/** Says that the serial number is real if the call has a fictive one, with which it can't be done. */
+/** Marks a fictive serial number as real: a call with a fictive one cannot be set done. */
 async function markSerialAsReal(page: Page) {
   await page.getByRole('tab', { name: 'Product' }).click()
   const fictive = page.getByRole('checkbox', { name: 'Fictive serial number' })
@@ -47,46 +34,13 @@ async function saveStatus(page: Page, path: string, status: string) {
   await expect(page.getByText('The data has been successfully updated')).toBeVisible()
 }
 
-/** Writes a fee with two lines for the call in this row; ends on the fees of the call. */
-async function writeFee(page: Page, row: number) {
-  await openAcceptedCall(page, row)
-  await page.getByRole('tab', { name: 'Fees' }).click()
-  await page.getByRole('button', { name: 'New fee' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New fee' })
-  await choose(page, dialog.getByLabel('Line 1: Item'), /^MO-01/)
-  await dialog.getByLabel('Line 1: Quantity').fill('1')
-  await dialog.getByRole('button', { name: 'Add a line' }).click()
-  await choose(page, dialog.getByLabel('Line 2: Item'), /^MO-02/)
-  await dialog.getByLabel('Line 2: Quantity').fill('5')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog).toHaveCount(0)
-}
-
-/** The popup of a call's newest document, opened from the list of all calls. */
-async function openInList(page: Page, list: string, call_id: string) {
-  await page.goto(`/documents/${list}?call_id=${call_id}&sort=DocNum:desc`)
-  await waitForList(page)
-  await page.locator('[data-row="0"]').click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('table')).toBeVisible()
-  return dialog
-}
-
-async function approve(page: Page, dialog: Locator) {
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  const question = page.getByRole('dialog', { name: /^Approve/ })
-  await question.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('The document is approved')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
 test.describe('a company writes documents', { tag: '@documents' }, () => {
   test('fees and parts, which are rejected, corrected and approved before the call is validated', async ({
     arrive,
   }) => {
     const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
     const { path, call_id } = await openAcceptedCall(sat, 0)
-    const mine = `fees.${call_id}.${timesRepeated()}@mail.example`
+    const mine = `fees.${call_id}.${runIndex()}@mail.example`
     await markSerialAsReal(sat)
 
     await sat.getByRole('tab', { name: 'Fees' }).click()

@@ -1,7 +1,8 @@
-import { rowsOf, waitForList } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
+import { createSparePartRequests, deleteDocuments } from '../support/database-rows.ts'
+import { markAsChecked, waitForChecks } from '../support/document-checks.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { createSparePartRequests, deleteDocuments, markAsChecked, waitForChecks } from '../support/many-rows.ts'
+import { rowsOf, waitForList } from '../support/lists.ts'
 
 const prefix = 'clean-'
 const list = `/documents/spareparts?DocNum=${prefix}`

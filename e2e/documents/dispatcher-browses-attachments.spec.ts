@@ -1,5 +1,5 @@
-import { rowsOf, totalOf, waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 
 test.describe('a dispatcher browses the attachments of all calls', { tag: '@attachments' }, () => {
   test('filters, opens, renames, adds, deletes, opens the call and goes back', async ({ arrive }) => {

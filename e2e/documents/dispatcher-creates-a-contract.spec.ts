@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { companyOfSat, openTab, rowsOf, timesRepeated, totalOf, waitForList } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { companyOfSat, openTab } from '../support/calls.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
+import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 
 /** The options of an opened field, without those of the list's page size. */
 const offered = (page: Page) => page.getByRole('listbox').getByRole('option')
@@ -34,7 +35,7 @@ test.describe('a service contract', { tag: '@contracts' }, () => {
 
   test('created for a card applies to calls with its serial number, until it is terminated', async ({ arrive }) => {
     // Use another card at each repetition, because the test creates the card.
-    const serial = `CON-000${1 + timesRepeated()}`
+    const serial = `CON-000${1 + runIndex()}`
     const page = await arrive('dispatcher', '/servicecontract')
     await waitForList(page)
     for (const column of ['Status', 'Start', 'End', 'Commission invoiced'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { waitForList } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { waitForList } from '../support/lists.ts'
 
 /** The number and address of an accepted open call. */
 async function acceptedCall(page: Page) {

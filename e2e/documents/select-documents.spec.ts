@@ -1,7 +1,7 @@
-import { rowsOf, waitForList } from '../support/calls.ts'
 import { countActions } from '../support/count-actions.ts'
+import { createSparePartRequests, deleteDocuments } from '../support/database-rows.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { createSparePartRequests, deleteDocuments } from '../support/many-rows.ts'
+import { rowsOf, waitForList } from '../support/lists.ts'
 
 const prefix = 'many-'
 

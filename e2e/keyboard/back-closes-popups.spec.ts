@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { waitForList } from '../support/calls.ts'
 import { expect, leaveQuestion, test } from '../support/journey.ts'
+import { waitForList } from '../support/lists.ts'
 
 const calls = '/servicecalls?status=-3&sort=call_id:desc'
 
@@ -73,6 +73,22 @@ test.describe('the Back button', { tag: '@calls' }, () => {
     await expect(leaveQuestion(page)).toHaveCount(0)
     await expect(dialog.getByLabel('Subject')).toHaveValue('No hot water')
     await expectBackKeeps(page, () => expect(dialog.getByLabel('Subject')).toHaveValue('No hot water'))
+  })
+
+  test('closes the bell, the columns and the calendar of the planning, and stays on the page', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/home')
+    for (const [path, name] of [
+      ['/servicecalls', 'Notifications'],
+      ['/servicecalls', 'Columns'],
+      ['/planning', 'Go to a day'],
+    ] as const) {
+      if (new URL(page.url()).pathname !== path) await page.goto(path)
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page).toHaveURL((url) => url.pathname === path)
+    }
   })
 
   test('keeps uploaded files of an unsaved attachment', async ({ arrive }) => {

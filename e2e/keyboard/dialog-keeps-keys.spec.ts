@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callNumbers, waitForList } from '../support/calls.ts'
+import { callNumbers } from '../support/calls.ts'
 import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
+import { waitForList } from '../support/lists.ts'
 
 const isFocusOnBody = (page: Page) => page.evaluate(() => document.activeElement === document.body)
 const isFocusInDialog = (page: Page) =>

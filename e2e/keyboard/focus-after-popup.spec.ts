@@ -1,7 +1,8 @@
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
-import { waitForList } from '../support/calls.ts'
+import { createNotification } from '../support/database-rows.ts'
 import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
+import { waitForList } from '../support/lists.ts'
 
 test.describe('with the keyboard', { tag: '@documents' }, () => {
   test('a popup starts at its first field, and the focus returns to where it was opened', async ({ arrive }) => {
@@ -9,10 +10,10 @@ test.describe('with the keyboard', { tag: '@documents' }, () => {
     await waitForList(sat)
     await sat.locator('[data-row="2"]').press('Enter')
     await sat.getByRole('tab', { name: 'Fees' }).click()
-    const make = sat.getByRole('button', { name: 'New fee' })
+    const newFeeButton = sat.getByRole('button', { name: 'New fee' })
     // The options load late: text typed before is searched once they arrive.
     const release = await holdRequests(sat, `**${valueListApi.list.path}*`)
-    await make.press('Enter')
+    await newFeeButton.press('Enter')
     const fee = sat.getByRole('dialog', { name: 'New fee' })
     await expect(fee.getByLabel('Line 1: Item')).toBeFocused()
     // An open list would cover the message below the field.
@@ -29,21 +30,21 @@ test.describe('with the keyboard', { tag: '@documents' }, () => {
     await expect(fee.getByLabel('Line 1: Quantity')).toBeFocused()
     await sat.keyboard.press('Control+s')
     await expect(fee).toHaveCount(0)
-    await expect(make).toBeFocused()
+    await expect(newFeeButton).toBeFocused()
     const call_id = (await sat.getByRole('heading', { level: 1 }).innerText()).replace('Call ', '')
 
     const dispatcher = await arrive('dispatcher', `/documents/fees?call_id=${call_id}&sort=DocNum:desc`)
     await waitForList(dispatcher)
     await dispatcher.locator('[data-row="0"]').click()
-    const shown = dispatcher.getByRole('dialog', { name: /^Fee/ })
-    await shown.getByRole('button', { name: 'Cancel line 1' }).click()
+    const feeDialog = dispatcher.getByRole('dialog', { name: /^Fee/ })
+    await feeDialog.getByRole('button', { name: 'Cancel line 1' }).click()
     await dispatcher.getByRole('dialog', { name: 'Cancel line 1' }).press('Escape')
-    await expect(shown.getByRole('button', { name: 'Cancel line 1' })).toBeFocused()
-    await shown.getByRole('button', { name: 'Reject' }).click()
+    await expect(feeDialog.getByRole('button', { name: 'Cancel line 1' })).toBeFocused()
+    await feeDialog.getByRole('button', { name: 'Reject' }).click()
     const rejection = dispatcher.getByRole('dialog', { name: /^Reject/ })
     await expect(rejection.getByLabel('Observations')).toBeFocused()
     await dispatcher.keyboard.press('Escape')
-    await expect(shown.getByRole('button', { name: 'Reject' })).toBeFocused()
+    await expect(feeDialog.getByRole('button', { name: 'Reject' })).toBeFocused()
     // More steps than elements that are remembered.
     for (let steps = 0; steps < 20; steps += 1) await dispatcher.keyboard.press('Tab')
     await dispatcher.keyboard.press('Escape')
@@ -51,6 +52,30 @@ test.describe('with the keyboard', { tag: '@documents' }, () => {
     await dispatcher.getByRole('button', { name: 'More filters' }).click()
     await dispatcher.getByRole('dialog').press('Escape')
     await expect(dispatcher.getByRole('button', { name: 'More filters' })).toBeFocused()
+  })
+
+  test('the focus stays in a popup whose button is used up, and Escape closes it', async ({ arrive }) => {
+    await createNotification('dispatcher')
+    const page = await arrive('dispatcher', '/servicecalls')
+    await waitForList(page)
+    await page.getByRole('button', { name: 'Columns' }).press('Enter')
+    const columns = page.getByRole('dialog', { name: 'Columns' })
+    const third = columns.getByRole('button', { name: /^Move the column .* earlier$/ }).nth(2)
+    const earlier = columns.getByRole('button', { name: (await third.getAttribute('aria-label')) ?? '' })
+    await earlier.press('Enter')
+    await expect(earlier).toBeDisabled()
+    await expect(columns).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(columns).toHaveCount(0)
+
+    await page.getByRole('button', { name: /^Notifications: \d+ unread$/ }).press('Enter')
+    const bell = page.getByRole('dialog', { name: 'Notifications' })
+    const readAll = bell.getByRole('button', { name: 'Mark all as read' })
+    await readAll.press('Enter')
+    await expect(readAll).toHaveCount(0)
+    await expect.poll(() => bell.evaluate((list) => list.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(bell).toHaveCount(0)
   })
 
   test('a list without options says so', async ({ arrive }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { openTab, waitForList } from '../support/calls.ts'
+import { openTab } from '../support/calls.ts'
 import { expect, leaveQuestion, test } from '../support/journey.ts'
+import { waitForList } from '../support/lists.ts'
 import { phone } from '../support/phone.ts'
 
 const calls = '/servicecalls?status=-3&sort=call_id:desc'

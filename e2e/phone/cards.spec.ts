@@ -1,5 +1,6 @@
-import { callNumbers, companyOfSat, rowsOf, totalOf, waitForList } from '../support/calls.ts'
+import { callNumbers, companyOfSat } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 import { expectFitting } from '../support/looks.ts'
 import { longPress, phone, swipe } from '../support/phone.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
-import { assignFirstCall, timesRepeated } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { assignFirstCall } from '../support/calls.ts'
+import { expect, runIndex, test } from '../support/journey.ts'
 import {
   dayWidth,
   drag,
@@ -34,7 +34,7 @@ test.describe('a double booking', { tag: '@planning' }, () => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     const sat = await arrive('sat', '/planning')
     // A repeated run takes another week: the visits of the run before are still planned.
-    const day = mondayAfterWeeks(30 + timesRepeated())
+    const day = mondayAfterWeeks(30 + runIndex())
     const first = await fillInAcceptance(dispatcher, sat, day, '09:30')
     await expect(first.dialog).toHaveCount(0)
 

@@ -1,7 +1,7 @@
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
-import { assignFirstCall, companyOfSat, openNewestChange, timesRepeated } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { assignFirstCall, companyOfSat, openNewestChange } from '../support/calls.ts'
+import { expect, runIndex, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import {
   boundingBoxOf,
@@ -34,7 +34,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
   test('accepts from the panel, then moves the visit and extends it by dragging', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     const call_id = await assignFirstCall(dispatcher)
-    const day = mondayAfterWeeks(20 + timesRepeated())
+    const day = mondayAfterWeeks(20 + runIndex())
 
     const sat = await arrive('sat', '/planning?layout=calendar')
     const panel = sat.getByRole('region', { name: 'Appointments' })
@@ -76,7 +76,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
   test('moves a visit without a mouse', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
     const call_id = await assignFirstCall(dispatcher)
-    const day = mondayAfterWeeks(24 + timesRepeated())
+    const day = mondayAfterWeeks(24 + runIndex())
     const sat = await arrive('sat', '/planning?layout=calendar')
     await acceptFromPanel(sat, call_id, day)
     await waitForCalendar(sat)

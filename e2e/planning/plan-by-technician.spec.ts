@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { companyOfSat, timesRepeated } from '../support/calls.ts'
+import { companyOfSat } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
-import { createCompanyCalls, deleteCalls } from '../support/many-rows.ts'
+import { createCompanyCalls, deleteCalls } from '../support/database-rows.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 import { boundingBoxOf, mondayAfterWeeks, shownDay, typedDay, waitForCalendar } from '../support/planning.ts'
 
 const subject = 'Planned by technician'
@@ -17,7 +17,7 @@ const nameOf = (page: Page, at: number) => lane(page, at).locator('..').locator(
 const updated = 'The data has been successfully updated'
 
 /** A Monday on which the demo plans no visit; a repeated run takes another one. */
-const freeMonday = (weeks: number) => mondayAfterWeeks(weeks + timesRepeated())
+const freeMonday = (weeks: number) => mondayAfterWeeks(weeks + runIndex())
 
 /** Drags a call or a visit to an hour on the lane of a technician; runs `before` before the drop. */
 async function dragTo(from: Locator, to: Locator, hour: number, before?: () => Promise<unknown>) {

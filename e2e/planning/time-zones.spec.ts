@@ -1,5 +1,6 @@
-import { assignFirstCall, companyOfSat, openNewestChange, rowsOf } from '../support/calls.ts'
+import { assignFirstCall, companyOfSat, openNewestChange } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { rowsOf } from '../support/lists.ts'
 import { waitForCalendar } from '../support/planning.ts'
 
 /** The time in a text like `2026/03/09 05:30 (New York)`. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { callNumbers, rowsOf, waitForList } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { callNumbers } from '../support/calls.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
+import { rowsOf, waitForList } from '../support/lists.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import { phone } from '../support/phone.ts'
 
@@ -98,6 +99,22 @@ for (const { name, arrival, look } of looks) {
     })
   })
 }
+
+test.describe('the calendar of the planning', { tag: '@planning' }, () => {
+  test('is accessible, also in its months and years', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/planning')
+    await page.getByRole('button', { name: 'Go to a day' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Go to a day' })
+    for (const [title, next] of [
+      [/^\w+ \d{4}$/, 'Next year'],
+      [/^\d{4}$/, 'Next decade'],
+    ] as const) {
+      await calendar.getByRole('button', { name: title }).click()
+      await expect(calendar.getByRole('button', { name: next })).toBeVisible()
+      await expectAccessible(page, 'light', calendar)
+    }
+  })
+})
 
 test.describe('a missing call', { tag: '@calls' }, () => {
   test.use({ provokes: [404] })

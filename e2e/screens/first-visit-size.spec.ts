@@ -1,5 +1,6 @@
-import { callNumbers, waitForPrefetch } from '../support/calls.ts'
+import { callNumbers } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { waitForPrefetch } from '../support/lists.ts'
 
 /** Compressed bytes of scripts, styles and images, with 300 per response header; page and rows add 15 kB. */
 const allowed = { all: 195_500, one: 100_000 }

@@ -1,6 +1,7 @@
-import { callNumbers, rowsOf, totalOf, waitForList } from '../support/calls.ts'
+import { callNumbers } from '../support/calls.ts'
 import { holdRequests } from '../support/hold.ts'
 import { expect, test } from '../support/journey.ts'
+import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 
 const filterBar = { name: 'Filters' }
 

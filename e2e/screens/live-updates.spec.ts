@@ -1,15 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import {
-  assignByHand,
-  callNumbers,
-  companyOfSat,
-  openNewestChange,
-  openTab,
-  rowForThisRun,
-  rowsOf,
-  totalOf,
-} from '../support/calls.ts'
+import { assignByHand, callNumbers, companyOfSat, openNewestChange, openTab } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
+import { rowForThisRun, rowsOf, totalOf } from '../support/lists.ts'
 
 /** Live updates must show long before the next poll, which comes after a minute. */
 const soon = { timeout: 20_000 }

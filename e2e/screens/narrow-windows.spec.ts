@@ -35,6 +35,28 @@ test.describe('a narrow window', { tag: '@calls' }, () => {
   })
 })
 
+test.describe('the name of a network', { tag: '@calls' }, () => {
+  test('ends before the search on a phone, however long it is', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls', phone)
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
+      session.networks[0].networkName = 'Península y Baleares'
+      localStorage.setItem('callout.session', JSON.stringify(session))
+    })
+    await page.reload()
+    const name = page.locator('header').getByText('Península y Baleares')
+    await expect(name).toBeVisible()
+    const visibleEnd = await name.evaluate((element) => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      const clips = getComputedStyle(element).overflowX === 'hidden'
+      return Math.min(text.getBoundingClientRect().right, clips ? element.getBoundingClientRect().right : Infinity)
+    })
+    const search = await page.locator('header [aria-keyshortcuts="Control+K"]').boundingBox()
+    expect(visibleEnd).toBeLessThanOrEqual(search?.x ?? 0)
+  })
+})
+
 test.describe('the planning in a narrow window', { tag: '@planning' }, () => {
   const panel = (page: Page, name: string) => page.getByRole('button', { name: `Unfold: ${name}` })
   const folded = (page: Page, name: string) => page.getByRole('button', { name: `Fold: ${name}` })

@@ -1,5 +1,6 @@
-import { callNumbers, openTab, rowForThisRun } from '../support/calls.ts'
+import { callNumbers, openTab } from '../support/calls.ts'
 import { expect, signIn, test } from '../support/journey.ts'
+import { rowForThisRun } from '../support/lists.ts'
 
 const line = 'No connection. What you type is kept.'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callNumbers, timesRepeated } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { callNumbers } from '../support/calls.ts'
+import { expect, runIndex, test } from '../support/journey.ts'
 import { phone } from '../support/phone.ts'
 
 const toast = (page: Page) => page.locator('[data-toast]')
@@ -34,7 +34,7 @@ test.describe('a toast', { tag: '@calls' }, () => {
       const [call_id = ''] = await callNumbers(page)
       await page.locator('[data-row="0"]').click()
       await page.getByRole('tab', { name: 'Remark' }).click()
-      await page.getByLabel('General description').fill(`Rings twice at ${width}, ${timesRepeated()}`)
+      await page.getByLabel('General description').fill(`Rings twice at ${width}, ${runIndex()}`)
       await page.keyboard.press('Control+s')
       await expect(toast(page)).toHaveText(`The data has been successfully updated: Call ${call_id}`)
       await expect.poll(() => coveredControls(page)).toEqual([])
@@ -61,7 +61,7 @@ test.describe('a toast', { tag: '@calls' }, () => {
     await callNumbers(page)
     await page.locator('[data-row="0"]').click()
     await page.getByRole('tab', { name: 'Remark' }).click()
-    await page.getByLabel('General description').fill(`Rings three times, ${timesRepeated()}`)
+    await page.getByLabel('General description').fill(`Rings three times, ${runIndex()}`)
     await page.keyboard.press('Control+s')
     await expect(toast(page)).toHaveText(/^The data has been successfully updated/)
     expect(await isSolid(page)).toBe(false)

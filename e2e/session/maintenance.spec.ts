@@ -1,5 +1,7 @@
+import { openTab } from '../support/calls.ts'
 import { runCallout } from '../support/command-line.ts'
 import { expect, expectAccessible, signIn, test } from '../support/journey.ts'
+import { rowForThisRun } from '../support/lists.ts'
 
 const inMinutes = (minutes: number, from = Date.now()) => new Date(from + minutes * 60_000).toISOString()
 
@@ -111,6 +113,21 @@ test.describe('maintenance', { tag: '@maintenance' }, () => {
       await expect(notice).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     })
+  })
+
+  test('that is taken back at once leaves the input on a call as it was', async ({ arrive }) => {
+    const page = await arrive('callcenter', '/servicecalls?status=-3&sort=call_id:desc', { hasOwnSession: true })
+    await Promise.all([page.waitForResponse(/\/api\/events/), page.reload()])
+    await page.locator(rowForThisRun(9)).click()
+    await openTab(page, 'Customer')
+    const city = page.getByLabel('City')
+    await city.fill('Unsaved-on-Sea')
+    runCallout('maintenance', 'set', '--start', inMinutes(-1), '--end', inMinutes(30))
+    await expect(page.getByRole('heading', { name: 'The portal is closed for maintenance' })).toBeVisible()
+    await expect(city).toHaveCount(0)
+    runCallout('maintenance', 'off')
+    await expect(city).toHaveValue('Unsaved-on-Sea')
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('City')
   })
 
   test('closes sign-in within a window of its own', async ({ page }) => {

@@ -1,7 +1,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openTab, rowForThisRun } from '../support/calls.ts'
+import { openTab } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { rowForThisRun } from '../support/lists.ts'
 
 test('a dispatcher creates a webhook, tests it, sees its deliveries and resends one', async ({ arrive }) => {
   const events: { type: string }[] = []
@@ -24,8 +25,10 @@ test('a dispatcher creates a webhook, tests it, sees its deliveries and resends 
     await dialog.getByRole('button', { name: 'Create webhook' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveAttribute('aria-invalid', 'true')
     await dialog.getByRole('textbox', { name: 'Address' }).fill(`http://${host}/hook`)
-    await dialog.getByRole('combobox', { name: 'Events' }).fill('call.save')
-    await page.getByRole('option', { name: 'call.save' }).click()
+    for (const event of ['call.save', 'contract.status']) {
+      await dialog.getByRole('combobox', { name: 'Events' }).fill(event)
+      await page.getByRole('option', { name: event }).click()
+    }
     await page.keyboard.press('Tab')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Create webhook' }).click()
@@ -35,6 +38,7 @@ test('a dispatcher creates a webhook, tests it, sees its deliveries and resends 
     await expectAccessible(page)
     await shown.getByRole('button', { name: 'Done' }).click()
     const entry = page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem').filter({ hasText: host })
+    await expect(entry).toContainText('call.save, contract.status')
     await entry.getByRole('button', { name: `Test the webhook to ${host}` }).click()
     await expect(entry.getByRole('status')).toContainText('The test arrived: answer 200')
     expect(events.map(({ type }) => type)).toEqual(['test'])

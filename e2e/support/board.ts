@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callNumbers, createCallsInMadrid } from './calls.ts'
 import { expect } from './journey.ts'
 
@@ -9,6 +9,15 @@ export const laneOf = (page: Page, company: string) => lanes(page).getByRole('li
 
 export const filterTray = (page: Page, typed: string) =>
   page.getByRole('textbox', { name: 'Filter the calls' }).fill(typed)
+
+/** Drags a call over a part of the board, without dropping it. */
+export async function dragOver(page: Page, call_id: string, target: Locator) {
+  await rowOf(page, call_id).hover()
+  await page.mouse.down()
+  // The browser sends `dragover` only at the second move.
+  await target.hover()
+  await target.hover()
+}
 
 /** Creates urgent calls in Madrid, opens the board and waits for them. Returns their numbers. */
 export async function openBoard(page: Page, count: number) {

@@ -1,52 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect } from './journey.ts'
+import { rowsOf, waitForList } from './lists.ts'
 
 /** The company of the account `sat`. */
 export const companyOfSat = 'Servicio Técnico Larnosa, S.L.'
-
-/**
- * The row of a list that this run of a journey changes. A repeated run takes another one: its first run left changes.
- */
-export const rowForThisRun = (row: number) => `[data-row="${row + 10 * timesRepeated()}"]`
-
-/** Number of runs of this journey before: a repeated run must not meet what its first run left. */
-export const timesRepeated = () => test.info().retry + 2 * test.info().repeatEachIndex
-
-/** The rows of a list; on a phone, its cards. */
-export const rowsOf = (page: Page) => page.locator('tbody tr, [data-card]').filter({ has: page.locator('[data-row]') })
 
 export async function callNumbers(page: Page): Promise<string[]> {
   await waitForList(page)
   await expect(rowsOf(page).first()).toBeVisible()
   return page.locator(':is(tbody, [data-card]) [data-row]').allInnerTexts()
-}
-
-/** The total of a list: "1-40 of 1 234" gives 1234. */
-export async function totalOf(page: Page): Promise<number> {
-  const range = page.locator('footer [aria-live]')
-  await expect(range).toHaveText(/ of /)
-  return Number((await range.innerText()).split(' of ')[1]?.replace(/\D/g, ''))
-}
-
-/** Waits until the requested rows have replaced the previous ones. */
-export async function waitForList(page: Page) {
-  await expect(page.locator(':is(table, ul)[aria-busy="false"]')).toBeVisible()
-}
-
-/** Waits until the prefetching of an idle page is done. */
-export async function waitForPrefetch(page: Page) {
-  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length)
-  let before = -1
-  await expect
-    .poll(
-      async () => {
-        const [last, now] = [before, await fetched()]
-        before = now
-        return now === last
-      },
-      { intervals: [1_000] },
-    )
-    .toBe(true)
 }
 
 export async function openTab(page: Page, name: 'Customer' | 'Product' | 'Remark' | 'History') {
@@ -113,3 +75,16 @@ export async function createCallsInMadrid(page: Page, count: number, priority: '
   expect(refused).toEqual([])
   return `/servicecallsunassigned?subject=${encodeURIComponent(subject)}`
 }
+
+/** The call number and serial number of a call on screen that has a serial number. */
+export async function callWithSerial(page: Page) {
+  await waitForList(page)
+  await expect(rowsOf(page).first()).toBeVisible()
+  const rows = await rowsOf(page).allInnerTexts()
+  const found = rows.map((row) => /^(\d+)[\s\S]*?\b(\d{11})\b/.exec(row)).find((match) => match !== null)
+  expect(found).toBeTruthy()
+  return { call_id: found?.[1] ?? '', serial: found?.[2] ?? '' }
+}
+
+/** The serial number of a new call, in its dialog. */
+export const serialOf = (page: Page) => page.getByRole('dialog').getByLabel('Serial number', { exact: true })

@@ -61,7 +61,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
   page: async ({ page, provokes }, use) => {
     const errors: string[] = []
-    await saveData(page.context())
+    await enableDataSaving(page.context())
     watchErrors(page, provokes, errors)
     page.context().on('page', (other) => watchErrors(other, provokes, errors))
     await use(page)
@@ -73,7 +73,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
     await use((step) => steps.push(step))
     for (const step of steps) await step()
   },
-  // Closed before `afterPages`, on which it depends.
+  // Depends on `afterPages` only for the order: Playwright closes these browsers before it runs those steps.
   arrive: async ({ browser, baseURL, provokes, afterPages: _ }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
@@ -102,7 +102,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
           reducedMotion: 'reduce',
         })
         contexts.push(context)
-        if (!preloadsDialogs) await saveData(context)
+        if (!preloadsDialogs) await enableDataSaving(context)
         await context.addInitScript(
           (language) => localStorage.setItem('callout.preference.language', JSON.stringify(language)),
           lang,
@@ -123,8 +123,8 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
   },
 })
 
-/** Without this, a page fetches its dialogs while it is idle, which most journeys do not open. */
-const saveData = (context: BrowserContext) =>
+/** Makes the browser save data: otherwise an idle page fetches its dialogs, and most journeys do not open them. */
+const enableDataSaving = (context: BrowserContext) =>
   context.addInitScript({
     content: `Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true })`,
   })
@@ -140,6 +140,12 @@ function watchErrors(page: Page, provokes: number[], errors: string[]) {
 }
 
 export { expect }
+
+/**
+ * Number of this run of a journey, from 0. A journey uses it to choose other rows or names than its earlier runs in the
+ * same database. Each repetition has up to two runs, as `retries` is 1.
+ */
+export const runIndex = () => test.info().retry + 2 * test.info().repeatEachIndex
 
 /** The dialog that asks before unsaved input is lost. */
 export const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -1,5 +1,6 @@
-import { callNumbers, timesRepeated, totalOf } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { callNumbers } from '../support/calls.ts'
+import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
+import { totalOf } from '../support/lists.ts'
 import { findMailsTo } from '../support/mails.ts'
 
 test('a company invites a technician, who signs in and sees only their own visits', async ({
@@ -7,7 +8,7 @@ test('a company invites a technician, who signs in and sees only their own visit
   browser,
   baseURL,
 }) => {
-  const email = `journey-${Date.now()}-${timesRepeated()}@sat.example`
+  const email = `journey-${Date.now()}-${runIndex()}@sat.example`
   const office = await arrive('sat2', '/team')
   const team = office.getByRole('list', { name: 'Team' })
   const member = team.getByRole('listitem').filter({ hasText: 'T1' }).first()
@@ -123,6 +124,16 @@ test('a company gives a technician hours, leave and skills', async ({ arrive }) 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
+
+  // Enter sends a time while its field still has the focus.
+  for (const typed of ['8:30', '9:00']) {
+    await member.getByRole('button', { name: /^Change:/ }).click()
+    const from = dialog.getByLabel('Saturday: From')
+    await from.fill(typed)
+    await from.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(member).toContainText(`Sat 0${typed}–14:00`)
+  }
 
   // Wrong hours that are hidden keep nobody from saving.
   await member.getByRole('button', { name: /^Change:/ }).click()

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { sampleFiles } from '../../server/test/fixtures/sample-files.ts'
+import { createRandom } from '../../web/test/createRandom.ts'
 import { expect, test } from '../support/journey.ts'
 import { type ActBodies, type ActKind, type KeptFile, openQueue, serveQueue } from '../support/offline-queue.ts'
-import { createRandom } from '../support/random.ts'
 import { arrangeVisits, loadVisits, type Visit } from '../support/visits.ts'
 
 /** Visits per run; SEEDS=50 for the whole proof. */
@@ -14,7 +14,8 @@ const firstSeed = Number(process.env.FIRST_SEED ?? 1)
 const pictureBytes = sampleFiles.png as Buffer<ArrayBuffer>
 const kinds: readonly ActKind[] = ['Depart', 'Start', 'Finish']
 
-interface Journey {
+/** The phone of a technician: its tab may be killed, and its network may fail. */
+interface Phone {
   readonly context: BrowserContext
   random: () => number
   page: Page
@@ -25,8 +26,8 @@ interface Journey {
 const offline = 'internetdisconnected'
 
 /** Fails some requests before and some after the server has handled them, or kills the tab. */
-async function failSometimes(route: Route, journey: Journey) {
-  const { random, network } = journey
+async function failSometimes(route: Route, phone: Phone) {
+  const { random, network } = phone
   if (network === 'cut') return route.abort(offline)
   if (network === 'good') return route.continue()
   const fate = random()
@@ -34,7 +35,7 @@ async function failSometimes(route: Route, journey: Journey) {
   if (fate > 0.3) return route.continue()
   await route.fetch().catch(() => {})
   if (fate < 0.24) return route.abort(offline)
-  await journey.page.close()
+  await phone.page.close()
 }
 
 const photoOf = (seed: number, number: number) => {
@@ -44,29 +45,29 @@ const photoOf = (seed: number, number: number) => {
 }
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-async function killTab(journey: Journey) {
-  await journey.page.close()
-  journey.page = await openQueue(journey.context)
+async function killTab(phone: Phone) {
+  await phone.page.close()
+  phone.page = await openQueue(phone.context)
 }
-const sometimesKillTab = (journey: Journey) => (journey.random() < 0.4 ? killTab(journey) : undefined)
+const sometimesKillTab = (phone: Phone) => (phone.random() < 0.4 ? killTab(phone) : undefined)
 
 /** Keeps the photos of a visit, in a tab that may be killed after each of them. */
-async function takePhotos(journey: Journey, ID: string, photos: readonly Buffer[]): Promise<readonly KeptFile[]> {
+async function takePhotos(phone: Phone, ID: string, photos: readonly Buffer[]): Promise<readonly KeptFile[]> {
   for (const [index, bytes] of photos.entries()) {
     const role = index === photos.length - 1 ? 'signature' : 'photo'
     const file = { ID, name: `${role}-${index}.png`, role, base64: bytes.toString('base64') } as const
-    await journey.page.evaluate(async ({ ID, name, role, base64 }) => {
+    await phone.page.evaluate(async ({ ID, name, role, base64 }) => {
       const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob()
       await window.queue.keepDraftFile(ID, { name, role, blob })
     }, file)
-    await sometimesKillTab(journey)
+    await sometimesKillTab(phone)
   }
-  const draft = await journey.page.evaluate((ID) => window.queue.loadDraft(ID), ID)
+  const draft = await phone.page.evaluate((ID) => window.queue.loadDraft(ID), ID)
   return draft?.files ?? []
 }
 
-async function queueAct(journey: Journey, visit: Visit, kind: ActKind, seed: number, photos: readonly Buffer[]) {
-  const files = kind === 'Finish' ? await takePhotos(journey, visit.ID, photos) : []
+async function queueAct(phone: Phone, visit: Visit, kind: ActKind, seed: number, photos: readonly Buffer[]) {
+  const files = kind === 'Finish' ? await takePhotos(phone, visit.ID, photos) : []
   const report: ActBodies['Finish'] = {
     result: 'again',
     missing: 'A pump',
@@ -74,23 +75,23 @@ async function queueAct(journey: Journey, visit: Visit, kind: ActKind, seed: num
     signed_by: 'Rosa',
   }
   const body = kind === 'Finish' ? report : {}
-  await journey.page.evaluate((act) => window.queue.queueActions.enqueue(act as never), { kind, visit, body, files })
-  await sometimesKillTab(journey)
+  await phone.page.evaluate((act) => window.queue.queueActions.enqueue(act as never), { kind, visit, body, files })
+  await sometimesKillTab(phone)
 }
 
 const loadActs = (page: Page) => page.evaluate(() => window.queue.loadActs(window.queue.currentDatabase()))
 
 /** Waits until the queue is empty, and opens the tab again whenever it was killed. */
-async function flush(journey: Journey, mostMs = 60_000) {
+async function flush(phone: Phone, mostMs = 60_000) {
   const until = Date.now() + mostMs
   for (;;) {
-    if (journey.page.isClosed()) journey.page = await openQueue(journey.context)
-    const acts = await loadActs(journey.page).catch(() => undefined)
+    if (phone.page.isClosed()) phone.page = await openQueue(phone.context)
+    const acts = await loadActs(phone.page).catch(() => undefined)
     if (acts?.length === 0) return
     expect(acts?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? []).toEqual([])
     if (Date.now() > until) throw new Error(`Still waiting: ${JSON.stringify(acts)}`)
-    // As the event `online` does; the pauses would take long here.
-    await journey.page.evaluate(() => window.queue.sendNow()).catch(() => {})
+    // Retry at once, as after the event `online`: the pauses between attempts are long.
+    await phone.page.evaluate(() => window.queue.sendNow()).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -131,14 +132,14 @@ const countKeptFiles = (page: Page) =>
 const routed = /\/(api\/Visit|Images\/Upload|healthz)/
 
 /** Signs the technician in and opens the queue. */
-async function openJourney(arrive: (account: string, path: string, options: { hasOwnSession: true }) => Promise<Page>) {
+async function openPhone(arrive: (account: string, path: string, options: { hasOwnSession: true }) => Promise<Page>) {
   const arrived = await arrive('tech', '/servicecalls', { hasOwnSession: true })
   const context = arrived.context()
   await arrived.close()
   await serveQueue(context)
-  const journey: Journey = { context, random: Math.random, page: await openQueue(context), network: 'good' }
-  await context.route(routed, (route) => failSometimes(route, journey))
-  return journey
+  const phone: Phone = { context, random: Math.random, page: await openQueue(context), network: 'good' }
+  await context.route(routed, (route) => failSometimes(route, phone))
+  return phone
 }
 
 /** Runs in the page. */
@@ -177,28 +178,28 @@ test.describe('work without a network', { tag: '@today' }, () => {
 
   test('arrives exactly once, and each photo byte for byte, however network and tab fail', async ({ arrive }) => {
     await arrangeVisits(seeds)
-    const journey = await openJourney(arrive)
-    const { context } = journey
-    const visits: Visit[] = await loadVisits(journey.page)
+    const phone = await openPhone(arrive)
+    const { context } = phone
+    const visits: Visit[] = await loadVisits(phone.page)
     expect(visits.length).toBeGreaterThanOrEqual(seeds)
 
     for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
       const visit = visits[seed - firstSeed] as Visit
       // Other journeys may have visited the same customer.
-      const before = await loadResult(journey.page, visit.ID)
-      journey.random = createRandom(seed)
+      const before = await loadResult(phone.page, visit.ID)
+      phone.random = createRandom(seed)
       const photos = [1, 2, 3].map((number) => photoOf(seed, number))
       photos.push(pictureBytes)
       for (const kind of kinds) {
-        journey.network = 'cut'
-        await queueAct(journey, visit, kind, seed, photos)
-        journey.network = 'bad'
-        if (journey.random() < 0.4) await flush(journey)
+        phone.network = 'cut'
+        await queueAct(phone, visit, kind, seed, photos)
+        phone.network = 'bad'
+        if (phone.random() < 0.4) await flush(phone)
       }
-      await flush(journey)
-      journey.network = 'good'
-      if (journey.page.isClosed()) journey.page = await openQueue(context)
-      const { types, files } = await loadResult(journey.page, visit.ID)
+      await flush(phone)
+      phone.network = 'good'
+      if (phone.page.isClosed()) phone.page = await openQueue(context)
+      const { types, files } = await loadResult(phone.page, visit.ID)
       const times = (type: string) => {
         const [now, earlier] = [types, before.types].map((all) => all.filter((one) => one === type).length)
         return Number(now) - Number(earlier)
@@ -207,27 +208,27 @@ test.describe('work without a network', { tag: '@today' }, () => {
       expect({ seed, done }).toEqual({ seed, done: [1, 1, 1] })
       for (const [index, photo] of photos.slice(0, -1).entries())
         expect({ seed, files: files[`photo-${index}.png`] }).toEqual({ seed, files: [hashOf(photo)] })
-      expect(await countKeptFiles(journey.page)).toBe(0)
+      expect(await countKeptFiles(phone.page)).toBe(0)
     }
   })
 
   test('50 photos of 4 MB wait and go through in little memory', async ({ arrive, browser }) => {
     test.skip(seeds < 10, 'takes a minute: SEEDS=10 or more')
     await arrangeVisits(seeds)
-    const journey = await openJourney(arrive)
-    const visit = (await loadVisits(journey.page)).at(-1) as Visit
-    journey.network = 'cut'
-    await journey.page.evaluate(takeLargePhotos, { ID: visit.ID, png: pictureBytes.toString('base64') })
-    const { files = [] } = (await journey.page.evaluate((ID) => window.queue.loadDraft(ID), visit.ID)) ?? {}
+    const phone = await openPhone(arrive)
+    const visit = (await loadVisits(phone.page)).at(-1) as Visit
+    phone.network = 'cut'
+    await phone.page.evaluate(takeLargePhotos, { ID: visit.ID, png: pictureBytes.toString('base64') })
+    const { files = [] } = (await phone.page.evaluate((ID) => window.queue.loadDraft(ID), visit.ID)) ?? {}
     expect(files.length).toBe(50)
     const body = { result: 'again', missing: 'A pump', remark: 'Many photos' }
-    await journey.page.evaluate((act) => window.queue.queueActions.enqueue(act as never), {
+    await phone.page.evaluate((act) => window.queue.queueActions.enqueue(act as never), {
       kind: 'Finish',
       visit,
       body,
       files,
     })
-    await killTab(journey)
+    await killTab(phone)
     const before = await rendererMemory(browser)
     let most = 0
     const measuring = setInterval(() => {
@@ -236,12 +237,12 @@ test.describe('work without a network', { tag: '@today' }, () => {
       })
     }, 200)
     // Requests that pass through the test would be copied.
-    await journey.context.unroute(routed)
-    await flush(journey, 240_000)
+    await phone.context.unroute(routed)
+    await flush(phone, 240_000)
     clearInterval(measuring)
     console.log(`The page grew by ${Math.round(most / 1e6)} MB while it sent 200 MB.`)
     expect(most).toBeLessThan(150e6)
-    const { files: arrived } = await loadResult(journey.page, visit.ID)
+    const { files: arrived } = await loadResult(phone.page, visit.ID)
     expect(Object.keys(arrived).filter((name) => name.startsWith('large-')).length).toBe(50)
   })
 })

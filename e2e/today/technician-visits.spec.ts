@@ -15,6 +15,17 @@ async function openNextVisit(page: Page) {
   return page.getByRole('heading', { level: 1 }).innerText()
 }
 
+/** Answers the next report as the server does when it refuses one. */
+const refuseNextReport = (page: Page) =>
+  page.route(
+    '**/api/Visit/Finish*',
+    (route) => {
+      const refusal = { HasError: true, Message: 'Look at the fees', customErrorCode: '', Data: null }
+      return route.fulfill({ json: { ...refusal, Errors: { fees: 'text.required' } } })
+    },
+    { times: 1 },
+  )
+
 async function sign(page: Page) {
   const pad = page.locator('canvas')
   await pad.scrollIntoViewIfNeeded()
@@ -46,6 +57,12 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
       .last()
       .setInputFiles([await photoOf(page)])
     await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    // A camera may give two photos the same name.
+    await section(page, 'Photos')
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles([await photoOf(page)])
+    await expect(section(page, 'Photos').getByRole('img', { name: 'Photo 2' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Serial number' }).fill('E2E-7781')
 
     await section(page, 'Fault').getByRole('button').first().click()
@@ -92,6 +109,38 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
 
     const office = await arrive('sat', `/servicecallsdetails/${ID}`)
     await expect(office.getByText(/^Repaired, /).first()).toBeVisible()
+    await office.getByRole('tab', { name: 'Attachments' }).click()
+    for (const name of ['plate.png', 'plate (2).png'])
+      await expect(office.getByRole('button', { name: `View ${name}` })).toBeVisible()
+  })
+
+  test('sends the report by its button alone, not by Enter in a field', async ({ arrive }) => {
+    await arrangeVisits(1)
+    const page = await arrive('tech', '/today', phone)
+    await openNextVisit(page)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('/api/Visit/Finish') && sent.push(request.url()))
+    await page.getByRole('radio', { name: 'Repaired' }).check()
+    await page.getByRole('textbox', { name: 'Serial number' }).fill('E2E-7782')
+    await page.getByRole('button', { name: 'Add fees' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add fees' })
+    for (const [field, typed] of [
+      [dialog.getByRole('textbox', { name: /^Quantity: / }).first(), '2'],
+      [dialog.getByRole('searchbox', { name: 'Search' }), 'hour'],
+    ] as const) {
+      await field.fill(typed)
+      await field.press('Enter')
+      await expect(dialog).toBeVisible()
+    }
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const name = page.getByRole('textbox', { name: 'Name of the person signing' })
+    await name.fill('Rosa Prats')
+    await name.press('Enter')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('heading', { name: 'Repaired' })).toBeVisible()
+    await expect(page.getByText('It is kept on this phone')).toHaveCount(0)
+    expect(sent).toHaveLength(1)
   })
 
   test('shows why a report was refused, and sends it again when it is corrected', async ({ arrive }) => {
@@ -99,19 +148,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     const page = await arrive('tech', '/today', phone)
     await openNextVisit(page)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await page.route(
-      '**/api/Visit/Finish*',
-      async (route) => {
-        const body = {
-          HasError: true,
-          Message: 'Look at the fees',
-          customErrorCode: '',
-          Errors: { fees: 'text.required' },
-        }
-        await route.fulfill({ json: { ...body, Data: null } })
-      },
-      { times: 1 },
-    )
+    await refuseNextReport(page)
     await page.getByRole('radio', { name: 'Another visit is needed' }).check()
     await page.getByRole('textbox', { name: 'What the next visit needs' }).fill('A fan')
     await page.getByRole('button', { name: 'Send the report' }).click()
@@ -122,6 +159,36 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(page.getByRole('textbox', { name: 'What the next visit needs' })).toHaveValue('A fan')
     await page.getByRole('button', { name: 'Send the report' }).click()
     await expect(page.getByRole('heading', { name: 'Another visit is needed' })).toBeVisible()
+  })
+
+  test('keeps a correction that was begun, and nothing of a report that is discarded', async ({ arrive }) => {
+    await arrangeVisits(1)
+    const page = await arrive('tech', '/today', { ...phone, hasOwnSession: true })
+    await openNextVisit(page)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await refuseNextReport(page)
+    const missing = page.getByRole('textbox', { name: 'What the next visit needs' })
+    await page.getByRole('radio', { name: 'Another visit is needed' }).check()
+    await missing.fill('A fan')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Correct' }).click()
+    await missing.fill('A fan and a pump')
+    await page.getByRole('link', { name: 'All visits' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Check' }).getByRole('link').click()
+    await expect(page.getByText('You have begun to correct this report')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Correct' }).click()
+    await expect(missing).toHaveValue('A fan and a pump')
+
+    await page.getByRole('link', { name: 'All visits' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Check' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('form', { name: 'Report' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Another visit is needed' })).not.toBeChecked()
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/login/)
   })
 
   test('asks the office for a technician', async ({ arrive }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { callNumbers, totalOf, waitForList } from '../support/calls.ts'
+import { callNumbers } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { totalOf, waitForList } from '../support/lists.ts'
 import { waitForCalendar } from '../support/planning.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { companyOfSat } from '../support/calls.ts'
+import { createCompanyCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { createCompanyCalls, deleteCalls } from '../support/many-rows.ts'
 
 const subject = 'Followed by the office'
 

@@ -16,6 +16,3 @@ end $$;
 
 create trigger former_email_kept after update of email on companies
   for each row when (old.email <> '' and old.email <> new.email) execute function keep_former_email();
-
--- A text without the new account hides it from the company, which gets the default text instead.
-delete from mail_templates where template = 'bank_account' and body not like '%{iban}%';

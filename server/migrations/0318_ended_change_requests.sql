@@ -1,5 +1,5 @@
--- A change request ends when another company gets the call: then its company can no longer answer it, and a dispatcher
--- decides on the document again. This step of the system closes no document to rows of an import.
+-- A change request ends when its company loses the call: then nobody can answer it, and a dispatcher decides on the
+-- document again. This step of the system closes no document to rows of an import.
 
 -- Ends the change requests of these documents if another company, or none, has their call.
 create function end_change_requests(requested bigint[]) returns void language plpgsql as $$

@@ -13,7 +13,7 @@ export function flagDuplicateNames(names: readonly string[]): boolean[] {
 
 /**
  * The names as `fileName` reads them, each of them only once: one that repeats an earlier name gets a number before its
- * extension, as in `a (2).jpg`. It is cut so that it stays within the maximum length.
+ * extension, as in `a (2).jpg`. A name that becomes too long by it is cut before the number.
  */
 export function numberRepeatedNames(fileNames: readonly string[]): string[] {
   const names = fileNames.map(baseName)
@@ -28,9 +28,8 @@ export function numberRepeatedNames(fileNames: readonly string[]): string[] {
 }
 
 function withFreeNumber(name: string, present: ReadonlySet<string>): string {
-  const trimmed = name.trim()
-  const dot = trimmed.lastIndexOf('.')
-  const [stem, extension] = dot < 0 ? [trimmed, ''] : [trimmed.slice(0, dot), trimmed.slice(dot)]
+  const dot = name.lastIndexOf('.')
+  const [stem, extension] = dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)]
   for (let number = 2; ; number += 1) {
     const ending = ` (${number})${extension}`
     const numbered = `${stem.slice(0, maxNameLength - ending.length)}${ending}`

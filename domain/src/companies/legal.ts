@@ -9,6 +9,9 @@ export type VatTreatment = (typeof vatTreatments)[number]
 export const isVatTreatment = (value: string): value is VatTreatment =>
   (vatTreatments as readonly string[]).includes(value)
 
+/** Days for which a replaced address of a company is kept, and is still told of a new bank account. */
+export const formerEmailsKeptDays = 90
+
 /** The longest payment period, in days. */
 export const maxPaymentDays = 365
 

@@ -76,7 +76,7 @@ export async function changeCall(
 /** The changes with what follows from them, without columns that keep their value. */
 async function realChangesOf(ctx: ChangeContext, call: StoredCall, changes: CallChanges): Promise<CallChanges> {
   const derived = { ...(await derivedChanges(ctx, call, changes)), ...changes }
-  const allChanges = { ...deadlinesAfterChange(call, derived as Partial<StoredCall>), ...derived }
+  const allChanges = { ...deadlinesAfterChange(call, derived as Partial<StoredCall>, ctx.now), ...derived }
   return Object.fromEntries(
     changedItems(call, allChanges).map(({ field }) => [field, allChanges[field as keyof CallChanges]]),
   )

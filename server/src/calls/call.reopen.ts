@@ -6,8 +6,5 @@ import type { StoredCall } from './call.queries.ts'
 /** Reopens a done call, so that its company can correct documents. Leaves any other call unchanged. */
 export async function reopenDoneCall(ctx: RequestContext, call: StoredCall): Promise<void> {
   if (call.status_id !== CallStatus.done) return
-  const isVisitOver = call.appointment_date_at !== null && call.appointment_date_at <= ctx.now
-  // The visit was reported, so nobody is asked about it again.
-  const reported = isVisitOver ? { overdue_told_at: ctx.now, overdue_passed_on_at: ctx.now } : {}
-  await changeCall(ctx, call, { status_id: CallStatus.open, ...reported }, 'status')
+  await changeCall(ctx, call, { status_id: CallStatus.open }, 'status')
 }

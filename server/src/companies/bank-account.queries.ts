@@ -1,4 +1,5 @@
 import { formatIban } from '@callout/domain/companies/iban.ts'
+import { formerEmailsKeptDays } from '@callout/domain/companies/legal.ts'
 import { pages } from '@callout/domain/platform/access.ts'
 import { sql } from 'kysely'
 import { actorName } from '../platform/audit/history.ts'
@@ -6,9 +7,6 @@ import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
 import type { StoredCompany } from './company.queries.ts'
-
-/** For this time a replaced address of a company is still told of a new bank account. */
-const formerAddressDays = 90
 
 type PaidCompany = Pick<StoredCompany, 'societe_uuid' | 'network_code' | 'raison_sociale' | 'iban' | 'email'>
 
@@ -37,7 +35,7 @@ async function loadFormerEmails(tx: Db, { societe_uuid }: PaidCompany): Promise<
     .selectFrom('company_former_emails')
     .select('email')
     .where('societe_uuid', '=', societe_uuid)
-    .where(sql<boolean>`replaced_at > now() - make_interval(days => ${formerAddressDays})`)
+    .where(sql<boolean>`replaced_at > now() - make_interval(days => ${formerEmailsKeptDays})`)
     .execute()
   return former.map(({ email }) => email)
 }

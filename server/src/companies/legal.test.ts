@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { addLegalFacts, legalFacts } from '../../test/fixtures/fees.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -84,8 +85,10 @@ describe('the legal facts of a company', () => {
     }
     const { iban } = await load()
     expect(await mailed('')).toEqual(['false@evil.example', 'new@sat.example', 'norte@sat.example'])
-    await sql`update company_former_emails set replaced_at = now() - interval '91 days'`.execute(db)
+    await sql`update company_former_emails set replaced_at = '2025-12-01'`.execute(db)
     expect(await mailed(iban)).toEqual(['false@evil.example'])
+    await cleanUpExpiredRows(db, testNow.toISOString())
+    expect(await db.selectFrom('company_former_emails').selectAll().execute()).toEqual([])
     await setEmail('norte@sat.example')
     expect(await mailed('')).toEqual(['false@evil.example', 'norte@sat.example'])
     await save({ iban })

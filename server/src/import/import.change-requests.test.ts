@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expectExactTotals } from '../../test/database/exact-totals.ts'
 import { openImportedNetwork } from '../../test/database/networks.ts'
-import { exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
+import { createFolder, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
 import { importNetwork } from './import.ts'
 
 const stateOfDocument = `select d."IsChangeRequested" as requested, d.version = k.version as is_known,
@@ -15,6 +15,26 @@ const otherCompany = [
   'F0101,2026-02-03T10:30:00Z,regulation@valrho.example,2026-02-03T13:00:00Z,2026-02-05T13:00:00Z,60,T2,',
   'F0102,2026-02-03T10:30:00Z,regulation@valrho.example,2026-02-03T13:00:00Z,2026-02-05T13:00:00Z,60,T1,',
 ] as const
+
+it('a requested change of a file becomes none if its company does not have the call', async () => {
+  const { pool, close } = await openImportedNetwork()
+  const importDocument = (day: string) =>
+    importNetwork(
+      pool,
+      createFolder({
+        'documents.csv': `network_code,document_key,type,call_key,supplier_code,DocDate,DocStatus,Confirmed,IsChangeRequested
+VALRHO,BC-26-0412,fee,SAV-2026-01877,F0101,${day},O,N,Y
+`,
+      }),
+    )
+  await importDocument('2026-02-05')
+  expect((await pool.query(stateOfDocument)).rows).toEqual([{ requested: 'Y', steps: 0, is_known: true }])
+  await importNetwork(pool, exampleNetworkWith('calls.csv', otherCompany))
+  expect((await pool.query(stateOfDocument)).rows).toEqual([{ requested: 'N', steps: 1, is_known: true }])
+  await importDocument('2026-02-06')
+  expect((await pool.query(stateOfDocument)).rows).toEqual([{ requested: 'N', steps: 2, is_known: true }])
+  await close()
+})
 
 it.each([
   ['ends when a folder gives its call to another company, in bulk', 1, otherCompany, { requested: 'N', steps: 1 }],

@@ -54,7 +54,7 @@ export function startSingleWebhookSender(parts: SenderParts, first: StoredWebhoo
   let agent: http.Agent = createAgent(webhook.url, { connections: concurrency, allowPrivate })
   const claimed = new Set<number>()
   const queue: QueuedDelivery[] = []
-  /** Those that are not written yet. */
+  /** Results that are not written yet. */
   const results: TryResult[] = []
   let running = 0
   let failuresInRow = 0
@@ -181,7 +181,7 @@ async function writeAndPause(
   results: readonly TryResult[],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Whoever saves the webhook, or sends changes again, locks it before its deliveries, too: they never deadlock.
+    // Locked before its deliveries, as saving it and sending changes again do: otherwise they could deadlock.
     await lockWebhook(tx, webhook.ID)
     const givenUp = (await writeResults(tx, webhook.ID, results)).find(isGivenUp)
     if (!givenUp) return

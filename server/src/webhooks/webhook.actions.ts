@@ -54,7 +54,7 @@ async function createWebhook(ctx: RequestContext, { url, events, active }: Webho
 
 async function changeWebhook(ctx: RequestContext, ID: string, input: WebhookInput): Promise<SavedWebhook> {
   const { tx, actor, now } = ctx
-  const webhook = await visibleWebhook(tx, actor, ID, 'for update')
+  const webhook = await visibleWebhook(tx, actor, ID, 'for no key update')
   throwIfRefused(refusalOfOldVersion(webhook.version, input.version, webhook.changed_by))
   const { url, events, active, rotate } = input
   const secret = rotate ? createSecret() : null
@@ -82,7 +82,7 @@ async function changeWebhook(ctx: RequestContext, ID: string, input: WebhookInpu
 }
 
 export async function deleteWebhook(ctx: RequestContext, { ID }: BodyOf<typeof webhookApi.delete>): Promise<null> {
-  const webhook = await visibleWebhook(ctx.tx, ctx.actor, ID, 'for update')
+  const webhook = await visibleWebhook(ctx.tx, ctx.actor, ID, 'for no key update')
   await ctx.tx.deleteFrom('webhooks').where('ID', '=', webhook.ID).execute()
   ctx.log('webhook deleted', { webhook: webhook.ID })
   return null

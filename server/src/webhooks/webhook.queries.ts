@@ -27,15 +27,12 @@ export async function visibleWebhooks(tx: Db, { network_code }: Actor): Promise<
   return rows
 }
 
-/**
- * A webhook of the actor's network, otherwise 404. Locked for no key update, changes of records may still queue
- * deliveries for it.
- */
+/** A webhook of the actor's network, otherwise 404. With the lock, changes of records may still queue deliveries. */
 export async function visibleWebhook(
   tx: Db,
   actor: Actor,
   ID: string,
-  lock?: 'for update' | 'for no key update',
+  lock?: 'for no key update',
 ): Promise<StoredWebhook> {
   if (!isUuid(ID)) throw notFound()
   const query = tx
@@ -43,8 +40,7 @@ export async function visibleWebhook(
     .selectAll()
     .where('ID', '=', ID)
     .where('network_code', '=', actor.network_code)
-  const locking = { 'for update': query.forUpdate(), 'for no key update': query.forNoKeyUpdate() }
-  return orNotFound(await (lock ? locking[lock] : query).executeTakeFirst())
+  return orNotFound(await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst())
 }
 
 export async function countWebhooks(tx: Db, { network_code }: Actor): Promise<number> {

@@ -20,11 +20,14 @@ export const noAnswerTimes = {
  * Deadline columns after a change: cleared when the call no longer waits for an answer; overdue reminders start anew
  * when the visit is moved.
  */
-export function deadlinesAfterChange(call: StoredCall, changes: Partial<StoredCall>): Partial<StoredCall> {
+export function deadlinesAfterChange(call: StoredCall, changes: Partial<StoredCall>, now: string): Partial<StoredCall> {
   const next = { ...call, ...changes }
   const isMoved = changes.appointment_date_at !== undefined && next.appointment_date_at !== call.appointment_date_at
+  const isReopened = changes.done_at === null && call.done_at !== null
   return {
     ...(!waitsForAnswer(next) && noAnswerTimes),
+    // The visit of a call that was done was reported: nobody is asked about it again.
+    ...(isReopened && { overdue_told_at: now, overdue_passed_on_at: now }),
     ...(isMoved && { overdue_told_at: null, overdue_passed_on_at: null }),
   }
 }

@@ -84,6 +84,15 @@ it('says nothing of a reported visit whose call is open again to correct a docum
   expect(await typesOf(ID)).toEqual(['document', 'status', 'document_reject', 'status'])
 })
 
+it('says nothing of a reported visit whose call is opened by its status, even before the visit was planned', async () => {
+  const { ID } = await createCall(app.db, visit)
+  await as.sat.send(callApi.save, { ID, version: 1, status_id: 1 })
+  await as.callcenter.send(callApi.save, { ID, version: 2, status_id: -3 })
+  await passTimeTo(app, evening)
+  await passTimeTo(app, morning)
+  expect(await typesOf(ID)).toEqual(['status', 'status'])
+})
+
 it('begins again with another appointment', async () => {
   const { ID } = await createCall(app.db, visit)
   await passTimeTo(app, evening)

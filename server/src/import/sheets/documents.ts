@@ -131,6 +131,7 @@ export const documentsSheet: Sheet = {
   ],
   beforeMerge: [advanceSequence('document_numbers', file, 'DocNum')],
   afterMerge: [
+    `select end_change_requests(array(select id from ${keysTableOf(file)}))`,
     `select check_documents_of_network(network_code) from (select distinct network_code from ${keysTableOf(file)}) changed`,
   ],
 }

@@ -1,4 +1,5 @@
 import { changesKeptDays } from '@callout/domain/changes/change.ts'
+import { formerEmailsKeptDays } from '@callout/domain/companies/legal.ts'
 import { addMilliseconds, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { deliveriesKeptDays } from '@callout/domain/webhooks/webhook.ts'
 import { sql } from 'kysely'
@@ -86,6 +87,8 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     // A waiting delivery is kept as long as its change: "resend since" also queues changes that are older than 30 days.
     sql`delete from webhook_deliveries where at < ${addMilliseconds(now, -deliveriesKeptDays * dayMs)}
       and (status <> 'waiting' or at < ${changesKeptSince})`,
+    sql`delete from company_former_emails
+      where replaced_at < ${addMilliseconds(now, -formerEmailsKeptDays * dayMs)}`,
     sql`delete from policy_simulations where started_at < ${dayAgo}`,
     // A failed try sets `run_at` some hours ahead, and leaves `updated_at` at the time when the email was written.
     sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

@@ -40,7 +40,8 @@ const parentForToasts = () => [...document.querySelectorAll('dialog[open]')].at(
 function show(host: HTMLElement, popover: HTMLElement | null) {
   const parent = parentForToasts()
   if (host.parentElement !== parent) parent.append(host)
-  popover?.togglePopover(true)
+  // An older browser has no popovers: there the toasts are below a native dialog.
+  popover?.togglePopover?.(true)
 }
 
 /**

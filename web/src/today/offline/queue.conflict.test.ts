@@ -53,7 +53,7 @@ afterEach(() => {
 function answerTo(sent: { readonly version: number; readonly at: string }) {
   const { version, at } = sent
   if (serverTime !== undefined && at > serverTime)
-    return { HasError: true, Message: 'Set the clock right', customErrorCode: 'visit.refused.clock_ahead' }
+    return { HasError: true, Message: 'Set the clock right', Errors: { at: 'visit.refused.clock_ahead' } }
   if (version !== theirs?.version)
     return { HasError: true, Message: 'Changed by the office', customErrorCode: 'Conflict' }
   taken.push(version)

@@ -28,10 +28,12 @@ export const queueActions = {
 async function sendAgain(id: string, body?: ActBodies[ActKind]) {
   const database = currentDatabase()
   if (database === undefined) return
-  // The clock may have been ahead at the acts, and the person has set it right since.
-  await updateActs(database, (acts) =>
-    withRightTimes(acts, Date.now()).map((act) => (act.id === id ? waitingAgain(act, body) : act)),
-  )
+  await updateActs(database, (acts) => {
+    // The clock was ahead at the acts, and the person has set it right since.
+    const isAhead = acts.some(({ errors }) => errors?.at === 'visit.refused.clock_ahead')
+    const placed = isAhead ? withRightTimes(acts, Date.now()) : acts
+    return placed.map((act) => (act.id === id ? waitingAgain(act, body) : act))
+  })
   sendNow()
 }
 

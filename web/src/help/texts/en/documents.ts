@@ -45,7 +45,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         paragraphs: [
           'Space, or a click beside the links of a row, opens a document at the right. A and Enter approve it, R rejects it, J and K move on.',
           '{document.approve}: from then on nobody can change the document. On a DPC you can give the number of the credit note with it.',
-          '{document.reject}: the company gets your observations by e-mail. A call that was done is open again, so that it can be corrected. If another company gets the call first, you decide on the document as it is.',
+          '{document.reject}: the company gets your observations by e-mail. A call that was done is open again, so that the document can be corrected. If the call is taken from the company first, you decide on the document as it is.',
         ],
       },
       {
@@ -68,7 +68,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.other_company', 'Another company has the call now. The document stays as it is.'],
       [
         'document.refused.change_requested',
-        'The company has been asked already. Wait for its correction, or until another company gets the call.',
+        'The company has been asked already. Wait for its correction, or until the call is taken from it.',
       ],
       ['document.refused.line_cancelled', 'Cancelled lines stay as they are.'],
       [

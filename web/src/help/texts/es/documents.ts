@@ -45,7 +45,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         paragraphs: [
           'Espacio, o un clic junto a los enlaces de una fila, abre un documento a la derecha. A e Intro lo aprueban, R lo rechaza, J y K pasan a otro.',
           '{document.approve}: desde entonces nadie puede cambiar el documento. En un DPC puede dar con ello el número del abono.',
-          '{document.reject}: la empresa recibe sus observaciones por correo. Un aviso realizado vuelve a quedar abierto para poder corregirlo. Si antes el aviso pasa a otra empresa, usted decide sobre el documento tal como está.',
+          '{document.reject}: la empresa recibe sus observaciones por correo. Un aviso realizado vuelve a quedar abierto para que se pueda corregir el documento. Si antes se le retira el aviso a la empresa, usted decide sobre el documento tal como está.',
         ],
       },
       {
@@ -68,7 +68,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.other_company', 'Ahora el aviso es de otra empresa. El documento queda como está.'],
       [
         'document.refused.change_requested',
-        'Ya se ha pedido el cambio a la empresa. Espere su corrección, o a que el aviso pase a otra empresa.',
+        'Ya se ha pedido el cambio a la empresa. Espere su corrección, o a que se le retire el aviso.',
       ],
       ['document.refused.line_cancelled', 'Las líneas anuladas quedan como están.'],
       [

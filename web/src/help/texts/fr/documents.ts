@@ -45,7 +45,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         paragraphs: [
           'Espace, ou un clic à côté des liens d’une ligne, ouvre un document à droite. A puis Entrée l’approuvent, R le refuse, J et K passent à un autre.',
           '{document.approve} : dès lors, personne ne peut modifier le document. Sur un DPC, vous pouvez donner avec cela le numéro de l’avoir.',
-          '{document.reject} : l’entreprise reçoit vos observations par e-mail. Une intervention réalisée est rouverte pour qu’il puisse être corrigé. Si l’intervention passe d’abord à une autre entreprise, vous décidez du document tel quel.',
+          '{document.reject} : l’entreprise reçoit vos observations par e-mail. Une intervention réalisée est rouverte pour qu’il puisse être corrigé. Si l’intervention est retirée à l’entreprise avant cela, vous décidez du document tel quel.',
         ],
       },
       {
@@ -71,7 +71,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ],
       [
         'document.refused.change_requested',
-        'La modification a déjà été demandée à l’entreprise. Attendez sa correction, ou que l’intervention passe à une autre entreprise.',
+        'La modification a déjà été demandée à l’entreprise. Attendez sa correction, ou que l’intervention lui soit retirée.',
       ],
       ['document.refused.line_cancelled', 'Les lignes annulées restent telles quelles.'],
       [

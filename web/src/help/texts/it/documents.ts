@@ -45,7 +45,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         paragraphs: [
           'Spazio, o un clic accanto ai link di una riga, apre un documento a destra. A e Invio lo approvano, R lo rifiuta, J e K passano a un altro.',
           '{document.approve}: da quel momento nessuno può modificare il documento. Su un DPC può indicare anche il numero della nota di credito.',
-          '{document.reject}: l’azienda riceve le sue osservazioni per e-mail. Una chiamata eseguita torna aperta, perché il documento possa essere corretto. Se prima la chiamata passa a un’altra azienda, decide lei sul documento così com’è.',
+          '{document.reject}: l’azienda riceve le sue osservazioni per e-mail. Una chiamata eseguita torna aperta, perché il documento possa essere corretto. Se prima la chiamata viene tolta all’azienda, decide lei sul documento così com’è.',
         ],
       },
       {
@@ -68,7 +68,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.other_company', 'Ora la chiamata è di un’altra azienda. Il documento resta com’è.'],
       [
         'document.refused.change_requested',
-        'La modifica è già stata chiesta all’azienda. Attenda la correzione, o che la chiamata passi a un’altra azienda.',
+        'La modifica è già stata chiesta all’azienda. Attenda la correzione, o che la chiamata le venga tolta.',
       ],
       ['document.refused.line_cancelled', 'Le righe stornate restano come sono.'],
       [

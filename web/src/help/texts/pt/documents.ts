@@ -45,7 +45,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
         paragraphs: [
           'Espaço, ou um clique ao lado dos links de uma linha, abre um documento à direita. A e Enter aprovam-no, R rejeita-o, J e K passam a outro.',
           '{document.approve}: a partir daí ninguém pode alterar o documento. Num DPC pode indicar também o número da nota de crédito.',
-          '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para o documento poder ser corrigido. Se antes disso a chamada passar para outra empresa, decide sobre o documento tal como está.',
+          '{document.reject}: a empresa recebe as suas observações por e-mail. Uma chamada realizada volta a ficar aberta, para o documento poder ser corrigido. Se antes disso a chamada for retirada à empresa, cabe-lhe a si, como coordenador, decidir sobre o documento tal como está.',
         ],
       },
       {
@@ -68,7 +68,7 @@ export const documents: Pick<Help['screens'], 'documents'> = {
       ['document.refused.other_company', 'Agora a chamada é de outra empresa. O documento fica como está.'],
       [
         'document.refused.change_requested',
-        'A alteração já foi pedida à empresa. Espere pela correção, ou até a chamada passar para outra empresa.',
+        'A alteração já foi pedida à empresa. Espere pela correção, ou até a chamada lhe ser retirada.',
       ],
       ['document.refused.line_cancelled', 'As linhas anuladas ficam como estão.'],
       [

@@ -75,25 +75,6 @@ export async function createFaultWithParts(subject: string, company: string) {
   )
 }
 
-/** Waits until no document waits for its check; a server that has just started checks all of them. */
-export const waitForChecks = () =>
-  runStatement(
-    `do $$ begin
-      while exists (select from graphile_worker.jobs where task_identifier = 'check_documents') loop
-        perform pg_sleep(0.1);
-      end loop;
-    end $$`,
-    [],
-  )
-
-/** Marks documents as checked, with this severity. */
-export const markAsChecked = (prefix: string, from: number, to: number, severity: number) =>
-  runStatement(
-    `update documents set checks = '[]', check_severity = $4
-      where "DocNum" between $1 || lpad($2::text, 4, '0') and $1 || lpad($3::text, 4, '0')`,
-    [prefix, from, to, severity],
-  )
-
 /** Makes a call of a company for each of these facts, copies of one that waits for its answer, with this subject. */
 export const createCompanyCalls = (subject: string, company: string, facts: readonly object[]) =>
   runStatement(
@@ -105,4 +86,67 @@ export const createCompanyCalls = (subject: string, company: string, facts: read
           and accepted_at is null and rejected_at is null limit 1) one
       cross join jsonb_array_elements($3::jsonb) as facts`,
     [subject, company, JSON.stringify(facts)],
+  )
+
+/**
+ * Moves a call next to its company, and makes three closed calls of the company in its postcode with approved fees of
+ * 10, 12 and 14 kilometres.
+ */
+export const createVisitsNearby = (call_id: string) =>
+  runStatement(
+    `with here as (
+      update calls c set latitude = s.latitude, longitude = s.longitude, code_postal = 'near ' || c.call_id, ins_id = null
+      from companies s where s.societe_uuid = c.societe_uuid and c.call_id = $1 and c.network_code = 'ATLIBE'
+      returning c."ID", c.network_code, c.societe_uuid, c.code_postal),
+    visited as (
+      update calls c set code_postal = chosen.code_postal
+      from (select o."ID", here.code_postal, row_number() over (order by o.call_id) as visit
+        from calls o join here on o.societe_uuid = here.societe_uuid
+        where o.status_id = -1 and not exists (select from documents d join document_lines l using ("DocEntry")
+          where d.service_job_uuid = o."ID" and l."Distance" is not null)
+        order by o.call_id limit 3) chosen
+      where c."ID" = chosen."ID" returning c.*, chosen.visit),
+    written as (
+      insert into documents (network_code, type, "DocNum", service_job_uuid, call_id, societe_uuid, subcontractor_name,
+        "DocTotal", "Confirmed")
+      select network_code, 'fee', 'near-' || $1 || '-' || visit, "ID", call_id, societe_uuid, subcontractor_name, 5, 'Y'
+      from visited returning "DocEntry", "DocNum")
+    insert into document_lines ("DocEntry", "LineNum", "ItemCode", "Quantity", "Price", "Distance", "LineTotal")
+      select "DocEntry", 1, 'KM-20', 8 + 2 * right("DocNum", 1)::int, 0.42, 20, 5 from written`,
+    [call_id],
+  )
+
+/** Sets a call done, with report and defect code. */
+export const finishCall = (call_id: string) =>
+  runStatement(
+    `update calls set status_id = 1, is_saved_status_open = false, done_at = now(), version = version + 1,
+        description_sat = 'The fan was replaced.', defect_code1 = 'ELE', defect_code2 = 'ELE-FUSE'
+      where call_id = $1 and network_code = 'ATLIBE'`,
+    [call_id],
+  )
+
+/** Tells an account that the visit of a call was moved, in the bell. */
+export const createNotification = (subject: string) =>
+  runStatement(
+    `insert into notifications (network_code, account_uuid, kind, service_job_uuid, author_uuid, user_name, created_at)
+      select c.network_code, a.account_uuid, 'moved', c."ID", a.account_uuid, c.subcontractor_name, now()
+      from (select * from calls where network_code = 'ATLIBE' and societe_uuid is not null limit 1) c
+        cross join accounts a where a.subject = $1`,
+    [subject],
+  )
+
+/** Switches the email that promises a visit to its customer on or off. */
+export const switchPromiseMail = (isOn: 'Y' | 'N') =>
+  runStatement(
+    `update networks set assignment_policy = assignment_policy || jsonb_build_object('customer', jsonb_build_object(
+        'mail_promised', $1::text)) where network_code = 'ATLIBE'`,
+    [isOn],
+  )
+
+/** Lets the email to the customer of a call go now: it waits two minutes for further changes. */
+export const runCustomerMail = (call_id: string) =>
+  runStatement(
+    `select graphile_worker.add_job('mail_customer', json_build_object('ID', "ID"), run_at => now(),
+        job_key => 'mail_customer ' || "ID"::text) from calls where call_id = $1 and network_code = 'ATLIBE'`,
+    [call_id],
   )
