@@ -7,6 +7,7 @@ import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CheckField } from '../ui/fields/CheckField.tsx'
+import { clearButtonProps } from '../ui/fields/ChoiceField.tsx'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import classes from './Webhooks.module.css'
@@ -81,7 +82,7 @@ function EventsField(field: FieldProps<string[]>) {
       searchable
       clearable
       // Mantine hides this button and those of the pills from the keyboard and from screen readers.
-      clearButtonProps={{ 'aria-label': t('action.clear', { field: field.label }), 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={clearButtonProps(t('action.clear', { field: field.label }))}
       renderPill={({ value: event, onRemove, disabled }) => (
         <Pill
           withRemoveButton

@@ -29,12 +29,7 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}
       allowDeselect={false}
-      // Mantine hides this button from keyboard and screen reader, which have no other way to clear the field.
-      clearButtonProps={{
-        'aria-label': t('action.clear', { field: input.label }),
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
+      clearButtonProps={clearButtonProps(t('action.clear', { field: input.label }))}
       // Searchable while loading, so that text typed early filters the choices once they arrive.
       searchable={choices.length === 0 || data.length > 8}
       // Do not open on focus: the list would cover the message below the field.
@@ -44,6 +39,15 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
     />
   )
 }
+
+/** Mantine hides this button from keyboard and screen reader, which have no other way to clear a field. */
+export const clearButtonProps = (label: string) => ({
+  'aria-label': label,
+  'aria-hidden': false,
+  tabIndex: 0,
+  /** Pixels: smaller ones are hard to hit. */
+  size: '24',
+})
 
 /** Shown in place of the choices: nothing found, or still loading. */
 function NothingFound({ mayCome }: { readonly mayCome: boolean }) {
