@@ -8,7 +8,7 @@ import { openDb } from '../server/src/platform/database/db.ts'
 import { openSession } from '../server/src/session/session.lifecycle.ts'
 import { describeFailure, type FuzzFailure, type FuzzTarget, runFuzzRequests } from '../server/test/fuzz/fuzz.ts'
 import { loadFuzzData } from '../server/test/fuzz/load-fuzz-data.ts'
-import { type HeavyFigures, sendHeavy } from './fuzz/heavy-bodies.ts'
+import { type HeavyFigures, sendHeavy, throwOnExpensive } from './fuzz/heavy-bodies.ts'
 import { type ProcessMemory, startFuzzedProduct } from './fuzz/product.ts'
 
 export interface FuzzOptions {
@@ -67,6 +67,7 @@ export async function fuzz(options: FuzzOptions = {}): Promise<FuzzFigures> {
     }
     throwOnFailures(failures, seed, product.output())
     const heavy = await sendHeavy(target)
+    throwOnExpensive(heavy)
     memory.push(await product.measureMemory())
     log(`fuzz: ${heavy.bodies} heavy bodies sent, ${toMegabytes(memory.at(-1)?.held ?? 0)} MB held`)
     throwOnGrowth(memory)
