@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { createRandom, pickOne, type Random, randomInteger } from '../../server/src/demo/random.ts'
 
 const exampleNetwork = fileURLToPath(new URL('../../docs/example-network', import.meta.url))
-const day = 86_400_000
 const start = Date.parse('2016-01-04T07:00:00Z')
 
 const callColumns =
@@ -33,8 +33,8 @@ const people = ['Odile Marchenoir', 'Ferdinand Aubrelle', 'Rosalie Quentinel', '
 
 /** A call in ten years; one in fifty is open, the others are closed. */
 function callOf(random: Random, index: number, count: number) {
-  const createdAt = start + Math.floor((index / count) * 3650) * day + randomInteger(random, 0, 36_000) * 1000
-  const at = (days: number) => new Date(createdAt + days * day).toISOString()
+  const createdAt = start + Math.floor((index / count) * 3650) * dayMs + randomInteger(random, 0, 36_000) * 1000
+  const at = (days: number) => new Date(createdAt + days * dayMs).toISOString()
   const isOpen = index % 50 === 0
   const problem = pickOne(random, problems)
   const text = `${pickOne(random, words)} ${pickOne(random, words)} ${randomInteger(random, 1, 99_999)}`

@@ -1,5 +1,6 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { readConfig } from '../../server/src/platform/config/config.ts'
 import { createFileStore } from '../../server/src/platform/files/file-store.ts'
 import { cleanUpUploads } from '../../server/src/platform/jobs/cleanup.ts'
@@ -77,7 +78,7 @@ export async function proveObjectStoreOutage(sandbox: Sandbox): Promise<ProofFig
   })
   assertClaim(Buffer.from(await read.arrayBuffer()).equals(pictureBytes), 'the attached file is read, byte for byte')
   const env = { ...store.env, DATA_DIR: installation.dataDir }
-  const later = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString()
+  const later = new Date(Date.now() + 2 * dayMs).toISOString()
   await cleanUpUploads(installation.db, createFileStore(readConfig(env)), later)
   assertClaim(store.objects().length === 1, 'the cleanup leaves what a record holds, and nothing else')
   assertClaim((await product.terminate()).code === 0, 'the server ends with 0')

@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { maxFileBytes, pieceBytes } from '@callout/domain/attachments/attachment.ts'
@@ -7,11 +5,12 @@ import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import {
+  createNewFile,
   type FileStore,
-  newFileOptions,
   pieceName,
   removePieces,
   withUploadPath,
+  writeNewFile,
 } from '../platform/files/file-store.ts'
 import type { RawBodyContext, RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, notFound, Problem } from '../platform/http/problem.ts'
@@ -74,7 +73,7 @@ const wrongOffset = (upload: PieceUpload | undefined) =>
 
 const storePiece = (files: FileStore, name: string, bytes: Buffer) =>
   withUploadPath(files, async (path) => {
-    await writeFile(path, bytes, newFileOptions)
+    await writeNewFile(path, bytes)
     await files.store(path, name, { bytes: bytes.length, type: 'application/octet-stream' })
   })
 
@@ -142,8 +141,7 @@ async function storeJoined(ctx: RawBodyContext, upload: PieceUpload, pieces: num
     for (let index = 0; index < pieces; index += 1) yield* await files.read(pieceName(file, index))
   }
   await withUploadPath(files, async (path) => {
-    const { flag: flags, ...options } = newFileOptions
-    const target = createWriteStream(path, { flags, ...options })
+    const target = createNewFile(path)
     await pipeline(joined, target)
     if (target.bytesWritten !== bytes) throw wrongOffset(undefined)
     await refuseContent(path, name)

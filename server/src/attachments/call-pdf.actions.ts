@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { AttachmentImage } from '@callout/domain/attachments/attachment.ts'
 import { type CallPdfFacts, refusalToCertify, refusalToReport } from '@callout/domain/attachments/pdf.rules.ts'
@@ -9,7 +8,7 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { technicianNameOf } from '../companies/company.queries.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
-import { newFileOptions, withUploadPath } from '../platform/files/file-store.ts'
+import { withUploadPath, writeNewFile } from '../platform/files/file-store.ts'
 import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { countPdf } from '../platform/http/quotas.ts'
 import { issuerOf } from '../platform/pdf/party.ts'
@@ -104,6 +103,6 @@ export async function renderCallPdf(
 /** Stores the PDF as an upload of the current account. */
 export const storePdf = (ctx: StoreContext, pdf: Buffer, name: string): Promise<string> =>
   withUploadPath(ctx.files, async (path) => {
-    await writeFile(path, pdf, newFileOptions)
+    await writeNewFile(path, pdf)
     return storeFile(ctx, path, name, pdf.length)
   })

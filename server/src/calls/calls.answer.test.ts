@@ -1,6 +1,13 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import {
+  acceptedVisit,
+  companyIds,
+  createCall,
+  heldBy,
+  type Person,
+  storedCall,
+} from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -13,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const later = '2026-03-12T08:00:00.000Z'
 
 describe('accepting a call', () => {
@@ -52,7 +58,7 @@ describe('accepting a call', () => {
       await as.sat.send(callApi.reject, { ID, reject_reason: 'BUSY' }),
     ])
       expect(answer.body.customErrorCode).toBe('call.refused.not_open')
-    expect(await stored(ID)).toMatchObject({ accepted_at: null, rejected_at: null, version: 1 })
+    expect(await storedCall(app.db, ID)).toMatchObject({ accepted_at: null, rejected_at: null, version: 1 })
     expect(await loadHistory(as.sat, ID)).toEqual([])
   })
 
@@ -65,7 +71,7 @@ describe('accepting a call', () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     expect((await as.sat2.send(callApi.accept, { ID, ...visit })).status).toBe(404)
     expect((await as['sat-ygnita'].send(callApi.accept, { ID, ...visit })).status).toBe(404)
-    expect((await stored(ID)).accepted_at).toBeNull()
+    expect((await storedCall(app.db, ID)).accepted_at).toBeNull()
   })
 
   it.each([
@@ -90,7 +96,7 @@ describe('accepting a call', () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const { status, body } = await as.sat.send(callApi.accept, { ID, ...visit, ...wrong })
     expect([status, body.HasError, body.Errors]).toEqual([200, true, Errors])
-    expect((await stored(ID)).accepted_at).toBeNull()
+    expect((await storedCall(app.db, ID)).accepted_at).toBeNull()
   })
 
   it('accepts once when several requests arrive at the same time', async () => {
@@ -111,7 +117,7 @@ describe('rejecting a call', () => {
       duration_minutes: '',
     })
     expect(body).toMatchObject({ HasError: false, Data: null })
-    expect(await stored(ID)).toMatchObject({
+    expect(await storedCall(app.db, ID)).toMatchObject({
       societe_uuid: null,
       rejected_by: 'Térmica Norte',
       reject_reason: 'OTHER: Van broke down',
@@ -141,7 +147,7 @@ describe('rejecting a call', () => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const { body } = await as.sat.send(callApi.reject, { ID, ...wrong })
     expect([body.HasError, body.Errors]).toEqual([true, Errors])
-    expect((await stored(ID)).societe_uuid).toBe(companyIds.norte)
+    expect((await storedCall(app.db, ID)).societe_uuid).toBe(companyIds.norte)
   })
 
   it('allows only the company of the call', async () => {

@@ -9,6 +9,7 @@ import {
   createProduct,
   heldBy,
   type Person,
+  storedCall,
 } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
@@ -21,14 +22,13 @@ afterAll(() => app.close())
 const validInput = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'H', subject: 'Water under the boiler' }
 const create = async (person: Person, body: object, headers: Record<string, string> = {}) =>
   (await app.signInAs(person)).send(callApi.create, body, { headers })
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const count = async () => (await app.db.selectFrom('calls').select('ID').execute()).length
 
 describe('creating a call', () => {
   it('creates an open, unassigned call with wish date now and a history row', async () => {
     const { body } = await create('callcenter', { ...validInput, customer_name: 'A customer' })
     expect(body).toMatchObject({ HasError: false, Data: { call_id: expect.stringMatching(/^\d{8}$/) } })
-    expect(await stored(body.Data.ID)).toMatchObject({
+    expect(await storedCall(app.db, body.Data.ID)).toMatchObject({
       network_code: 'ATLIBE',
       status_id: -3,
       is_saved_status_open: true,
@@ -49,7 +49,7 @@ describe('creating a call', () => {
 
   it('takes no remark of the company from the call centre', async () => {
     const createdBy = async (person: Person) =>
-      stored((await create(person, { ...validInput, description_sat: 'Fan missing' })).body.Data.ID)
+      storedCall(app.db, (await create(person, { ...validInput, description_sat: 'Fan missing' })).body.Data.ID)
     expect((await createdBy('callcenter')).description_sat).toBe('')
     expect((await createdBy('dispatcher')).description_sat).toBe('Fan missing')
   })
@@ -68,7 +68,7 @@ describe('creating a call', () => {
       phone: '699',
       code_product: 'OTHER',
     })
-    expect(await stored(body.Data.ID)).toMatchObject({
+    expect(await storedCall(app.db, body.Data.ID)).toMatchObject({
       ins_id: InsId,
       code_product: 'BOIL-1',
       internal_serial_number: 'SN-77',
@@ -82,7 +82,7 @@ describe('creating a call', () => {
   it('takes the number and the door of the card only with its street', async () => {
     const { InsId } = await createCard(app.db, { Street: 'Calle Mayor', StreetNo: '12', Block: '3B', City: 'Madrid' })
     const createdWith = async (fields: object) =>
-      stored((await create('dispatcher', { ...validInput, ins_id: String(InsId), ...fields })).body.Data.ID)
+      storedCall(app.db, (await create('dispatcher', { ...validInput, ins_id: String(InsId), ...fields })).body.Data.ID)
     const typed = { adresse: 'Calle Real', street_number: '5', door_number: '' }
     expect(await createdWith(typed)).toMatchObject({ ...typed, ville: 'Madrid' })
     expect(await createdWith({ ...typed, street_number: '' })).toMatchObject({ street_number: '', door_number: '' })
@@ -97,7 +97,7 @@ describe('creating a call', () => {
     const place = { Street: 'Calle Mayor', City: 'Madrid', latitude: 40.41, longitude: -3.7 }
     const { InsId } = await createCard(app.db, { InternalSN: 'SN-MOVED', ...place })
     const createdWith = async (fields: object) =>
-      stored((await create('dispatcher', { ...validInput, ins_id: String(InsId), ...fields })).body.Data.ID)
+      storedCall(app.db, (await create('dispatcher', { ...validInput, ins_id: String(InsId), ...fields })).body.Data.ID)
     const typed = { adresse: 'Gran Via', ville: 'Barcelona', latitude: '', longitude: '' }
     expect(await createdWith(typed)).toMatchObject({ ville: 'Barcelona', latitude: null, longitude: null })
     const found = { latitude: 41.39, longitude: 2.17 }
@@ -118,7 +118,7 @@ describe('creating a call', () => {
       })
       const body = { InsId: String(InsId), version: 1, serviceCallID: ID }
       expect((await (await app.signInAs('dispatcher')).send(cardApi.save, body)).body.HasError).toBe(false)
-      return stored(ID)
+      return storedCall(app.db, ID)
     }
     expect(await withCardOf('Olmos')).toMatchObject(olmos)
     expect(await withCardOf('Robles')).toMatchObject({ customer_name: 'Robles', email: '', phone2: '', ville: '' })
@@ -134,18 +134,21 @@ describe('creating a call', () => {
       expect((await dispatcher.send(cardApi.save, change)).body.HasError).toBe(false)
     }
     await changeCard(1, { Street: 'Gran Via' })
-    expect(await stored(ID)).toMatchObject({ adresse: 'Gran Via', latitude: null, longitude: null })
+    expect(await storedCall(app.db, ID)).toMatchObject({ adresse: 'Gran Via', latitude: null, longitude: null })
     // The card has the same place, and only writes its address in another way.
     const found = { latitude: 40.42, longitude: -3.7 }
     await changeCard(2, { Street: 'Gran Via 2', ...found })
     await app.db.updateTable('equipment_cards').set({ Street: 'Gran Vía 2' }).where('InsId', '=', InsId).execute()
     await changeCard(3, { OwnerPhone: '600100300' })
-    expect(await stored(ID)).toMatchObject({ adresse: 'Gran Vía 2', ...found })
+    expect(await storedCall(app.db, ID)).toMatchObject({ adresse: 'Gran Vía 2', ...found })
   })
 
   it('assigns a call created by a company to that company', async () => {
     const { body } = await create('sat2', validInput)
-    expect(await stored(body.Data.ID)).toMatchObject({ societe_uuid: companyIds.sur, subcontractor_name: 'Clima Sur' })
+    expect(await storedCall(app.db, body.Data.ID)).toMatchObject({
+      societe_uuid: companyIds.sur,
+      subcontractor_name: 'Clima Sur',
+    })
   })
 
   it('counts a call created by a company as offered to it, as it will count as accepted', async () => {
@@ -176,7 +179,7 @@ describe('creating a call', () => {
   it('stores warranty dates unchecked, because they come from the appliance', async () => {
     const days = { warranty_start_date: '2026-05-02', warranty_end_date: '2026-05-01' }
     const { body } = await create('dispatcher', { ...validInput, ...days })
-    expect(await stored(body.Data.ID)).toMatchObject(days)
+    expect(await storedCall(app.db, body.Data.ID)).toMatchObject(days)
   })
 
   it.each([

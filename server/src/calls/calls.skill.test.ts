@@ -1,7 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCall, createCard, createProduct, type Person } from '../../test/fixtures/factories.ts'
+import { createCall, createCard, createProduct, type Person, storedCall } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
 let app: TestApp
@@ -13,7 +13,6 @@ afterAll(() => app.close())
 const validInput = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'H', subject: 'Water under the boiler' }
 const create = async (person: Person, body: object) => (await app.signInAs(person)).send(callApi.create, body)
 const save = async (person: Person, body: object) => (await app.signInAs(person)).send(callApi.save, body)
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 
 describe('a call', () => {
   it('takes the skill of another call type, unless the product needs one', async () => {
@@ -36,10 +35,10 @@ describe('a call', () => {
     await createProduct(app.db, { code_product: 'BOIL-PLAIN' })
     const { InsId } = await createCard(app.db, { CodeCom: 'BOIL-SUN', InternalSN: 'SN-SUN' })
     const { ID } = (await create('dispatcher', { ...validInput, ins_id: String(InsId) })).body.Data
-    expect(await stored(ID)).toMatchObject({ skill: 'SOLAR' })
+    expect(await storedCall(app.db, ID)).toMatchObject({ skill: 'SOLAR' })
     const other = await createCard(app.db, { CodeCom: 'BOIL-PLAIN', InternalSN: 'SN-PLAIN' })
     const body = { InsId: String(other.InsId), version: 1, serviceCallID: ID }
     expect((await (await app.signInAs('dispatcher')).send(cardApi.save, body)).body.HasError).toBe(false)
-    expect(await stored(ID)).toMatchObject({ code_product: 'BOIL-PLAIN', skill: 'GAS' })
+    expect(await storedCall(app.db, ID)).toMatchObject({ code_product: 'BOIL-PLAIN', skill: 'GAS' })
   })
 })

@@ -8,7 +8,7 @@ import { searchApi } from '@callout/domain/search/search.api.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFeeDocument, createTariff } from '../../test/fixtures/documents.ts'
-import { acceptedVisit, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, createCall, heldBy, type Person, storedCall } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -29,7 +29,6 @@ async function createVisits(facts = {}) {
   const colleagues = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(at, 'T9'), ...facts })
   return { own, colleagues }
 }
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const idsOf = ({ body }: { body: { Data: { ID: string }[] } }) => body.Data.map(({ ID }) => ID)
 
 describe('a technician', () => {
@@ -64,7 +63,7 @@ describe('a technician', () => {
     const { own } = await createVisits()
     const report = { ID: own.ID, version: 1, status_id: 1, description_sat: 'Electrode replaced' }
     expect((await as.tech.send(callApi.save, report)).body).toMatchObject({ HasError: false })
-    expect(await stored(own.ID)).toMatchObject({ status_id: 1, description_sat: 'Electrode replaced' })
+    expect(await storedCall(app.db, own.ID)).toMatchObject({ status_id: 1, description_sat: 'Electrode replaced' })
     expect((await loadHistory(as.sat, own.ID))[0]).toMatchObject({ user_name: 'The tech' })
   })
 
@@ -75,7 +74,7 @@ describe('a technician', () => {
     for (const field of ['technician', 'appointment_date_at', 'duration_minutes']) expect(can.edit).not.toContain(field)
     const moved = { ID: own.ID, version: 1, technician: 'T9', appointment_date_at: '2026-03-25T08:00:00.000Z' }
     await as.tech.send(callApi.save, moved)
-    expect(await stored(own.ID)).toMatchObject({ technician: 'T1', appointment_date_at: at })
+    expect(await storedCall(app.db, own.ID)).toMatchObject({ technician: 'T1', appointment_date_at: at })
     const planned = { ID: own.ID, schedule_start_date: at, schedule_end_date: '2026-03-20T10:00:00.000Z' }
     expect((await as.tech.send(callApi.plan, planned)).status).toBe(403)
     expect((await as.tech.send(callApi.reject, { ID: own.ID, reject_reason: 'BUSY' })).status).toBe(403)

@@ -1,9 +1,8 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
-import { createCard, type Person } from '../../test/fixtures/factories.ts'
+import { answerOf, createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
+import { createCard, type Person, storedCall } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
 
@@ -21,15 +20,12 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const storedCall = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const answerOf = async (ID: string) => (await as.sat.send(customerLinkApi.answer, { ID })).body.Data
-
 describe('the page of a visit', () => {
   it('ends when the call gets the address of somebody else, and is back with the address', async () => {
     const { path, ID } = await createLink(app)
     const unknown = await openPage(app, `/v/${'x'.repeat(32)}`)
     const saveEmail = async (email: string) => {
-      const { version } = await storedCall(ID)
+      const { version } = await storedCall(app.db, ID)
       expect((await as.callcenter.send(callApi.save, { ID, version, email })).body.HasError).toBe(false)
     }
     await saveEmail('right@home.example')
@@ -56,7 +52,7 @@ describe('the answers of a customer', () => {
     const { InsId } = await createCard(app.db, { InternalSN: `SN-OF-${OwnerName}`, ...owner })
     const { body } = await as.dispatcher.send(cardApi.save, { InsId: String(InsId), version: 1, serviceCallID })
     expect(body.HasError).toBe(false)
-    expect((await storedCall(serviceCallID)).customer_name).toBe(OwnerName)
+    expect((await storedCall(app.db, serviceCallID)).customer_name).toBe(OwnerName)
   }
 
   /** A call whose customer left a note and cancelled. */
@@ -64,14 +60,14 @@ describe('the answers of a customer', () => {
     const { path, ID } = await createLink(app, { customer_name: 'Ana Ruiz' })
     await sendForm(app, `${path}/note`, { floor: '3º B', remark: 'Door code 4711' })
     await sendForm(app, `${path}/cancel`, { visit: visitAt, reason: 'Not that day' })
-    expect(await answerOf(ID)).toMatchObject({ answer: 'cancelled', remark: 'Door code 4711' })
+    expect(await answerOf(app, ID)).toMatchObject({ answer: 'cancelled', remark: 'Door code 4711' })
     return { ID }
   }
 
   it('are removed when the call gets the card of another owner, and stay in the history', async () => {
     const { ID } = await createCancelled()
     await applyCard(ID, 'Luis Gil')
-    expect(await answerOf(ID)).toMatchObject({ answer: '', floor: '', remark: '', reason: '', rating: null })
+    expect(await answerOf(app, ID)).toMatchObject({ answer: '', floor: '', remark: '', reason: '', rating: null })
     const rows = await loadHistory(as.sat, ID)
     expect(rows.filter(({ change_data }) => change_data.type === 'customer')).toHaveLength(2)
     expect(await app.db.selectFrom('customer_answers').selectAll().execute()).toEqual([])
@@ -80,6 +76,6 @@ describe('the answers of a customer', () => {
   it('stay when the card is of the same owner', async () => {
     const { ID } = await createCancelled()
     await applyCard(ID, 'ANA RUÍZ')
-    expect(await answerOf(ID)).toMatchObject({ answer: 'cancelled', remark: 'Door code 4711' })
+    expect(await answerOf(app, ID)).toMatchObject({ answer: 'cancelled', remark: 'Door code 4711' })
   })
 })

@@ -1,7 +1,8 @@
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLink, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
+import { answerOf, createLink, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
 import type { Person } from '../../test/fixtures/factories.ts'
+import { storedCall } from '../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
 let app: TestApp
@@ -17,17 +18,14 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const storedCall = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const answerOf = async (ID: string) => (await as.sat.send(customerLinkApi.answer, { ID })).body.Data
-
 describe('keeping the visit', () => {
   it('is possible after the customer cancelled with a reason', async () => {
     const { path, ID } = await createLink(app)
     const visit = visitAt
     expect((await sendForm(app, `${path}/cancel`, { visit, reason: ' ' })).statusCode).toBe(422)
     expect((await sendForm(app, `${path}/cancel`, { visit, reason: 'It works again' })).statusCode).toBe(303)
-    expect(await answerOf(ID)).toMatchObject({ answer: 'cancelled', reason: 'It works again', can_keep: true })
-    expect((await storedCall(ID)).is_saved_status_open).toBe(true)
+    expect(await answerOf(app, ID)).toMatchObject({ answer: 'cancelled', reason: 'It works again', can_keep: true })
+    expect((await storedCall(app.db, ID)).is_saved_status_open).toBe(true)
     const kept = (await as.sat.send(customerLinkApi.keep, { ID })).body
     expect(kept.Data.answer).toBe('')
     expect(kept.Message).toBe('The customer knows that the visit stays as planned')

@@ -1,6 +1,6 @@
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
+import { answerOf, createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
@@ -19,8 +19,6 @@ beforeEach(async () => {
   await switchMailsOn(as.dispatcher)
 })
 afterAll(() => app.close())
-
-const answerOf = async (ID: string) => (await as.sat.send(customerLinkApi.answer, { ID })).body.Data
 
 describe('the page of a visit', () => {
   it('shows company, hours, first name and preparation, and nothing of the customer', async () => {
@@ -119,7 +117,7 @@ describe('a form of the page', () => {
       const { statusCode, headers } = await sendForm(app, `${path}/confirm?lang=en`, { visit: visitAt })
       expect([statusCode, headers.location]).toEqual([303, `${path}?lang=en&done=confirm`])
     }
-    expect(await answerOf(ID)).toMatchObject({ answer: 'confirmed', answered_at: testNow.toISOString() })
+    expect(await answerOf(app, ID)).toMatchObject({ answer: 'confirmed', answered_at: testNow.toISOString() })
     const rows = (await loadHistory(as.sat, ID)).filter(({ change_data }) => change_data.type === 'customer')
     expect(rows).toHaveLength(1)
     expect(rows[0]?.user_name).toBe('Cliente (enlace)')
@@ -129,7 +127,7 @@ describe('a form of the page', () => {
       .set({ appointment_date_at: '2026-03-13T09:00:00.000Z' })
       .where('ID', '=', ID)
       .execute()
-    expect((await answerOf(ID)).answer).toBe('')
+    expect((await answerOf(app, ID)).answer).toBe('')
   })
 
   it('neither confirms nor cancels a visit that has moved since the page showed it', async () => {
@@ -147,9 +145,9 @@ describe('a form of the page', () => {
       expect(visitOn(refused)).toEqual([appointment_date_at, appointment_date_at])
       expect(refused.body.includes('>Not that day<')).toBe(act === 'cancel')
     }
-    expect((await answerOf(ID)).answer).toBe('')
+    expect((await answerOf(app, ID)).answer).toBe('')
     expect((await sendForm(app, `${path}/confirm`, { visit: appointment_date_at })).statusCode).toBe(303)
-    expect((await answerOf(ID)).answer).toBe('confirmed')
+    expect((await answerOf(app, ID)).answer).toBe('confirmed')
   })
 
   it('cancels while a visit is being arranged, unless one was planned meanwhile', async () => {
@@ -169,7 +167,7 @@ describe('a form of the page', () => {
     const { path, ID } = await createLink(app)
     const note = { floor: '3º B', remark: '<b>Ring twice</b>' }
     expect((await sendForm(app, `${path}/note`, note)).statusCode).toBe(303)
-    expect(await answerOf(ID)).toMatchObject(note)
+    expect(await answerOf(app, ID)).toMatchObject(note)
     const { body } = await openPage(app, path)
     expect(body).toContain('&lt;b&gt;Ring twice&lt;/b&gt;')
     const long = await sendForm(app, `${path}/note?lang=en`, { floor: 'x'.repeat(61), remark: 'kept as typed' })
@@ -179,7 +177,7 @@ describe('a form of the page', () => {
   it('takes a note of many lines, whose breaks count as one character as on the page', async () => {
     const { path, ID } = await createLink(app)
     expect((await sendForm(app, `${path}/note`, { remark: 'x\r\n'.repeat(499) })).statusCode).toBe(303)
-    expect((await answerOf(ID)).remark).toBe('x\n'.repeat(499).trim())
+    expect((await answerOf(app, ID)).remark).toBe('x\n'.repeat(499).trim())
   })
 
   it('rates a done visit from 1 to 5, for its company', async () => {
@@ -190,7 +188,7 @@ describe('a form of the page', () => {
       expect((await sendForm(app, `${path}/rate`, { rating })).statusCode).toBe(422)
     }
     expect((await sendForm(app, `${path}/rate`, { rating: '4', words: 'On time' })).statusCode).toBe(303)
-    expect(await answerOf(ID)).toMatchObject({ rating: 4, rating_words: 'On time' })
+    expect(await answerOf(app, ID)).toMatchObject({ rating: 4, rating_words: 'On time' })
     const { societe_uuid } = await app.db.selectFrom('customer_answers').selectAll().executeTakeFirstOrThrow()
     expect(societe_uuid).toBe(companyIds.norte)
   })
@@ -220,7 +218,7 @@ describe('a form of the page', () => {
   it('acts on the call of its link alone', async () => {
     const [one, two] = [await createLink(app), await createLink(app)]
     await sendForm(app, `${one.path}/confirm`, { visit: visitAt })
-    expect((await answerOf(two.ID)).answer).toBe('')
+    expect((await answerOf(app, two.ID)).answer).toBe('')
     expect((await as.sat2.send(customerLinkApi.answer, { ID: one.ID })).status).toBe(404)
   })
 

@@ -1,7 +1,6 @@
-import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
-import { companyIds, type Person } from '../../test/fixtures/factories.ts'
+import { answerOf, createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
+import { companyIds, type Person, storedCall } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { setHolidays } from '../../test/fixtures/policy.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
@@ -21,8 +20,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const storedCall = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const answerOf = async (ID: string) => (await as.sat.send(customerLinkApi.answer, { ID })).body.Data
 const newest = async (ID: string) => (await loadHistory(as.sat, ID))[0]
 const slotOn = (page: { body: string }) => /name="slot" value="([^"]+)"/.exec(page.body)?.[1] ?? ''
 
@@ -32,8 +29,8 @@ describe('moving the visit by the page', () => {
     const slot = slotOn(await openPage(app, path))
     expect(slot > testNow.toISOString()).toBe(true)
     expect((await sendForm(app, `${path}/move`, { slot })).statusCode).toBe(303)
-    expect(await answerOf(ID)).toMatchObject({ answer: 'wish', wish_at: slot, can_keep: true })
-    expect((await storedCall(ID)).appointment_date_at).toBe(visitAt)
+    expect(await answerOf(app, ID)).toMatchObject({ answer: 'wish', wish_at: slot, can_keep: true })
+    expect((await storedCall(app.db, ID)).appointment_date_at).toBe(visitAt)
     expect((await newest(ID))?.change_data).toMatchObject({
       type: 'customer',
       changedItem: [{ field: 'customer_wish_at', new_value: slot }],
@@ -53,7 +50,7 @@ describe('moving the visit by the page', () => {
     expect(new Set(slots).size).toBe(3)
     app.clock.now = new Date(testNow.getTime() + 50 * 60_000)
     expect((await sendForm(app, `${path}/move`, { slot: slots[0] as string })).statusCode).toBe(303)
-    expect(await answerOf(ID)).toMatchObject({ answer: 'wish', wish_at: slots[0] })
+    expect(await answerOf(app, ID)).toMatchObject({ answer: 'wish', wish_at: slots[0] })
     expect((await sendForm(app, `${path}/move`, { slot: 'tomorrow' })).statusCode).toBe(422)
   })
 
@@ -67,7 +64,7 @@ describe('moving the visit by the page', () => {
     expect(slot.slice(0, 10)).toBe('2026-03-24')
     app.clock.now = new Date('2026-03-10T11:31:00.000Z')
     expect((await sendForm(app, `${path}/move`, { slot })).statusCode).toBe(303)
-    expect(await answerOf(ID)).toMatchObject({ answer: 'wish', wish_at: slot })
+    expect(await answerOf(app, ID)).toMatchObject({ answer: 'wish', wish_at: slot })
   })
 
   it('moves the visit at once where the policy allows it, to a time that is still free', async () => {
@@ -75,12 +72,12 @@ describe('moving the visit by the page', () => {
     const [one, two] = [await createLink(app), await createLink(app)]
     const slot = slotOn(await openPage(app, one.path))
     expect((await sendForm(app, `${one.path}/move`, { slot })).statusCode).toBe(303)
-    expect(await storedCall(one.ID)).toMatchObject({ appointment_date_at: slot, schedule_start_date: slot })
-    expect(await answerOf(one.ID)).toMatchObject({ answer: 'confirmed' })
+    expect(await storedCall(app.db, one.ID)).toMatchObject({ appointment_date_at: slot, schedule_start_date: slot })
+    expect(await answerOf(app, one.ID)).toMatchObject({ answer: 'confirmed' })
     const taken = await sendForm(app, `${two.path}/move?lang=en`, { slot: '2026-03-11T03:00:00.000Z' })
     expect(taken.statusCode).toBe(422)
     expect(taken.body).toContain('That time is no longer free')
-    expect((await storedCall(two.ID)).appointment_date_at).toBe(visitAt)
+    expect((await storedCall(app.db, two.ID)).appointment_date_at).toBe(visitAt)
   })
 
   it('offers and takes no time on a holiday of the network', async () => {
@@ -91,7 +88,7 @@ describe('moving the visit by the page', () => {
     const { body } = await openPage(app, path)
     expect(slotOn({ body }).slice(0, 10) > slot.slice(0, 10)).toBe(true)
     expect((await sendForm(app, `${path}/move`, { slot })).statusCode).toBe(422)
-    expect((await storedCall(ID)).appointment_date_at).toBe(visitAt)
+    expect((await storedCall(app.db, ID)).appointment_date_at).toBe(visitAt)
     await setHolidays(app.db, [])
   })
 })

@@ -42,6 +42,17 @@ export function pickWeighted<T>(random: Random, items: readonly T[], weightOf: (
   return pickOne(random, items.slice(-1))
 }
 
+/** Index of the first of ascending sums that is above the target, else the last index. */
+export function firstAbove(sums: ArrayLike<number>, target: number): number {
+  let [low, high] = [0, sums.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sums[middle] ?? 0) > target) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
 /** Exponentially distributed waiting time: many short, few long. Same unit as the mean. */
 export const randomWait = (random: Random, mean: number) => -mean * Math.log(1 - random())
 

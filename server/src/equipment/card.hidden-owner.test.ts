@@ -12,6 +12,7 @@ import {
   createProduct,
   heldBy,
   type Person,
+  storedCall,
 } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
@@ -44,7 +45,6 @@ const contractFor = async (person: Person, appliance: object = { internal_serial
   (await (await as(person)).send(contractApi.forAppliance, appliance)).body.Data
 const create = async (person: Person, body: object = {}) =>
   (await as(person)).send(callApi.create, { ...callFields, internal_serial_number: serial, ...body })
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const readsOfCard = (card: number) =>
   app.db.selectFrom('reads').selectAll().where('kind', '=', 'card').where('record', '=', String(card)).execute()
 
@@ -148,7 +148,7 @@ describe('another company’s contract for the appliance', () => {
       const { body } = await client.send(callApi.save, { ID, version: 1, internal_serial_number: serial })
       expect(body.Data).toMatchObject({ service_contract_uuid: null, service_contract_id: '' })
     } else ID = (await create(person)).body.Data.ID
-    expect((await stored(ID)).service_contract_uuid).toBe(contract.ID)
+    expect((await storedCall(app.db, ID)).service_contract_uuid).toBe(contract.ID)
     const { body } = await client.send(callApi.load, { ID })
     expect(body.Data).toMatchObject({ service_contract_uuid: null, service_contract_id: '', can: { contract: false } })
     const history = await client.send(historyApi.list, { filterData: { service_job_uuid: ID } })
@@ -207,20 +207,28 @@ describe('a call created with the serial number', () => {
     'uses the only card with it, if created by %s',
     async (person) => {
       const { body } = await create(person)
-      expect(await stored(body.Data.ID)).toMatchObject({ ...cardFields, internal_serial_number: serial, ins_id: InsId })
+      expect(await storedCall(app.db, body.Data.ID)).toMatchObject({
+        ...cardFields,
+        internal_serial_number: serial,
+        ins_id: InsId,
+      })
     },
   )
 
   it('keeps the customer fields that were sent', async () => {
     const { body } = await create('callcenter', { customer_name: 'The tenant', phone: '699' })
-    expect(await stored(body.Data.ID)).toMatchObject({ customer_name: 'The tenant', phone: '699', ville: 'León' })
+    expect(await storedCall(app.db, body.Data.ID)).toMatchObject({
+      customer_name: 'The tenant',
+      phone: '699',
+      ville: 'León',
+    })
   })
 
   it('uses no card if several match, unless one is given', async () => {
     const second = await createCard(app.db, { InternalSN: serial, CodeCom: 'PUMP-0', OwnerName: 'Pinar' })
-    const open = await stored((await create('sat2')).body.Data.ID)
+    const open = await storedCall(app.db, (await create('sat2')).body.Data.ID)
     expect(open).toMatchObject({ ins_id: null, customer_name: '', code_product: '' })
-    const named = await stored((await create('sat2', { ins_id: String(second.InsId) })).body.Data.ID)
+    const named = await storedCall(app.db, (await create('sat2', { ins_id: String(second.InsId) })).body.Data.ID)
     expect(named).toMatchObject({ ins_id: second.InsId, customer_name: 'Pinar', code_product: 'PUMP-0' })
   })
 
@@ -231,7 +239,7 @@ describe('a call created with the serial number', () => {
       { internal_serial_number: `${serial}-IT` },
       { internal_serial_number: serial.slice(0, -1) },
     ])
-      expect((await stored((await create('callcenter', body)).body.Data.ID)).ins_id).toBeNull()
+      expect((await storedCall(app.db, (await create('callcenter', body)).body.Data.ID)).ins_id).toBeNull()
   })
 
   it('is refused with a card but without its serial number', async () => {

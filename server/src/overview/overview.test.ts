@@ -4,6 +4,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { Overview, QueueCell } from '@callout/domain/overview/overview.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   app = await startTestApp()
   await app.pool.query(randomRows)
   for (let n = -2; n < 40; n += 7) {
-    const end_date = new Date(app.clock.now.getTime() + n * 86_400_000).toISOString().slice(0, 10)
+    const end_date = new Date(app.clock.now.getTime() + n * dayMs).toISOString().slice(0, 10)
     await createContract(app.db, { ...heldBy('norte'), status_id: 'A', start_date: '2025-01-01', end_date })
     await createContract(app.db, { ...heldBy('sur'), status_id: 'D', start_date: '2025-01-01', end_date })
   }

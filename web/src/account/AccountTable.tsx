@@ -1,18 +1,17 @@
 import { type AccountColumn, accountColumns } from '@callout/domain/account/account.columns.ts'
-import type { Account, AccountCell } from '@callout/domain/account/account.ts'
+import type { Account } from '@callout/domain/account/account.ts'
 import { pages } from '@callout/domain/platform/access.ts'
 import { Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { topDialog } from '../platform/browser/focus.ts'
-import { useShortcuts } from '../platform/browser/shortcuts.ts'
 import { stringifySearch } from '../platform/browser/url.ts'
 import { usePhone } from '../platform/browser/usePhone.ts'
 import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { TextFilter } from '../ui/filters/TextFilter.tsx'
+import { useFilterShortcut } from '../ui/filters/useFilterShortcut.ts'
 import { RowGap } from '../ui/lists/RowGap.tsx'
 import classes from './Account.module.css'
 import tableClasses from './AccountTable.module.css'
@@ -26,6 +25,7 @@ import {
   totalOf,
 } from './accountRows.ts'
 import { CellLink } from './CellLink.tsx'
+import { SumWithCount } from './SumWithCount.tsx'
 import type { useAccountUrl } from './useAccountUrl.ts'
 
 /** Height of a row of the table, and of a card on a phone, in pixels. */
@@ -42,10 +42,7 @@ export function AccountTable({ accounts, url: { filter, sort, month, change, rep
   const t = useT()
   const scroller = useRef<HTMLDivElement>(null)
   const filterField = useRef<HTMLInputElement>(null)
-  // Many keyboards need Shift for it.
-  useShortcuts([
-    { keys: ['/', 'shift+/'], label: 'shortcut.filter', run: () => !topDialog() && filterField.current?.focus() },
-  ])
+  useFilterShortcut(filterField)
   const rowHeight = usePhone() ? rowHeights.card : rowHeights.table
   const deferredFilter = useDeferredValue(filter)
   const { column, isDescending } = sort
@@ -171,16 +168,6 @@ function AccountCellValue({ column, account }: { readonly column: AccountColumn;
     <CellLink cell={cell} className={tableClasses.value}>
       <SumWithCount {...cell} />
     </CellLink>
-  )
-}
-
-/** The sum with the number of rows beside it; the number alone if nothing is summed. */
-function SumWithCount({ count, sum }: Pick<AccountCell, 'count' | 'sum'>) {
-  if (sum === undefined) return formatCount(count)
-  return (
-    <>
-      {formatMoney(sum)} <span className={classes.sumCount}>{formatCount(count)}</span>
-    </>
   )
 }
 

@@ -15,6 +15,7 @@ import { LoadError } from '../ui/layout/LoadError.tsx'
 import classes from './Account.module.css'
 import { AccountSection } from './AccountSection.tsx'
 import { CellLink } from './CellLink.tsx'
+import { SumWithCount } from './SumWithCount.tsx'
 import { stateColors, swatchOf } from './stateColors.ts'
 
 const YearChart = lazyComponent(() => import('./YearChart.tsx'), 'YearChart')
@@ -84,7 +85,7 @@ function Month({ account }: { readonly account: Account }) {
   return (
     <AccountSection title={t('account.column.earned')}>
       <CellLink cell={earned} className={classes.sum}>
-        {formatMoney(total)} <span className={classes.sumCount}>{formatCount(earned.count)}</span>
+        <SumWithCount count={earned.count} sum={total} />
       </CellLink>
       <Progress.Root size={10} className={classes.bar} aria-hidden>
         {feeStates.map((state) => (
@@ -172,7 +173,7 @@ function Blocked({ blocked, findings, ready }: Pick<CompanyFigures, 'blocked' | 
       <AccountSection title={t('account.ready')}>
         <div className={classes.readyToInvoice}>
           <CellLink cell={ready} className={classes.sum}>
-            {formatMoney(ready.sum ?? 0)} <span className={classes.sumCount}>{formatCount(ready.count)}</span>
+            <SumWithCount count={ready.count} sum={ready.sum ?? 0} />
           </CellLink>
           {isCompany && ready.count > 0 && (
             <Button component={Link} to={pages.invoicegeneration.path}>

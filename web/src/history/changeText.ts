@@ -12,13 +12,12 @@ export function changeText(
   const text = String(value ?? '')
   if (text === '') return '—'
   if (field === 'DocTotal') return formats.money(Number(text))
-  if (field === 'orderLines') {
+  if (field === 'orderLines')
     // `1: REPAIR 1.5 × 48.25` ends with the quantity and the price.
-    const [, quantity, price] = /([\d.]+) × ([\d.]+)$/.exec(text) ?? []
-    if (quantity === undefined) return text
-    const item = text.slice(0, text.length - `${quantity} × ${price}`.length)
-    return `${item}${formats.quantity(Number(quantity))} × ${formats.money(Number(price))}`
-  }
+    return text.replace(
+      /([\d.]+) × ([\d.]+)$/,
+      (_, quantity: string, price: string) => `${formats.quantity(Number(quantity))} × ${formats.money(Number(price))}`,
+    )
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.fieldInstant(field, text)
   return /^\d{4}-\d\d-\d\d$/.test(text) ? formats.day(text) : text
 }

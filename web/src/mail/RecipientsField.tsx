@@ -2,6 +2,7 @@ import { maxRecipients } from '@callout/domain/mail/mail.api.ts'
 import { isEmail } from '@callout/domain/platform/fields.ts'
 import { Pill, TagsInput } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
+import { removeButtonProps } from '../ui/fields/clearButtons.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import classes from './RecipientsField.module.css'
 
@@ -42,11 +43,7 @@ export function RecipientsField({ value, onChange, typed, onType, ...input }: Re
           withRemoveButton
           onRemove={onRemove}
           disabled={disabled}
-          removeButtonProps={{
-            'aria-label': t('mail.remove', { email: String(address) }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
+          removeButtonProps={removeButtonProps(t('mail.remove', { email: String(address) }))}
         >
           {address}
         </Pill>

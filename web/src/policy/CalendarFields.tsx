@@ -7,6 +7,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { parsedValue } from '../platform/i18n/unparsedText.ts'
 import { DayField } from '../ui/dates/DayField.tsx'
 import { parseTime } from '../ui/dates/parseTime.ts'
+import { removeButtonProps } from '../ui/fields/clearButtons.ts'
 import classes from './Policy.module.css'
 import { PolicySection } from './PolicySection.tsx'
 import type { PolicyForm } from './policyForm.ts'
@@ -107,11 +108,7 @@ function Holidays({ form }: { readonly form: PolicyForm }) {
             key={holiday}
             size="lg"
             withRemoveButton
-            removeButtonProps={{
-              'aria-label': t('policy.remove_day', { day: formatDay(holiday) }),
-              'aria-hidden': false,
-              tabIndex: 0,
-            }}
+            removeButtonProps={removeButtonProps(t('policy.remove_day', { day: formatDay(holiday) }))}
             onRemove={() => setDays(days.filter((other) => other !== holiday))}
           >
             {formatDay(holiday)}

@@ -7,7 +7,7 @@ import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CheckField } from '../ui/fields/CheckField.tsx'
-import { clearButtonProps } from '../ui/fields/ChoiceField.tsx'
+import { clearButtonProps, removeButtonProps } from '../ui/fields/clearButtons.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import classes from './Webhooks.module.css'
@@ -81,18 +81,13 @@ function EventsField(field: FieldProps<string[]>) {
       placeholder={field.value.length === 0 ? t('webhook.all_events') : ''}
       searchable
       clearable
-      // Mantine hides this button and those of the pills from the keyboard and from screen readers.
       clearButtonProps={clearButtonProps(t('action.clear', { field: field.label }))}
       renderPill={({ value: event, onRemove, disabled }) => (
         <Pill
           withRemoveButton
           onRemove={onRemove}
           disabled={disabled}
-          removeButtonProps={{
-            'aria-label': t('webhook.remove_event', { event: String(event) }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
+          removeButtonProps={removeButtonProps(t('webhook.remove_event', { event: String(event) }))}
         >
           {event}
         </Pill>

@@ -1,7 +1,14 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitForLockWaiter } from '../../../test/database/lock-waiters.ts'
-import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import {
+  acceptedVisit,
+  companyIds,
+  createCall,
+  heldBy,
+  type Person,
+  storedCall,
+} from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
@@ -16,7 +23,6 @@ afterAll(() => app.close())
 
 const load = async (ID: string, person: Person = 'dispatcher') =>
   (await as[person].send(callApi.load, { ID })).body.Data
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const mailsOf = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
 const later = '2026-03-12T08:00:00.000Z'
 
@@ -93,7 +99,7 @@ describe('assigning a call', () => {
     const { ID } = await createCall(app.db, heldBy(person === 'sat2' ? 'sur' : 'norte'))
     const { status } = await as[person].send(callApi.assign, { ID, societe_uuid: companyIds.sur })
     expect(status).toBe(403)
-    expect((await stored(ID)).version).toBe(1)
+    expect((await storedCall(app.db, ID)).version).toBe(1)
   })
 
   it('answers 404 to a call or a company of another network', async () => {
@@ -101,7 +107,7 @@ describe('assigning a call', () => {
     expect((await as['dispatcher-ygnita'].send(callApi.assign, { ID, societe_uuid: companyIds.roma })).status).toBe(404)
     expect((await as.dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.roma })).status).toBe(404)
     expect((await as.dispatcher.send(callApi.assign, { ID, societe_uuid: 'nobody' })).status).toBe(404)
-    expect(await stored(ID)).toMatchObject({ version: 1, societe_uuid: null })
+    expect(await storedCall(app.db, ID)).toMatchObject({ version: 1, societe_uuid: null })
     expect(await loadHistory(as.dispatcher, ID)).toEqual([])
   })
 
@@ -113,7 +119,7 @@ describe('assigning a call', () => {
     const { ID } = await createCall(app.db, facts)
     const { status, body } = await as.dispatcher.send(callApi.assign, { ID, societe_uuid })
     expect([status, body.HasError, body.customErrorCode]).toEqual([200, true, code])
-    expect((await stored(ID)).version).toBe(1)
+    expect((await storedCall(app.db, ID)).version).toBe(1)
     expect(await mailsOf(ID)).toEqual([])
   })
 
@@ -126,7 +132,7 @@ describe('assigning a call', () => {
         as.dispatcher2.send(callApi.assign, { ID, societe_uuid: companyIds.sur, ...version }),
       ])
       const lost = answers.filter(({ body }) => body.HasError)
-      const winner = await stored(ID)
+      const winner = await storedCall(app.db, ID)
       if (round % 2 === 1 && lost.length === 0) continue // Without a version, both may succeed one after the other.
       expect(lost).toHaveLength(1)
       expect(lost[0]?.body.customErrorCode).toBe('Conflict')
@@ -176,7 +182,7 @@ describe('assigning a call', () => {
     const { body } = await as.dispatcher.send(callApi.assign, { ID })
     expect(body).toMatchObject({ HasError: true, customErrorCode: 'NoCandidate' })
     expect(body.Message).toMatch(/radius of \d+ km: 1\.$/)
-    expect((await stored(ID)).societe_uuid).toBeNull()
+    expect((await storedCall(app.db, ID)).societe_uuid).toBeNull()
   })
 
   it('finds the previous company by the serial number', async () => {

@@ -5,7 +5,7 @@ import { dispatchApi } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { companyIds, createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import {
   answerJobOf,
@@ -34,7 +34,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const mailsOf = (ID: string) => mailSummariesOf(app, ID)
 const typesOf = (ID: string) => changeTypesOf(app, ID)
 const setDeadline = (action: LateAction, limits?: object) => setDeadlinePolicy(app, action, limits)
@@ -64,7 +63,11 @@ describe('an assignment sets the answer deadline and its job', () => {
     await createCall(app.db, { ...serial, ...heldBy('norte'), status_id: 1, accepted_at: '2026-02-01T00:00:00.000Z' })
     const { ID } = await createCall(app.db, serial)
     await act(ID)
-    expect(await stored(ID)).toMatchObject({ answer_due_at: due, answer_remind_at: remind, answer_reminded_at: null })
+    expect(await storedCall(app.db, ID)).toMatchObject({
+      answer_due_at: due,
+      answer_remind_at: remind,
+      answer_reminded_at: null,
+    })
     const job = await answerJobOf(app, ID)
     expect(job).toMatchObject({ payload: { ID, assigned_at: testNow.toISOString() } })
     expect(new Date(job?.run_at ?? '').toISOString()).toBe(remind)
@@ -85,7 +88,10 @@ describe('an assignment sets the answer deadline and its job', () => {
     await assign(ID)
     await passTimeTo(app, remind)
     await assign(ID, companyIds.sur)
-    expect(await stored(ID)).toMatchObject({ answer_remind_at: '2026-03-11T07:30:00.000Z', answer_reminded_at: null })
+    expect(await storedCall(app.db, ID)).toMatchObject({
+      answer_remind_at: '2026-03-11T07:30:00.000Z',
+      answer_reminded_at: null,
+    })
     expect((await answerJobOf(app, ID))?.payload.assigned_at).toBe(remind)
   })
 })
@@ -103,7 +109,7 @@ describe('a call that nobody answers', () => {
     await passTimeTo(app, '2026-03-20T12:00:00.000Z')
     expect(await mailsOf(ID)).toHaveLength(3)
     expect(await typesOf(ID)).toEqual(['assign', 'remind', 'late'])
-    expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.norte, version: 4 })
+    expect(await storedCall(app.db, ID)).toMatchObject({ societe_uuid: companyIds.norte, version: 4 })
     app.clock.now = testNow
     const { items } = (await as.dispatcher.send(notificationApi.list, {})).body.Data
     expect(items[0]).toMatchObject({ kind: 'unanswered', call_id, user_name: 'Callout' })
@@ -179,13 +185,13 @@ describe('a call that was answered in time', () => {
     await assign(ID)
     const job = await answerJobOf(app, ID)
     await act(ID)
-    expect((await stored(ID)).version).toBe(3)
-    expect(await stored(ID)).toMatchObject({ answer_due_at: null, answer_remind_at: null })
+    expect((await storedCall(app.db, ID)).version).toBe(3)
+    expect(await storedCall(app.db, ID)).toMatchObject({ answer_due_at: null, answer_remind_at: null })
     expect(await answerJobOf(app, ID)).toBeUndefined()
     // A worker may hold the job already.
     app.clock.now = new Date(due)
     if (job) await checkAnswer(jobPartsOf(app), job.payload)
-    expect((await stored(ID)).version).toBe(3)
+    expect((await storedCall(app.db, ID)).version).toBe(3)
   })
 
   it('gets its former deadline back when the assignment to another company is undone', async () => {
@@ -194,7 +200,7 @@ describe('a call that was answered in time', () => {
     app.clock.now = new Date('2026-03-10T11:00:00.000Z')
     await assign(ID, companyIds.sur)
     await as.dispatcher.send(callApi.undo, { ID })
-    expect(await stored(ID)).toMatchObject({ answer_due_at: due, societe_uuid: companyIds.norte })
+    expect(await storedCall(app.db, ID)).toMatchObject({ answer_due_at: due, societe_uuid: companyIds.norte })
     expect((await answerJobOf(app, ID))?.payload.assigned_at).toBe(testNow.toISOString())
   })
 })

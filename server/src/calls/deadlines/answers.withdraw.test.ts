@@ -5,7 +5,7 @@ import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyIds, createCall, type Person } from '../../../test/fixtures/factories.ts'
+import { companyIds, createCall, type Person, storedCall } from '../../../test/fixtures/factories.ts'
 import {
   answerJobOf,
   changeTypesOf,
@@ -29,7 +29,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const mailsOf = (ID: string) => mailSummariesOf(app, ID)
 const typesOf = (ID: string) => changeTypesOf(app, ID)
 const setDeadline = (action: LateAction, limits?: object) => setDeadlinePolicy(app, action, limits)
@@ -53,7 +52,7 @@ describe('withdrawing at the deadline', () => {
       .select('account_uuid')
       .where('subject', '=', 'dispatcher')
       .executeTakeFirstOrThrow()
-    expect(await stored(ID)).toMatchObject({
+    expect(await storedCall(app.db, ID)).toMatchObject({
       societe_uuid: companyIds.sur,
       assigned_at: due,
       assigned_by: dispatcher.account_uuid,
@@ -76,7 +75,7 @@ describe('withdrawing at the deadline', () => {
     const { ID } = await createCall(app.db)
     await assign(ID)
     await passTimeTo(app, due)
-    expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.sur })
+    expect(await storedCall(app.db, ID)).toMatchObject({ societe_uuid: companyIds.sur })
     app.clock.now = testNow
     const recent = async (person: Person) => {
       const { changes } = (await as[person].send(overviewApi.recent, {})).body.Data as { changes: RecentChange[] }
@@ -94,7 +93,7 @@ describe('withdrawing at the deadline', () => {
     await assign(ID)
     await passTimeTo(app, due)
     expect(await typesOf(ID)).toEqual(['assign', 'late'])
-    expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.norte })
+    expect(await storedCall(app.db, ID)).toMatchObject({ societe_uuid: companyIds.norte })
   })
 
   it('ends after the maximum number of offers of the policy', async () => {

@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import {
   answerJobOf,
@@ -27,12 +27,11 @@ afterAll(() => app.close())
 
 // As the version before deadlines left it.
 const waiting = { ...heldBy('norte'), assigned_at: '2026-02-02T08:00:00.000Z' }
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 
 it('gives a call that waited at the upgrade its full time to answer from now on, and the ladder', async () => {
   const { ID } = await createCall(app.db, waiting)
   await setMissingDeadlines(jobPartsOf(app))
-  expect(await stored(ID)).toMatchObject({
+  expect(await storedCall(app.db, ID)).toMatchObject({
     answer_due_at: '2026-03-11T07:30:00.000Z',
     answer_remind_at: '2026-03-10T13:30:00.000Z',
     version: 2,
@@ -60,13 +59,13 @@ it('leaves alone calls that wait for no answer, and those that have a deadline',
     await createCall(app.db, { ...waiting, answer_due_at: '2026-02-03T09:00:00.000Z' }),
   ]
   await setMissingDeadlines(jobPartsOf(app))
-  for (const { ID } of others) expect((await stored(ID)).version).toBe(1)
+  for (const { ID } of others) expect((await storedCall(app.db, ID)).version).toBe(1)
 })
 
 it('takes the deadline away again when the company answers', async () => {
   const { ID } = await createCall(app.db, waiting)
   await setMissingDeadlines(jobPartsOf(app))
   await as.sat.send(callApi.reject, { ID, reject_reason: 'BUSY' })
-  expect(await stored(ID)).toMatchObject({ answer_due_at: null })
+  expect(await storedCall(app.db, ID)).toMatchObject({ answer_due_at: null })
   expect(await answerJobOf(app, ID)).toBeUndefined()
 })

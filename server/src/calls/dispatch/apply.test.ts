@@ -2,7 +2,7 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { dispatchApi } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { companyIds, createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const { norte, sur, gone, roma } = companyIds
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const mailsOf = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
 const apply = async (assignments: readonly object[], person: Person = 'dispatcher') =>
   (await as[person].send(dispatchApi.apply, { assignments })).body.Data
@@ -38,7 +37,7 @@ describe('applying a proposal', () => {
       expect(await whyOf(ID)).toMatchObject({
         how: 'together',
         others: 1,
-        societe_uuid: (await stored(ID)).societe_uuid,
+        societe_uuid: (await storedCall(app.db, ID)).societe_uuid,
       })
     }
   })
@@ -82,8 +81,8 @@ describe('applying a proposal', () => {
       'NotFound',
       '',
     ])
-    expect(await stored(moved.ID)).toMatchObject({ societe_uuid: sur, version: 2 })
-    expect(await stored(foreign.ID)).toMatchObject({ societe_uuid: null, version: 1 })
+    expect(await storedCall(app.db, moved.ID)).toMatchObject({ societe_uuid: sur, version: 2 })
+    expect(await storedCall(app.db, foreign.ID)).toMatchObject({ societe_uuid: null, version: 1 })
   })
 
   it.each(['sat', 'callcenter', 'backoffice'] as const)('is forbidden for %s', async (person) => {
@@ -91,7 +90,7 @@ describe('applying a proposal', () => {
     const body = { assignments: [{ ID, version: 1, societe_uuid: norte }] }
     expect((await as[person].send(dispatchApi.apply, body)).status).toBe(403)
     expect((await app.signedOut.send(dispatchApi.apply, body)).status).toBe(401)
-    expect((await stored(ID)).version).toBe(1)
+    expect((await storedCall(app.db, ID)).version).toBe(1)
   })
 
   it('is refused for more than 2,000 calls', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { maxBatchSize } from '@callout/domain/platform/batch.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { companyIds, createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const mailsOf = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
 const createCalls = (count: number, facts: object = {}) =>
   Promise.all(Array.from({ length: count }, () => createCall(app.db, facts)))
@@ -36,7 +35,7 @@ describe('assigning many calls', () => {
       }),
     )
     for (const { ID } of calls) {
-      expect(await stored(ID)).toMatchObject({ societe_uuid: companyIds.sur, version: 2 })
+      expect(await storedCall(app.db, ID)).toMatchObject({ societe_uuid: companyIds.sur, version: 2 })
       expect((await loadHistory(as.dispatcher, ID)).map(({ change_data }) => change_data.type)).toEqual(['assign'])
       expect((await mailsOf(ID)).map(({ recipient }) => recipient)).toEqual(['sur@sat.example'])
     }
@@ -48,7 +47,7 @@ describe('assigning many calls', () => {
     const { body } = await as.dispatcher.send(callBatchApi.assign, { items: keysOf([near, far]) })
     expect(body.Data).toMatchObject({ done: 1, refused: 1 })
     expect(body.Data.items[1]).toMatchObject({ HasError: true, customErrorCode: 'NoCandidate', version: null })
-    expect((await stored(near.ID)).societe_uuid).not.toBeNull()
+    expect((await storedCall(app.db, near.ID)).societe_uuid).not.toBeNull()
     expect(
       await app.db.selectFrom('call_assignments').selectAll().where('service_job_uuid', '=', near.ID).execute(),
     ).toHaveLength(1)
@@ -72,9 +71,9 @@ describe('assigning many calls', () => {
       '',
     ])
     expect(body.Data.items[2].call_id).toBe('')
-    expect((await stored(open.ID)).version).toBe(2)
+    expect((await storedCall(app.db, open.ID)).version).toBe(2)
     for (const { ID } of [closed, moved]) expect(await loadHistory(as.dispatcher, ID)).toEqual([])
-    expect((await stored(elsewhere.ID)).version).toBe(1)
+    expect((await storedCall(app.db, elsewhere.ID)).version).toBe(1)
   })
 
   it('counts a call named twice once', async () => {
@@ -82,7 +81,7 @@ describe('assigning many calls', () => {
     const items = [{ ID }, { ID: ID.toUpperCase() }, { ID }]
     const { body } = await as.dispatcher.send(callBatchApi.assign, { items, societe_uuid: companyIds.sur })
     expect(body.Data).toMatchObject({ done: 1, refused: 0 })
-    expect((await stored(ID)).version).toBe(2)
+    expect((await storedCall(app.db, ID)).version).toBe(2)
   })
 
   it('takes what a filter matches if its count is the one that was shown', async () => {
@@ -104,7 +103,7 @@ describe('assigning many calls', () => {
     expect([many.status, many.body.HasError]).toEqual([200, true])
     const filter = await as.dispatcher.send(callBatchApi.assign, { filterData: {}, expected: maxBatchSize + 1 })
     expect(filter.body).toMatchObject({ HasError: true, customErrorCode: 'batch.refused.too_many' })
-    expect((await stored(ID)).version).toBe(1)
+    expect((await storedCall(app.db, ID)).version).toBe(1)
   })
 
   it.each([
@@ -128,7 +127,7 @@ describe('assigning many calls', () => {
       expect((await as[person].send(callBatchApi.assign, body)).status).toBe(403)
     const elsewhere = await as['dispatcher-ygnita'].send(callBatchApi.assign, body)
     expect(elsewhere.body.Data.items[0]).toMatchObject({ customErrorCode: 'NotFound', call_id: '' })
-    expect((await stored(ID)).version).toBe(1)
+    expect((await storedCall(app.db, ID)).version).toBe(1)
   })
 })
 
@@ -142,7 +141,7 @@ describe('taking many calls off their companies', () => {
     expect(answer.Data).toMatchObject({ done: 2, refused: 1 })
     expect(answer.Data.items[2].customErrorCode).toBe('call.refused.no_company')
     for (const { ID } of held) {
-      expect((await stored(ID)).societe_uuid).toBeNull()
+      expect((await storedCall(app.db, ID)).societe_uuid).toBeNull()
       expect((await loadHistory(as.dispatcher, ID))[0]?.change_data.type).toBe('unassign')
     }
   })
@@ -157,6 +156,6 @@ describe('undoing many assignments', () => {
     expect(other.body.Data).toMatchObject({ done: 0, refused: 2 })
     const { body } = await as.dispatcher.send(callBatchApi.undo, { items })
     expect(body.Data).toMatchObject({ done: 2, refused: 0 })
-    for (const { ID } of calls) expect(await stored(ID)).toMatchObject({ societe_uuid: null, version: 3 })
+    for (const { ID } of calls) expect(await storedCall(app.db, ID)).toMatchObject({ societe_uuid: null, version: 3 })
   })
 })

@@ -4,7 +4,14 @@ import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import {
+  acceptedVisit,
+  companyIds,
+  createCall,
+  heldBy,
+  type Person,
+  storedCall,
+} from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { departedAt, finish } from '../../../test/fixtures/visits.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
@@ -46,7 +53,6 @@ const plan = async (facts: object = {}, client = as.sat) =>
   (await client.send(planningApi.planDay, { technician: 'T1', day, ...facts })).body
 const take = async (visits: object[], client = as.sat) =>
   (await client.send(planningApi.takeDayPlan, { technician: 'T1', visits })).body
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 
 interface Stop {
   readonly ID: string
@@ -92,7 +98,7 @@ describe('the plan of a day', () => {
     const { Data } = await plan({ movable: visits.map(({ ID }) => ID) })
     expect(Data.proposed.km).toBeLessThan(Data.present.km)
     expect(Data.proposed.minutes).toBeLessThan(Data.present.minutes)
-    expect((await stored(visits[2].ID)).version).toBe(1)
+    expect((await storedCall(app.db, visits[2].ID)).version).toBe(1)
   })
 
   it('ignores unlocked visits that are done, belong to others or do not exist', async () => {
@@ -158,7 +164,7 @@ describe('taking the plan of a day', () => {
     const taken = await take(moved)
     expect(taken.Message).toBe(`Visits moved: ${moved.length}`)
     for (const { ID, schedule_start_date } of moved) {
-      expect(await stored(ID)).toMatchObject({
+      expect(await storedCall(app.db, ID)).toMatchObject({
         schedule_start_date,
         appointment_date_at: schedule_start_date,
         version: 2,
@@ -185,7 +191,7 @@ describe('taking the plan of a day', () => {
       customErrorCode: 'Conflict',
       Errors: { [`visits.${index}.ID`]: 'message.conflict' },
     })
-    for (const { ID } of moved) if (ID !== last?.ID) expect((await stored(ID)).version).toBe(1)
+    for (const { ID } of moved) if (ID !== last?.ID) expect((await storedCall(app.db, ID)).version).toBe(1)
   })
 
   it('names the visit and the field of a refusal as its body does', async () => {
@@ -217,7 +223,7 @@ describe('taking the plan of a day', () => {
     })
     const answer = await take([move(first, '14:00', '15:00')])
     expect(answer.customErrorCode).toBe('day_plan.refused.overlap')
-    expect((await stored(first.ID)).version).toBe(1)
+    expect((await storedCall(app.db, first.ID)).version).toBe(1)
     // Two visits that change places overlap only in between.
     expect((await take([move(first, '10:30', '11:30'), move(second, '08:00', '09:00')])).HasError).toBe(false)
   })

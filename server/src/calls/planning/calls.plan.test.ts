@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptedVisit, companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { acceptedVisit, companyIds, createCall, heldBy, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
@@ -17,7 +17,6 @@ afterAll(() => app.close())
 
 const createVisit = (appointment: string, facts: object = {}) =>
   createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(appointment), ...facts })
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const to = (schedule_start_date: string, schedule_end_date: string) => ({ schedule_start_date, schedule_end_date })
 
 describe('a calendar row', () => {
@@ -45,7 +44,7 @@ describe('moving a visit on the calendar', () => {
     const answers = await Promise.all(drops.map(([who, when]) => who.send(callApi.plan, { ID, version: 1, ...when })))
     const refused = answers.filter(({ body }) => body.HasError)
     expect(refused.map(({ body }) => body.customErrorCode)).toEqual(['Conflict'])
-    expect((await stored(ID)).version).toBe(2)
+    expect((await storedCall(app.db, ID)).version).toBe(2)
     expect(await loadHistory(sat, ID)).toHaveLength(1)
   })
 
@@ -61,7 +60,7 @@ describe('moving a visit on the calendar', () => {
     expect((await sat.send(callApi.plan, { ID, version: 1, ...longer })).body.Data.duration_minutes).toBe(150)
     const { body } = await sat.send(callApi.plan, { ID, ...to('2026-03-10T08:45:00Z', '2026-03-10T09:45:00Z') })
     expect(body.Errors).toEqual({ appointment_date_at: 'message.appointment_in_past' })
-    expect((await stored(ID)).schedule_start_date).toBe('2026-03-10T08:30:00.000Z')
+    expect((await storedCall(app.db, ID)).schedule_start_date).toBe('2026-03-10T08:30:00.000Z')
   })
 
   it('writes nothing if the visit keeps its time', async () => {
@@ -88,7 +87,7 @@ describe('moving a visit on the calendar', () => {
     const own = await createVisit('2026-03-12T08:00:00.000Z', { technician: 'T9' })
     const { body } = await sat.send(callApi.plan, { ID: own.ID, ...later })
     expect(body).toMatchObject({ HasError: false, Data: { technician: 'T9' } })
-    expect((await stored(own.ID)).schedule_start_date).toBe('2026-03-12T10:00:00.000Z')
+    expect((await storedCall(app.db, own.ID)).schedule_start_date).toBe('2026-03-12T10:00:00.000Z')
     const other = await createVisit('2026-03-12T08:00:00.000Z')
     const refused = await sat.send(callApi.plan, { ID: other.ID, ...later })
     expect(refused.body.Errors).toEqual({ technician: 'message.not_in_list' })

@@ -8,6 +8,7 @@ import {
   createCard,
   heldBy,
   type Person,
+  storedCall,
 } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import {
@@ -31,7 +32,6 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-const stored = (ID: string) => app.db.selectFrom('calls').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const mailsOf = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
 const trackRecords = () => app.db.selectFrom('company_records').selectAll().orderBy('societe_uuid').execute()
 const wait = (seconds: number) => {
@@ -44,12 +44,12 @@ const visit = acceptedVisit('2026-03-19T08:00:00.000Z')
 describe('undoing an assignment', () => {
   it('restores the call, its previous company and visit, and writes a history row', async () => {
     const { ID, call_id } = await createCall(app.db, { ...heldBy('norte'), ...visit, supplier_code: 'S1' })
-    const before = await stored(ID)
+    const before = await storedCall(app.db, ID)
     const records = await trackRecords()
     await assign(ID)
     const { body } = await as.dispatcher.send(callApi.undo, { ID, version: 2 })
     expect(body).toMatchObject({ HasError: false, Message: `Undone: call ${call_id} is as it was before` })
-    expect(await stored(ID)).toEqual({ ...before, version: 3 })
+    expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3 })
     const counted = await trackRecords()
     expect(counted.map(({ offered }) => offered)).toEqual([
       ...records.map(({ offered }) => offered),
@@ -92,11 +92,11 @@ describe('undoing an act', () => {
     const { InsId: ins_id } = await createCard(app.db)
     const repeated = await createCall(app.db, { ins_id, created_at: '2026-02-20T08:00:00.000Z' })
     const { ID } = await createCall(app.db, { ins_id })
-    expect((await stored(ID)).repeat_of).toBe(repeated.ID)
+    expect((await storedCall(app.db, ID)).repeat_of).toBe(repeated.ID)
     await assign(ID)
     await app.db.deleteFrom('calls').where('ID', '=', repeated.ID).execute()
     expect((await as.dispatcher.send(callApi.undo, { ID })).body.HasError).toBe(false)
-    expect(await stored(ID)).toMatchObject({ societe_uuid: null, repeat_of: null })
+    expect(await storedCall(app.db, ID)).toMatchObject({ societe_uuid: null, repeat_of: null })
   })
 })
 
@@ -104,24 +104,24 @@ describe('undoing a planning or a status', () => {
   it('puts a visit back to its time, also for its company', async () => {
     for (const person of ['sat', 'dispatcher'] as const) {
       const { ID } = await createCall(app.db, { ...heldBy('norte'), ...visit })
-      const before = await stored(ID)
+      const before = await storedCall(app.db, ID)
       const schedule = { schedule_start_date: '2026-03-21T08:00:00Z', schedule_end_date: '2026-03-21T10:00:00Z' }
       await as[person].send(callApi.plan, { ID, ...schedule })
-      expect(await stored(ID)).toMatchObject({ duration_minutes: 120, appointments: 2 })
+      expect(await storedCall(app.db, ID)).toMatchObject({ duration_minutes: 120, appointments: 2 })
       expect((await as[person].send(callApi.undo, { ID, version: 2 })).body.HasError).toBe(false)
-      expect(await stored(ID)).toEqual({ ...before, version: 3 })
+      expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3 })
     }
   })
 
   it('opens a call again that was set to done, and withdraws it from the track record', async () => {
     const { ID } = await createCall(app.db, { ...heldBy('norte'), ...visit })
-    const before = await stored(ID)
+    const before = await storedCall(app.db, ID)
     const countDone = async () => (await trackRecords()).reduce((sum, { done }) => sum + done, 0)
     const done = await countDone()
     await as.sat.send(callApi.save, { ID, version: 1, status_id: 1, phone: '699' })
     expect(await countDone()).toBe(done + 1)
     expect((await as.sat.send(callApi.undo, { ID, version: 2 })).body.Data).toMatchObject({ status_id: -3 })
-    expect(await stored(ID)).toEqual({ ...before, version: 3 })
+    expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3 })
     expect(await countDone()).toBe(done)
   })
 })
@@ -135,7 +135,7 @@ describe('an undo is refused', () => {
     await assign(ID)
     wait(61)
     expect((await as.dispatcher.send(callApi.undo, { ID })).body).toMatchObject(refused)
-    expect((await stored(ID)).societe_uuid).toBe(companyIds.sur)
+    expect((await storedCall(app.db, ID)).societe_uuid).toBe(companyIds.sur)
     wait(-1)
     expect((await as.dispatcher.send(callApi.undo, { ID })).body.HasError).toBe(false)
     expect((await as.dispatcher.send(callApi.undo, { ID })).body).toMatchObject(refused)
@@ -149,7 +149,7 @@ describe('an undo is refused', () => {
     expect((await app.signedOut.send(callApi.undo, { ID })).status).toBe(401)
     for (const person of ['sat', 'sat-ygnita', 'dispatcher-ygnita'] as const)
       expect((await as[person].send(callApi.undo, { ID })).status).toBe(404)
-    expect((await stored(ID)).version).toBe(2)
+    expect((await storedCall(app.db, ID)).version).toBe(2)
   })
 
   it('after somebody else has changed the call', async () => {

@@ -1,4 +1,4 @@
-import { type Random, randomInteger } from '../random.ts'
+import { firstAbove, type Random, randomInteger } from '../random.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -39,17 +39,6 @@ export function creationTimes(now: number, calls: number): (random: Random, inde
     const length = hourIndex === sums.length - 1 ? now % hour : hour
     return Math.floor((start + hourIndex) * hour + within * length)
   }
-}
-
-/** Index of the first of ascending sums that is above the target, else the last index. */
-function firstAbove(sums: Float64Array, target: number): number {
-  let [low, high] = [0, sums.length - 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sums[middle] ?? 0) > target) high = middle
-    else low = middle + 1
-  }
-  return low
 }
 
 const offsets = new Map<string, number>()

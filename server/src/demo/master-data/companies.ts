@@ -1,3 +1,4 @@
+import { day } from '../calls/calendar.ts'
 import {
   chance,
   createRandom,
@@ -11,8 +12,6 @@ import { type DemoLegalFacts, legalFactsOf } from './legal-facts.ts'
 import { createCompanyName, createPhoneNumber, createStreet, createTechnicianName, toAddressText } from './names.ts'
 import type { DemoNetwork } from './networks.ts'
 import { createTownPicker, distanceKm, type Place, pickDoorIn } from './places.ts'
-
-const day = 86_400_000
 
 export interface Technician {
   technician_uuid: string

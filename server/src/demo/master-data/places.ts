@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { localTownName } from '../../addresses/local-town-names.ts'
-import { pickOne, type Random, randomInteger } from '../random.ts'
+import { firstAbove, pickOne, type Random, randomInteger } from '../random.ts'
 
 export interface Point {
   latitude: number
@@ -118,13 +118,7 @@ export function createTownPicker(places: Place[]): (random: Random) => Place {
     sums.push(total)
   }
   return (random) => {
-    const at = randomInteger(random, 0, total - 1)
-    let [low, high] = [0, sums.length - 1]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sums[middle] ?? 0) > at) high = middle
-      else low = middle + 1
-    }
-    return pickOne(random, places.slice(low, low + 1))
+    const index = firstAbove(sums, randomInteger(random, 0, total - 1))
+    return pickOne(random, places.slice(index, index + 1))
   }
 }

@@ -58,9 +58,8 @@ async function lockMigrations() {
 test('waits for a lock only briefly and tries again, so that nobody waits long behind a migration', async () => {
   const { database, holder } = await lockMigrations()
   const migrating = migrate(database.url)
-  const waiting = () => countLockWaiters(holder)
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), { interval: 10, timeout: 30_000 })
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { interval: 10, timeout: 30_000 })
+  await waitForLockWaiter(holder)
+  await vi.waitFor(async () => expect(await countLockWaiters(holder)).toBe(0), { interval: 10, timeout: 30_000 })
   await holder.query('commit')
   await holder.end()
   expect((await migrating)[0]).toBe('0001_network.sql')

@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
@@ -45,8 +46,14 @@ export async function readIfStored(files: FileStore, name: string): Promise<Read
   }
 }
 
-/** Options of `writeFile` for a new file that only this process may read, synced to disk. */
-export const newFileOptions = { flag: 'wx', mode: 0o600, flush: true } as const
+/** Access to a new file: only by the user of this process. Synced to disk when it is closed. */
+const newFileAccess = { mode: 0o600, flush: true } as const
+
+/** Writes a new file on this machine. Fails if it exists. */
+export const writeNewFile = (path: string, bytes: Buffer) => writeFile(path, bytes, { flag: 'wx', ...newFileAccess })
+
+/** Opens a new file on this machine to write to. Fails if it exists. */
+export const createNewFile = (path: string) => createWriteStream(path, { flags: 'wx', ...newFileAccess })
 
 /** Runs `act` with a new path on this machine, then removes what is still there. */
 export async function withUploadPath<T>(files: FileStore, act: (path: string) => Promise<T>): Promise<T> {

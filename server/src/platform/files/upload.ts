@@ -1,10 +1,10 @@
-import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { malformedRequest, Problem } from '../http/problem.ts'
 import { multipartOverheadBytes, senderIdleMs } from '../http/request-bodies.ts'
+import { createNewFile } from './file-store.ts'
 
 /** An uploaded file that has not been received yet. */
 export interface UploadedFile {
@@ -62,7 +62,7 @@ export async function readUploadedFile(
 }
 
 async function saveFile({ file }: MultipartFile, path: string, time: UploadTimeouts): Promise<number> {
-  const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const target = createNewFile(path)
   const idleTimer = setTimeout(() => file.destroy(new Error('the upload stalled')), time.idleMs)
   const totalTimer = setTimeout(() => file.destroy(new Error('the upload took too long')), time.totalMs)
   try {

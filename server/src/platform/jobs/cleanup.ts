@@ -63,9 +63,9 @@ const givenUpMailDays = 7
  * data, old changes and notifications. `now` is ISO 8601. Returns the number of removed rows.
  */
 export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
-  const dayAgo = addMilliseconds(now, -dayMs)
-  const changesKeptSince = addMilliseconds(now, -changesKeptDays * dayMs)
-  const mailsGivenUpBefore = addMilliseconds(now, -givenUpMailDays * dayMs)
+  const daysAgo = (days: number) => addMilliseconds(now, -days * dayMs)
+  const dayAgo = daysAgo(1)
+  const changesKeptSince = daysAgo(changesKeptDays)
   const statements = [
     // Sessions opened from a session are removed first: a cascade would delete them without counting.
     sql`delete from sessions s where coalesce(ended_at, ends_at) < ${dayAgo}
@@ -85,15 +85,14 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from event_streams where expires_at < ${dayAgo}`,
     sql`delete from call_presence where expires_at < ${now}`,
     // A waiting delivery is kept as long as its change: "resend since" also queues changes that are older than 30 days.
-    sql`delete from webhook_deliveries where at < ${addMilliseconds(now, -deliveriesKeptDays * dayMs)}
+    sql`delete from webhook_deliveries where at < ${daysAgo(deliveriesKeptDays)}
       and (status <> 'waiting' or at < ${changesKeptSince})`,
-    sql`delete from company_former_emails
-      where replaced_at < ${addMilliseconds(now, -formerEmailsKeptDays * dayMs)}`,
+    sql`delete from company_former_emails where replaced_at < ${daysAgo(formerEmailsKeptDays)}`,
     sql`delete from policy_simulations where started_at < ${dayAgo}`,
     // A failed try sets `run_at` some hours ahead, and leaves `updated_at` at the time when the email was written.
     sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-      where task_identifier = 'send_mail' and attempts >= max_attempts and run_at < ${mailsGivenUpBefore}`,
-    sql`delete from notifications where created_at < ${addMilliseconds(now, -notificationDays * dayMs)}`,
+      where task_identifier = 'send_mail' and attempts >= max_attempts and run_at < ${daysAgo(givenUpMailDays)}`,
+    sql`delete from notifications where created_at < ${daysAgo(notificationDays)}`,
   ]
   let rows = await removeOldChanges(db, changesKeptSince)
   for (const statement of statements) rows += Number((await statement.execute(db)).numAffectedRows ?? 0n)

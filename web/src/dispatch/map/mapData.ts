@@ -13,8 +13,10 @@ const feature = (geometry: GeoJSON.Geometry, properties: Readonly<Record<string,
   properties,
 })
 
-const positionOf = ({ latitude, longitude }: Coordinates): GeoJSON.Position | undefined =>
-  latitude === null || longitude === null ? undefined : [longitude, latitude]
+const positionOf = (place: Coordinates): GeoJSON.Position | undefined => {
+  const point = pointOf(place)
+  return point ? [point.longitude, point.latitude] : undefined
+}
 
 function points<T extends Coordinates>(
   rows: readonly T[],

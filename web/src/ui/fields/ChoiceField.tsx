@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { clearButtonProps } from './clearButtons.ts'
 import type { FieldProps } from './fieldProps.ts'
 
 export interface Choice {
@@ -39,15 +40,6 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
     />
   )
 }
-
-/** Mantine hides this button from keyboard and screen reader, which have no other way to clear a field. */
-export const clearButtonProps = (label: string) => ({
-  'aria-label': label,
-  'aria-hidden': false,
-  tabIndex: 0,
-  /** Pixels: smaller ones are hard to hit. */
-  size: '24',
-})
 
 /** Shown in place of the choices: nothing found, or still loading. */
 function NothingFound({ mayCome }: { readonly mayCome: boolean }) {

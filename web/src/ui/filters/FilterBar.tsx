@@ -3,14 +3,13 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
-import { topDialog } from '../../platform/browser/focus.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
-import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { FilterControl } from './FilterControl.tsx'
 import classes from './Filters.module.css'
+import { useFilterShortcut } from './useFilterShortcut.ts'
 
 const FilterDrawer = lazyDialog(() => import('./FilterDrawer.tsx'), 'FilterDrawer')
 
@@ -42,9 +41,7 @@ export function FilterBar<Row>({ data, withoutFilters = [] }: FilterBarProps<Row
   // The sheet of a phone has all filters, the frequent ones first.
   const inDrawer = onPhone ? frequentFirst(offered) : offered.filter((entry) => !isInBar(...entry))
   const active = Object.keys(data.state.filters).length
-  const focusFirst = () => !topDialog() && first.current?.focus()
-  // On many keyboards `/` needs Shift.
-  useShortcuts([{ keys: ['/', 'shift+/'], label: 'shortcut.filter', run: focusFirst }])
+  useFilterShortcut(first)
 
   return (
     <search className={classes.bar} aria-label={t('list.filters')}>

@@ -5,6 +5,7 @@ import { formatDay, formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
+import { removeButtonProps } from '../fields/clearButtons.ts'
 import { labelOf } from '../fields/labels.ts'
 import classes from './Filters.module.css'
 
@@ -73,7 +74,7 @@ function FilterChip({ name, filter, value, onRemove }: FilterChipProps) {
       size="md"
       withRemoveButton
       onRemove={onRemove}
-      removeButtonProps={{ 'aria-label': t('list.clear_filter', { filter: label }), tabIndex: 0, 'aria-hidden': false }}
+      removeButtonProps={removeButtonProps(t('list.clear_filter', { filter: label }))}
       className={classes.chip}
       title={chipText()}
     >
