@@ -16,5 +16,4 @@ if ('document' in globalThis) {
   Element.prototype.scrollIntoView = () => {}
   HTMLDialogElement.prototype.showModal = () => {}
   HTMLDialogElement.prototype.close = () => {}
-  HTMLElement.prototype.togglePopover = () => true
 }

@@ -1,3 +1,4 @@
+import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import { type Point, roadKm } from '@callout/domain/addresses/distance.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadCompany } from './company.queries.ts'
@@ -18,18 +19,17 @@ export async function distanceToCompany(
   societe_uuid: string,
   osrmUrl: string | undefined,
 ): Promise<number | null> {
-  const { latitude, longitude } = await loadCompany(tx, societe_uuid)
+  const companyPlace = pointOf(await loadCompany(tx, societe_uuid))
   const callPlace = await coordinatesOfCall(tx, call)
-  if (!callPlace || latitude === null || longitude === null) return null
-  const companyPlace = { latitude, longitude }
+  if (!callPlace || !companyPlace) return null
   const roads = osrmUrl ? await fetchRoadDistances(osrmUrl, callPlace, [companyPlace]) : undefined
   return roads?.[0] ?? roadKm(companyPlace, callPlace)
 }
 
 /** The call's own coordinates, else the middle of its postcode area; undefined if neither is known. */
 export async function coordinatesOfCall(tx: Db, call: CallLocation): Promise<Point | undefined> {
-  const { latitude, longitude } = call
-  if (latitude !== null && longitude !== null) return { latitude, longitude }
+  const place = pointOf(call)
+  if (place) return place
   return tx
     .selectFrom('postcode_areas')
     .select(['latitude', 'longitude'])

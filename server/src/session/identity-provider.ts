@@ -34,7 +34,7 @@ export const isStrongEnough = (acr: unknown, accepted: readonly string[]) =>
  * False for an address that the provider has not verified: the person may have written somebody else's. Providers that
  * do not say it are trusted. Some send the claim as text.
  */
-export const isVerified = (claim: string, email_verified: unknown) =>
+const isVerified = (claim: string, email_verified: unknown) =>
   claim !== 'email' || (email_verified !== false && email_verified !== 'false')
 
 /** True if the person authenticated after the prompt, or if no prompt was demanded. */

@@ -3,15 +3,11 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { teamApi } from '@callout/domain/team/team.api.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ReceivedEmail, startMailServer } from '../../test/fakes/mail-server.ts'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
+import { deliverEmail } from '../../test/fixtures/delivery.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { findFreePort } from '../platform/config/ports.ts'
-import { createMailDelivery } from '../platform/jobs/delivery.ts'
 
 let app: TestApp
 let as: Record<Person, TestClient>
@@ -254,13 +250,7 @@ describe('inviting a technician', () => {
     const email = 'code@sat.example'
     await as.sat2.send(teamApi.invite, { technician: 'CODE', email, ...invitation })
     const [mail] = await mailTo(email)
-    const emails: ReceivedEmail[] = []
-    const port = await findFreePort()
-    const close = await startMailServer({ port, emails })
-    const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portal@callout.example' })
-    await createMailDelivery(app, config, pino({ level: 'silent' }))({ mail_uuid: mail?.mail_uuid ?? '' })
-    await close()
-    expect(emails).toHaveLength(1)
+    expect(await deliverEmail(app, mail?.mail_uuid ?? '')).toHaveLength(1)
     const [sent] = await mailTo(email)
     expect(sent?.body).toContain('/loginredirect/…')
     expect(sent?.body).not.toContain(codeIn(mail?.body))

@@ -4,6 +4,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answerRequest, isRequestHeld, lastBody } from '../../test/heldRequest.ts'
+import { pressSave } from '../../test/pressSave.ts'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
 import { typeInto } from '../../test/typeInto.ts'
@@ -35,8 +36,6 @@ const onClose = vi.fn()
 const subject = () => document.querySelector<HTMLInputElement>('input[name="subject"]')
 const text = () => document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')
 const recipient = () => document.querySelector<HTMLInputElement>('[role="combobox"]')
-const pressCtrlS = () =>
-  act(async () => recipient()?.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true })))
 const typeSubject = (value: string) => typeInto(subject(), value)
 
 beforeEach(async () => {
@@ -81,7 +80,7 @@ it('asks before it closes while an address is typed', async () => {
 
 it('sends an address that is typed and not added yet', async () => {
   await typeInto(recipient(), 'ana@firm.example')
-  await pressCtrlS()
+  await pressSave(recipient())
   expect(recipient()?.value).toBe('')
   expect(document.body.textContent).toContain('ana@firm.example')
   await soon(() => expect(lastBody()).toMatchObject({ email: ['first@example.test', 'ana@firm.example'] }))

@@ -1,4 +1,4 @@
-import { addDays } from '@callout/domain/platform/wall-clock.ts'
+import { addDays, weekdayOf } from '@callout/domain/platform/wall-clock.ts'
 import { instantOf } from '../platform/i18n/timeZones.ts'
 
 export const planningViews = ['day', 'week', 'agenda'] as const
@@ -11,10 +11,7 @@ export interface Period {
 }
 
 /** The Monday of the week of `day`. */
-export function mondayOf(day: string): string {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return addDays(day, -((weekday + 6) % 7))
-}
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day))
 
 /** The period a view shows for a day. */
 export function periodOf(view: PlanningView, day: string): Period {

@@ -141,7 +141,7 @@ export async function lastAnnouncedVisit(
     .selectFrom('customer_links')
     .select(['kind', 'visit_at'])
     .where('service_job_uuid', '=', ID)
-    .where(status_id === CallStatus.done ? sql<boolean>`true` : isOfCustomer)
+    .$if(status_id !== CallStatus.done, (links) => links.where(isOfCustomer))
     .orderBy(isOfCustomer, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -1,24 +1,21 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ReceivedEmail, startMailServer } from '../../../test/fakes/mail-server.ts'
 import {
   createLink,
   createVisit,
   customerMailsOf,
+  linkOf,
   openPage,
   switchMailsOn,
   visitAt,
 } from '../../../test/fixtures/customer-links.ts'
+import { deliverEmail } from '../../../test/fixtures/delivery.ts'
 import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { startTestApp, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { findFreePort } from '../../platform/config/ports.ts'
-import { createMailDelivery } from '../../platform/jobs/delivery.ts'
 import { remindCustomers } from './day-before.job.ts'
 import { mailVisitState } from './visit-mail.job.ts'
 
@@ -77,7 +74,7 @@ describe('the email of a visit', () => {
     await mailVisit(ID)
     const [mail, ...others] = await customerMailsOf(app, ID, right)
     expect([mail?.subject, others]).toEqual(['Visita del técnico: jueves, 12 de marzo', []])
-    const ownPath = /\/v\/[\w-]{32}/.exec(mail?.body ?? '')?.[0] ?? ''
+    const ownPath = await linkOf(app, ID, right)
     expect((await openPage(app, ownPath)).statusCode).toBe(200)
     expect((await openPage(app, path)).statusCode).toBe(404)
     expect(await subjectsOf(ID)).toHaveLength(1)
@@ -132,7 +129,7 @@ describe('the email of a visit', () => {
     }
     const [mail, ...others] = await customerMailsOf(app, ID, right)
     expect([mail?.subject, others]).toEqual(['La visita ha terminado', []])
-    const path = /\/v\/[\w-]{32}/.exec(mail?.body ?? '')?.[0] ?? ''
+    const path = await linkOf(app, ID, right)
     expect((await openPage(app, path)).statusCode).toBe(200)
   })
 
@@ -225,18 +222,12 @@ describe('the email of a visit', () => {
 
   it('keeps no token once it is sent', async () => {
     const { ID, path } = await createLink(app)
-    const emails: ReceivedEmail[] = []
-    const port = await findFreePort()
-    const close = await startMailServer({ port, emails })
-    const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portal@callout.example' })
-    const mail = await app.db
+    const { mail_uuid } = await app.db
       .selectFrom('mails')
       .select('mail_uuid')
       .where('service_job_uuid', '=', ID)
       .executeTakeFirstOrThrow()
-    await createMailDelivery(app, config, pino({ level: 'silent' }))(mail)
-    await close()
-    expect(emails).toHaveLength(1)
+    expect(await deliverEmail(app, mail_uuid)).toHaveLength(1)
     const [stored] = await customerMailsOf(app, ID)
     expect(stored?.body).toContain('/v/…')
     expect(stored?.body).not.toContain(path)

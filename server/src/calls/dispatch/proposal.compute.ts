@@ -1,3 +1,4 @@
+import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import {
   type AssignmentPolicy,
   profileFailures,
@@ -56,8 +57,8 @@ function rankForCall(
   workloads: ReadonlyMap<string, Omit<CompanyWorkload, 'booked_minutes'>>,
   visitsOf: ReadonlyMap<string, readonly PlannedVisit[]>,
 ): Ranking {
-  const { latitude, longitude, wish_day, wish_date_from, previous, repeat_company } = call
-  const place = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  const { wish_day, wish_date_from, previous, repeat_company } = call
+  const place = pointOf(call) ?? undefined
   const serving = new Set(task.serving.get(call.code_postal))
   const companies = placeCompanies(task.roster, { skill: call.skill, place }, serving, call.roads)
   const onLeave = new Set(

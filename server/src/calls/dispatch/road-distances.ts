@@ -1,3 +1,4 @@
+import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import { createSemaphore } from '../../platform/exports/semaphore.ts'
 import { roadDistancesToNearest } from '../assignment/candidate.queries.ts'
 import type { RosterCompany } from '../assignment/candidate.roster.ts'
@@ -15,12 +16,13 @@ export async function roadsToCalls(
   const acquire = createSemaphore(maxRequests)
   const roads = new Map<string, ReadonlyMap<string, number>>()
   let hasFailed = false
-  const fetchRoads = async ({ ID, latitude, longitude }: CallForProposal) => {
-    if (latitude === null || longitude === null) return
+  const fetchRoads = async (call: CallForProposal) => {
+    const place = pointOf(call)
+    if (!place) return
     const release = await acquire()
-    const found = hasFailed ? undefined : await roadDistancesToNearest(osrmUrl, { latitude, longitude }, companies)
+    const found = hasFailed ? undefined : await roadDistancesToNearest(osrmUrl, place, companies)
     release()
-    if (found) roads.set(ID, found)
+    if (found) roads.set(call.ID, found)
     else hasFailed = true
   }
   await Promise.all(calls.map(fetchRoads))

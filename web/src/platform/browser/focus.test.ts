@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { markFirstField, restoreLostFocus } from './focus.ts'
 
 beforeEach(() => {
@@ -34,6 +34,15 @@ it.each([
 
 restoreLostFocus(document.body)
 
+/** Waits until mutations are seen and the focus is restored: this timer ends after the one that restores it. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+// The end of jsdom changes the page. A focus that is left restores nothing then, when the document is gone.
+afterAll(async () => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await settle()
+})
+
 describe.each([
   ['on the page', '<main id="content" tabindex="-1"><button id="opener"></button></main>'],
   [
@@ -44,8 +53,6 @@ describe.each([
 ])('the focus of a removed or disabled element of a popover that was opened %s', (_where, below) => {
   const byId = (id: string) => document.getElementById(id) as HTMLElement
   const focused = () => document.activeElement?.id
-  /** Waits until mutations are seen and the focus is restored. */
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
 
   beforeEach(async () => {
     document.body.innerHTML = `${below}

@@ -1,4 +1,4 @@
-import { instantOfWall, minuteMs, wallClockOf } from '@callout/domain/platform/wall-clock.ts'
+import { addMilliseconds, instantOfWall, minuteMs, wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 
 /** A local date and time: `YYYY-MM-DD` and `HH:mm`. */
 export interface WallTime {
@@ -22,8 +22,7 @@ export function wallClock(instant: string, timeZone: string): string {
 }
 
 /** Adds minutes to an instant (ISO 8601). */
-export const addMinutes = (instant: string, minutes: number) =>
-  new Date(Date.parse(instant) + minutes * minuteMs).toISOString()
+export const addMinutes = (instant: string, minutes: number) => addMilliseconds(instant, minutes * minuteMs)
 
 let cachedTimeZone: string | undefined
 

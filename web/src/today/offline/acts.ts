@@ -2,7 +2,7 @@ import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import { randomId } from '../../platform/browser/randomId.ts'
 import { notifyChange } from './changes.ts'
 import { type OpenedStores, type StoredAct, type TypedStore, transact } from './database.ts'
-import type { NewAct } from './queue.types.ts'
+import type { KeptFile, NewAct } from './queue.types.ts'
 
 /** The acts of a database in the order in which they were done. */
 export const loadActs = (database: string): Promise<StoredAct[]> =>
@@ -26,7 +26,7 @@ export async function addAct(database: string, { kind, visit, body, files = [], 
     const callFields = { ID, call_id, technician, version }
     const act = { id: randomId(), kind, ...callFields, base, body, files, at: new Date().toISOString(), sentBytes: 0 }
     await stores.acts.put({ ...act, state: 'waiting', uploads: uploadsOf(act) })
-    await endDraft(stores, act)
+    if (kind === 'Finish') await deleteDraft(stores, ID, files)
   })
   notifyChange()
 }
@@ -70,7 +70,7 @@ export async function removeAct(database: string, id: string): Promise<void> {
     if (key === undefined || !act) return
     await stores.acts.delete(key)
     for (const file of act.files) await stores.files.delete(file.key)
-    await endDraft(stores, act)
+    if (act.kind === 'Finish') await deleteDraft(stores, act.ID)
   })
   notifyChange()
 }
@@ -89,7 +89,7 @@ export async function completeAct(database: string, act: StoredAct, { version }:
       else if (other.ID === act.ID && other.version === act.version) await acts.put({ ...other, version }, key)
     }
     for (const { key } of act.files) await files.delete(key)
-    await endDraft(stores, act)
+    if (act.kind === 'Finish') await deleteDraft(stores, act.ID)
     const before = await moves.get(act.ID)
     await moves.put({ from: before?.to === act.version ? before.from : act.version, to: version }, act.ID)
   })
@@ -112,14 +112,14 @@ async function findAct(
   return [keys[index], all[index]]
 }
 
-/** Removes the draft of a report, which may be a correction of it, with the files that the report does not have. */
-async function endDraft(
+/** Removes the draft of a visit, and its files except those that are kept. */
+export async function deleteDraft(
   { drafts, files }: OpenedStores<'drafts' | 'files'>,
-  report: Pick<StoredAct, 'kind' | 'ID' | 'files'>,
+  ID: string,
+  keptFiles: readonly KeptFile[] = [],
 ): Promise<void> {
-  if (report.kind !== 'Finish') return
-  const draft = await drafts.get(report.ID)
-  const kept = new Set(report.files.map(({ key }) => key))
+  const draft = await drafts.get(ID)
+  const kept = new Set(keptFiles.map(({ key }) => key))
   for (const { key } of draft?.files ?? []) if (!kept.has(key)) await files.delete(key)
-  await drafts.delete(report.ID)
+  await drafts.delete(ID)
 }

@@ -1,5 +1,5 @@
 import { randomId } from '../../platform/browser/randomId.ts'
-import { readStoredFile } from './acts.ts'
+import { deleteDraft, readStoredFile } from './acts.ts'
 import { notifyChange } from './changes.ts'
 import { requestPersistentStorage, requiredDatabase, transact } from './database.ts'
 import type { CallValues, Draft, KeptFile } from './queue.types.ts'
@@ -23,11 +23,7 @@ export const loadDraft = (ID: string): Promise<Draft | undefined> =>
 
 /** Removes a draft with its files. */
 export async function removeDraft(database: string, ID: string): Promise<void> {
-  await transact(database, 'readwrite', ['drafts', 'files'], async ({ drafts, files }) => {
-    const draft = await drafts.get(ID)
-    for (const { key } of draft?.files ?? []) await files.delete(key)
-    await drafts.delete(ID)
-  })
+  await transact(database, 'readwrite', ['drafts', 'files'], (stores) => deleteDraft(stores, ID))
   notifyChange()
 }
 

@@ -9,15 +9,6 @@ import { soon } from '../../../test/soon.ts'
 import type { Queue } from '../offline/queue.types.ts'
 import { Report } from './Report.tsx'
 
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
-
 const screen = setUpScreen()
 const enqueue = vi.fn(async () => {})
 const visit = {

@@ -16,7 +16,7 @@ interface ProblemActProps {
   readonly days: VisitDays
   readonly queue: Queue
   /** True if a correction of this report was typed but not sent: it would be lost if the report were sent as it was. */
-  readonly isCorrectionBegun?: boolean
+  readonly isCorrectionBegun: boolean
   /** Opens the report again, to correct it. */
   readonly onCorrect: () => void
   /** Called when the act is given up. */
@@ -24,7 +24,7 @@ interface ProblemActProps {
 }
 
 /** An act that was refused, or that conflicts with a change by somebody else: its reason, and what can be done. */
-export function ProblemAct({ act, days, queue, isCorrectionBegun = false, onCorrect, onGivenUp }: ProblemActProps) {
+export function ProblemAct({ act, days, queue, isCorrectionBegun, onCorrect, onGivenUp }: ProblemActProps) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
   const [theirFields, setTheirFields] = useState<readonly ReportField[]>([])

@@ -2,6 +2,7 @@
 import { act, createElement, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { pressSave } from '../../../test/pressSave.ts'
 import { renderInProviders } from '../../../test/renderInProviders.tsx'
 import { typeInto } from '../../../test/typeInto.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
@@ -25,11 +26,6 @@ function Dialog({ isSending }: { isSending: boolean }) {
   })
 }
 const show = (props: { isSending: boolean }) => renderInProviders(root, createElement(Dialog, props))
-const pressSave = () =>
-  act(async () => {
-    const key = new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true })
-    document.documentElement.dispatchEvent(key)
-  })
 
 beforeEach(async () => {
   submitted = []

@@ -1,15 +1,10 @@
 // @vitest-environment jsdom
-import { act } from 'react'
 import { expect, it, vi } from 'vitest'
+import { pressSave } from '../../../test/pressSave.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { FormPage } from './FormPage.tsx'
 
 const screen = setUpScreen()
-const pressSave = () =>
-  act(async () => {
-    const key = new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true })
-    document.documentElement.dispatchEvent(key)
-  })
 
 it.each([
   ['submits', 'open', false, 1],

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { topDialog } from '../../platform/browser/focus.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import classes from './FormPage.module.css'
@@ -20,7 +21,7 @@ export function FormPage({ title, back, children, action, isSending, refusal, on
   useTitle(title)
   const submit = () => {
     // Ignore the shortcut while the form is being sent or a popup is open.
-    if (isSending || document.querySelector('[aria-modal="true"]')) return
+    if (isSending || topDialog()) return
     flushPendingInput()
     onSubmit()
   }
