@@ -1,11 +1,12 @@
 import { isLanguage, languages } from '@callout/domain/messages/messages.ts'
+import { Role } from '@callout/domain/platform/access.ts'
 import type pg from 'pg'
 import type { Config } from '../platform/config/config.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import type { CommandInput } from './command.ts'
 
 /** Role names for the command line, with their stored letters. */
-const roleLetters: Record<string, string> = { dispatcher: 'D', sat: 'q', callcenter: 'W', backoffice: 'J' }
+const roleLetters: Readonly<Record<string, string>> = Role
 export const roleNames = Object.fromEntries(Object.entries(roleLetters).map(([name, letter]) => [letter, name]))
 
 export interface AccountFields {

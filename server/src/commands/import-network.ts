@@ -12,10 +12,13 @@ export const importCommand: Command = {
 ${sheets.map(({ file }) => `    ${file}`).join('\n')}
   docs/IMPORT.md describes each column. Another run updates; records that no file names stay unchanged.`,
   words: 1,
-  run: async ({ pool }, { words: [folder = ''] }) => {
+  run: async ({ config, pool }, { words: [folder = ''] }) => {
     // V8 collects when the heap has grown by half since the last time: without this by half of what loading left.
     await releaseFreeMemory()
-    const { merged, missingData } = await importNetwork(pool, folder, { progress: (line) => console.error(line) })
+    const { merged, missingData } = await importNetwork(pool, folder, {
+      progress: (line) => console.error(line),
+      publicUrl: config.publicUrl,
+    })
     if (merged.some((result) => result.table === 'documents' && hasChanges(result))) {
       console.error('Checking documents')
       await checkAllDocuments(openDb(pool))

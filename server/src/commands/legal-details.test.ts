@@ -82,3 +82,14 @@ test('sets the legal details of a company by its supplier code or its key', asyn
     legal_version: 4,
   })
 })
+
+test('emails a company a bank account that the command line gives it', async () => {
+  const change = 'company change S1 --network YGNITA'
+  await pool.query('delete from mails')
+  expect(await callout(`${change} --iban PT50000201231234567890154`)).toEqual({ printed: 'Company S1 changed.' })
+  const { rows } = await pool.query('select recipient, subject, body from mails')
+  expect(rows).toMatchObject([{ recipient: 'roma@sat.example', subject: expect.stringContaining('Caldaie Roma') }])
+  expect(rows[0].body).toContain('PT50 0002 0123 1234 5678 9015 4')
+  await callout(`${change} --registration R-1`)
+  expect((await pool.query('select from mails')).rowCount).toBe(1)
+})

@@ -3,8 +3,13 @@ import { type CompanyFacts, type NetworkFacts, refusalOfLegalFacts } from '@call
 import { vatTreatments } from '@callout/domain/companies/legal.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import type pg from 'pg'
+import { mailNewBankAccount } from '../companies/bank-account.queries.ts'
+import { loadCompany, lockedCompany } from '../companies/company.queries.ts'
+import { type QueryRunner, runnerOf } from '../import/query-runner.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { openDb } from '../platform/database/db.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
+import { createJobContext } from '../platform/jobs/job-context.ts'
 import { findCompany } from './account-fields.ts'
 import type { Command, CommandInput } from './command.ts'
 
@@ -109,17 +114,28 @@ const changeCompany: Command = {
   help: `  --network CODE          the network, if several have a company with this supplier code\n${formatOptionsHelp(companyFields)}`,
   words: 1,
   options: { ...toParseOptions(companyFields), network: { type: 'string' } },
-  run: async ({ pool }, input) => {
+  run: async ({ config, pool }, input) => {
     const [name = ''] = input.words
     const network = input.options.network as string | undefined
     const changes = parseFields(input, companyFields)
-    const { societe_uuid } = await findCompany(pool, name, network === undefined ? undefined : [network])
-    const { rows } = await pool.query<CompanyFacts>('select * from companies where societe_uuid = $1', [societe_uuid])
-    const refusal = refusalOfLegalFacts({ ...rows[0], ...Object.fromEntries(changes) } as CompanyFacts)
-    if (refusal) throw fatalError(translate('en', refusal.key))
-    await updateRow(pool, 'companies', changes, { column: 'societe_uuid', value: societe_uuid })
+    const company = await findCompany(pool, name, network === undefined ? undefined : [network])
+    const db = openDb(pool)
+    const parts = { db, publicUrl: config.publicUrl, osrmUrl: undefined, now: () => new Date(), publish: () => {} }
+    const ctx = await createJobContext(parts, company.network_code)
+    await db.transaction().execute((tx) => saveCompany({ ...ctx, tx }, company.societe_uuid, changes))
     console.log(`Company ${name} changed.`)
   },
+}
+
+/** Changes legal facts of a company, and emails it a changed bank account. Throws a FatalError if a fact is wrong. */
+async function saveCompany(ctx: ChangeContext, societe_uuid: string, changes: readonly Change[]): Promise<void> {
+  const { tx, actor } = ctx
+  const stored = await lockedCompany(tx, actor, societe_uuid)
+  const refusal = refusalOfLegalFacts({ ...stored, ...Object.fromEntries(changes) } as CompanyFacts)
+  if (refusal) throw fatalError(translate('en', refusal.key))
+  await updateRow(runnerOf(tx), 'companies', changes, { column: 'societe_uuid', value: societe_uuid })
+  const saved = await loadCompany(tx, societe_uuid)
+  if (saved.iban !== stored.iban) await mailNewBankAccount(ctx, saved)
 }
 
 export const legalDetailsCommands = {
@@ -146,13 +162,13 @@ function parseFields({ options }: CommandInput, fields: Readonly<Record<string, 
 }
 
 async function updateRow(
-  pool: pg.Pool,
+  client: QueryRunner,
   table: 'networks' | 'companies',
   changes: readonly Change[],
   key: { readonly column: string; readonly value: string },
 ): Promise<boolean> {
   const set = changes.map(([column], index) => `${column} = $${index + 2}`).join(', ')
-  const { rowCount } = await pool.query(`update ${table} set ${set} where ${key.column} = $1`, [
+  const { rowCount } = await client.query(`update ${table} set ${set} where ${key.column} = $1`, [
     key.value,
     ...changes.map(([, value]) => value),
   ])

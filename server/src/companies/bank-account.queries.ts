@@ -4,7 +4,7 @@ import { pages } from '@callout/domain/platform/access.ts'
 import { sql } from 'kysely'
 import { actorName } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
 import type { StoredCompany } from './company.queries.ts'
 
@@ -14,7 +14,7 @@ type PaidCompany = Pick<StoredCompany, 'societe_uuid' | 'network_code' | 'raison
  * Emails a company about a bank account that somebody else entered. Its former addresses get it too: whoever enters a
  * false account may enter a false address with it or before.
  */
-export async function mailNewBankAccount(ctx: RequestContext, company: PaidCompany): Promise<void> {
+export async function mailNewBankAccount(ctx: ChangeContext, company: PaidCompany): Promise<void> {
   const { network_code, raison_sociale, iban, email } = company
   const addresses = [...(await loadFormerEmails(ctx.tx, company)), email]
   const recipients = addresses.filter((address) => address !== '')

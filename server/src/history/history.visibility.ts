@@ -43,8 +43,11 @@ function holderBefore(company: string, { change_data: { type, changedItem } }: S
   // Old rows contain only a name, and another company may have the same name.
   const oldName = oldValueOf('subcontractor_name')
   if (oldName !== undefined) return oldName ? 'another' : 'nobody'
-  return type === 'assign' ? 'another' : undefined
+  return typesOfNewHolder.has(type) ? 'another' : undefined
 }
+
+/** Changes that give the record to a company or take it away, also in an imported row that names none. */
+const typesOfNewHolder: ReadonlySet<string> = new Set(['assign', 'unassign', 'reject', 'withdraw'])
 
 /** The items without their old values, as the new holder of a record may read them. */
 export const newValuesOnly = (items: readonly ChangedItem[]) =>

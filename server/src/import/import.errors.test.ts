@@ -128,6 +128,8 @@ describe('a broken cell', () => {
     ],
     ['fees.csv', ',0.45,20,', ',0.45,20.55,', 'line 4, column Distance: "20.55" is not a distance'],
     ['cards.csv', '700002', 'A700002', 'line 3, column InsId: "A700002" is not a number'],
+    ['cards.csv', ',45.7570,', ',,', 'line 2, column latitude: it is empty, and the longitude is not.'],
+    ['cards.csv', '2027-06-11,', ',2024-06-11', 'line 2, column ExtensionDate: it is before StartDate.'],
   ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) => {
     const lines = await errorsAfterChange(file, [from, to])
     expect(lines[0]).toContain(message)

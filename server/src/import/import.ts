@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { createJobContext } from '../platform/jobs/job-context.ts'
+import { mailNewBankAccounts } from './bank-accounts.ts'
 import { bulkRows, findBulkTables, mergeInBulk, tablesOf } from './bulk-tables.ts'
 import { advanceCardSequence } from './card-sequence.ts'
 import { checkSheets } from './check-sheets.ts'
@@ -10,6 +12,8 @@ import { lockRecords } from './lock-records.ts'
 import { prepareRecords } from './merge-records.ts'
 import { type MergeResult, markRepeats, mergeSheet } from './merge-sheet.ts'
 import { findMissingData } from './missing-data.ts'
+import { dbOf } from './query-runner.ts'
+import { companiesSheet } from './sheets/companies.ts'
 import type { Sheet } from './sheets/sheet.ts'
 import { sheets } from './sheets.ts'
 
@@ -23,6 +27,8 @@ interface ImportOptions {
   readonly progress?: Progress
   /** From this many rows on, a file may be written without indexes. */
   readonly minBulkRows?: number
+  /** The portal's address in emails. */
+  readonly publicUrl?: string
 }
 
 /**
@@ -32,7 +38,7 @@ interface ImportOptions {
 export async function importNetwork(
   pool: pg.Pool,
   folder: string,
-  { progress = () => {}, minBulkRows = bulkRows }: ImportOptions = {},
+  { progress = () => {}, minBulkRows = bulkRows, publicUrl = '' }: ImportOptions = {},
 ): Promise<ImportResult> {
   const errors = createImportErrors()
   const found = await findSheets(folder, errors)
@@ -56,6 +62,7 @@ export async function importNetwork(
     const bulkTables = await findBulkTables(client, loaded, minBulkRows)
     const merged = await mergeSheets(client, loaded, bulkTables, progress)
     await advanceCardSequence(client)
+    if (loaded.some(({ sheet }) => sheet === companiesSheet)) await mailCompanies(client, publicUrl)
     const missingData = await findMissingData(client)
     await client.query('commit')
     for (const table of new Set(merged.filter(hasChanges).map(({ table }) => table)))
@@ -108,6 +115,12 @@ async function mergeSheets(
   else await merge()
   if (!bulkTables.includes('calls')) await markRepeats(client, loaded)
   return merged
+}
+
+/** Emails the companies whose bank account the import has changed. */
+function mailCompanies(client: pg.PoolClient, publicUrl: string): Promise<void> {
+  const parts = { db: dbOf(client), publicUrl, osrmUrl: undefined, now: () => new Date(), publish: () => {} }
+  return mailNewBankAccounts(client, (network_code) => createJobContext(parts, network_code))
 }
 
 export const hasChanges = ({ added, changed, removed }: MergeResult) => added + changed + removed > 0

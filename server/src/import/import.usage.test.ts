@@ -1,11 +1,13 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
+import { historyApi } from '@callout/domain/history/history.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openImportedNetwork } from '../../test/database/networks.ts'
 import { saveFeeDocument } from '../../test/fixtures/documents.ts'
 import { exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
 import type { Person } from '../../test/fixtures/factories.ts'
+import { storedCall } from '../../test/fixtures/sent-rows.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 import { importNetwork } from './import.ts'
 
@@ -56,6 +58,20 @@ it('imports all a network needs to create, assign and accept a call and to write
   const part = { lines: [{ CodeCom: 'P-SONDE-01', Quantity: 2 }] }
   const { body: parts } = await sat.send(documentApi.saveSparePart, { callID: call.call_id, ...part })
   expect(parts.Data).toMatchObject({ DocTotal: 29.9 })
+})
+
+it('hides from the next company of a declined call who declined it, and why', async () => {
+  const declined = await storedCall(app.pool, 'SAV-2026-01990')
+  const history = async (client: TestClient) =>
+    JSON.stringify((await client.send(historyApi.list, { filterData: { service_job_uuid: declined.ID } })).body.Data)
+  const [{ societe_uuid }] = (await app.pool.query(`select societe_uuid from companies where supplier_code = 'F0101'`))
+    .rows
+  expect((await dispatcher.send(callApi.assign, { ID: declined.ID, societe_uuid })).body.HasError).toBe(false)
+  const secrets = ['Thermie Clairbois', 'reject_reason']
+  for (const secret of secrets) expect(await history(dispatcher)).toContain(secret)
+  const read = await history(await as('sat@trois-ponts.example'))
+  expect(read).toContain('"type":"reject"')
+  for (const secret of secrets) expect(read).not.toContain(secret)
 })
 
 it('imports contract templates, defect codes and questions of returns', async () => {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../platform/database/db.ts'
+import { type Db, openDb } from '../platform/database/db.ts'
 
 /** Runs SQL text in one transaction: a connection of the pool, or the transaction of a request. */
 export interface QueryRunner {
@@ -17,3 +17,9 @@ export const runnerOf = (tx: Db): QueryRunner => ({
     return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
   },
 })
+
+/** The transaction of a connection, for statements of other rooms. */
+export function dbOf(client: pg.PoolClient): Db {
+  const connection = { query: client.query.bind(client), release: () => {} }
+  return openDb({ connect: async () => connection } as unknown as pg.Pool)
+}

@@ -2,6 +2,7 @@ import { defectFields } from '@callout/domain/defects/defect.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { StoredCall } from '../../calls/call.queries.ts'
 import { imageGrid, labeledSection, signatureImage, textSection, twoColumns } from '../../platform/pdf/blocks.ts'
+import { formatQuantity } from '../../platform/pdf/formats.ts'
 import { applianceBlock, type CallPdfContext, customerBlock } from '../call-pdf.facts.ts'
 import type { ReportedVisit, UsedPart } from './visit-report.facts.ts'
 import type { ReportImages } from './visit-report.images.ts'
@@ -42,7 +43,7 @@ export const renderVisitReport =
         ? [
             labeledSection(
               t('paper.section.parts'),
-              parts.map(({ code, name, Quantity }) => [`${Quantity} × ${code}`, name]),
+              parts.map(({ code, name, Quantity }) => [`${formatQuantity(Quantity)} × ${code}`, name]),
             ),
           ]
         : []),

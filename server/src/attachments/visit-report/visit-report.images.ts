@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import { type FileStore, readIfStored } from '../../platform/files/file-store.ts'
 
 /** Longest side of a photo in a report, in pixels: 150 per inch at its printed size. */
 const photoSide = 1000
 const signatureSide = 800
 
-/** The images of a report as data URLs. An image that cannot be read is left out. */
+/** The images of a report as data URLs. One that is no image, or that the store has lost, is left out. */
 export interface ReportImages {
   readonly photos: readonly string[]
   readonly signature: string | undefined
@@ -17,19 +17,22 @@ export async function loadReportImages(
   files: FileStore,
   { photos, signature }: { readonly photos: readonly string[]; readonly signature: string | null },
 ): Promise<ReportImages> {
+  const load = async (name: string, format: ImageFormat, side: number) => {
+    const source = await readIfStored(files, name)
+    return source && scaleImage(source, format, side)
+  }
   const scaled: string[] = []
   for (const photo of photos) {
-    const image = await scaleImage(await files.read(photo), 'jpeg', photoSide)
+    const image = await load(photo, 'jpeg', photoSide)
     if (image) scaled.push(image)
   }
-  return {
-    photos: scaled,
-    signature: signature ? await scaleImage(await files.read(signature), 'png', signatureSide) : undefined,
-  }
+  return { photos: scaled, signature: signature ? await load(signature, 'png', signatureSide) : undefined }
 }
 
+type ImageFormat = 'jpeg' | 'png'
+
 /** The image upright and within a square of `side` pixels; undefined if the bytes are no image. */
-export async function scaleImage(source: Readable, format: 'jpeg' | 'png', side: number): Promise<string | undefined> {
+async function scaleImage(source: Readable, format: ImageFormat, side: number): Promise<string | undefined> {
   // The library is native code of some megabytes: load it only when needed.
   const { default: sharp } = await import('sharp')
   const bytes = await buffer(source)

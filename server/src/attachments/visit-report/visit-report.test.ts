@@ -50,7 +50,7 @@ describe('the report of a visit', () => {
         defect_code1: 'IGN',
         defect_code2: 'IGN-EL',
         fees: [{ ItemCode: 'VISIT', Quantity: 1 }],
-        parts: [{ CodeCom: 'VALVE', Quantity: 2 }],
+        parts: [{ CodeCom: 'VALVE', Quantity: 1.5 }],
         photos: [{ name: 'before.png', file: await uploadSample(as.tech, 'before.png') }],
         signature: { file: await uploadSample(as.tech, 'signature.png') },
         signed_by: 'Eva Peñalver',
@@ -61,7 +61,7 @@ describe('the report of a visit', () => {
     const { bytes } = await as.tech.get(image?.image_url ?? '')
     const text = await pdfTextOf(bytes)
     const parts = ['Informe de visita', call.call_id, 'Térmica Norte', 'Technician One', '03/10/2026 10:20', 'Reparado']
-    const more = ['SN-77', 'Ignition es › Electrode es', 'Valve replaced', '2 × VALVE', 'Valve', 'Eva Peñalver']
+    const more = ['SN-77', 'Ignition es › Electrode es', 'Valve replaced', '1,5 × VALVE', 'Valve', 'Eva Peñalver']
     for (const part of [...parts, ...more, 'FOTOS', 'FIRMA']) expect(text).toContain(part)
     expect(text).not.toContain('Visit es')
     // A photo and the signature.
@@ -114,9 +114,19 @@ describe('the report of a visit', () => {
     expect(await storedVisits(app, call.ID)).toMatchObject([{ reported_at: expect.any(String) }])
   })
 
-  it('leaves out a photo that cannot be read, or was deleted', async () => {
+  it('leaves out a photo that cannot be read', async () => {
     const photos = [{ name: 'broken.jpg', file: await uploadSample(as.tech, 'broken.jpg') }]
     const call = await finishAndReport({}, { photos })
+    expect(await reportOf(call.ID)).toBeDefined()
+  })
+
+  it('leaves out a photo and a signature that the file store has lost', async () => {
+    const [photo, signature] = [await uploadSample(as.tech, 'lost.png'), await uploadSample(as.tech, 'signature.png')]
+    const report = { photos: [{ name: 'lost.png', file: photo }], signature: { file: signature }, signed_by: 'Eva' }
+    const call = await createVisit(app.db)
+    expect((await finish(as.tech, call, report)).body.HasError).toBe(false)
+    for (const file of [photo, signature]) await app.files.remove(file)
+    await reportVisit(partsOf(), (await jobOf(call.ID)) as VisitKey)
     expect(await reportOf(call.ID)).toBeDefined()
   })
 

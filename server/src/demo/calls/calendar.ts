@@ -4,6 +4,9 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
+/** The UTC day of an instant in milliseconds since 1970, `YYYY-MM-DD`. */
+export const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
 /** Days of history. */
 const historyDays = 730
 /** Recent days always have as many calls as in a network of 20,000: a smaller network has fewer old calls. */

@@ -1,4 +1,4 @@
-import { day, hour, minute, nextWorkingTime } from '../calls/calendar.ts'
+import { dateOf, day, hour, minute, nextWorkingTime } from '../calls/calendar.ts'
 import { firstInsId, type InstalledAppliance } from '../master-data/equipment.ts'
 import { chance, createRandom, randomInteger, randomUuidAt } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
@@ -24,8 +24,6 @@ export interface ContractTerms {
   /** When it was terminated or put on hold. */
   closedAt: number | undefined
 }
-
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The highest number that contracts of this many cards can have. */
 export const lastContractId = (cards: number) => firstContractId + cards * maxContractsPerCard

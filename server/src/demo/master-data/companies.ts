@@ -1,4 +1,4 @@
-import { day } from '../calls/calendar.ts'
+import { dateOf, day } from '../calls/calendar.ts'
 import {
   chance,
   createRandom,
@@ -145,8 +145,6 @@ function leavesOf(random: Random, now: number) {
   if (chance(random, 0.2)) leaves.push(period(now + randomInteger(random, -4, 12) * day, randomInteger(random, 2, 9)))
   return leaves.length > 1 && leaves[0]?.starts_on === leaves[1]?.starts_on ? leaves.slice(1) : leaves
 }
-
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 function techniciansOf(
   random: Random,

@@ -1,4 +1,4 @@
-import { day } from '../calls/calendar.ts'
+import { dateOf, day } from '../calls/calendar.ts'
 import { chance, createRandom, randomDigits, randomInteger } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
 import { createCustomer, createDoorNumber, createPhoneNumber, createStreet } from './names.ts'
@@ -41,7 +41,6 @@ export interface InstalledAppliance {
   product: Product
 }
 
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 const year = 365 * day
 
 /** Generates the card of an index, from the seed alone: so a million cards need not stay in memory. */

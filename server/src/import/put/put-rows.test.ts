@@ -240,6 +240,19 @@ it('is for dispatchers only', async () => {
     expect([person, (await (await as(person)).send(importApi.CompanyPostcodes, body)).status]).toEqual([person, 403])
 })
 
+it('takes numbers and texts as long as the portal does, and no longer', async () => {
+  const card = { InsId: 710001, CodeCom: 'CHV-24', OwnerName: 'Odile Marchenoir' }
+  const contract = { contract_key: 'ERP-LONG', status_id: 'D', created_at: '2026-02-01T08:00:00Z' }
+  const send = (length: number) =>
+    Promise.all([
+      put('Cards', [{ ...card, InternalSN: 'x'.repeat(length) }]),
+      put('ServiceContracts', [{ ...contract, subcontractor_contract_number: 'x'.repeat(length) }]),
+      put('ServiceContracts', [{ ...contract, contract_description: 'x'.repeat(length) }]),
+    ])
+  for (const { refused } of await send(250)) expect(refused).toBe(0)
+  for (const { refused } of await send(251)) expect(refused).toBe(1)
+})
+
 it('takes a thousand rows of all columns, and no more', async () => {
   const rows = Array.from({ length: importLimits.rows }, (_, index) => ({
     ...call,

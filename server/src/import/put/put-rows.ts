@@ -7,6 +7,7 @@ import {
 } from '@callout/domain/import/import.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
+import { mailNewBankAccounts } from '../bank-accounts.ts'
 import { advanceCardSequence } from '../card-sequence.ts'
 import { lockRecords } from '../lock-records.ts'
 import { prepareRecords } from '../merge-records.ts'
@@ -14,7 +15,6 @@ import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { runnerOf } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { sheets } from '../sheets.ts'
-import { mailNewBankAccounts, snapshotBankAccounts } from './bank-accounts.ts'
 import { snapshotHolders } from './holders.ts'
 import { nameLegalChanges, writeImportHistory } from './import-history.ts'
 import { loadRows, refuseConflicts } from './load-rows.ts'
@@ -43,7 +43,6 @@ export const putRows = (name: ImportSheetName) => {
     const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
     await prepareRecords(client, loaded)
     await snapshotHolders(client, sheet)
-    if (name === 'Companies') await snapshotBankAccounts(client)
     await mergeSheet(client, loaded, (result, found) => {
       for (const line of found) lines[result].add(line)
     })
@@ -51,7 +50,7 @@ export const putRows = (name: ImportSheetName) => {
     if (name === 'Cards') await advanceCardSequence(client)
     if (name === 'Companies') {
       await nameLegalChanges(client, actor)
-      await mailNewBankAccounts(ctx, client)
+      await mailNewBankAccounts(client, async () => ctx)
     }
     const answer = answerOf(rows.length, lines, errors)
     const linesWith = (result: ImportedRow['result']) =>

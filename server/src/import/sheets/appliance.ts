@@ -1,6 +1,7 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import * as columns from './columns.ts'
-import { cellOrStored, computedField, copiedFields, type TargetField } from './sheet.ts'
+import { checkOrder } from './row-checks.ts'
+import { cellOrStored, computedField, copiedFields, type RowRule, type TargetField } from './sheet.ts'
 
 /** Where the customer lives, and how to reach them. */
 export const customerColumns = [
@@ -23,6 +24,12 @@ const warranties = {
   warranty_end_date: 'EndDate',
   warranty_extension_date: 'ExtensionDate',
 } as const
+
+/** The end and the extension of a warranty are not before its start. */
+export const warrantyRules: readonly RowRule[] = [
+  (row) => checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
+  (row) => checkOrder(row, 'warranty_start_date', 'warranty_extension_date'),
+]
 
 /** The appliance: its card, or what is known of it without one. */
 export const applianceColumns = [

@@ -1,4 +1,5 @@
 import { CallStatus, doneStatuses } from '@callout/domain/calls/call.ts'
+import { warrantyRules } from './appliance.ts'
 import { callKeys, joinKeys, rowHash } from './record-keys.ts'
 import { checkCoordinates, checkFilled, checkOrder, checkPast, isEmpty } from './row-checks.ts'
 import { type Conflict, importTableOf, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
@@ -17,7 +18,7 @@ export const callRules: readonly RowRule[] = [
   (row) => checkOrder(row, 'assigned_at', 'accepted_at'),
   (row) => checkOrder(row, 'created_at', 'rejected_at'),
   (row) => checkOrder(row, 'created_at', 'done_at'),
-  (row) => checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
+  ...warrantyRules,
   checkAssignment,
   checkAnswer,
   checkStatus,

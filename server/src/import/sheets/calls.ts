@@ -14,6 +14,7 @@ import {
   callKeys,
   changedRowsOf,
   conflictOfChangedRecord,
+  conflictOfDeletedRecord,
   conflictsOfNumber,
   contractKeys,
 } from './record-keys.ts'
@@ -209,6 +210,7 @@ export const callsSheet: Sheet = {
   conflicts: [
     ...conflictsOfNumber(file, callKeys, 'call_id'),
     conflictOfChangedRecord({ file, columns: callColumns }, callKeys),
+    conflictOfDeletedRecord({ file, columns: callColumns }, callKeys),
     conflictOfHalfAssignment({ file, columns: callColumns }),
   ],
   targets: [

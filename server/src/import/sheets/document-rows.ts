@@ -1,8 +1,10 @@
 import { documentLimits, LineStatus } from '@callout/domain/documents/document.ts'
 import * as columns from './columns.ts'
+import { checkDocumentsOf } from './document-checks.ts'
 import { changedIdsTableOf, documentKeys, joinKeys, rowHash } from './record-keys.ts'
 import { networkReference, recordReference } from './references.ts'
-import { computedField, copiedFields, importTableOf, type Sheet } from './sheet.ts'
+import { errorIf } from './row-checks.ts'
+import { computedField, copiedFields, importTableOf, type RowRule, type Sheet } from './sheet.ts'
 
 const documentKeyColumns = [
   columns.required(columns.code('network_code')),
@@ -29,6 +31,15 @@ const lineColumns = [
   columns.text('Destination', 50),
 ]
 const lineHash = rowHash(lineColumns)
+
+// The most lines of the highest amount are together not over the limit of a document.
+const maxLineTotal = Math.floor(documentLimits.total / documentLimits.lines)
+const checkLineTotal: RowRule = ({ Quantity, Price }) =>
+  errorIf(
+    Number(Quantity) * Number(Price) > maxLineTotal,
+    'Price',
+    `with this quantity the line is over ${maxLineTotal} euros.`,
+  )
 
 const answerColumns = [
   ...documentKeyColumns,
@@ -81,6 +92,7 @@ export const documentLinesSheet: Sheet = {
   columns: lineColumns,
   key: ['network_code', 'document_key', 'LineNum'],
   references: [networkReference(), documentReference],
+  rules: [checkLineTotal],
   conflicts: [
     {
       column: 'document_key',
@@ -113,13 +125,13 @@ export const documentLinesSheet: Sheet = {
   // The total follows from the lines that are not cancelled.
   afterMerge: [
     incrementVersions('document-lines.csv'),
-    `with changed as (update documents d set "DocTotal" = lines.total
+    `update documents d set "DocTotal" = lines.total
      from (select l."DocEntry", coalesce(sum(l."LineTotal") filter (where l."LineStatus" = '${LineStatus.open}'), 0) as total
        from document_lines l
        where l."DocEntry" in (select k."DocEntry" from import_document_lines i ${joinDocument})
        group by l."DocEntry") lines
-     where d."DocEntry" = lines."DocEntry" and d."DocTotal" <> lines.total returning d.network_code)
-     select check_documents_of_network(network_code) from (select distinct network_code from changed) networks`,
+     where d."DocEntry" = lines."DocEntry" and d."DocTotal" <> lines.total`,
+    ...checkDocumentsOf(`select i.network_code, k."DocEntry" from import_document_lines i ${joinDocument}`),
   ],
 }
 

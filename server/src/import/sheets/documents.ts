@@ -1,6 +1,7 @@
 import { DocStatus, DpcUserType, documentTypes } from '@callout/domain/documents/document.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
 import * as columns from './columns.ts'
+import { checkDocumentsOf } from './document-checks.ts'
 import {
   advanceSequence,
   callKeys,
@@ -85,6 +86,22 @@ const conflictOfApproval = {
   message: 'is not approved in the portal: approve it there, or leave the row as it was.',
 }
 
+/** A document of another type would keep what only its own type has: its number, its status, its answers. */
+const conflictOfType = {
+  column: 'type',
+  lines: `select i.line, i.type as value from import_documents i ${joinKeys(documentKeys)}
+    join documents t on t."DocEntry" = k."DocEntry" where i.type <> t.type order by line`,
+  message: 'is not the type that the document has in the portal: give a document of another type another key.',
+}
+
+/** The file of calls may still name a call that was deleted in the portal. */
+const conflictOfDeletedCall = {
+  column: 'call_key',
+  lines: `select i.line, i.call_key as value from import_documents i ${joinKeys(callKeys)}
+    where k.service_job_uuid is null order by line`,
+  message: 'was deleted in the portal: take the row out, or give it another call.',
+}
+
 export const documentsSheet: Sheet = {
   file,
   columns: documentColumns,
@@ -101,6 +118,8 @@ export const documentsSheet: Sheet = {
     ...conflictsOfNumber(file, documentKeys, 'DocNum', 'network_code, type'),
     conflictOfChangedRecord({ file, columns: documentColumns }, documentKeys),
     conflictOfApproval,
+    conflictOfType,
+    conflictOfDeletedCall,
   ],
   targets: [
     {
@@ -132,6 +151,6 @@ export const documentsSheet: Sheet = {
   beforeMerge: [advanceSequence('document_numbers', file, 'DocNum')],
   afterMerge: [
     `select end_change_requests(array(select id from ${keysTableOf(file)}))`,
-    `select check_documents_of_network(network_code) from (select distinct network_code from ${keysTableOf(file)}) changed`,
+    ...checkDocumentsOf(`select network_code, id as "DocEntry" from ${keysTableOf(file)}`),
   ],
 }

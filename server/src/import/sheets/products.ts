@@ -1,12 +1,14 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
+import { cardWarrantyFields } from '@callout/domain/equipment/warranty.ts'
 import * as columns from './columns.ts'
 import { networkReference, productReference, valueListItemReference } from './references.ts'
+import { checkCoordinates, checkOrder } from './row-checks.ts'
 import {
   computedField,
   copiedFields,
+  type RowRule,
   requireText,
   type Sheet,
-  type SheetRow,
   type TargetField,
   translatedField,
 } from './sheet.ts'
@@ -55,14 +57,12 @@ export const productPartsSheet: Sheet = {
   ],
 }
 
-const dateColumns = ['StartDate', 'EndDate', 'ExtensionDate'] as const
-
-function checkCard(row: SheetRow): Record<string, string> {
-  const { StartDate, EndDate, ExtensionDate } = row
-  if (StartDate && EndDate && EndDate < StartDate) return { EndDate: 'it is before StartDate.' }
-  if (EndDate && ExtensionDate && ExtensionDate < EndDate) return { ExtensionDate: 'it is before EndDate.' }
-  return {}
-}
+const cardRules: readonly RowRule[] = [
+  checkCoordinates,
+  (row) => checkOrder(row, 'StartDate', 'EndDate'),
+  (row) => checkOrder(row, 'StartDate', 'ExtensionDate'),
+  (row) => checkOrder(row, 'EndDate', 'ExtensionDate'),
+]
 
 /** The product fills this field if the cell is empty; without the column, if the card is new or of another product. */
 const itemField = (column: string, productColumn: string): TargetField => ({
@@ -80,7 +80,7 @@ export const cardsSheet: Sheet = {
     columns.required(columns.bigNumber('InsId')),
     columns.required(columns.code('network_code')),
     columns.required(columns.code('CodeCom')),
-    columns.text('InternalSN', 50),
+    columns.text('InternalSN', 250),
     columns.text('ItemCode', 50),
     columns.text('ItemName'),
     columns.text('OwnerCode', 50),
@@ -96,11 +96,11 @@ export const cardsSheet: Sheet = {
     columns.country('Country'),
     columns.decimal('latitude', coordinateBounds.latitude),
     columns.decimal('longitude', coordinateBounds.longitude),
-    ...dateColumns.map(columns.day),
+    ...cardWarrantyFields.map(columns.day),
   ],
   key: ['InsId'],
   references: [networkReference(), productReference('CodeCom')],
-  rules: [checkCard],
+  rules: cardRules,
   conflicts: [
     {
       column: 'InsId',
@@ -118,7 +118,7 @@ export const cardsSheet: Sheet = {
       fields: [
         ...copiedFields('InsId', 'network_code', 'CodeCom', 'InternalSN', 'OwnerCode', 'OwnerName', 'OwnerEmail'),
         ...copiedFields('OwnerPhone', 'OwnerPhone2', 'Street', 'StreetNo', 'Block', 'Zip', 'City', 'Country'),
-        ...copiedFields('latitude', 'longitude', ...dateColumns),
+        ...copiedFields('latitude', 'longitude', ...cardWarrantyFields),
         computedField('produit_uuid', 'p.produit_uuid'),
         itemField('ItemCode', 'item_code'),
         itemField('ItemName', 'item_name'),

@@ -89,6 +89,14 @@ export const conflictOfChangedRecord = ({ file, columns }: Pick<Sheet, 'file' | 
   message: 'was changed in the portal since its last import: change it there, or leave the row as it was.',
 })
 
+/** The conflict of a changed row whose record was deleted in the portal, which an unchanged row does not bring back. */
+export const conflictOfDeletedRecord = ({ file, columns }: Pick<Sheet, 'file' | 'columns'>, keys: KeyTable) => ({
+  column: keys.key,
+  lines: `select i.line, i.${keys.key} as value from ${importTableOf(file)} i ${joinKeys(keys)}
+    where k."${keys.id}" is null and k.hash <> ${rowHash(columns)} order by line`,
+  message: 'was deleted in the portal: take the row out, or give it another key.',
+})
+
 /**
  * SQL that moves a sequence past the numbers of a file, before its rows without one take the next. It never reaches
  * numbers of ten digits and more.

@@ -60,7 +60,7 @@ export const recordReference = (keys: KeyTable, description: string, file: strin
   column: keys.key,
   description,
   file,
-  storedKeys: `select network_code as a, ${keys.key} as b from ${keys.table}`,
+  storedKeys: `select network_code as a, ${keys.key} as b from ${keys.table} where "${keys.id}" is not null`,
   importedKeys: `select network_code, ${keys.key} from ${importTableOf(file)}`,
   joinCondition: `k.a = i.network_code and k.b = i.${keys.key}`,
 })

@@ -1,11 +1,19 @@
 import { requiredWhenActive } from '@callout/domain/contracts/contract.rules.ts'
-import { ContractStatus } from '@callout/domain/contracts/contract.ts'
-import { applianceColumns, applianceFields, applianceJoins, customerColumns, customerFields } from './appliance.ts'
+import { ContractStatus, maxLengths } from '@callout/domain/contracts/contract.ts'
+import {
+  applianceColumns,
+  applianceFields,
+  applianceJoins,
+  customerColumns,
+  customerFields,
+  warrantyRules,
+} from './appliance.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,
   changedRowsOf,
   conflictOfChangedRecord,
+  conflictOfDeletedRecord,
   conflictsOfNumber,
   contractKeys,
 } from './record-keys.ts'
@@ -33,14 +41,14 @@ const contractColumns = [
   columns.text('created_by'),
   columns.code('template_code'),
   columns.code('supplier_code'),
-  columns.text('subcontractor_contract_number', 50),
+  columns.text('subcontractor_contract_number', maxLengths.subcontractor_contract_number),
   columns.day('start_date'),
   columns.day('end_date'),
   columns.instant('activated_at'),
   columns.instant('termination_date'),
   columns.yesNo('commission_invoiced'),
-  columns.text('remark', 2000),
-  columns.text('contract_description', 2000),
+  columns.text('remark', maxLengths.remark),
+  columns.text('contract_description', maxLengths.contract_description),
   ...applianceColumns,
   ...customerColumns,
 ]
@@ -51,7 +59,7 @@ const contractRules: readonly RowRule[] = [
   (row) => checkPast(row, ['activated_at']),
   (row) => checkOrder(row, 'start_date', 'end_date'),
   (row) => checkOrder(row, 'created_at', 'activated_at'),
-  (row) => checkOrder(row, 'warranty_start_date', 'warranty_end_date'),
+  ...warrantyRules,
   checkActive,
   checkTermination,
 ]
@@ -89,6 +97,7 @@ export const serviceContractsSheet: Sheet = {
   conflicts: [
     ...conflictsOfNumber(file, contractKeys, 'service_contract_id'),
     conflictOfChangedRecord({ file, columns: contractColumns }, contractKeys),
+    conflictOfDeletedRecord({ file, columns: contractColumns }, contractKeys),
   ],
   targets: [
     {
