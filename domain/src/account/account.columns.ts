@@ -24,13 +24,6 @@ export const filtersOfState: Readonly<Record<FeeState, FilterData>> = {
   invoiced: { DocStatus: ['C'] },
 }
 
-/** The state of a fee document. */
-export function stateOfFee(fee: { DocStatus: string; Confirmed: string; IsChangeRequested: string }): FeeState {
-  if (fee.DocStatus === 'C') return 'invoiced'
-  if (fee.Confirmed === 'Y') return 'approved'
-  return fee.IsChangeRequested === 'Y' ? 'change_requested' : 'to_check'
-}
-
 /** A list and the filters under which it has exactly the rows of a number. */
 export interface ListOfCell {
   readonly list: 'servicecalls' | 'fees'

@@ -4,13 +4,13 @@ import { endpoint } from '../platform/endpoint.ts'
 import { requiredText, text } from '../platform/fields.ts'
 
 /** Minimum number of letters and digits for an address search; fewer match too much. */
-export const minSearchLetters = 3
+const minSearchLetters = 3
 
 /** True if the text is long enough for an address search. */
 export const isSearchable = (typed: string) => (typed.match(/[\p{L}\p{N}]/gu) ?? []).length >= minSearchLetters
 
 /** A suggested address. Unknown parts are '' or null; `lat` and `lng` are in degrees. */
-export const addressSuggestion = z.object({
+const addressSuggestion = z.object({
   label: z.string(),
   street: z.string(),
   street_number: z.string(),
@@ -23,7 +23,7 @@ export const addressSuggestion = z.object({
 export type AddressSuggestion = z.output<typeof addressSuggestion>
 
 /** Services that can search addresses. */
-export const addressProviders = ['embedded', 'photon', 'google'] as const
+const addressProviders = ['embedded', 'photon', 'google'] as const
 export type AddressProvider = (typeof addressProviders)[number]
 
 export const addressApi = {

@@ -113,7 +113,7 @@ export type ContractAttachmentRecord = OutputOf<typeof contractAttachmentRecord>
 export const ignoredField = z.unknown().optional()
 
 /** A file in a save: an existing one by `image_guid`, or a new one by the `file` name that the upload returned. */
-export const saveImageBody = once(() =>
+const saveImageBody = once(() =>
   z
     .strictObject({
       image_guid: text(50).optional(),

@@ -5,7 +5,7 @@ import { dayMs, instantOfWall, minuteMs, wallClockOf, weekdayOf } from '../platf
 
 const minWeeklyMinutes = 60
 
-export const maxHolidays = 366
+const maxHolidays = 366
 
 /** Time of day `HH:mm`; `24:00` is the end of the day. */
 const timeOfDay = once(() => z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'calendar.refused.time'))

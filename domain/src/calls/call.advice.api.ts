@@ -8,7 +8,7 @@ import { assignmentRecord } from './assignment/assignment.record.ts'
 import { callApiBase } from './call.api.ts'
 
 /** A visit that overlaps another one, with the fields shown in the warning. */
-export const overlappingVisit = once(() =>
+const overlappingVisit = once(() =>
   z.object({
     ID: z.string(),
     call_id: z.string(),

@@ -12,7 +12,7 @@ import { callRecord, inputFields, saveBodyFields } from './call.ts'
 export const callApiBase = '/api/ServiceCall'
 
 /** A row of the call list: every column, and the fields that the row's actions need. */
-export const callRow = once(() => {
+const callRow = once(() => {
   const cell = z.string().nullable()
   const extra = z.unknown()
   return z.object({

@@ -58,7 +58,7 @@ export const callList = defineList({
     appointment_date_at: instantRange(),
     // State of a call whose company has not answered.
     answer_state: oneOf('answer_states'),
-    // The same fault of the same appliance as in an earlier call that this user may see.
+    // The same problem of the same appliance as in an earlier call that this user may see.
     repeat: oneOf('document_flags'),
     // The customer's answer to the visit by the link, and the customer's mark.
     customer_answer: oneOf('customer_answers'),

@@ -51,7 +51,7 @@ export function refusalToUnassign(call: CallFacts): Refusal | undefined {
 }
 
 /** Time in milliseconds in which the author of an act can undo it. */
-export const undoWindowMs = 60_000
+const undoWindowMs = 60_000
 
 /** Roles that may undo an act: those that may do it. */
 const undoers = { assign: who.dispatcher, planning: who.planners, status: who.everyone } as const
@@ -93,7 +93,7 @@ export function refusalToDelete(call: CallFacts, hasDocuments: boolean): Refusal
 export const mayChooseAnyStatus = (actor: Pick<Actor, 'role'>) => isElevated(actor.role)
 
 /** True if the actor may change the status: call centre and back office always, others while the call is open. */
-export function mayEditStatus(actor: Pick<Actor, 'role'>, call: CallFacts): boolean {
+function mayEditStatus(actor: Pick<Actor, 'role'>, call: CallFacts): boolean {
   return mayChooseAnyStatus(actor) || call.is_saved_status_open
 }
 

@@ -105,7 +105,7 @@ export const serverFields = once(() => ({
 }))
 
 /** Actions that the user may take on the call now. `edit` lists the fields that a save may change. */
-export const callPermissions = once(() =>
+const callPermissions = once(() =>
   z.object({
     accept: z.boolean(),
     reject: z.boolean(),

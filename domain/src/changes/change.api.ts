@@ -5,7 +5,7 @@ import { integer } from '../platform/fields.ts'
 import { change } from './change.ts'
 
 /** Maximum number of changes in one answer. */
-export const maxChangeLimit = 1000
+const maxChangeLimit = 1000
 /** Number of changes in one answer if the request names no limit. */
 export const defaultChangeLimit = 100
 

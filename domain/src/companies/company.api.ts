@@ -5,7 +5,7 @@ import { listRequestSchema } from '../platform/list.request.ts'
 import { companyList } from './company.list.ts'
 
 /** A row of the company list. */
-export const companyRow = z.object({
+const companyRow = z.object({
   ID: z.string(),
   raison_sociale: z.string(),
   supplier_code: z.string(),

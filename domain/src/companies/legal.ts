@@ -16,7 +16,7 @@ export const formerEmailsKeptDays = 90
 export const maxPaymentDays = 365
 
 /** The legal facts of a company that people edit here. The address comes with the company's other data. */
-export const legalFields = once(() => ({
+const legalFields = once(() => ({
   legal_name: text(250),
   tax_number: text(50),
   registration: text(250),
@@ -54,7 +54,7 @@ const address = {
 }
 
 /** The network that a company invoices. */
-export const networkLegalFacts = z.object({
+const networkLegalFacts = z.object({
   legal_name: z.string(),
   tax_number: z.string(),
   registration: z.string(),
@@ -66,7 +66,7 @@ export const networkLegalFacts = z.object({
 export type NetworkLegalFacts = z.output<typeof networkLegalFacts>
 
 /** A change of a company's legal facts. `user_name` is '' for an import or the command line. */
-export const legalChange = z.object({
+const legalChange = z.object({
   version: z.int(),
   changed_at: z.string(),
   user_name: z.string(),

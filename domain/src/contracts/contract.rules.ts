@@ -20,7 +20,7 @@ export interface ContractFacts {
 const inputFieldNames = Object.keys(inputFields) as InputField[]
 
 /** Contract fields that are copied from the equipment card. */
-export const cardFollowingFields = [
+const cardFollowingFields = [
   'internal_serial_number',
   'code_product',
   ...warrantyFields,

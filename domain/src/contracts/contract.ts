@@ -71,7 +71,7 @@ export const serverFields = {
 } as const
 
 /** Actions that the user may take on the contract now. `edit` lists the fields that a save may change. */
-export const contractPermissions = z.object({
+const contractPermissions = z.object({
   save: z.boolean(),
   delete: z.boolean(),
   /** True if the user may create a call from it. */

@@ -178,7 +178,7 @@ export const documentApi = {
     method: 'POST',
     path: `${base}/RejectDocument`,
     summary:
-      'Requests a change of the document from the company and e-mails the reason. A call that is done is opened again.',
+      'Requests a change of the document from the company and emails the reason. A call that is done is opened again.',
     ...decisionDefaults,
     successMessage: 'document.rejected',
     changedName: 'document.numbered',
@@ -205,7 +205,7 @@ export const documentApi = {
   satEmail: endpoint({
     ...companyLookupDefaults,
     path: '/api/Societe/GetSatEmail',
-    summary: 'The e-mail address of the call’s company.',
+    summary: 'The email address of the call’s company.',
     body: () => callBody,
     response: () => z.object({ email: z.string() }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ignoredField } from '../attachments/attachment.ts'
 import { batchFields, hasOneRowSelection, rowSelectionError, versionField } from '../platform/batch.ts'
 import { flag, id, integer, isEmail, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
 import type { List } from '../platform/list.ts'
@@ -30,11 +31,10 @@ const quantity = (type: DocumentType) =>
   z.preprocess((value) => (isEmpty(value) ? 1 : value), decimal(minQuantity[type], documentLimits.quantity)).optional()
 const price = z.preprocess((value) => (isEmpty(value) ? undefined : value), decimal(0, documentLimits.price).optional())
 
-const ignoredField = z.unknown().optional()
 const itemFieldByType = { fee: 'ItemCode', sparepart: 'CodeCom', dpc: 'CodeCom' } as const
 
 /** Schema of a line in a save. `LineNum` identifies an existing line; read-only fields are ignored. */
-export const saveLineBody = (type: DocumentType) =>
+const saveLineBody = (type: DocumentType) =>
   z.strictObject({
     LineNum: integer().optional(),
     ItemCode: type === 'fee' ? requiredText(50).optional() : ignoredField,

@@ -7,7 +7,7 @@ export const checkSeverities = ['off', ...findingSeverities] as const
 export type CheckSeverity = (typeof checkSeverities)[number]
 
 /** Severities without a policy. */
-export const defaultSeverities = {
+const defaultSeverities = {
   duplicate: 'block',
   repeat_visit: 'warn',
   kilometres: 'warn',

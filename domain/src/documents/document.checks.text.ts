@@ -14,7 +14,8 @@ function textKeyOf({ name, facts }: Pick<Finding, 'name' | 'facts'>): MessageKey
   return `check.text.${name}`
 }
 
-const moneyFacts = new Set(['tariff'])
+/** Facts that are amounts in a finding about a price. */
+const priceFacts = ['written', 'tariff']
 
 function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
   const isPrice = 'tariff' in facts
@@ -22,7 +23,7 @@ function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
     Object.entries(facts).map(([name, value]) => [
       name,
       typeof value === 'number'
-        ? numberText(value, moneyFacts.has(name) || (isPrice && name === 'written'))
+        ? numberText(value, isPrice && priceFacts.includes(name))
         : wordsText(lang, name, value),
     ]),
   )

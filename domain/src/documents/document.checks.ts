@@ -39,7 +39,7 @@ export interface UsualQuantity {
 /** Facts that the checks look at. A fact that is not known is null, empty or missing, and then nothing is found. */
 export interface CheckFacts {
   readonly earlier: readonly EarlierLine[]
-  /** Earlier done call of this company with the same fault of the same appliance, and how many days ago it was. */
+  /** Earlier done call of this company with the same problem of the same appliance, and how many days ago it was. */
   readonly firstRepair: { readonly call_id: string; readonly days: number } | null
   /** Estimated distance of the company from the call, in km. */
   readonly companyKm: number | null

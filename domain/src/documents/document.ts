@@ -37,7 +37,7 @@ export type AccountingField = keyof typeof accountingFields
 const accountingValue = z.string().optional()
 
 /** A line of a document. Accounting fields are sent to dispatchers only. Amounts in euros, distances in km. */
-export const orderLine = z.object({
+const orderLine = z.object({
   ID: z.string(),
   LineNum: z.int(),
   LineStatus: z.enum(['O', 'C']),
@@ -153,7 +153,7 @@ export const documentRow = z.object(documentFields)
 export type DocumentRow = z.output<typeof documentRow>
 
 /** Actions that the user may take on the document now. */
-export const documentPermissions = z.object({
+const documentPermissions = z.object({
   /** False makes the whole document read-only. */
   save: z.boolean(),
   /** Only for a new document. */
@@ -167,7 +167,7 @@ export const documentPermissions = z.object({
 export type DocumentPermissions = z.output<typeof documentPermissions>
 
 /** A requested change: reason, user and instant; null if there is none. */
-export const changeRequest = z.object({ comment: z.string(), user_name: z.string(), created_at: z.string() }).nullable()
+const changeRequest = z.object({ comment: z.string(), user_name: z.string(), created_at: z.string() }).nullable()
 export type ChangeRequest = z.output<typeof changeRequest>
 
 /** A loaded fee or spare-part document. `distance` is from company to call in km; it limits fee quantities. */
@@ -195,7 +195,7 @@ export const usualAmount = z.object({ code: z.string(), median: z.number(), case
 export type UsualAmount = z.output<typeof usualAmount>
 
 /** A question of a return request. Without possible answers, the answer is free text. */
-export const dpcQuestion = z.object({
+const dpcQuestion = z.object({
   name: z.string(),
   question: z.string(),
   possible_answers: z.array(z.string()),

@@ -24,7 +24,7 @@ export const cardApi = {
     method: 'POST',
     path: `${base}/UpdateEquipmentCard`,
     summary:
-      'Changes an equipment card, or creates one (`IsProduct`). With `serviceCallID`, the call takes over its data.',
+      'Changes an equipment card, or creates one (`IsProduct`). With `serviceCallID`, the call takes over its data; without it, a company cannot create a card.',
     who: who.everyone,
     envelope: 'record',
     isCreate: true,

@@ -109,5 +109,5 @@ export function splitOwnerCode(OwnerName: string): { OwnerCode: string; OwnerNam
 export const lockedCardFields = (card: { InsId: string; IsProduct: boolean }) =>
   card.InsId !== '' && !card.IsProduct ? (['CodeCom', 'InternalSN'] as const) : []
 
-/** True if a role may create cards. A company sees only the cards of its own calls, so it would not see a new one. */
+/** True if a role may create cards without a call. A company sees only the cards of its calls, and would not see it. */
 export const mayCreateCards = (role: Role) => role !== Role.sat

@@ -46,7 +46,7 @@ export const importBody = once(() =>
 )
 
 /** The result of a row, with the reasons of a refusal. `line` counts from 1. */
-export const importedRow = z.object({
+const importedRow = z.object({
   line: z.int(),
   result: z.enum(['created', 'updated', 'unchanged', 'removed', 'refused']),
   errors: z.array(z.object({ column: z.string(), message: z.string() })),

@@ -4,7 +4,7 @@ import { day, integer, listOf, number, requiredText, text } from '../platform/fi
 /** Maximum length of a supplier invoice number, in characters. */
 export const maxNumberLength = 10
 /** Maximum number of documents on one invoice: more than a company writes in months, and still a fast PDF. */
-export const maxDocuments = 1000
+const maxDocuments = 1000
 
 /** Schema of a supplier invoice number: required text, trimmed, at most `maxNumberLength` characters. */
 export const supplierInvoiceNumber = () =>
@@ -23,7 +23,7 @@ export const invoiceableFee = z.object({
 export type InvoiceableFee = z.output<typeof invoiceableFee>
 
 /** A fee document in a request to generate an invoice. `DocTotal` in euros. */
-export const invoicedFee = z.strictObject({
+const invoicedFee = z.strictObject({
   DocEntry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).pipe(z.int('text.required')),
   DocNum: requiredText(50),
   SCOrigin: text(50).optional(),
@@ -40,7 +40,7 @@ export const invoicedFees = () =>
   )
 
 /** A supplier invoice, or a credit note that cancels one. */
-export const invoiceTypes = ['invoice', 'credit_note'] as const
+const invoiceTypes = ['invoice', 'credit_note'] as const
 
 /** An electronic form of an invoice: CII or UBL, both in the terms of EN 16931. */
 export const invoiceSyntaxes = ['cii', 'ubl'] as const

@@ -10,7 +10,7 @@ const path = '/api/ServiceCall/ResendAssignationEmail'
 export const maxRecipients = 20
 
 /** An email about a call: a subject and a text, or with `resend` the assignment email again. */
-export const sendMailBody = z
+const sendMailBody = z
   .strictObject({
     call_id: requiredText(50),
     email: listOf(
@@ -34,7 +34,7 @@ export const mailApi = {
   suggest: endpoint({
     method: 'GET',
     path,
-    summary: 'The suggested recipients, subject and text of an e-mail about a call.',
+    summary: 'The suggested recipients, subject and text of an email about a call.',
     who: who.mailers,
     envelope: 'bare',
     isReadOnly: true,
@@ -44,7 +44,7 @@ export const mailApi = {
   send: endpoint({
     method: 'POST',
     path,
-    summary: 'Sends an e-mail about a call, or its assignment letter again (`resend`), to each address separately.',
+    summary: 'Sends an email about a call, or its assignment email again (`resend`), to each address separately.',
     who: who.mailers,
     envelope: 'record',
     isRateLimited: true,

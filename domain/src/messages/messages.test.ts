@@ -26,7 +26,7 @@ describe('every text', () => {
     expect(wrong).toEqual([])
   })
 
-  it.each(['fr', 'it'] as const)('is set with the apostrophes of print in %s', (language) => {
+  it.each(['en', 'fr', 'it'] as const)('is set with the apostrophes of print in %s', (language) => {
     expect(keys.filter((key) => /\p{L}'\p{L}/u.test(translate(language, key)))).toEqual([])
   })
 

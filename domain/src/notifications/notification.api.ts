@@ -8,7 +8,7 @@ import { type OutputOf, once } from '../platform/once.ts'
  * Kinds of notifications: a company declined, central staff asks for a change, somebody moved a visit, a company has
  * not answered in time, a visit has passed and the call is open, a customer wants another time or no visit.
  */
-export const notificationKinds = ['declined', 'change_requested', 'moved', 'unanswered', 'overdue', 'customer'] as const
+const notificationKinds = ['declined', 'change_requested', 'moved', 'unanswered', 'overdue', 'customer'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 const notification = once(() =>

@@ -31,7 +31,7 @@ const visit = once(() =>
 )
 export type OverviewVisit = OutputOf<typeof visit>
 
-export const chartNames = ['calls', 'hours_to_accept', 'first_visit'] as const
+const chartNames = ['calls', 'hours_to_accept', 'first_visit'] as const
 export type ChartName = (typeof chartNames)[number]
 
 /**

@@ -68,6 +68,9 @@ describe('request fields', () => {
     ['a day in the year 0001', day(), '0001-01-01', null],
     ['a day with a time', day(), '2026-02-03T00:00:00Z', '2026-02-03'],
     ['a single value as a list', listOf(text(), { max: 2 }), 'a', ['a']],
+    ['a single code of digits as a list', listOf(text(), { max: 2 }), '0700001', ['0700001']],
+    ['a single code without a leading zero as a list', listOf(text(), { max: 2 }), '700001', ['700001']],
+    ['an empty list', listOf(text(), { max: 2 }), '', []],
     ['a list as JSON text', listOf(text(), { max: 2 }), '["a","b"]', ['a', 'b']],
   ] as const)('accepts, converts or refuses %s', (_what, schema, value, expected) => {
     expect(outcome(schema, value)).toEqual(expected)

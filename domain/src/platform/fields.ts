@@ -193,13 +193,15 @@ export const arrayOf = <T extends z.ZodType>(item: T, { max, tooMany = `at most 
   }, z.array(item).max(max))
 
 /** Array of at most `max` items; also accepts JSON text or a single value, as forms send them. Empty becomes []. */
-export const listOf = <T extends z.ZodType>(item: T, limit: ArrayLimit) =>
-  nested(
-    z.preprocess(
-      (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]),
-      arrayOf(item, limit),
-    ),
-  )
+export const listOf = <T extends z.ZodType>(item: T, limit: ArrayLimit) => z.preprocess(asList, arrayOf(item, limit))
+
+function asList(value: unknown): unknown[] {
+  const parsed = typeof value === 'string' ? parseJsonText(value) : value
+  if (parsed === undefined || parsed === null || parsed === '') return []
+  // A code of digits is JSON too, but one text.
+  const given = typeof parsed === 'object' ? parsed : value
+  return Array.isArray(given) ? given : [given]
+}
 
 /** Makes every field optional. */
 export function allOptional<F extends Record<string, z.ZodType>>(fields: F) {

@@ -15,6 +15,8 @@ describe('createWallClock', () => {
     ['Europe/Madrid', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'],
     ['Europe/Madrid', '2026-10-25T01:30:00.000Z', '2026-10-25T02:30:00.000Z'],
     ['Asia/Kathmandu', '1969-12-31T23:59:00.000Z', '1970-01-01T05:29:00.000Z'],
+    ['UTC', '0050-03-01T08:00:00.000Z', '0050-03-01T08:00:00.000Z'],
+    ['UTC', '0096-02-29T08:00:00.000Z', '0096-02-29T08:00:00.000Z'],
   ])('in %s, %s is %s', (timeZone, instant, wall) => {
     expect(wallTimeOf(timeZone, instant)).toBe(wall)
   })

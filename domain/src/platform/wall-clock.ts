@@ -79,7 +79,8 @@ function offsetsOf(timeZone: string): (time: number) => number {
   return (time) => {
     const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]))
     const { year = 0, month = 1, day: date, hour, minute } = parts
-    return Date.UTC(year, month - 1, date, hour, minute) - time
+    // Not with this year by `Date.UTC`, which takes the year 50 for 1950.
+    return new Date(Date.UTC(2000, month - 1, date, hour, minute)).setUTCFullYear(year) - time
   }
 }
 

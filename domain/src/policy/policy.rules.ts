@@ -41,7 +41,5 @@ export function refusalOfDecimals(policy: NetworkPolicy): Refusal | undefined {
 export function refusalOfPeriod(from: string, to: string): Refusal | undefined {
   if (to < from) return refuseField('to', 'policy.refused.period')
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
-  return days > simulationLimits.days
-    ? refuseField('to', 'policy.refused.too_long', { most: simulationLimits.days })
-    : undefined
+  if (days > simulationLimits.days) return refuseField('to', 'policy.refused.too_long')
 }

@@ -17,7 +17,7 @@ const value = z.union([z.string(), z.number()])
 const policyChange = once(() => z.object({ field: z.string(), before: value, after: value }))
 export type PolicyChange = OutputOf<typeof policyChange>
 
-export const policyVersion = once(() =>
+const policyVersion = once(() =>
   z.object({
     version: z.int(),
     /** Null for the version that was in force when versions were first kept. */

@@ -178,6 +178,19 @@ describe('a call that goes elsewhere', () => {
     expect(call?.reason).toBe('filter_radius')
   })
 
+  it.each([
+    ['comes first now', 'neutral', 'first', 'near', 'far'],
+    ['no longer comes first', 'first', 'neutral', 'far', 'near'],
+  ])('says so if the company of the first repair %s', (_what, before, after, from, to) => {
+    const policyWith = (previous_company: string) => networkPolicy().parse({ repeat: { previous_company } })
+    const calls = [aCall(1, { repeat_company: 'far' })]
+    const facts = factsOf({ calls, companies: [aCompany('near'), aCompany('far', { latitude: 40.4 })] })
+    const result = simulate(facts, { today: policyWith(before), tried: policyWith(after) })
+    expect(result.elsewhere.calls).toMatchObject([
+      { today: { societe_uuid: from }, tried: { societe_uuid: to }, reason: 'filter_repeat' },
+    ])
+  })
+
   it('is counted, and listed among twenty at most', () => {
     const calls = Array.from({ length: 30 }, (_, n) => aCall(n, { closed_at: hour(n + 1) }))
     const result = simulate(factsOf({ calls, companies: [near] }), {

@@ -16,6 +16,7 @@ import {
 } from '../calls/assignment/assignment.ts'
 import { workingMinutesPerTechnician } from '../calls/assignment/availability.ts'
 import { declineRate, meanRatesOf } from '../calls/assignment/track-record.ts'
+import { hasRepeatRule } from '../calls/repeat.ts'
 import { compareText } from '../platform/compare-text.ts'
 import type { SimulatedCall, SimulatedCompany, SimulationFacts } from './simulation.facts.ts'
 import { type CompanyLoads, createCompanyLoads } from './simulation.load.ts'
@@ -114,6 +115,8 @@ function createProfiles({ companies, serving, leaves }: SimulationFacts) {
 interface Assigned {
   readonly chosen: ScoredCandidate | undefined
   readonly weightOf: (name: Criterion) => number
+  /** True if the rule for the company of the first repair puts this one first. */
+  readonly comesFirst: (candidate: Candidate) => boolean
   readonly rankOne: (societe_uuid: string) => Ranking
 }
 
@@ -151,7 +154,12 @@ function createRun({ companies, earlierCalls }: SimulationFacts, policy: Assignm
       const [chosen] = rank(passing).ranked
       const rankOne = (societe_uuid: string) =>
         rank(profiles.filter((profile) => profile.societe_uuid === societe_uuid))
-      const assigned = { chosen, weightOf: (name: Criterion) => weightOf(policy, needs, name), rankOne }
+      const assigned = {
+        chosen,
+        weightOf: (name: Criterion) => weightOf(policy, needs, name),
+        comesFirst: (candidate: Candidate) => hasRepeatRule(policy, needs, candidate, 'first'),
+        rankOne,
+      }
       if (!chosen) {
         totals.without_candidate += 1
         // Only a call without any candidate needs to know why each of them failed.
@@ -202,7 +210,10 @@ function describeElsewhere(call: SimulatedCall, before: Assigned, after: Assigne
   return { ...known, ...reasonOf(before, after) }
 }
 
-/** The strongest reason: a company that no longer passes, one that passes now, or the criterion that gains most. */
+/**
+ * The strongest reason: a company that no longer passes, one that passes now, another rule for the company of the first
+ * repair, or the criterion that gains most.
+ */
 function reasonOf(before: Assigned, after: Assigned): { readonly reason: ElsewhereReason; readonly gain: number } {
   if (!before.chosen) {
     const failed = after.chosen && firstFailure(before.rankOne(after.chosen.candidate.societe_uuid))
@@ -211,8 +222,12 @@ function reasonOf(before: Assigned, after: Assigned): { readonly reason: Elsewhe
   const left = after.rankOne(before.chosen.candidate.societe_uuid)
   const failed = firstFailure(left)
   if (!after.chosen || failed) return { reason: `filter_${failed ?? 'capacity'}`, gain: before.chosen.score }
+  const [old] = left.ranked
+  const hasOtherRule = ({ candidate }: ScoredCandidate) => before.comesFirst(candidate) !== after.comesFirst(candidate)
+  if ([before.chosen, after.chosen].some(hasOtherRule))
+    return { reason: 'filter_repeat', gain: after.chosen.score - (old?.score ?? 0) }
   const { parts } = after.chosen
-  const oldParts = left.ranked[0]?.parts ?? {}
+  const oldParts = old?.parts ?? {}
   const names = Object.keys(parts) as Criterion[]
   const total = names.reduce((sum, name) => sum + after.weightOf(name), 0)
   const gains = names.map((name) => ({

@@ -31,8 +31,11 @@ const chosenCompany = once(() =>
 )
 export type ChosenCompany = OutputOf<typeof chosenCompany>
 
-/** Why a call goes elsewhere: the criterion that speaks most for the other company, or the filter that removes one. */
-export const elsewhereReasons = [...assignmentCriteria, ...assignmentFilters.map((name) => `filter_${name}` as const)]
+/**
+ * Why a call goes elsewhere: the criterion that speaks most for the other company, or the filter that removes one.
+ * `filter_repeat` also names the rule that puts the company of the first repair first.
+ */
+const elsewhereReasons = [...assignmentCriteria, ...assignmentFilters.map((name) => `filter_${name}` as const)]
 export type ElsewhereReason = (typeof elsewhereReasons)[number]
 
 const elsewhereCall = once(() =>
@@ -48,7 +51,7 @@ const elsewhereCall = once(() =>
 export type ElsewhereCall = OutputOf<typeof elsewhereCall>
 
 /** The calls of a period, assigned by two policies. */
-export const simulationResult = once(() =>
+const simulationResult = once(() =>
   z.object({
     calls: z.int(),
     today: figures(),
@@ -63,7 +66,7 @@ export const simulationResult = once(() =>
 )
 export type SimulationResult = OutputOf<typeof simulationResult>
 
-export const simulationStates = ['running', 'done', 'cancelled', 'failed'] as const
+const simulationStates = ['running', 'done', 'cancelled', 'failed'] as const
 
 /** A simulation with its progress from 0 to 1. Its days are those of the network, the last one included. */
 export const simulationRecord = once(() =>

@@ -8,7 +8,7 @@ import { ownSession, recentSignInSeconds, sessionAnswer } from './session.ts'
 const replacementNote = 'If the request carries a user token, the new session replaces the session of that token.'
 const recentSignInNote = `A person who signed in more than ${recentSignInSeconds / 60} minutes ago must sign in again first.`
 
-/** Body limit for requests without a signed-in user. Form-encoded, the longest field takes 30,000 bytes. */
+/** Body limit for requests without a signed-in user: twice what the longest code takes, form-encoded. */
 const publicBodyDefaults = { bodyLimit: 32 * 1024 } as const
 
 const signInDefaults = { envelope: 'bare', response: sessionAnswer, isRateLimited: true } as const

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { languages } from '../messages/messages.ts'
+import { Role } from '../platform/access.ts'
 import { dayOrders } from '../platform/day-order.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
@@ -44,7 +46,7 @@ export const tokenLifetimes = {
 export const recentSignInSeconds = 600
 
 /** A network that the user can act in. */
-export const sessionNetwork = once(() =>
+const sessionNetwork = once(() =>
   z.object({
     code: z.string(),
     networkName: z.string(),
@@ -71,10 +73,10 @@ export const sessionAnswer = once(() =>
      */
     accountKey: z.string(),
     userName: z.string(),
-    culture: z.enum(['es', 'pt', 'en', 'fr', 'it']),
+    culture: z.enum(languages),
     /** Order in which the user types month and day. */
     dayOrder: z.enum(dayOrders),
-    role: z.enum(['D', 'q', 'W', 'J']),
+    role: z.enum(Role),
     /** Code of the technician whose account this is; null for everyone else. */
     technician: z.string().nullable(),
     networkCode: z.string(),

@@ -5,7 +5,7 @@ import { requiredText, text } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
 /** One choice of a value list. `text` is in the user's language; a list may add further attributes. */
-export const valueListItem = once(() => z.looseObject({ uuid: z.string(), text: z.string(), value: z.string() }))
+const valueListItem = once(() => z.looseObject({ uuid: z.string(), text: z.string(), value: z.string() }))
 export type ValueListItem = OutputOf<typeof valueListItem>
 
 /** Maximum number of products shown by a search. The server returns one more if there are more. */

@@ -4,11 +4,11 @@ import { dayMs, instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
 import type { VisitProgress, VisitResult } from './visit.ts'
 
 /** Acts of a technician on a visit, in their order. */
-export const visitActs = ['depart', 'start', 'finish'] as const
+const visitActs = ['depart', 'start', 'finish'] as const
 export type VisitAct = (typeof visitActs)[number]
 
 /** Largest lead of a phone's clock, in milliseconds. */
-export const clockToleranceMs = 5 * 60_000
+const clockToleranceMs = 5 * 60_000
 
 const timeOfAct = { depart: 'on_the_way_at', start: 'started_at', finish: 'finished_at' } as const
 

@@ -18,7 +18,6 @@ export const visitLimits = {
   photos: 50,
   missing: 500,
   name: 250,
-  serial_number: 250,
   signatureBytes: 200 * 1024,
   /** Parts of one product, and defect codes, that are sent along. */
   partsOfProduct: 100,
@@ -26,7 +25,7 @@ export const visitLimits = {
 } as const
 
 /** Progress of a visit. Instants are those of the phone; null if it did not happen yet. */
-export const visitProgress = once(() =>
+const visitProgress = once(() =>
   z.object({
     on_the_way_at: z.string().nullable(),
     started_at: z.string().nullable(),
@@ -54,10 +53,10 @@ export const callProgress = once(() => z.object({ ID: z.string(), ...visitProgre
 export type CallProgress = OutputOf<typeof callProgress>
 
 /** Whoever may pay a repair. */
-export const payers = ['warranty', 'contract', 'customer', 'unknown'] as const
+const payers = ['warranty', 'contract', 'customer', 'unknown'] as const
 
 /** The expected payer: `why` names the warranty or the contract in words, `until` is the last covered day. */
-export const visitPayer = once(() => z.object({ who: z.enum(payers), why: z.string(), until: z.string().nullable() }))
+const visitPayer = once(() => z.object({ who: z.enum(payers), why: z.string(), until: z.string().nullable() }))
 export type VisitPayer = OutputOf<typeof visitPayer>
 
 const earlierVisit = once(() =>
@@ -148,7 +147,8 @@ const defectItem = once(() =>
   z.object({
     code: z.string(),
     text: z.string(),
-    /** The code above; null on the first level. */ parent: z.string().nullable(),
+    /** The code above; null on the first level. */
+    parent: z.string().nullable(),
   }),
 )
 

@@ -65,3 +65,10 @@ it('tells each company once when two processes do it at the same time', async ()
   await Promise.all([mailAccounts(jobPartsOf(app)), mailAccounts(jobPartsOf(app))])
   expect(await mailAt('2026-06-01T07:07:00Z')).toHaveLength(3)
 })
+
+it('is written in the language of the network, in French with a no-break space before a colon', async () => {
+  await sql`update networks set culture = 'fr' where network_code = 'ATLIBE'`.execute(app.db)
+  await sql`update documents set "Confirmed" = 'N', "IsChangeRequested" = 'Y'`.execute(app.db)
+  const mails = await mailAt('2026-07-01T07:07:00Z')
+  expect(mails.at(-1)?.body).toMatch(/- Modification demandée\u00a0: 3 \(3.601,50.€\)\. Corrigez/)
+})

@@ -55,8 +55,10 @@ type FeeCount = Awaited<ReturnType<typeof countFees>>
 
 /** A line for each reason: how much it blocks, and what the company does about it. */
 function blockedText(lang: Language, company: CompanyToMail, findings: FeeCount): string {
-  const lineOf = (name: string, count: number, sum: number | undefined, todo: string) =>
-    `- ${name}: ${count}${sum === undefined ? '' : ` (${formatMoney(sum)})`}. ${todo}`
+  const lineOf = (sentence: string, count: number, sum: number | undefined, todo: string) => {
+    const amount = sum === undefined ? String(count) : `${count} (${formatMoney(sum)})`
+    return `- ${translate(lang, 'text.named', { sentence, name: amount })}. ${todo}`
+  }
   const lines = blockReasons
     .filter((reason) => company[reason] > 0)
     .map((reason) => {

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { Credentials } from '../platform/http/authentication/credentials.ts'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
 import type { Principal } from '../platform/http/authentication/principal.ts'
-import { mayActInSql } from '../session/session.queries.ts'
+import { companyMayCreateCallsSql, mayActInSql } from '../session/session.queries.ts'
 import type { KeyUsage } from './key.usage.ts'
 
 /** True for a token that is an API key, valid or not. */
@@ -40,8 +40,7 @@ const isValidSql = `k.key_hash = $1 and k.revoked_at is null and (k.ends_at is n
 const keyQuery = `
   select k."ID", a.account_uuid, a.user_name, a.role, a.culture, c.societe_uuid, k.scopes,
     n.network_code, n.time_zone, n.enable_service_contract, (select version from access_version) as access_version,
-    exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
-      and of_company.can_create_call and of_company.closed_at is null) as can_create_call
+    ${companyMayCreateCallsSql} as can_create_call
   from ${keySql}
   left join networks n on n.network_code = coalesce($3, k.network_code) and ${mayActInSql}
   where ${isValidSql}`

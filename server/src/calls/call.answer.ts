@@ -5,7 +5,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { addMilliseconds, minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { findActiveTechnician } from '../companies/company.queries.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { clearedAnswer, companyColumns } from './assignment/call.assign.ts'
@@ -45,26 +45,29 @@ export async function acceptCall(ctx: RequestContext, input: BodyOf<typeof callA
 
 /** The company rejects the call. The call stores who rejected it and why, and is unassigned again. */
 export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callApi.reject>): Promise<null> {
-  const { tx, actor, now } = ctx
-  const call = await visibleCall(tx, actor, input.ID, 'for update')
-  throwIfRefused(refusalToAnswer(actor, call))
+  const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
+  throwIfRefused(refusalToAnswer(ctx.actor, call))
   await refuseOldVersion(ctx, call, input.version)
   const reject_reason = await rejectReasonOf(ctx, call, input)
   const { rejected_by: _by, rejected_at: _at, reject_reason: _reason, ...cleared } = clearedAnswer
-  const rejection = { rejected_at: now, reject_reason, rejected_by: call.subcontractor_name }
+  const rejection = { rejected_at: ctx.now, reject_reason, rejected_by: call.subcontractor_name }
   const assigner = call.assigned_by ?? undefined
-  const notification: ExtraStatements = assigner
-    ? { notification: notificationInsert(ctx, call.ID, 'declined', readerWithAccount(assigner)) }
-    : {}
-  await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', notification)
+  const inserts: ExtraStatements = {
+    declined: declineInsert(ctx, call, input.reject_reason),
+    ...(assigner && { notification: notificationInsert(ctx, call.ID, 'declined', readerWithAccount(assigner)) }),
+  }
+  await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', inserts)
   if (assigner) publishNotification(ctx, call, { accounts: [assigner] })
-  const decline = { declined_at: now, reject_reason: input.reject_reason }
-  await tx
+  return null
+}
+
+/** Statement that stores why the call's company does not take it. The algorithm does not ask the company again. */
+export function declineInsert({ tx, now }: ChangeContext, call: StoredCall, reject_reason: string) {
+  const decline = { declined_at: now, reject_reason }
+  return tx
     .insertInto('call_declines')
     .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, ...decline })
     .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet(decline))
-    .execute()
-  return null
 }
 
 /** The reason's value. A reason with free text gets the text appended: `other: the customer moved`. */

@@ -65,10 +65,15 @@ export async function changeCall(
   const moved = movedVisit(call, changes)
   const statements = { ...extraStatements, ...(await sideStatements(ctx, call, { changes, realChanges, type, moved })) }
   const newColumns = { ...realChanges, version: call.version + 1 }
+  const endedRequests = await findEndedRequests(ctx, call, realChanges)
   const changed = await writeChange(ctx, call, newColumns, statements)
   const { ID, network_code } = call
   const recipients = recipientsOf(call, { ...call, ...changes })
   ctx.publish({ kind: 'call', ID, version: newColumns.version, network_code, ...recipients })
+  for (const { DocEntry, version, societe_uuid } of endedRequests) {
+    const event = { kind: 'document', ID: String(DocEntry), version: version + 1, network_code } as const
+    ctx.publish({ ...event, ...recipientsOf({ societe_uuid }) })
+  }
   if (moved) publishNotification(ctx, call, { companies: [moved.company], technicians: [moved.technician] })
   return changed && toCallRecord(ctx, { ...call, ...changed })
 }
@@ -80,6 +85,19 @@ async function realChangesOf(ctx: ChangeContext, call: StoredCall, changes: Call
   return Object.fromEntries(
     changedItems(call, allChanges).map(({ field }) => [field, allChanges[field as keyof CallChanges]]),
   )
+}
+
+/** The documents whose change request a trigger ends with this change, because their company loses the call. */
+async function findEndedRequests({ tx }: ChangeContext, call: StoredCall, { societe_uuid }: CallChanges) {
+  if (societe_uuid === undefined || call.societe_uuid === null) return []
+  return tx
+    .selectFrom('documents')
+    .select(['DocEntry', 'version', 'societe_uuid'])
+    .where('service_job_uuid', '=', call.ID)
+    .where('IsChangeRequested', '=', 'Y')
+    .where('Confirmed', '=', 'N')
+    .where('societe_uuid', 'is distinct from', societe_uuid)
+    .execute()
 }
 
 interface WrittenChange {

@@ -111,6 +111,9 @@ const parseScheduleDate = (value: string) => {
   return read
 }
 
+/** SQL condition on `row`: open and without a company. */
+export const isUnassigned = sql`row.societe_uuid is null and row.is_saved_status_open`
+
 const isUnaccepted = sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null
   and row.is_saved_status_open`
 
@@ -125,6 +128,10 @@ export const isToPlan = ({ time_zone }: Actor) => sql`row.accepted_at is not nul
  */
 export const isPresentVisit = sql`v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at
   and (not row.is_saved_status_open or (v.societe_uuid = row.societe_uuid and v.technician = row.technician))`
+
+/** SQL condition on `row`: the technician has reported the visit that the call has now. */
+export const isReportedVisit = sql<boolean>`exists (
+  select from visits v where ${isPresentVisit} and v.finished_at is not null)`
 
 /** SQL condition on `row` for a state of its answer; see `answerStateOf`. */
 function inAnswerState(state: AnswerState) {
@@ -164,9 +171,9 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
     storedTotal: (actor, filterData) => storedCallCount(actor, filterData, openStatuses(lists)),
     toRow: toCallRow,
     customFilters: {
-      unassigned: () => sql`row.societe_uuid is null and row.is_saved_status_open`,
+      unassigned: () => isUnassigned,
       unaccepted: () => isUnaccepted,
-      declined: () => sql`row.societe_uuid is null and row.is_saved_status_open and row.rejected_at is not null`,
+      declined: () => sql`${isUnassigned} and row.rejected_at is not null`,
       without_appointment: () => sql`row.is_saved_status_open and row.appointment_date_at is null`,
       mine: (_value: boolean, actor: Actor) => sql`row.created_by = ${actor.account_uuid}`,
       unanswered: () => sql`${isUnaccepted} and (row.answer_due_at <= now()

@@ -16,12 +16,16 @@ interface TrackRecordChange {
   readonly done_at_first_visit: number
 }
 
-/** Additions to a track record: calls offered, accepted, done, done at the first visit. A reopened call is -1 done. */
+/**
+ * Additions to a track record: calls offered, accepted, done, done at the first visit. A done call that is opened again
+ * or taken off its company is -1 done.
+ */
 export function trackRecordChange(call: TrackedCall, changes: TrackedChanges): TrackRecordChange | undefined {
   const offered = changes.societe_uuid && changes.societe_uuid !== call.societe_uuid ? 1 : 0
   const accepted = changes.accepted_at && !call.accepted_at ? 1 : 0
   const { done_at = call.done_at, appointments = call.appointments } = changes
-  const done = Number(done_at !== null) - Number(call.done_at !== null)
+  const isDone = done_at !== null && changes.societe_uuid !== null
+  const done = Number(isDone) - Number(call.done_at !== null)
   const societe_uuid = changes.societe_uuid ?? call.societe_uuid
   if (!societe_uuid || (offered === 0 && accepted === 0 && done === 0)) return undefined
   const visits = done === 1 ? appointments : call.appointments

@@ -104,12 +104,27 @@ describe('saving the status of a call', () => {
     expect(await recordOf('norte')).toEqual({ ...before, done: before.done + 1 })
   })
 
+  it('no longer counts a done call for the company that it is taken off, also if it is opened later', async () => {
+    const visit = { ...heldBy('norte'), ...acceptedVisit('2026-03-19T08:00:00.000Z'), appointments: 1 }
+    const { ID } = await createCall(app.db, visit)
+    const before = await recordOf('norte')
+    await save('backoffice', { ID, version: 1, status_id: 1 })
+    expect(await recordOf('norte')).toEqual({
+      done: before.done + 1,
+      done_at_first_visit: before.done_at_first_visit + 1,
+    })
+    expect((await (await app.signInAs('callcenter')).send(callApi.unassign, { ID })).body.HasError).toBe(false)
+    expect(await recordOf('norte')).toEqual(before)
+    expect((await save('backoffice', { ID, version: 3, status_id: -3 })).body.HasError).toBe(false)
+    expect(await recordOf('norte')).toEqual(before)
+  })
+
   it('lets dispatchers and companies change the status of open calls only', async () => {
     const { ID } = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
     for (const person of ['dispatcher', 'sat'] as const) {
       const { status, body } = await save(person, { ID, version: 1, status_id: -3, phone: '699' })
       expect([status, body.HasError, body.Errors]).toEqual([200, true, { status_id: 'call.refused.status_locked' }])
-      expect(body.Message).toBe("The status can't be changed any more: the call is not open")
+      expect(body.Message).toBe('The status can’t be changed any more: the call is not open')
     }
     const { body } = await save('dispatcher', { ID, version: 1, status_id: 1 })
     expect(body).toMatchObject({ HasError: false, Data: { status_id: 1, phone: '', version: 1 } })

@@ -50,7 +50,7 @@ export async function loadCompanyColumns({ tx, actor }: RequestContext, societe_
   const company = await visibleCompany(tx, actor, societe_uuid).catch((problem) => {
     throw problem instanceof Problem ? refusal : problem
   })
-  return { societe_uuid, subcontractor_name: company.raison_sociale }
+  return { societe_uuid: company.societe_uuid, subcontractor_name: company.raison_sociale }
 }
 
 const valueListByField = { status_id: 'contract_statuses', type_id: 'contract_types', pays: 'pays' } as const

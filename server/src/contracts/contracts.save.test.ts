@@ -50,6 +50,9 @@ describe('saving a contract', () => {
     const { body } = await save('dispatcher', { ID, version: 1, customer_name: 'Olmos' })
     expect(body.Data.version).toBe(1)
     expect(await historyOf(ID)).toEqual([])
+    const held = await createContract(app.db, heldBy('norte'))
+    const sameCompany = { ID: held.ID, version: 1, societe_uuid: companyIds.norte.toUpperCase() }
+    expect((await save('dispatcher', sameCompany)).body.Data.version).toBe(1)
   })
 
   it('refuses an old version and names who changed the contract', async () => {

@@ -22,6 +22,12 @@ export const findAnswer = (tx: Db, ID: string): Promise<StoredAnswer | undefined
 export const isAboutVisit = (answer: StoredAnswer | undefined, call: StoredCall) =>
   answer !== undefined && answer.answer !== '' && answer.visit_at === call.appointment_date_at
 
+/** The rating of a visit by the company that has the call now; none if another company was rated. */
+export const ratingOf = (answer: StoredAnswer | undefined, { societe_uuid }: StoredCall) =>
+  answer?.societe_uuid === societe_uuid
+    ? { rating: answer.rating, rating_words: answer.rating_words }
+    : { rating: null, rating_words: '' }
+
 /** The portal shows at most this many emails of a call, the newest. */
 const shownMails = 20
 

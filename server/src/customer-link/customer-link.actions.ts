@@ -17,7 +17,10 @@ export async function getAnswer(
   return answerRecordOf(ctx.tx, call, ctx.actor)
 }
 
-/** Keeps the visit although the customer asked for another time or cancelled. `is_mailed`: an email says so. */
+/**
+ * Keeps the visit although the customer asked for another time or cancelled. `is_mailed`: an email says so, which is
+ * sent only before the visit.
+ */
 export async function keepVisit(
   ctx: RequestContext,
   { ID }: BodyOf<typeof customerLinkApi.keep>,
@@ -27,6 +30,7 @@ export async function keepVisit(
     throw new RefusalError(refuse('customer_link.refused.nothing_to_keep'))
   const kept = { field: 'customer_kept_at', old_value: null, new_value: call.appointment_date_at }
   await saveAnswer(ctx, call, { answer: '', answered_at: ctx.now }, [kept])
-  const email = call.appointment_date_at ? await mailCustomer(ctx, call, 'kept') : undefined
+  const isAhead = call.appointment_date_at !== null && call.appointment_date_at > ctx.now
+  const email = isAhead ? await mailCustomer(ctx, call, 'kept') : undefined
   return { ...(await answerRecordOf(ctx.tx, call, ctx.actor)), is_mailed: email !== undefined }
 }

@@ -42,16 +42,18 @@ describe('keeping the visit', () => {
     expect(subject).toBe('La visita del técnico sigue prevista: jueves, 12 de marzo')
   })
 
-  it.each([
+  it.each<[string, object, { email?: string; appointment_date_at?: string | null }]>([
     ['the network does not send it', { mail_changed: 'N' }, { email: 'client@home.example' }],
     ['the address was removed', {}, { email: '' }],
     ['there is no appointment', {}, { appointment_date_at: null }],
+    ['the time of the visit is over', {}, { appointment_date_at: '2026-03-10T09:29:00.000Z' }],
   ])('says that the customer got no email about the kept visit if %s', async (_, switches, facts) => {
     const { path, ID } = await createLink(app)
     expect((await sendForm(app, `${path}/cancel`, { visit: visitAt, reason: 'It works again' })).statusCode).toBe(303)
     await switchMailsOn(as.dispatcher, switches)
     await app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
-    if ('appointment_date_at' in facts) await app.db.updateTable('customer_answers').set({ visit_at: null }).execute()
+    const { appointment_date_at: visit_at } = facts
+    if (visit_at !== undefined) await app.db.updateTable('customer_answers').set({ visit_at }).execute()
     const { rows: before } = await app.pool.query('select from mails where service_job_uuid = $1', [ID])
     const { body } = await as.sat.send(customerLinkApi.keep, { ID })
     const Message = 'No e-mail was sent: tell the customer that the visit will take place'

@@ -11,10 +11,15 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { loadCustomerPolicy } from '../calls/customer/customer-mail.queries.ts'
-import { notifyCompany } from '../calls/notification.queries.ts'
+import {
+  notificationInsert,
+  notifyCompany,
+  publishNotification,
+  readerWithAccount,
+} from '../calls/notification.queries.ts'
 import type { CustomerAnswers } from '../platform/database/db.types.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
-import { findAnswer, isAboutVisit, type StoredAnswer, saveAnswer } from './answer.queries.ts'
+import { findAnswer, isAboutVisit, ratingOf, saveAnswer } from './answer.queries.ts'
 import { countPhotos, loadVisitProgress } from './link.queries.ts'
 
 /** A free time of a company. */
@@ -35,7 +40,7 @@ type Forms = ReturnType<typeof linkForms>
 type FormOf<Act extends keyof Forms> = z.output<Forms[Act]>
 
 /** The call of a link, locked, if its state allows the act; else the act is refused. */
-export async function callForAct(ctx: ChangeContext, ID: string, act: LinkAct): Promise<StoredCall> {
+async function callForAct(ctx: ChangeContext, ID: string, act: LinkAct): Promise<StoredCall> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   const { begun_at } = await loadVisitProgress(ctx.tx, call)
   throwIfRefused(refusalOfAct(act, linkStateOf({ ...call, begun_at }, ctx.now)))
@@ -65,7 +70,7 @@ export async function chooseTime(
   const wish = { wish_at: slot.appointment_date_at, wish_technician: slot.technician }
   if (moves === 'request') {
     await answerVisit(ctx, call, { answer: 'wish', ...wish }, [item('customer_wish_at', wish.wish_at)])
-    return notifyCompany(ctx, call, call.societe_uuid, 'customer')
+    return notifyPlanner(ctx, call)
   }
   await visits.moveVisitTo(ctx, call, slot)
   const moved = await visibleCall(ctx.tx, ctx.actor, ID)
@@ -90,18 +95,16 @@ export async function cancelVisit(ctx: ChangeContext, ID: string, input: FormOf<
   throwIfRefused(refusalOfMovedVisit(input.visit, call))
   const reason = input.reason.trim()
   await answerVisit(ctx, call, { answer: 'cancelled', reason }, [item('customer_reason', reason)])
-  await notifyCompany(ctx, call, call.societe_uuid, 'customer')
+  await notifyPlanner(ctx, call)
 }
 
-/** The customer rates the visit; a second rating replaces the first. */
+/** The customer rates the visit; a second rating replaces the first, also that of another company's visit. */
 export async function rateVisit(ctx: ChangeContext, ID: string, input: FormOf<'rate'>): Promise<void> {
   const call = await callForAct(ctx, ID, 'rate')
-  const before: Partial<StoredAnswer> = (await findAnswer(ctx.tx, ID)) ?? {}
+  // Without the rating of another company: the history shows this one what was replaced.
+  const before = ratingOf(await findAnswer(ctx.tx, ID), call)
   const [rating, words] = [input.rating, input.words.trim()]
-  const changes = [
-    changed('rating', before.rating ?? null, rating),
-    changed('rating_words', before.rating_words ?? '', words),
-  ].flat()
+  const changes = [changed('rating', before.rating, rating), changed('rating_words', before.rating_words, words)].flat()
   if (changes.length === 0) return
   const rated = { rating, rating_words: words, rated_at: ctx.now, societe_uuid: call.societe_uuid }
   await saveAnswer(ctx, call, rated, changes)
@@ -112,6 +115,14 @@ export async function checkPhoto(ctx: ChangeContext, ID: string): Promise<void> 
   await callForAct(ctx, ID, 'photo')
   if ((await countPhotos(ctx.tx, ID)) >= customerLinkLimits.photos)
     throw new RefusalError(refuse('customer_link.refused.photos', { params: { count: customerLinkLimits.photos } }))
+}
+
+/** Notifies the company of the call; while no company has it, the dispatcher who assigned it last. */
+async function notifyPlanner(ctx: ChangeContext, call: StoredCall): Promise<void> {
+  if (call.societe_uuid) return notifyCompany(ctx, call, call.societe_uuid, 'customer')
+  if (!call.assigned_by) return
+  await notificationInsert(ctx, call.ID, 'customer', readerWithAccount(call.assigned_by)).execute(ctx.tx)
+  publishNotification(ctx, call, { accounts: [call.assigned_by] })
 }
 
 const item = (field: string, new_value: ChangedItem['new_value']): ChangedItem => ({

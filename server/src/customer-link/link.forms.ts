@@ -2,7 +2,8 @@ import { ratings } from '@callout/domain/calls/customer.answer.ts'
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
 import type { LinkAct } from '@callout/domain/customer-link/customer-link.rules.ts'
 import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.ts'
-import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
+import type { Refusal } from '@callout/domain/platform/refusal.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import type { LinkPage } from './link.page.types.ts'
 import { textsOf } from './link.texts.ts'
@@ -12,7 +13,7 @@ export function renderForm(page: LinkPage, act: LinkAct): string {
   const { lang, token, isFinished } = page
   const t = textsOf(lang)
   const refusal = page.refused?.act === act ? page.refused.refusal : undefined
-  const error = refusal ? `<p class="error" role="alert">${t(refusal.key, refusal.params)}</p>` : ''
+  const error = refusal ? renderRefusal(lang, refusal) : ''
   const encoding = act === 'photo' ? ' enctype="multipart/form-data"' : ''
   const form = `<form method="post" action="${customerLinkPath}/${token}/${act}?lang=${lang}"${encoding}>
     ${error}${fieldsOf[act](page)}</form>`
@@ -20,6 +21,9 @@ export function renderForm(page: LinkPage, act: LinkAct): string {
   const isOpen = refusal !== undefined || (act === 'rate' && isFinished)
   return `<details${isOpen ? ' open' : ''}><summary>${t(`customer_link.act.${act}`)}</summary>${form}</details>`
 }
+
+export const renderRefusal = (lang: Language, { key, params }: Refusal) =>
+  `<p class="error" role="alert">${textsOf(lang)(key, params)}</p>`
 
 const submit = ({ lang }: LinkPage, key: MessageKey) =>
   `<button type="submit" class="primary">${textsOf(lang)(key)}</button>`

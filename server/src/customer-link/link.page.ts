@@ -3,7 +3,8 @@ import { actsOfState, type LinkAct } from '@callout/domain/customer-link/custome
 import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { renderPlainPage } from '../platform/http/plain-page/plain-page.ts'
-import { renderForm } from './link.forms.ts'
+import type { Problem } from '../platform/http/problem.ts'
+import { renderForm, renderRefusal } from './link.forms.ts'
 import type { LinkPage } from './link.page.types.ts'
 import { textsOf } from './link.texts.ts'
 
@@ -21,7 +22,7 @@ export const pagePolicy = [
 
 /** Renders the page of a visit. It needs no script. */
 export function renderLinkPage(page: LinkPage): string {
-  const { lang, state, sender, answer } = page
+  const { lang, state, sender, answer, refused } = page
   const t = textsOf(lang)
   const hidden = [
     answer.answer === 'confirmed' && 'confirm',
@@ -31,10 +32,13 @@ export function renderLinkPage(page: LinkPage): string {
   const allowed = actsOfState[state].filter((act) => !hidden.includes(act))
   const isFirst = (act: LinkAct) => page.isFinished && act === 'rate'
   const acts = allowed.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
+  // The form of a refused act shows the refusal, if the state still offers that form.
+  const isRefusedAbove = refused !== undefined && !acts.includes(refused.act)
   return renderDocument(page, {
     title: t(`customer_link.title.${state}`),
     content: `
       ${page.done ? `<p class="done" role="status">${t(`customer_link.done.${page.done}`)}</p>` : ''}
+      ${isRefusedAbove ? renderRefusal(lang, refused.refusal) : ''}
       ${page.isOnTheWay ? `<p class="done">${t('customer_link.on_the_way')}</p>` : ''}
       ${renderFacts(page)}
       ${renderAnswer(page)}
@@ -62,7 +66,8 @@ function renderFacts({ lang, state, visit }: LinkPage): string {
 /** The customer's answer so far, so that nobody sends it twice. */
 function renderAnswer({ lang, answer, wish, state }: LinkPage): string {
   const t = textsOf(lang)
-  if (state === 'done' || state === 'begun')
+  // Nobody answers a wish any more, and a confirmation no longer counts.
+  if (state !== 'planned' && state !== 'arranged')
     return answer.rating ? `<p class="answer">${t('customer_link.you_rated', { rating: answer.rating })}</p>` : ''
   if (answer.answer === 'confirmed') return `<p class="answer">${t('customer_link.you_confirmed')}</p>`
   if (answer.answer === 'wish') return `<p class="answer">${t('customer_link.you_wished', { wish })}</p>`
@@ -73,6 +78,12 @@ function renderAnswer({ lang, answer, wish, state }: LinkPage): string {
 export function renderLinkMessage(lang: Language, key: 'customer_link.gone' | 'customer_link.too_many'): string {
   const t = textsOf(lang)
   return renderDocument({ lang }, { title: t(`${key}_title`), content: `<p>${t(key)}</p>` })
+}
+
+/** Renders any other failure, such as a database that does not answer. */
+export function renderLinkFailure(lang: Language, { key, params }: Pick<Problem, 'key' | 'params'>): string {
+  const t = textsOf(lang)
+  return renderDocument({ lang }, { title: t('shell.page_failed'), content: `<p>${t(key, params)}</p>` })
 }
 
 /** The document around the content, with the choice of language where there is a token. */

@@ -37,7 +37,7 @@ export interface LinkPage {
   readonly isUnderWay: boolean
   /** The technician is done, and the customer may rate the visit. */
   readonly isFinished: boolean
-  /** The customer's answers; the one to the visit only if it is about the visit as it is planned now. */
+  /** The customer's answers; that to the visit and the rating only if they are about the visit as it is now. */
   readonly answer: Partial<StoredAnswer>
   /** The time that the customer asked for, in words. */
   readonly wish: string

@@ -4,7 +4,7 @@ import { type LinkAct, linkActs } from '@callout/domain/customer-link/customer-l
 import { customerLinkLimits, linkForms } from '@callout/domain/customer-link/customer-link.ts'
 import { fallbackLanguage, isLanguage, type Language } from '@callout/domain/messages/messages.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '@callout/domain/platform/refusal.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
 import { registerMultipart } from '../platform/files/upload.ts'
 import type { AppContext, RequestContext } from '../platform/http/context.ts'
@@ -12,11 +12,12 @@ import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { readStyle } from '../platform/http/plain-page/plain-page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
+import { toProblem } from '../platform/http/to-problem.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { getAnswer, keepVisit } from './customer-link.actions.ts'
 import { cancelVisit, chooseTime, confirmVisit, leaveNote, rateVisit, type VisitActions } from './link.acts.ts'
 import { changeByLink, contextOfLink } from './link.context.ts'
-import { pagePolicy, renderLinkMessage, renderLinkPage, styleSheetPath } from './link.page.ts'
+import { pagePolicy, renderLinkFailure, renderLinkMessage, renderLinkPage, styleSheetPath } from './link.page.ts'
 import { addPhoto, limitPhotos, type PhotoActions } from './link.photos.ts'
 import { findLink, type OpenLink } from './link.queries.ts'
 import { loadLinkPage } from './link.read.ts'
@@ -39,14 +40,18 @@ interface LinkRequest {
 export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions) {
   registerEndpoint(app, customerLinkApi.answer, getAnswer)
   registerEndpoint(app, customerLinkApi.keep, keepVisit)
-  const { fastify } = app
   const style = readStyle(new URL('page.css', import.meta.url))
-  fastify.get(styleSheetPath, async (_request, reply) =>
+  app.fastify.get(styleSheetPath, async (_request, reply) =>
     reply
       .type('text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
       .send(await style),
   )
+  app.fastify.register(async (scope) => registerPages(scope, app, actions))
+}
+
+function registerPages(fastify: FastifyInstance, app: AppContext, actions: LinkActions) {
+  fastify.setErrorHandler(showFailure)
   fastify.get(`${customerLinkPath}/:token`, async (request, reply) => {
     const opened = await openLink(app, request, reply)
     if (!opened) return reply
@@ -71,6 +76,15 @@ export function registerCustomerLinkRoutes(app: AppContext, actions: LinkActions
       ),
     )
   })
+}
+
+/** Shows a failure as a page: no client reads the usual answer. */
+function showFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  // The usual handler logs a form of another site, which no customer sends.
+  if (error instanceof Problem && error.status === 403) throw error
+  const problem = toProblem(error, request)
+  if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
+  return sendPage(reply, problem.status, renderLinkFailure(requestedLanguage(request) ?? fallbackLanguage, problem))
 }
 
 /** The link of a request; undefined if it has answered 404 to an unknown link, or 429 to too many requests. */

@@ -1,4 +1,5 @@
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
+import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
@@ -99,6 +100,24 @@ describe('the page of a visit', () => {
     expect(body).toContain('The technician’s visit is being arranged')
     expect(body).not.toContain('Térmica Norte')
   })
+
+  it('no longer shows the answer to a visit that was cancelled', async () => {
+    const { path, ID } = await createLink(app)
+    await sendForm(app, `${path}/confirm`, { visit: visitAt })
+    const cancelled = { status_id: 5, is_saved_status_open: false, is_cancelled_status: true }
+    await app.db.updateTable('calls').set(cancelled).where('ID', '=', ID).execute()
+    const { body } = await openPage(app, path)
+    expect([body.includes('The visit is cancelled'), body.includes('You confirmed')]).toEqual([true, false])
+  })
+
+  it('tells of a failure of the server in the language of the browser', async () => {
+    const { path } = await createLink(app)
+    await app.pool.query('alter table customer_links rename to links_away')
+    const { statusCode, headers, body } = await openPage(app, path, 'fr')
+    await app.pool.query('alter table links_away rename to customer_links')
+    expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(body).toContain('Une erreur s’est produite sur le serveur')
+  })
 })
 
 describe('a form of the page', () => {
@@ -163,6 +182,20 @@ describe('a form of the page', () => {
     expect(await cancel()).toBe(303)
   })
 
+  it('tells the dispatcher who assigned the call of a cancellation while no company has it', async () => {
+    const { path, ID } = await createLink(app)
+    const { account_uuid: assigned_by } = await app.db
+      .selectFrom('accounts')
+      .select('account_uuid')
+      .where('subject', '=', 'dispatcher')
+      .executeTakeFirstOrThrow()
+    const unassigned = { societe_uuid: null, accepted_at: null, appointment_date_at: null, assigned_by }
+    await app.db.updateTable('calls').set(unassigned).where('ID', '=', ID).execute()
+    expect((await sendForm(app, `${path}/cancel`, { visit: '', reason: 'Sold' })).statusCode).toBe(303)
+    const { body } = await as.dispatcher.send(notificationApi.list, {})
+    expect(body.Data.items).toMatchObject([{ kind: 'customer', service_job_uuid: ID, user_name: 'Cliente (enlace)' }])
+  })
+
   it('keeps the floor and a note, and escapes them', async () => {
     const { path, ID } = await createLink(app)
     const note = { floor: '3º B', remark: '<b>Ring twice</b>' }
@@ -210,7 +243,8 @@ describe('a form of the page', () => {
     for (const act of acts) {
       const { statusCode, body } = await sendForm(app, `${path}/${act}?lang=en`, fields)
       expect([act, statusCode]).toEqual([act, 422])
-      expect(body).toContain('h1')
+      // Also if the page no longer has that form.
+      expect(body).toContain('This is no longer possible: the visit has changed.')
     }
     expect((await app.db.selectFrom('customer_answers').selectAll().execute()).length).toBe(0)
   })
@@ -224,7 +258,7 @@ describe('a form of the page', () => {
 
   it('is refused before it is read if it is too large', async () => {
     const { path } = await createLink(app)
-    const { statusCode } = await sendForm(app, `${path}/note`, { remark: 'x'.repeat(20_000) })
-    expect(statusCode).toBe(413)
+    const { statusCode, body } = await sendForm(app, `${path}/note?lang=en`, { remark: 'x'.repeat(20_000) })
+    expect([statusCode, body.includes('<p>The request is too large</p>')]).toEqual([413, true])
   })
 })

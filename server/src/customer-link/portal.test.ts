@@ -2,8 +2,9 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLink, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
+import { createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
+import { loadHistory } from '../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
 let app: TestApp
@@ -85,4 +86,23 @@ it('the next company of a call does not learn how the customer rated the one bef
   expect(await filtered({ rating: ['1'] }, 'sat2')).toEqual([])
   expect(await readBy('dispatcher')).toMatchObject(rated)
   expect(await filtered({ rating: ['1'] }, 'dispatcher')).toEqual([ID])
+})
+
+it('the same rating of the next company counts for that one, which learns nothing of the one before', async () => {
+  const { ID, path } = await createLink(app)
+  const setCall = (facts: object) => app.db.updateTable('calls').set(facts).where('ID', '=', ID).execute()
+  const rate = async () => (await sendForm(app, `${path}/rate`, { rating: '2', words: 'Came late' })).statusCode
+  await setCall({ appointment_date_at: '2026-03-10T08:00:00.000Z' })
+  expect(await rate()).toBe(303)
+  await setCall({ societe_uuid: companyIds.sur, subcontractor_name: 'Clima Sur' })
+  expect((await openPage(app, path)).body).not.toContain('Your rating')
+  expect(await rate()).toBe(303)
+  expect((await openPage(app, path)).body).toContain('Your rating: 2 out of 5')
+  const { body } = await as.sat2.send(customerLinkApi.answer, { ID })
+  expect(body.Data).toMatchObject({ rating: 2, rating_words: 'Came late' })
+  const [newest] = await loadHistory(as.sat2, ID)
+  expect(newest?.change_data.changedItem).toEqual([
+    { field: 'rating', old_value: null, new_value: 2 },
+    { field: 'rating_words', old_value: '', new_value: 'Came late' },
+  ])
 })

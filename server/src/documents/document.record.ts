@@ -185,10 +185,11 @@ export const accessRecordOf = ({ service_job_uuid, type, DocNum }: StoredDocumen
   part: `${type} ${DocNum}`,
 })
 
-/** Loads a fee or spare-part document; without a number, an empty one for that call. */
+/** Loads a fee or spare-part document; without a number, an empty one for that call. A known distance is not loaded. */
 export async function loadDocumentRecord(
   ctx: RequestContext,
   documentKey: { type: 'fee' | 'sparepart'; DocNum: string; call_id: string },
+  knownDistance?: number | null,
 ): Promise<DocumentRecord> {
   const { tx, actor } = ctx
   if (documentKey.DocNum === '') {
@@ -208,14 +209,13 @@ export async function loadDocumentRecord(
   const lines = visibleLines(actor, await loadLines(tx, document.DocEntry))
   const can = documentPermissionsFor(actor, document, document.callData)
   const isBounded = documentKey.type === 'fee' && document.callData !== null
+  const loadDistance = async () => distanceToCallCompany(ctx, await visibleCallByNumber(tx, actor, documentKey.call_id))
   return {
     ...(await loadDocumentRow(ctx, document)),
     orderLines:
       documentKey.type === 'fee' ? await translateFeeNames(tx, document.network_code, ctx.lang, lines) : lines,
     change_request: await loadChangeRequest(ctx, document),
-    distance: isBounded
-      ? await distanceToCallCompany(ctx, await visibleCallByNumber(tx, actor, documentKey.call_id))
-      : null,
+    distance: isBounded ? (knownDistance === undefined ? await loadDistance() : knownDistance) : null,
     first_of_two:
       can.approve && isFirstOfTwo(toApproved(document), await loadApprovalPolicy(tx, document.network_code)),
     can,

@@ -16,18 +16,23 @@ import { loadPrices } from './tariff.queries.ts'
 /** Creates or changes a fee or spare-part document. */
 export const saveOrder = (type: 'fee' | 'sparepart') =>
   async function saveOrder(ctx: RequestContext, input: SaveDocumentBody): Promise<DocumentRecord> {
-    const DocNum = await (input.docNum ? changeOrder(ctx, type, input) : createOrder(ctx, type, input))
-    return loadDocumentRecord(ctx, { type, DocNum, call_id: input.callID })
+    const { DocNum, distance } = await (input.docNum ? changeOrder(ctx, type, input) : createOrder(ctx, type, input))
+    return loadDocumentRecord(ctx, { type, DocNum, call_id: input.callID }, distance)
   }
 
-async function createOrder(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody): Promise<string> {
-  const { call, distance } = await lockCallForNewDocument(ctx, type, input.callID)
-  return createDocument(ctx, call, type, {
-    lines: await linesToSave(ctx, { type, call, distance, before: [] }, input),
-  })
+/** The number of a saved document, and the distance of its company, which is not asked for again under the locks. */
+interface SavedOrder {
+  readonly DocNum: string
+  readonly distance: number | null
 }
 
-async function changeOrder(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody): Promise<string> {
+async function createOrder(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody): Promise<SavedOrder> {
+  const { call, distance } = await lockCallForNewDocument(ctx, type, input.callID)
+  const lines = await linesToSave(ctx, { type, call, distance, before: [] }, input)
+  return { DocNum: await createDocument(ctx, call, type, { lines }), distance }
+}
+
+async function changeOrder(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody): Promise<SavedOrder> {
   const { document, call, distance, lines: before } = await lockDocumentToChange(ctx, type, input)
   const lines = await linesToSave(ctx, { type, call, distance, before, document }, input)
   await changeDocument(
@@ -36,7 +41,7 @@ async function changeOrder(ctx: RequestContext, type: DocumentType, input: SaveD
     { lines, head: clearedChangeRequest(ctx) },
     'document_change',
   )
-  return document.DocNum
+  return { DocNum: document.DocNum, distance }
 }
 
 /** A save by the company answers an open change request. */

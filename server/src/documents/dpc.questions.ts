@@ -26,7 +26,7 @@ export async function loadStoredQuestions(
       select distinct on (name) name, text, possible_answers, position from dpc_questions
       where return_type = ${return_type} and (network_code is null or network_code = ${network_code})
       order by name, network_code nulls last
-    ) asked order by position, name`.execute(tx)
+    ) questions order by position, name`.execute(tx)
   return rows
 }
 

@@ -57,8 +57,8 @@ export async function translateFeeNames<L extends Pick<OrderLine, 'ItemCode' | '
   const texts = new Map(rows.map(({ ItemCode, text }) => [ItemCode, text as Partial<Record<string, string>>]))
   return lines.map((line) => {
     const names = texts.get(line.ItemCode) ?? {}
-    const isOwnName = Object.values(names).includes(line.Description)
-    return isOwnName ? { ...line, Description: names[lang] ?? line.Description } : line
+    const isTariffName = Object.values(names).includes(line.Description)
+    return isTariffName ? { ...line, Description: names[lang] ?? line.Description } : line
   })
 }
 

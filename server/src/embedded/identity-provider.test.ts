@@ -96,6 +96,22 @@ describe('signing in', () => {
     expect(answer.html).toContain('The account or the password is wrong.')
     expect(answer.html).toContain(`name="account" value="${account}"`)
   })
+  test('takes a text with NUL, which PostgreSQL refuses, for a wrong account', async () => {
+    const { answer } = await signIn(createBrowser(origin), 'dispatcher\0', 'demo')
+    expect(answer.status).toBe(422)
+  })
+  test.each(['http://[::1]:8080', 'http://127.0.0.2:8080', 'http://portal.example'])(
+    'returns to the public address %s',
+    async (PUBLIC_URL) => {
+      const config = withEmbeddedProvider(readConfig({ PUBLIC_URL, LOG_LEVEL: 'silent' }))
+      const server = await buildServer(config)
+      await registerIdentityProvider(server, { config, pool })
+      const address = await server.listen({ port: 0, host: '127.0.0.1' })
+      const { to } = await createBrowser(address)(authorizationUrl({ redirect_uri: `${PUBLIC_URL}/wso/callback` }))
+      expect(to).toContain('/oidc/sign-in/')
+      await server.close()
+    },
+  )
   test('refuses a client without a code challenge', async () => {
     const { to } = await createBrowser(origin)(authorizationUrl({ code_challenge: '', code_challenge_method: '' }))
     expect(new URL(to).searchParams.get('error')).toBe('invalid_request')

@@ -20,13 +20,12 @@ export function withEmbeddedProvider(config: Config): Config {
   }
 }
 
-/** The origins at which the product may be opened. On loopback both `localhost` and `127.0.0.1` are allowed. */
-export function allowedOrigins(publicUrl: string): string[] {
+/** The origins at which the product may be opened: the public one; on loopback also `localhost` and `127.0.0.1`. */
+function allowedOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl)
-  if (!isLoopback(hostOf(url))) return [publicUrl]
-  return ['127.0.0.1', 'localhost'].map(
-    (name) => `${url.protocol}//${name}${url.port && `:${url.port}`}${url.pathname.replace(/\/$/, '')}`,
-  )
+  const localNames = isLoopback(hostOf(url)) ? ['127.0.0.1', 'localhost'] : []
+  const localOrigins = localNames.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`)
+  return [...new Set([publicUrl, ...localOrigins])]
 }
 
 /** The product as the only client of the provider. */

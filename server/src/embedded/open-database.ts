@@ -5,7 +5,7 @@ export interface DatabaseHandle {
   url: string
   /** Stops the database if this process started it. */
   stop: () => Promise<void>
-  /** Does so when no other command uses it any more. */
+  /** Stops it too, once no other command uses it. */
   stopAfterCommands: () => Promise<void>
 }
 
@@ -22,7 +22,8 @@ export async function openDatabase(config: Config, log: Log, onLost?: () => void
     ? { url: config.databaseUrl, stop: doNothing, stopAfterCommands: doNothing }
     : await (await loadEmbeddedPostgres()).startEmbeddedPostgres(config.dataDir, { log, onLost })
   try {
-    const applied = await migrate(config.databaseDirectUrl ?? database.url)
+    const direct = config.databaseDirectUrl
+    const applied = await (direct ? migrate(direct, 'DATABASE_DIRECT_URL') : migrate(database.url))
     if (applied.length > 0) log(`Applied ${applied.length === 1 ? 'one migration' : `${applied.length} migrations`}.`)
     return database
   } catch (error) {

@@ -25,7 +25,7 @@ export const maxRecoveryMs = 600_000
 const orphanedPidFileMs = 3000
 
 /**
- * Starts PostgreSQL, waits until it is ready and returns its process ID. Throws a FatalError with the end of its log.
+ * Starts PostgreSQL, waits until it is ready and returns its process ID. Throws a fatal error with the end of its log.
  */
 export async function startPostgres(
   location: PostgresLocation,

@@ -43,7 +43,7 @@ const lockPauseMs = 100
 
 /**
  * Starts PostgreSQL under the data folder and creates it if missing. Takes over one left running by a killed process.
- * Throws a FatalError if another process owns it.
+ * Throws a fatal error if another process owns it.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,

@@ -29,11 +29,8 @@ export function negotiateLanguage(uiLocales: unknown, acceptLanguage: string | u
 /** The two fields of 250 characters take at most 6 KB when encoded. */
 const maxFormBytes = 8 * 1024
 
-/** Text of a form field, trimmed and cut to the maximum length, because the page shows it again. */
-const truncatedField = (value: unknown) =>
-  String(value ?? '')
-    .trim()
-    .slice(0, maxFieldLength)
+/** Text of a form field. PostgreSQL refuses text with NUL. */
+const fieldText = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : '')
 
 const assets = { 'pages.css': 'text/css', 'sign-in.js': 'text/javascript', 'sign-out.js': 'text/javascript' }
 
@@ -96,8 +93,9 @@ export async function registerSignInRoutes(
     const interaction = await findInteraction(request, reply)
     if (!interaction) return sendExpired(request, reply)
     const fields = (request.body ?? {}) as Record<string, unknown>
-    const account = truncatedField(fields.account)
-    const password = String(fields.password ?? '')
+    // Cut to the maximum length, because the page shows it again.
+    const account = fieldText(fields.account).trim().slice(0, maxFieldLength)
+    const password = fieldText(fields.password)
     const lang = languageOf(request, interaction.params.ui_locales)
     const refusal = await refusalToSignIn({ db, pool }, { account, password, ip: request.ip, lang })
     if (refusal) {

@@ -1,7 +1,13 @@
 import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
 import type { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { cardList } from '@callout/domain/equipment/card.list.ts'
-import { type CardRecord, cardFields, lockedCardFields, splitOwnerCode } from '@callout/domain/equipment/card.ts'
+import {
+  type CardRecord,
+  cardFields,
+  lockedCardFields,
+  mayCreateCards,
+  splitOwnerCode,
+} from '@callout/domain/equipment/card.ts'
 import { cardWarrantyFields, refusalOfWarrantyDates } from '@callout/domain/equipment/warranty.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -10,6 +16,7 @@ import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
+import { Problem } from '../platform/http/problem.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadListPage } from '../platform/lists/page.ts'
@@ -154,6 +161,7 @@ async function productColumns({ tx, actor }: RequestContext, CodeCom: string) {
 }
 
 async function createCard(ctx: RequestContext, input: SaveCardInput): Promise<StoredCard> {
+  if (!mayCreateCards(ctx.actor.role) && input.serviceCallID === undefined) throw new Problem(403)
   const columns = await cardColumns(ctx, input, [])
   refuseMissingFields(columns)
   throwIfRefused(refusalOfWarrantyDates(cardWarrantyFields, {}, columns))

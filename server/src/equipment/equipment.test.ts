@@ -153,6 +153,17 @@ describe('saving a card', () => {
     expect((await stored(InsId)).version).toBe(1)
   })
 
+  it('creates a card for a company only together with its call, because it would not see any other', async () => {
+    const input = { ...validInput, InternalSN: 'G-1' }
+    const cards = () => app.db.selectFrom('equipment_cards').select('InsId').where('InternalSN', '=', 'G-1').execute()
+    expect((await save('sat', input)).status).toBe(403)
+    expect(await cards()).toEqual([])
+    const { ID: serviceCallID } = await createCall(app.db, heldBy('norte'))
+    expect((await save('sat', { ...input, serviceCallID })).body).toMatchObject({ HasError: false })
+    expect(await cards()).toHaveLength(1)
+    expect((await find('sat', 'G-1')).body.Total).toBe(1)
+  })
+
   it('accepts an empty call or contract key as none', async () => {
     const { body } = await save('dispatcher', { ...validInput, serviceCallID: '' })
     expect(body).toMatchObject({ HasError: false, Data: { OwnerName: 'New owner' } })

@@ -7,7 +7,7 @@ import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { dataTable, type LabeledValue, twoColumns } from '../platform/pdf/blocks.ts'
-import { formatDay, formatInstant, formatMoney } from '../platform/pdf/formats.ts'
+import { formatDay, formatInstant, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
 import { addressLines, issuerOf, type Party } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -101,7 +101,7 @@ function linesTable(invoice: StoredInvoice, electronic: ElectronicInvoice | unde
 function taxAndPayment(invoice: ElectronicInvoice, t: Translate): Content {
   const tax: LabeledValue[] = [
     [t('invoice.paper.net_amount'), formatMoney(invoice.net)],
-    [t('invoice.paper.vat', { rate: invoice.rate }), formatMoney(invoice.vat)],
+    [t('invoice.paper.vat', { rate: formatQuantity(invoice.rate) }), formatMoney(invoice.vat)],
     ...(invoice.exemption ? [[t('invoice.paper.exemption'), invoice.exemption.reason] as const] : []),
     [t('invoice.paper.payable'), formatMoney(invoice.total)],
   ]

@@ -150,6 +150,14 @@ describe('the PDF of an electronic invoice', () => {
       expect(text).toContain(part)
   })
 
+  it('writes a tax rate with decimals like the amounts', async () => {
+    const rateOf = app.db.updateTable('networks').where('network_code', '=', 'ATLIBE')
+    await rateOf.set({ vat_rate: '5.50' }).execute()
+    const { invoice } = await createElectronicInvoice(['100.00'])
+    await rateOf.set({ vat_rate: '21.00' }).execute()
+    expect(await pdfTextOf((await pdfOf(as.sat, invoice.ID)).bytes)).toContain('IVA (5,5 %)')
+  })
+
   it('says why no tax is charged', async () => {
     await addLegalFacts(app.db, { vat_treatment: 'reverse_charge' })
     const { invoice } = await createElectronicInvoice(['100.00'])

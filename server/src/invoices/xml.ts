@@ -1,3 +1,5 @@
+import { escapeXml } from '../platform/pdf/escape-xml.ts'
+
 /** An XML element: name, attributes and content. Elements without content are left out. */
 export interface XmlElement {
   readonly name: string
@@ -16,18 +18,6 @@ export function element(
   const present = typeof content === 'string' ? content : content.filter((child) => child !== undefined)
   return present.length === 0 ? undefined : { name, attributes, content: present }
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// XML 1.0 has no way to write these characters, and no lone halves of surrogate pairs.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that XML must not contain.
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
-/** A text as XML content or attribute value. */
-export const escapeXml = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** Writes an XML document in UTF-8. */
 export const writeXml = (root: XmlElement | undefined) =>

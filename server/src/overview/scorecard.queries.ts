@@ -65,7 +65,7 @@ async function loadWeeks({ tx, actor }: RequestContext, { company, today, instan
   return rows
 }
 
-/** How often the company declined, by reason, the most frequent first. */
+/** The company's declines by reason, the most frequent first. */
 export async function loadDeclines({ tx, actor }: RequestContext, company: string, today: string) {
   const { rows } = await sql<{ reason: string; count: number }>`
     select reject_reason as reason, count(*)::int as count from call_declines

@@ -62,7 +62,7 @@ export async function loadSimulationFacts(tx: Db, period: Period): Promise<Simul
   return { calls, companies, earlierCalls, recordSteps, leaves, serving }
 }
 
-/** When a call was closed: done, or otherwise no longer open; null while it is open. */
+/** SQL of the instant when a call was closed: done, or otherwise no longer open; null while it is open. */
 const closedAt = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<string | null>`case when ${column('is_saved_status_open')} then null else coalesce(${column('done_at')},
@@ -78,8 +78,8 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
     order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1)`
   const { rows } = await sql<SimulatedCall>`
     select call."ID", call.call_id, call.created_at, call.priority, call.skill, call.code_postal,
-      case when hasplace then call.latitude else area.latitude end as latitude,
-      case when hasplace then call.longitude else area.longitude end as longitude,
+      case when has_place then call.latitude else area.latitude end as latitude,
+      case when has_place then call.longitude else area.longitude end as longitude,
       call.wish_date_from, (call.wish_date_from at time zone ${time_zone})::date as wish_day,
       coalesce(${previousBy(sql`row.ins_id = call.ins_id`)}, ${previousBy(
         sql`row.internal_serial_number = call.internal_serial_number and call.internal_serial_number <> ''`,
@@ -87,10 +87,10 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
       (select e.societe_uuid from calls e where e."ID" = call.repeat_of) as repeat_company,
       call.accepted_at, ${closedAt('call')} as closed_at, call.schedule_start_date,
       coalesce(call.duration_minutes, 0) as duration_minutes
-    from (select row.*, row.latitude is not null and row.longitude is not null as hasplace from calls row
+    from (select row.*, row.latitude is not null and row.longitude is not null as has_place from calls row
       where row.network_code = ${network_code} and row.created_at >= ${start} and row.created_at < ${end}
       order by row.created_at, row."ID" limit ${simulationLimits.calls + 1}) call
-    left join postcode_areas area on not hasplace and area.pays = call.pays and area.code_postal = call.code_postal
+    left join postcode_areas area on not has_place and area.pays = call.pays and area.code_postal = call.code_postal
     order by call.created_at, call."ID"`.execute(tx)
   return rows
 }

@@ -9,7 +9,7 @@ export interface PendingSignIn {
   readonly state: string
   readonly nonce: string
   readonly code_verifier: string
-  /** When this sign-in asked the provider to authenticate the person again; null for an ordinary sign-in. */
+  /** The instant at which the provider was asked to authenticate the person again; null for an ordinary sign-in. */
   readonly prompted_at: string | null
 }
 
@@ -18,7 +18,7 @@ export interface ProviderSession {
   readonly id_token: string
   readonly provider_subject: string
   readonly provider_session?: string
-  /** When the provider last authenticated the person, never after our `now`; undefined if the provider does not say. */
+  /** The last authentication of the person, never after our `now`; undefined if the provider does not say. */
   readonly authenticated_at?: string
 }
 

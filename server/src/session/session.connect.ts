@@ -34,7 +34,7 @@ async function connectAsCompany(ctx: RequestContext, societe_uuid: string | unde
 
 /**
  * Returns to the dispatcher's own session with new tokens, because the browser gave the old ones away. 401 if it has
- * ended.
+ * ended. The old ones expire but stay stored: another session that was connected from it returns with one of them.
  */
 async function returnToDispatcher(ctx: RequestContext, oldToken: string | undefined) {
   const { tx, actor, now } = ctx
@@ -53,7 +53,12 @@ async function returnToDispatcher(ctx: RequestContext, oldToken: string | undefi
   ctx.log('back as dispatcher', { opened: session_id })
   await endSessions(tx, [actor.session_id], now)
   ctx.revalidateSessions(actor.account_uuid)
-  await tx.deleteFrom('session_tokens').where('session_id', '=', session_id).execute()
+  await tx
+    .updateTable('session_tokens')
+    .set({ expires_at: now })
+    .where('session_id', '=', session_id)
+    .where('expires_at', '>', now)
+    .execute()
   const tokens = await issueTokens(tx, parent, now)
   return toSessionAnswer(ctx, { ...tokens, session_id, network_code: actor.network_code })
 }

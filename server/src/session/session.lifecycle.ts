@@ -25,7 +25,7 @@ export interface NewSession {
   /** The person and the session as the provider names them in a logout token. */
   readonly provider_subject?: string
   readonly provider_session?: string
-  /** When the person last authenticated; undefined if they did not or the provider does not say. */
+  /** The last authentication of the person; undefined if there was none or the provider does not say. */
   readonly authenticated_at?: string
   /** Address and browser it was opened from, so that people recognize their own sessions. */
   readonly address?: string
@@ -39,8 +39,8 @@ export interface SessionEnd {
   readonly ends_at: string
 }
 
-/** When a token ends: never after its session. */
-export const tokenEndOf = (now: string, lifetimeSeconds: number, { ends_at }: Pick<SessionEnd, 'ends_at'>) => {
+/** The end of a token, never after that of its session. */
+const tokenEndOf = (now: string, lifetimeSeconds: number, { ends_at }: Pick<SessionEnd, 'ends_at'>) => {
   const end = addSeconds(now, lifetimeSeconds)
   return end < ends_at ? end : ends_at
 }

@@ -28,6 +28,8 @@ async function startSession(person: Person) {
   return { ...body, client: app.withToken(body.userToken) }
 }
 const check = (token: string, query = {}) => app.withToken(token).send(sessionApi.check, {}, { query })
+const renew = (refresh_token: string) =>
+  app.signedOut.send(sessionApi.token, { grant_type: 'refresh_token', refresh_token })
 const connectAs = (token: string, body: object) => app.withToken(token).send(sessionApi.connectAsUser, body)
 
 describe('an open session', () => {
@@ -172,6 +174,21 @@ describe('connecting as a company', () => {
     await cleanUpExpiredRows(app.db, app.clock.now.toISOString())
     const back = await connectAs(userToken, { oldToken: body.oldToken, reverse: true })
     expect(back.body).toMatchObject({ sessionId: dispatcher.sessionId, internalConnectAs: false })
+  })
+
+  it('returns from each of two sessions that were connected from the same one', async () => {
+    const dispatcher = await startSession('dispatcher')
+    const [{ body: norte }, { body: sur }] = [
+      await connectAs(dispatcher.userToken, { societe_uuid: companyIds.norte }),
+      await connectAs(dispatcher.userToken, { societe_uuid: companyIds.sur }),
+    ]
+    for (const { userToken, oldToken } of [norte, sur]) {
+      const back = await connectAs(userToken, { oldToken, reverse: true })
+      expect(back.body).toMatchObject({ sessionId: dispatcher.sessionId, internalConnectAs: false })
+      expect((await check(back.body.userToken)).status).toBe(200)
+      expect((await check(userToken)).status).toBe(401)
+    }
+    expect((await renew(dispatcher.refreshToken)).status).toBe(401)
   })
 
   it('returns to its own session only', async () => {

@@ -3,8 +3,7 @@ import type { Role } from '@callout/domain/platform/access.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
-import type { Credentials } from '../platform/http/authentication/credentials.ts'
-import { hashToken } from '../platform/http/authentication/credentials.ts'
+import { type Credentials, hashToken } from '../platform/http/authentication/credentials.ts'
 import type { Principal } from '../platform/http/authentication/principal.ts'
 import { cachedSessionKeys, loadSessionKeys } from './session-keys.ts'
 import { isApplicationToken, isValidApplicationToken } from './tokens.ts'
@@ -51,19 +50,26 @@ export const mayActInSql = `(n.network_code = c.network_code
     or c.societe_uuid is null and exists (select from account_networks an
          where an.account_uuid = a.account_uuid and an.network_code = n.network_code))`
 
+/** SQL condition: company `c` may create calls, because one of its accounts may. */
+export const companyMayCreateCallsSql = `exists (select from accounts of_company
+    where of_company.societe_uuid = c.societe_uuid and of_company.can_create_call and of_company.closed_at is null)`
+
+/** SQL of who acts in session `s`: the person of account `a`, or company `c` while connected as it. */
+export const actingSql = {
+  name: 'case when s.connected_as is null then a.user_name else c.raison_sociale end',
+  role: `case when s.connected_as is null then a.role else 'q' end`,
+  technician: 'case when s.connected_as is null then a.technician_code end',
+  mayCreateCalls: `case when s.connected_as is null then a.can_create_call else ${companyMayCreateCallsSql} end`,
+} as const
+
 /** Loads the principal of a token. Parameters: $1 token hash, $2 requested network, $3 now. */
 export const principalQuery = `
   select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone, n.enable_service_contract,
          not ${mayHoldSql} as "isEnding",
-         case when s.connected_as is null then a.user_name else c.raison_sociale end as user_name,
-         case when s.connected_as is null then null else a.user_name end as "dispatcherName",
-         case when s.connected_as is null then a.role else 'q' end as role,
-         case when s.connected_as is null then a.technician_code end as technician,
-         c.societe_uuid, (select version from access_version) as access_version,
-         case when s.connected_as is null then a.can_create_call
-              else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
-                             and of_company.can_create_call and of_company.closed_at is null)
-         end as can_create_call
+         ${actingSql.name} as user_name, ${actingSql.role} as role, ${actingSql.technician} as technician,
+         ${actingSql.mayCreateCalls} as can_create_call,
+         case when s.connected_as is not null then a.user_name end as "dispatcherName",
+         c.societe_uuid, (select version from access_version) as access_version
   from session_tokens t
   join sessions s on s.session_id = t.session_id
   left join sessions parent on parent.session_id = s.opened_from

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import type { TokenPair } from './session.lifecycle.ts'
+import { actingSql, mayActInSql } from './session.queries.ts'
 import { cachedSessionKeys } from './session-keys.ts'
 import { createApplicationToken } from './tokens.ts'
 
@@ -28,26 +29,18 @@ async function loadSession(
   session_id: string,
 ): Promise<SessionRecordRow> {
   const { rows } = await sql<SessionRecordRow>`
-    select case when s.connected_as is null then a.user_name else c.raison_sociale end as "userName",
+    select ${sql.raw(actingSql.name)} as "userName", ${sql.raw(actingSql.role)} as role,
+           ${sql.raw(actingSql.technician)} as technician, ${sql.raw(actingSql.mayCreateCalls)} as "canCreateCall",
            a.account_uuid || coalesce(' ' || s.connected_as, '') as "accountKey", a.culture, a.day_order as "dayOrder",
-           case when s.connected_as is null then a.role else 'q' end as role,
-           case when s.connected_as is null then a.technician_code end as technician,
-           case when s.connected_as is null then a.can_create_call
-                else exists (select from accounts of_company where of_company.societe_uuid = c.societe_uuid
-                               and of_company.can_create_call and of_company.closed_at is null)
-           end as "canCreateCall",
            extract(epoch from s.ends_at - ${now}::timestamptz)::float8 as "secondsLeft",
            s.opened_from is not null as "internalConnectAs",
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'code', n.network_code, 'networkName', n.network_name,
                      'enableServiceContract', n.enable_service_contract,
-                     'userName', case when s.connected_as is null then a.user_name else c.raison_sociale end,
+                     'userName', ${sql.raw(actingSql.name)},
                      'default_country', n.default_country, 'time_zone', n.time_zone,
                      'portalName', n.portal_name, 'portalUrl', n.portal_url) order by n.network_code), '[]')
-            from networks n
-            where n.network_code = c.network_code
-               or c.societe_uuid is null and exists (select from account_networks an
-                    where an.account_uuid = a.account_uuid and an.network_code = n.network_code)) as networks
+            from networks n where ${sql.raw(mayActInSql)}) as networks
     from sessions s
     join accounts a on a.account_uuid = s.account_uuid
     left join companies c on c.societe_uuid = coalesce(s.connected_as, a.societe_uuid)

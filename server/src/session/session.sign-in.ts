@@ -2,6 +2,7 @@ import { isSignInClosed } from '@callout/domain/maintenance/maintenance.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import type { sessionApi } from '@callout/domain/session/session.api.ts'
 import { type SessionAnswer, sameOriginPath, tokenLifetimes } from '@callout/domain/session/session.ts'
+import { sql } from 'kysely'
 import { loadMaintenance } from '../maintenance/maintenance.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
@@ -10,6 +11,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { deviceOf } from './device.ts'
 import { type IdentityProvider, newCodeVerifier, newNonce, type ProviderSession } from './identity-provider.ts'
 import { addSeconds, endSignIn, openSession } from './session.lifecycle.ts'
+import { mayActInSql } from './session.queries.ts'
 import { toSessionAnswer } from './session.record.ts'
 
 type SignInClient = ResponseOf<typeof sessionApi.getClient>
@@ -139,9 +141,7 @@ async function signIn(ctx: PublicRequestContext, account_uuid: string | undefine
   return toSessionAnswer(ctx, { ...opened, network_code, redirectUrl })
 }
 
-/**
- * The network a sign-in starts in: the company's own, else `previousNetwork`, else the first of theirs.
- */
+/** The network a sign-in starts in: the company's own, else `previousNetwork`, else the first of theirs. */
 async function findHomeNetwork(tx: Db, account_uuid: string | undefined, previousNetwork = '') {
   if (account_uuid === undefined) return undefined
   return tx
@@ -150,21 +150,7 @@ async function findHomeNetwork(tx: Db, account_uuid: string | undefined, previou
     .innerJoin('networks as n', (on) => on.onTrue())
     .select(['n.network_code', 'a.closed_at'])
     .where('a.account_uuid', '=', account_uuid)
-    .where((row) =>
-      row.or([
-        row('n.network_code', '=', row.ref('c.network_code')),
-        row.and([
-          row('c.societe_uuid', 'is', null),
-          row.exists(
-            row
-              .selectFrom('account_networks as an')
-              .select('an.network_code')
-              .whereRef('an.account_uuid', '=', 'a.account_uuid')
-              .whereRef('an.network_code', '=', 'n.network_code'),
-          ),
-        ]),
-      ]),
-    )
+    .where(sql<boolean>`${sql.raw(mayActInSql)}`)
     .orderBy((row) => row('n.network_code', '=', previousNetwork), 'desc')
     .orderBy('n.network_code')
     .executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
+import { filterWordsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import type { StoredItem, ValueLists } from './value-list.queries.ts'
 
 /** A search result: the code, and all codes and texts from the first level down to it. */
@@ -18,16 +19,14 @@ export const isChildDefectCode = (lists: ValueLists, code: string, parent: strin
 
 const maxMatches = 50
 
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Codes of any level whose path of texts contains every word. */
 export function searchDefectCodes(lists: ValueLists, words: string, lang: Language): DefectCodeMatch[] {
-  const searchWords = normalizeText(words).split(/\s+/).filter(Boolean)
+  const searchWords = filterWordsOf(words)
   const found: DefectCodeMatch[] = []
   for (const item of lists.items('defect_codes')) {
     const codes = codePathTo(lists, item)
     const path = codes.map((code) => lists.text('defect_codes', code, lang))
-    const pathText = normalizeText(path.join(' '))
+    const pathText = plainText(path.join(' '))
     if (searchWords.every((word) => pathText.includes(word))) found.push({ item, codes, path })
     if (found.length === maxMatches) break
   }

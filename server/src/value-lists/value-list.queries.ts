@@ -14,7 +14,7 @@ export interface StoredItem {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** The value lists of a network: its own and those shared by every network. */
+/** The value lists of a network: its own items, and those of every network that it does not replace by its own. */
 export interface ValueLists {
   readonly items: (list: string) => readonly StoredItem[]
   readonly item: (list: string, value: string, parent?: string) => StoredItem | undefined
@@ -29,7 +29,9 @@ const maxAgeMs = 30_000
 
 async function loadValueLists(db: Db, network_code: string): Promise<ValueLists> {
   const { rows } = await sql<StoredItem>`select uuid, value_list, value, parent, text, attributes
-    from value_list_items where network_code is null or network_code = ${network_code}
+    from (select distinct on (value_list, value, parent) * from value_list_items
+      where network_code is null or network_code = ${network_code}
+      order by value_list, value, parent, network_code nulls last) item
     order by value_list, position, value`.execute(db)
   return indexItems(rows)
 }

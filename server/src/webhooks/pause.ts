@@ -1,3 +1,6 @@
+import type { Language } from '@callout/domain/messages/messages.ts'
+import { translate } from '@callout/domain/messages/translate.ts'
+import { noAnswerMessages } from '@callout/domain/webhooks/webhook.answer.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
 import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
@@ -25,15 +28,17 @@ export async function pauseWebhook(
     .where('active', '=', true)
     .executeTakeFirst()
   if (paused.numUpdatedRows === 0n) return
-  const { dispatch_email } = await tx
+  const { dispatch_email, culture } = await tx
     .selectFrom('networks')
-    .select('dispatch_email')
+    .select(['dispatch_email', 'culture'])
     .where('network_code', '=', network_code)
     .executeTakeFirstOrThrow()
   if (dispatch_email === '') return
   // The address may carry a token of the receiver.
   const { host, origin, pathname } = new URL(url)
-  const params = { webhook: origin + pathname, host, answer, url: `${publicUrl}/webhooks` }
+  const reason = noAnswerMessages.get(answer)
+  const lastAnswer = reason ? translate(culture as Language, reason) : answer
+  const params = { webhook: origin + pathname, host, answer: lastAnswer, url: `${publicUrl}/webhooks` }
   const email = await renderEmail({ tx, ttlCache }, network_code, 'webhook_paused', params)
   if (email)
     await queueEmails(tx, now, { network_code, service_job_uuid: null, recipients: [dispatch_email], ...email })

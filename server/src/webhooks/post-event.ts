@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts'
 import { signaturesOf } from './signature.ts'
 
 /** Longest time of a try, from the connection to the end of the answer, in milliseconds. */
-export const tryTimeoutMs = 10_000
+const tryTimeoutMs = 10_000
 /** Bytes of an answer that are read; the connection is closed after them. */
 const answerLimit = 16 * 1024
 /** Characters of an answer that are kept. */

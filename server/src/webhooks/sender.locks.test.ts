@@ -29,6 +29,7 @@ beforeEach(async () => {
   saving = await app.pool.connect()
 })
 afterEach(async () => {
+  held.length = 0
   saving.release()
   await app.pool.query('delete from webhooks')
 })
@@ -39,6 +40,11 @@ afterAll(async () => {
 
 const soon = (assert: () => void | Promise<void>) => vi.waitFor(assert, { timeout: 30_000, interval: 50 })
 const deliveries = async () => (await dispatcher.send(webhookApi.deliveries, { ID: webhook })).body.Data
+
+function startSender() {
+  const parts = { pool: app.pool, publicUrl: 'https://portal.example', allowPrivate: true }
+  return startWebhookSender({ ...parts, metrics: createMetrics() }, { warn: () => {} })
+}
 
 async function saveCall() {
   const { ID } = await createCall(app.db)
@@ -57,9 +63,7 @@ const lockDeliveries = async () =>
 
 describe('while a dispatcher saves the webhook', () => {
   it('the sender locks no delivery, so neither of them waits for the other for ever', async () => {
-    const parts = { pool: app.pool, publicUrl: 'https://portal.example', allowPrivate: true }
-    const sender = startWebhookSender({ ...parts, metrics: createMetrics() }, { warn: () => {} })
-    onTestFinished(sender.stop)
+    onTestFinished(startSender().stop)
     await saveCall()
     await soon(() => expect(held).toHaveLength(1))
     await lockWebhook()
@@ -81,4 +85,17 @@ describe('while a dispatcher saves the webhook', () => {
     await saving.query('commit')
     expect((await resent).body.Data.count).toBeGreaterThan(0)
   })
+})
+
+it('gives up nothing that it tries while a dispatcher deactivates the webhook', async () => {
+  await saveCall()
+  await numberChanges(app.db)
+  await app.pool.query(`update webhook_deliveries set first_tried_at = now() - interval '73 hours'`)
+  const sender = startSender()
+  await soon(() => expect(held).toHaveLength(1))
+  const inactive = { ID: webhook, version: 1, url: receiver.url, events: ['call.save'], active: false }
+  expect((await dispatcher.send(webhookApi.save, inactive)).body.HasError).toBe(false)
+  held[0]?.writeHead(500).end()
+  await sender.stop()
+  expect(await deliveries()).toMatchObject([{ status: 'waiting', tries: 1, answer_status: 500 }])
 })

@@ -26,9 +26,13 @@ export async function releaseWebhooks(db: Db, owner: string): Promise<void> {
   await db.updateTable('webhooks').set({ owner: null, owned_until: null }).where('owner', '=', owner).execute()
 }
 
-/** Locks a webhook against changes of its dispatchers. Changes of records may still queue deliveries for it. */
-export async function lockWebhook(tx: Db, ID: string): Promise<void> {
-  await tx.selectFrom('webhooks').where('ID', '=', ID).select('ID').forNoKeyUpdate().execute()
+/**
+ * Locks a webhook against changes of its dispatchers; returns true if it is active. Changes of records may still queue
+ * deliveries for it.
+ */
+export async function lockWebhook(tx: Db, ID: string): Promise<boolean> {
+  const row = await tx.selectFrom('webhooks').where('ID', '=', ID).select('active').forNoKeyUpdate().executeTakeFirst()
+  return row?.active === true
 }
 
 /** The secrets that sign: the current one, and for a day the one before a rotation. */
@@ -51,7 +55,10 @@ interface DueRequest {
   readonly limit: number
 }
 
-/** Due deliveries of a webhook. Of each record only the first that waits: the next one is sent after its success. */
+/**
+ * Due deliveries of a webhook. Of each record only the first that waits: the next one is sent after its success.
+ * `offset 0` keeps the lookup out of a join, which compares all pairs if the statistics are those of an empty queue.
+ */
 export async function loadDueDeliveries(db: Db, { webhook, except, limit }: DueRequest): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select d."ID", d.tries, d.first_tried_at, c.position, c.at, c.kind, c.record_id, c.version, c.type,
@@ -61,7 +68,7 @@ export async function loadDueDeliveries(db: Db, { webhook, except, limit }: DueR
         and d."ID" <> all (${[...except]}::bigint[])
         and not exists (select from webhook_deliveries earlier where earlier.webhook_id = d.webhook_id
           and earlier.kind = d.kind and earlier.record_id = d.record_id and earlier.status = 'waiting'
-          and earlier.position < d.position)
+          and earlier.position < d.position offset 0)
       order by d.next_try_at, d.position limit ${limit}) d
     join changes c on c.network_code = d.network_code and c.reader = '' and c.position = d.position
     left join history h on h."ID" = c.history_id
@@ -69,7 +76,7 @@ export async function loadDueDeliveries(db: Db, { webhook, except, limit }: DueR
   return rows
 }
 
-/** How a try ended. */
+/** The outcome of a try. */
 export interface TryResult {
   readonly delivery: DueDelivery
   readonly status: 'sent' | 'waiting' | 'failed'

@@ -182,12 +182,17 @@ async function writeAndPause(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // Locked before its deliveries, as saving it and sending changes again do: otherwise they could deadlock.
-    await lockWebhook(tx, webhook.ID)
-    const givenUp = (await writeResults(tx, webhook.ID, results)).find(isGivenUp)
+    const isActive = await lockWebhook(tx, webhook.ID)
+    const written = await writeResults(tx, webhook.ID, isActive ? results : results.map(withoutGivingUp))
+    const givenUp = written.find(isGivenUp)
     if (!givenUp) return
     await pauseWebhook({ tx, ttlCache, publicUrl }, webhook, { answer: answerText(givenUp), now: givenUp.tried_at })
   })
 }
+
+/** A webhook that is not active any more gives nothing up: its deliveries wait until it is activated again. */
+const withoutGivingUp = (result: TryResult): TryResult =>
+  isGivenUp(result) ? { ...result, status: 'waiting', next_try_at: result.tried_at } : result
 
 const answerText = ({ answer_status, answer }: TryResult) => [answer_status, answer].filter(Boolean).join(' ')
 

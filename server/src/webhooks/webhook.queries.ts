@@ -67,13 +67,13 @@ export async function loadDeliveries(tx: Db, { webhook, status, before }: Delive
   return rows
 }
 
-/** A delivery of the actor's network with its webhook, otherwise 404. */
+/** A delivery of the actor's network, and whether its webhook is active; otherwise 404. */
 export async function visibleDelivery(tx: Db, actor: Actor, ID: string) {
   if (!/^\d{1,18}$/.test(ID)) throw notFound()
   const delivery = await tx
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.ID', 'd.webhook_id')
-    .select(['d.ID', 'w.ID as webhook', 'w.active'])
+    .select(['d.ID', 'w.active'])
     .where('d.ID', '=', Number(ID))
     .where('w.network_code', '=', actor.network_code)
     .executeTakeFirst()

@@ -4,7 +4,7 @@ import { repeatRules } from '../repeat.ts'
 import { assignmentCriteria, assignmentFilters } from './assignment.ts'
 
 /** Ways in which a company was chosen. `together`: in a proposal for many calls, at the lowest total cost. */
-export const assignmentMethods = ['manual', 'algorithm', 'previous', 'together'] as const
+const assignmentMethods = ['manual', 'algorithm', 'previous', 'together'] as const
 export type AssignmentMethod = (typeof assignmentMethods)[number]
 
 /** A company that was considered for a call. */

@@ -237,6 +237,20 @@ describe('the company of the first repair', () => {
     expect(keysOf(rankBy('first', away))).toEqual(['near'])
   })
 
+  it('comes before another company with the full score', () => {
+    const perfect = {
+      open_calls: 0,
+      booked_minutes: 0,
+      record: { offered: 0, accepted: 0, done: 0, done_at_first_visit: 0 },
+    }
+    const near = aCompany({ ...perfect, societe_uuid: 'near', distance_km: 0, is_previous: true })
+    const { ranked } = rankBy('first', [near, aCompany({ ...perfect, societe_uuid: 'far', distance_km: 70 })])
+    expect(ranked.map(({ candidate, score }) => [candidate.societe_uuid, score])).toEqual([
+      ['far', 100],
+      ['near', 100],
+    ])
+  })
+
   it('does not get the call again, if the policy says so', () => {
     const { ranked, missed, removed } = rankBy('never')
     expect(ranked.map(({ candidate }) => candidate.societe_uuid)).toEqual(['near'])

@@ -141,7 +141,8 @@ export function rankCandidates(
       missed.push({ candidate, failures: filterNamesOf(failures) })
     } else ranked.push(scoreCandidate(policy, needs, mean, candidate))
   }
-  ranked.sort(compareScores)
+  const comesFirst = ({ candidate }: ScoredCandidate) => Number(hasRepeatRule(policy, needs, candidate, 'first'))
+  ranked.sort((a, b) => b.score - a.score || comesFirst(b) - comesFirst(a) || compareTies(a.candidate, b.candidate))
   missed.sort(compareMisses)
   return { ranked, removed, missed, relaxation: ranked.length > 0 ? null : smallestRelaxation(policy, missed) }
 }
@@ -215,10 +216,6 @@ function scorePartsOf(policy: AssignmentPolicy, needs: CallNeeds, mean: MeanRate
   const record = trackRecordScore(mean, candidate.record)
   if (record !== null) parts.record = clamp(record)
   return parts
-}
-
-function compareScores(a: ScoredCandidate, b: ScoredCandidate): number {
-  return b.score - a.score || compareTies(a.candidate, b.candidate)
 }
 
 function compareTies(a: Candidate, b: Candidate): number {

@@ -14,7 +14,7 @@ import { networkPolicy } from '../network.policy.ts'
 export const proposalLimits = { calls: 2_000, explained: 200 }
 
 /** Reasons why a call gets no company: the filters that removed companies, or a state of the call itself. */
-export const unplacedReasons = [...assignmentFilters, 'not_found', 'not_unassigned'] as const
+const unplacedReasons = [...assignmentFilters, 'not_found', 'not_unassigned'] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
 
 const candidate = once(() =>

@@ -35,8 +35,8 @@ export interface DayStop {
   readonly isReachable: boolean
 }
 
-/** The order of a day, with its whole route from the company and back. */
-export interface DayOrder {
+/** The visits of a day in their order, with the whole route from the company and back. */
+export interface DayRoute {
   readonly stops: readonly DayStop[]
   readonly km: number
   readonly minutes: number
@@ -49,17 +49,17 @@ type Order = readonly number[]
  * The present order of a day and the proposed one: cheapest insertion of the movable visits, then 2-opt. Other visits
  * keep their time. The present order stays unless another has fewer visits out of reach, or a shorter route.
  */
-export function planDay(day: DayToPlan): { readonly present: DayOrder; readonly proposed: DayOrder } {
+export function planDay(day: DayToPlan): { readonly present: DayRoute; readonly proposed: DayRoute } {
   const inOrder = day.visits
     .map((_, n) => n)
     .toSorted((a, b) => visitAt(day, a).start - visitAt(day, b).start || compareText(idAt(day, a), idAt(day, b)))
   const presentStarts = inOrder.map((n) => visitAt(day, n).start)
-  const present = describeOrder(day, inOrder, presentStarts)
+  const present = describeRoute(day, inOrder, presentStarts)
   const inserted = insertMovable(day, inOrder)
   // A reversed order is as long, but may fit the fixed times better.
   const proposed = [inserted, inserted?.toReversed(), inOrder]
     .flatMap((order) => (order && startsOf(day, order) ? [shorten(day, order)] : []))
-    .map((order) => describeOrder(day, order, startsOf(day, order) ?? []))
+    .map((order) => describeRoute(day, order, startsOf(day, order) ?? []))
     .reduce((best, other) => (isBetter(day, other, best) ? other : best), present)
   return { present, proposed }
 }
@@ -76,7 +76,7 @@ function kmOf(day: DayToPlan, order: Order): number {
 }
 
 /** Compares two orders: visits out of reach, then the length of the route, then how far the visits are moved. */
-function isBetter(day: DayToPlan, a: DayOrder, b: DayOrder): boolean {
+function isBetter(day: DayToPlan, a: DayRoute, b: DayRoute): boolean {
   const [ofA, ofB] = [a, b].map(({ stops, km }) => [
     stops.filter(({ isReachable }) => !isReachable).length,
     km,
@@ -183,7 +183,7 @@ function latestStarts(day: DayToPlan, order: Order): number[] {
   return latest
 }
 
-function describeOrder(day: DayToPlan, order: Order, starts: readonly number[]): DayOrder {
+function describeRoute(day: DayToPlan, order: Order, starts: readonly number[]): DayRoute {
   let freeFrom = Number.NEGATIVE_INFINITY
   const stops = order.map((n, at): DayStop => {
     const { ID, start: presentStart, end: presentEnd } = visitAt(day, n)

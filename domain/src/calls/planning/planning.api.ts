@@ -8,7 +8,7 @@ import { maxDayVisits } from './day-plan.rules.ts'
 import { planningPaths } from './planning.paths.ts'
 
 /** Maximum number of days in one request for the technicians' hours. */
-export const maxPlanningDays = 31
+const maxPlanningDays = 31
 
 const visitIds = once(() => listOf(id(), { max: maxDayVisits }))
 
@@ -24,7 +24,7 @@ const dayStop = once(() =>
     is_reachable: z.boolean(),
   }),
 )
-const dayOrder = once(() =>
+const dayRoute = once(() =>
   z.object({
     stops: z.array(dayStop()),
     /** The whole route, from the company and back, and its driving time. */
@@ -32,7 +32,7 @@ const dayOrder = once(() =>
     minutes: z.int(),
   }),
 )
-export type DayOrderAnswer = OutputOf<typeof dayOrder>
+export type DayRouteAnswer = OutputOf<typeof dayRoute>
 
 const dayPlan = once(() =>
   z.object({
@@ -47,8 +47,8 @@ const dayPlan = once(() =>
         can_move: z.boolean(),
       }),
     ),
-    present: dayOrder(),
-    proposed: dayOrder(),
+    present: dayRoute(),
+    proposed: dayRoute(),
     /** False if the distances are estimated from the great circle. */
     by_road: z.boolean(),
   }),

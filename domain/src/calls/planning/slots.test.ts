@@ -50,6 +50,13 @@ describe('free slots', () => {
     expect(timesOf({ visits: [visit('09:30', '18:00')] })).toEqual(['08:00'])
   })
 
+  it('leave time to travel from a visit before the working hours, and to one after them', () => {
+    expect(timesOf({ visits: [visit('07:00', '08:00', { place: toledo })] })).toEqual(['09:30'])
+    const late = visit('18:15', '19:00', { place: toledo })
+    expect(timesOf({ visits: [visit('08:00', '15:30', { place: getafe }), late] })).toEqual(['15:30'])
+    expect(timesOf({ visits: [visit('08:00', '16:00', { place: getafe }), late] })).toEqual([])
+  })
+
   it('do not begin during a visit that lasts longer than one within it', () => {
     const visits = [visit('08:00', '17:00', { place: getafe, ville: 'Getafe' }), visit('09:00', '10:00')]
     expect(findSlots(search({ visits }))).toMatchObject([{ start: at('17:00'), before: { ville: 'Getafe' } }])

@@ -45,6 +45,9 @@ export interface Slot {
 
 const slotCount = 3
 
+/** A visit this near to the working hours belongs to the day: the technician drives from it, or to it. */
+const nearbyMs = 4 * 60 * minuteMs
+
 /**
  * The best slots: those that add least driving between the visits already planned, then the earliest. There is at
  * most one for each gap of a day.
@@ -74,7 +77,7 @@ function rankSlots(search: SlotSearch): readonly Slot[] {
 }
 
 function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, visits: readonly PlannedStop[]): Slot[] {
-  const ofDay = visits.filter(({ start, end }) => end > day.from && start < day.to)
+  const ofDay = visits.filter(({ start, end }) => end > day.from - nearbyMs && start < day.to + nearbyMs)
   return [...ofDay, undefined].flatMap((after, gap) => {
     const before = lastToEnd(ofDay.slice(0, gap), ({ end }) => end)
     const [from, to] = [placeOf(before, search), placeOf(after, search)]

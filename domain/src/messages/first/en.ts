@@ -18,7 +18,7 @@ export const first: FirstMessages = {
   'message.not_in_list': 'Choose a value from the list',
   'message.data_has_been_successfully_updated': 'The data has been successfully updated',
   'message.error_api': 'The operation could not be completed. Please try again.',
-  'message.network_error': "The server can't be reached. Check the network and try again.",
+  'message.network_error': 'The server can’t be reached. Check the network and try again.',
 
   // problems
   'problem.unauthorized': 'Sign in to continue',
@@ -409,7 +409,7 @@ export const first: FirstMessages = {
 
   // repeats of a fault
   'call.repeat': 'Repeat',
-  'field.repeat': 'Repeat of a fault',
+  'field.repeat': 'Repeat of a problem',
 
   // approval of clean documents
   'history.type.document_approve_first': 'First approval',

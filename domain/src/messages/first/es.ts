@@ -407,7 +407,7 @@ export const first = {
 
   // repeats of a fault
   'call.repeat': 'Repetición',
-  'field.repeat': 'Repetición de una avería',
+  'field.repeat': 'Repetición de un problema',
 
   // approval of clean documents
   'history.type.document_approve_first': 'Primera aprobación',

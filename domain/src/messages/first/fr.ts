@@ -411,7 +411,7 @@ export const first: FirstMessages = {
 
   // repeats of a fault
   'call.repeat': 'Récidive',
-  'field.repeat': 'Récidive d’une panne',
+  'field.repeat': 'Récidive d’un problème',
 
   // approval of clean documents
   'history.type.document_approve_first': 'Première approbation',

@@ -410,7 +410,7 @@ export const first: FirstMessages = {
 
   // repeats of a fault
   'call.repeat': 'Ripetizione',
-  'field.repeat': 'Ripetizione di un guasto',
+  'field.repeat': 'Ripetizione di un problema',
 
   // approval of clean documents
   'history.type.document_approve_first': 'Prima approvazione',

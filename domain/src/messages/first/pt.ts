@@ -409,7 +409,7 @@ export const first: FirstMessages = {
 
   // repeats of a fault
   'call.repeat': 'Repetição',
-  'field.repeat': 'Repetição de uma avaria',
+  'field.repeat': 'Repetição de um problema',
 
   // approval of clean documents
   'history.type.document_approve_first': 'Primeira aprovação',

@@ -88,11 +88,11 @@ export const later: LaterMessages = {
   'paper.sign.technician': 'Signature of the technician',
   'paper.sign.day': 'Date',
   'paper.warranty.statement.valid':
-    "{name} certifies that the appliance described below is covered by the manufacturer's warranty from {from} to {to}, on the terms set out in this document.",
+    '{name} certifies that the appliance described below is covered by the manufacturer’s warranty from {from} to {to}, on the terms set out in this document.',
   'paper.warranty.statement.future':
-    "{name} certifies that the appliance described below will be covered by the manufacturer's warranty from {from} to {to}, on the terms set out in this document.",
+    '{name} certifies that the appliance described below will be covered by the manufacturer’s warranty from {from} to {to}, on the terms set out in this document.',
   'paper.warranty.statement.expired':
-    "{name} certifies that the appliance described below was covered by the manufacturer's warranty from {from} to {to}. That warranty has expired.",
+    '{name} certifies that the appliance described below was covered by the manufacturer’s warranty from {from} to {to}. That warranty has expired.',
   'paper.warranty.valid': 'Warranty in force on {today}, until {to}',
   'paper.warranty.future': 'The warranty begins on {from}',
   'paper.warranty.expired': 'Warranty expired on {to}',
@@ -197,7 +197,7 @@ export const later: LaterMessages = {
   'mail.recipients_hint': 'Enter or a comma after each address',
   'mail.remove': 'Remove {email}',
   'mail.resend': 'Send the assignment e-mail again',
-  'mail.resend_hint': "The network's subject and text are used",
+  'mail.resend_hint': 'The network’s subject and text are used',
   'mail.text': 'Text',
   'connect.title': 'Connect as a company',
   'connect.connect': 'Connect as',
@@ -206,7 +206,7 @@ export const later: LaterMessages = {
   'message.conflict': '{user_name} changed this record in the meantime. Compare and save again.',
   'message.changed_meanwhile': 'This record has changed in the meantime. Compare and save again.',
   'message.assigned_meanwhile': '{user_name} has just assigned this call to {subcontractor_name}',
-  'message.appointment_in_past': "The appointment can't be in the past",
+  'message.appointment_in_past': 'The appointment can’t be in the past',
   'message.end_before_start': 'The end must be after the start',
   'message.comment_required': 'Enter a comment before cancelling the call',
   'text.status_validation': 'To validate the call, its fees and spare parts must be there',
@@ -214,10 +214,10 @@ export const later: LaterMessages = {
   'call.refused.already_answered': 'This call has already been accepted or rejected',
   'call.refused.undo': 'This can no longer be undone',
   'batch.refused.count_changed': 'The list has changed meanwhile. Look at it again.',
-  'call.refused.status_locked': "The status can't be changed any more: the call is not open",
+  'call.refused.status_locked': 'The status can’t be changed any more: the call is not open',
   'call.refused.no_company': 'The call has no company',
-  'call.refused.assigned': "The call has a company: it can't be deleted",
-  'call.refused.has_documents': "The call has documents: it can't be deleted",
+  'call.refused.assigned': 'The call has a company: it can’t be deleted',
+  'call.refused.has_documents': 'The call has documents: it can’t be deleted',
   'call.refused.same_company': 'The call is already assigned to this company',
   'call.refused.no_previous': 'No company has worked on this appliance before',
   'call.refused.no_candidate': 'No company meets the conditions',
@@ -283,8 +283,8 @@ export const later: LaterMessages = {
   'slot.before': 'Before {after}: {km} km more',
   'slot.free_day': 'No other visit that day: {km} km there and back',
   'slot.title': 'Suggested times',
-  'contract.refused.was_active': "A contract that has been active can't be deleted",
-  'contract.refused.has_calls': "The contract has calls: it can't be deleted",
+  'contract.refused.was_active': 'A contract that has been active can’t be deleted',
+  'contract.refused.has_calls': 'The contract has calls: it can’t be deleted',
   'contract.refused.incomplete':
     'An active contract needs a customer, an appliance, a template, a first and a last day',
   'contract.refused.not_own_draft': 'Your company can only delete a draft it created itself',
@@ -300,7 +300,7 @@ export const later: LaterMessages = {
   'session.not_asked_again': 'The sign-in service did not ask you to sign in again, so your session has not changed.',
   'session.no_account': 'Your account has no access to this portal',
   'session.email_not_verified':
-    'The sign-in service has not verified your email address. Verify it there, then sign in again.',
+    'The sign-in service has not verified your e-mail address. Verify it there, then sign in again.',
   'session.account_closed': 'This account is closed',
   'session.provider_unavailable': 'The sign-in service does not answer. Try again in a few minutes.',
   'offline.sign_out.title': 'Some work has not been sent',
@@ -312,7 +312,7 @@ export const later: LaterMessages = {
   'session.register_text':
     'Accounts are opened by your service network. Ask your contact there for access and name your company and your e-mail address.',
   'session.forgot_text':
-    'This portal keeps no passwords: yours belongs to the identification service. Change it on its page, or ask your network to reset it.',
+    'This portal keeps no passwords: yours belongs to the sign-in service. Change it on its page, or ask your network to reset it.',
 
   // a person's own sessions
   'preferences.day_order': 'Month and day are typed',
@@ -405,7 +405,6 @@ export const later: LaterMessages = {
   'customer.nothing_open': 'Nothing is open',
   'customer.open_since': '{call_id} has been open since {day}',
   'customer.nobody': 'No company yet',
-  'customer.new_call_for': 'New call: {item_name}',
   'customer.call_for': 'For {customer_name}',
 
   // shell
@@ -523,7 +522,6 @@ export const later: LaterMessages = {
   'attachment.delete_file_confirm': 'The file “{name}” will be deleted. This cannot be undone.',
   'attachment.empty': 'This call has no attachments yet',
   'attachment.view_one': 'View {name}',
-  'attachment.more': 'Add more files',
   'attachment.more_pages': 'Show more',
   'attachment.all': 'Attachments of all calls',
   'attachment.more_files': '{name} and {count} more',
@@ -615,7 +613,7 @@ export const later: LaterMessages = {
   'call.duplicate_title': 'Duplicate call {call_id}',
   'call.delete': 'Delete call',
   'call.delete_one': 'Delete call {call_id}',
-  'call.delete_confirm': "The call and its attachments will be deleted. This can't be undone.",
+  'call.delete_confirm': 'The call and its attachments will be deleted. This can’t be undone.',
   'call.earlier': 'Earlier calls about this appliance',
   'call.no_earlier': 'No earlier calls',
   'call.all_earlier': 'See all {count} calls',
@@ -702,7 +700,7 @@ export const later: LaterMessages = {
   'contract.not_found': 'This contract does not exist or you may not see it',
   'contract.delete': 'Delete contract',
   'contract.delete_one': 'Delete contract {service_contract_id}',
-  'contract.delete_confirm': "The contract and its attachments will be deleted. This can't be undone.",
+  'contract.delete_confirm': 'The contract and its attachments will be deleted. This can’t be undone.',
   'contract.calls': 'Calls about this appliance',
   'contract.no_appliance': 'The contract names no appliance yet, so no calls belong to it.',
   'contract.changes': 'Changes to the contract',
@@ -842,7 +840,7 @@ export const later: LaterMessages = {
   'why.filter.capacity': 'Too many open calls',
   'why.filter.declined': 'Declined this call before',
   'why.best': 'Best scores',
-  'why.own': "Your company's score",
+  'why.own': 'Your company’s score',
   'why.nobody': 'No company met every condition.',
   'why.chosen': 'Chosen',
   'why.score': '{score} of 100',
@@ -972,6 +970,7 @@ export const later: LaterMessages = {
   'day_plan.refused.closed': 'The technician does not work on this day',
   'day_plan.refused.no_visits': 'The technician has no visits on this day',
   'day_plan.refused.too_many': 'The technician has more than {max} visits on this day, too many to put in order',
+  'day_plan.refused.begun': 'The technician has already set out for call {call_id}. Plan the day again.',
   'day_plan.refused.overlap': 'The visit of call {call_id} would overlap that of call {other}',
 
   // today: the day of a technician
@@ -1012,7 +1011,6 @@ export const later: LaterMessages = {
   'guide.pangram': 'The quick brown fox jumps over the lazy dog.',
 
   // home and scorecard
-  'overview.nothing_to_do': 'Nothing is waiting.',
   'overview.last_days': 'Last 30 days',
   'overview.last_weeks': 'Last 13 weeks',
   'overview.chart.calls': 'Calls',
@@ -1185,7 +1183,7 @@ export const later: LaterMessages = {
   'policy.try_nobody': 'No company',
   'policy.try_reason': 'Reason',
   'policy.refused.period': 'The last day can’t be before the first',
-  'policy.refused.too_long': 'The period is too long. Choose a shorter one.',
+  'policy.refused.too_long': 'The period is too long. Choose at most 92 days.',
   'policy.refused.too_many_calls': 'Too many calls came in during this period. Choose a shorter one.',
   'policy.try_invalid': 'Some values in the form are not valid. Saving shows which.',
 
@@ -1208,8 +1206,8 @@ export const later: LaterMessages = {
     'It repeats call {call_id} of {company}. By the rules, the company of the first repair comes first, with 100 points.',
   'why.repeat.never':
     'It repeats call {call_id} of {company}. By the rules, the company of the first repair does not get it again.',
-  'policy.repeat': 'Repeat of a fault',
-  'policy.repeat_hint': 'A call repeats another if it is the same fault of the same appliance within 60 days.',
+  'policy.repeat': 'Repeat of a problem',
+  'policy.repeat_hint': 'A call repeats another if it is about the same problem of the same appliance within 60 days.',
   'policy.repeat_previous_company': 'Company of the first repair',
   'policy.repeat_rule.neutral': 'Like the others',
   'policy.repeat_rule.first': 'Always first',

@@ -406,7 +406,6 @@ export const later = {
   'customer.nothing_open': 'No hay nada abierto',
   'customer.open_since': '{call_id} está abierto desde el {day}',
   'customer.nobody': 'Sin empresa',
-  'customer.new_call_for': 'Nuevo aviso: {item_name}',
   'customer.call_for': 'Para {customer_name}',
 
   // shell
@@ -524,7 +523,6 @@ export const later = {
   'attachment.delete_file_confirm': 'Se eliminará el archivo «{name}». No se puede deshacer.',
   'attachment.empty': 'Este aviso aún no tiene adjuntos',
   'attachment.view_one': 'Ver {name}',
-  'attachment.more': 'Añadir más archivos',
   'attachment.more_pages': 'Mostrar más',
   'attachment.all': 'Adjuntos de todos los avisos',
   'attachment.more_files': '{name} y {count} más',
@@ -974,6 +972,7 @@ export const later = {
   'day_plan.refused.closed': 'El técnico no trabaja ese día',
   'day_plan.refused.no_visits': 'El técnico no tiene visitas ese día',
   'day_plan.refused.too_many': 'El técnico tiene más de {max} visitas ese día: demasiadas para ordenarlas',
+  'day_plan.refused.begun': 'El técnico ya ha salido hacia la visita del aviso {call_id}. Vuelva a planificar el día.',
   'day_plan.refused.overlap': 'La visita del aviso {call_id} coincidiría con la del aviso {other}',
 
   // today: the day of a technician
@@ -1014,7 +1013,6 @@ export const later = {
   'guide.pangram': 'El veloz murciélago hindú comía feliz cardillo y kiwi.',
 
   // home and scorecard
-  'overview.nothing_to_do': 'No hay nada pendiente.',
   'overview.last_days': 'Últimos 30 días',
   'overview.last_weeks': 'Últimas 13 semanas',
   'overview.chart.calls': 'Avisos',
@@ -1187,7 +1185,7 @@ export const later = {
   'policy.try_nobody': 'Ninguna empresa',
   'policy.try_reason': 'Motivo',
   'policy.refused.period': 'El último día no puede ser anterior al primero',
-  'policy.refused.too_long': 'El periodo es demasiado largo. Elija uno más corto.',
+  'policy.refused.too_long': 'El periodo es demasiado largo. Elija 92 días como máximo.',
   'policy.refused.too_many_calls': 'En este periodo entraron demasiados avisos. Elija uno más corto.',
   'policy.try_invalid': 'Algunos valores del formulario no son válidos. Al guardar se ve cuáles.',
 
@@ -1210,8 +1208,8 @@ export const later = {
     'Repite el aviso {call_id} de {company}. Según las reglas, la empresa de la primera reparación va primero, con 100 puntos.',
   'why.repeat.never':
     'Repite el aviso {call_id} de {company}. Según las reglas, la empresa de la primera reparación no lo recibe otra vez.',
-  'policy.repeat': 'Repetición de una avería',
-  'policy.repeat_hint': 'Un aviso repite otro si es la misma avería del mismo aparato en 60 días.',
+  'policy.repeat': 'Repetición de un problema',
+  'policy.repeat_hint': 'Un aviso repite otro si es el mismo problema del mismo aparato en 60 días.',
   'policy.repeat_previous_company': 'Empresa de la primera reparación',
   'policy.repeat_rule.neutral': 'Como las demás',
   'policy.repeat_rule.first': 'Siempre primero',
@@ -1234,7 +1232,7 @@ export const later = {
   'clean.count': 'Documentos: {count}',
   'clean.documents': 'Documentos',
   'clean.hint': 'Ninguna comprobación encontró un motivo para mirarlos. Una vez aprobados, ya no se pueden cambiar.',
-  'clean.none': 'Ningún documento pendiente de estos filtros se puede aprobar sin mirarlo.',
+  'clean.none': 'Ninguno de estos documentos pendientes se puede aprobar sin mirarlo.',
   'clean.more': 'Son los primeros {count}. Repítalo para los demás.',
   'clean.searched': 'Solo se han mirado los primeros {count}.',
   'clean.first_of_two': 'Importes que necesitan a dos personas: {count}. Reciben ahora la primera aprobación.',
@@ -1257,7 +1255,7 @@ export const later = {
 
   // parts for the first visit
   'parts.title': 'Piezas para la primera visita',
-  'parts.hint': 'Lo que necesitó esta avería de este producto en los últimos dos años.',
+  'parts.hint': 'Lo que necesitó este problema de este producto en los últimos dos años.',
   'parts.cases': 'en {cases} de {calls} {calls|aviso|avisos}',
   'parts.request': 'Pedir estas piezas',
   'parts.request_on_accept': 'Pedir estas piezas al aceptar',

@@ -238,7 +238,7 @@ export const later: LaterMessages = {
   'call.refused.relax_skill':
     'Aucune entreprise ne remplit les conditions. Entreprises à qui ne manque que la compétence requise : {companies}.',
   'call.refused.inactive_company': 'Cette entreprise n’est pas active',
-  'dispatch.refused.too_many': 'Au plus 2 000 interventions à la fois : affinez les filtres',
+  'dispatch.refused.too_many': 'Au plus 2 000 interventions à la fois : affinez les filtres',
   'dispatch.refused.too_many_explained': 'Les candidats sont affichés pour 200 interventions au plus',
   'dispatch.parts': 'Parties du tableau',
   'dispatch.resize': 'Largeur : {part}',
@@ -414,7 +414,6 @@ export const later: LaterMessages = {
   'customer.nothing_open': 'Rien en cours',
   'customer.open_since': '{call_id} est ouverte depuis le {day}',
   'customer.nobody': 'Sans entreprise',
-  'customer.new_call_for': 'Nouvelle intervention : {item_name}',
   'customer.call_for': 'Pour {customer_name}',
 
   // shell
@@ -535,7 +534,6 @@ export const later: LaterMessages = {
   'attachment.delete_file_confirm': 'Le fichier « {name} » sera supprimé. Cette action est définitive.',
   'attachment.empty': 'Cette intervention n’a pas encore de pièce jointe',
   'attachment.view_one': 'Voir {name}',
-  'attachment.more': 'Ajouter d’autres fichiers',
   'attachment.more_pages': 'Afficher plus',
   'attachment.all': 'Pièces jointes de toutes les interventions',
   'attachment.more_files': '{name} et {count} de plus',
@@ -988,6 +986,8 @@ export const later: LaterMessages = {
   'day_plan.refused.closed': 'Le technicien ne travaille pas ce jour-là',
   'day_plan.refused.no_visits': 'Le technicien n’a pas de visites ce jour-là',
   'day_plan.refused.too_many': 'Le technicien a plus de {max} visites ce jour-là : trop pour les ordonner',
+  'day_plan.refused.begun':
+    'Le technicien est déjà parti pour la visite de l’intervention {call_id}. Planifiez de nouveau la journée.',
   'day_plan.refused.overlap': 'La visite de l’intervention {call_id} chevaucherait celle de l’intervention {other}',
 
   // today: the day of a technician
@@ -1028,7 +1028,6 @@ export const later: LaterMessages = {
   'guide.pangram': 'Portez ce vieux whisky au juge blond qui fume.',
 
   // home and scorecard
-  'overview.nothing_to_do': 'Rien n’est en attente.',
   'overview.last_days': '30 derniers jours',
   'overview.last_weeks': '13 dernières semaines',
   'overview.chart.calls': 'Interventions',
@@ -1201,7 +1200,7 @@ export const later: LaterMessages = {
   'policy.try_nobody': 'Aucune entreprise',
   'policy.try_reason': 'Raison',
   'policy.refused.period': 'Le dernier jour ne peut pas précéder le premier',
-  'policy.refused.too_long': 'La période est trop longue. Choisissez-en une plus courte.',
+  'policy.refused.too_long': 'La période est trop longue. Choisissez 92 jours au plus.',
   'policy.refused.too_many_calls':
     'Trop d’interventions sont arrivées pendant cette période. Choisissez-en une plus courte.',
   'policy.try_invalid': 'Certaines valeurs du formulaire ne sont pas valides. L’enregistrement montre lesquelles.',
@@ -1225,9 +1224,9 @@ export const later: LaterMessages = {
     'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation passe en premier, avec 100 points.',
   'why.repeat.never':
     'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation ne la reçoit pas de nouveau.',
-  'policy.repeat': 'Récidive d’une panne',
+  'policy.repeat': 'Récidive d’un problème',
   'policy.repeat_hint':
-    'Une intervention en répète une autre s’il s’agit de la même panne du même appareil en 60 jours.',
+    'Une intervention en répète une autre s’il s’agit du même problème du même appareil en 60 jours.',
   'policy.repeat_previous_company': 'Entreprise de la première réparation',
   'policy.repeat_rule.neutral': 'Comme les autres',
   'policy.repeat_rule.first': 'Toujours en premier',

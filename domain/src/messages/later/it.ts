@@ -410,7 +410,6 @@ export const later: LaterMessages = {
   'customer.nothing_open': 'Niente di aperto',
   'customer.open_since': '{call_id} è aperta dal {day}',
   'customer.nobody': 'Senza azienda',
-  'customer.new_call_for': 'Nuova chiamata: {item_name}',
   'customer.call_for': 'Per {customer_name}',
 
   // shell
@@ -529,7 +528,6 @@ export const later: LaterMessages = {
   'attachment.delete_file_confirm': 'Il file «{name}» verrà eliminato. Non si può annullare.',
   'attachment.empty': 'Questa chiamata non ha ancora allegati',
   'attachment.view_one': 'Vedi {name}',
-  'attachment.more': 'Aggiungi altri file',
   'attachment.more_pages': 'Mostra altro',
   'attachment.all': 'Allegati di tutte le chiamate',
   'attachment.more_files': '{name} e {count} {count|altro|altri}',
@@ -979,6 +977,8 @@ export const later: LaterMessages = {
   'day_plan.refused.closed': 'Il tecnico non lavora in questo giorno',
   'day_plan.refused.no_visits': 'Il tecnico non ha visite in questo giorno',
   'day_plan.refused.too_many': 'Il tecnico ha più di {max} visite in questo giorno: troppe per ordinarle',
+  'day_plan.refused.begun':
+    'Il tecnico è già partito per la visita della chiamata {call_id}. Pianifichi di nuovo la giornata.',
   'day_plan.refused.overlap': 'La visita della chiamata {call_id} si sovrapporrebbe a quella della chiamata {other}',
 
   // today: the day of a technician
@@ -1019,7 +1019,6 @@ export const later: LaterMessages = {
   'guide.pangram': 'Quel vituperabile xenofobo zelante assaggia il whisky ed esclama: alleluja!',
 
   // home and scorecard
-  'overview.nothing_to_do': 'Non c’è nulla in attesa.',
   'overview.last_days': 'Ultimi 30 giorni',
   'overview.last_weeks': 'Ultime 13 settimane',
   'overview.chart.calls': 'Chiamate',
@@ -1191,7 +1190,7 @@ export const later: LaterMessages = {
   'policy.try_nobody': 'Nessuna azienda',
   'policy.try_reason': 'Motivo',
   'policy.refused.period': 'L’ultimo giorno non può precedere il primo',
-  'policy.refused.too_long': 'Il periodo è troppo lungo. Ne scelga uno più breve.',
+  'policy.refused.too_long': 'Il periodo è troppo lungo. Scelga al massimo 92 giorni.',
   'policy.refused.too_many_calls': 'In questo periodo sono arrivate troppe chiamate. Ne scelga uno più breve.',
   'policy.try_invalid': 'Alcuni valori del modulo non sono validi. Salvando si vede quali.',
 
@@ -1214,9 +1213,9 @@ export const later: LaterMessages = {
     'Ripete la chiamata {call_id} di {company}. Secondo le regole, l’azienda della prima riparazione viene prima, con 100 punti.',
   'why.repeat.never':
     'Ripete la chiamata {call_id} di {company}. Secondo le regole, l’azienda della prima riparazione non la riceve di nuovo.',
-  'policy.repeat': 'Ripetizione di un guasto',
+  'policy.repeat': 'Ripetizione di un problema',
   'policy.repeat_hint':
-    'Una chiamata ne ripete un’altra se è lo stesso guasto dello stesso apparecchio entro 60 giorni.',
+    'Una chiamata ne ripete un’altra se è lo stesso problema dello stesso apparecchio entro 60 giorni.',
   'policy.repeat_previous_company': 'Azienda della prima riparazione',
   'policy.repeat_rule.neutral': 'Come le altre',
   'policy.repeat_rule.first': 'Sempre per prima',

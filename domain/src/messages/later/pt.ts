@@ -405,7 +405,6 @@ export const later: LaterMessages = {
   'customer.nothing_open': 'Nada em aberto',
   'customer.open_since': '{call_id} está aberta desde {day}',
   'customer.nobody': 'Sem empresa',
-  'customer.new_call_for': 'Nova chamada: {item_name}',
   'customer.call_for': 'Para {customer_name}',
 
   // shell
@@ -523,7 +522,6 @@ export const later: LaterMessages = {
   'attachment.delete_file_confirm': 'O ficheiro «{name}» será eliminado. Não é possível anular.',
   'attachment.empty': 'Esta chamada ainda não tem anexos',
   'attachment.view_one': 'Ver {name}',
-  'attachment.more': 'Adicionar mais ficheiros',
   'attachment.more_pages': 'Mostrar mais',
   'attachment.all': 'Anexos de todas as chamadas',
   'attachment.more_files': '{name} e mais {count}',
@@ -973,6 +971,7 @@ export const later: LaterMessages = {
   'day_plan.refused.closed': 'O técnico não trabalha nesse dia',
   'day_plan.refused.no_visits': 'O técnico não tem visitas nesse dia',
   'day_plan.refused.too_many': 'O técnico tem mais de {max} visitas nesse dia: são demasiadas para ordenar',
+  'day_plan.refused.begun': 'O técnico já partiu para a visita da chamada {call_id}. Planeie o dia de novo.',
   'day_plan.refused.overlap': 'A visita da chamada {call_id} coincidiria com a da chamada {other}',
 
   // today: the day of a technician
@@ -1013,7 +1012,6 @@ export const later: LaterMessages = {
   'guide.pangram': 'À noite, vovô Kowalsky vê o ímã cair no pé do pinguim.',
 
   // home and scorecard
-  'overview.nothing_to_do': 'Não há nada pendente.',
   'overview.last_days': 'Últimos 30 dias',
   'overview.last_weeks': 'Últimas 13 semanas',
   'overview.chart.calls': 'Chamadas',
@@ -1186,7 +1184,7 @@ export const later: LaterMessages = {
   'policy.try_nobody': 'Nenhuma empresa',
   'policy.try_reason': 'Motivo',
   'policy.refused.period': 'O último dia não pode ser anterior ao primeiro',
-  'policy.refused.too_long': 'O período é demasiado longo. Escolha um mais curto.',
+  'policy.refused.too_long': 'O período é demasiado longo. Escolha no máximo 92 dias.',
   'policy.refused.too_many_calls': 'Neste período entraram demasiadas chamadas. Escolha um mais curto.',
   'policy.try_invalid': 'Alguns valores do formulário não são válidos. Ao guardar vê-se quais.',
 
@@ -1209,8 +1207,8 @@ export const later: LaterMessages = {
     'Repete a chamada {call_id} de {company}. Segundo as regras, a empresa da primeira reparação vem primeiro, com 100 pontos.',
   'why.repeat.never':
     'Repete a chamada {call_id} de {company}. Segundo as regras, a empresa da primeira reparação não volta a recebê-la.',
-  'policy.repeat': 'Repetição de uma avaria',
-  'policy.repeat_hint': 'Uma chamada repete outra se for a mesma avaria do mesmo aparelho em 60 dias.',
+  'policy.repeat': 'Repetição de um problema',
+  'policy.repeat_hint': 'Uma chamada repete outra se for o mesmo problema do mesmo aparelho em 60 dias.',
   'policy.repeat_previous_company': 'Empresa da primeira reparação',
   'policy.repeat_rule.neutral': 'Como as outras',
   'policy.repeat_rule.first': 'Sempre primeiro',
@@ -1233,7 +1231,7 @@ export const later: LaterMessages = {
   'clean.count': 'Documentos: {count}',
   'clean.documents': 'Documentos',
   'clean.hint': 'Nenhuma verificação encontrou motivo para os ver. Depois de aprovados, já não podem ser alterados.',
-  'clean.none': 'Nenhum documento pendente destes filtros pode ser aprovado sem o ver.',
+  'clean.none': 'Nenhum destes documentos pendentes pode ser aprovado sem o ver.',
   'clean.more': 'São os primeiros {count}. Repita para os restantes.',
   'clean.searched': 'Só foram vistos os primeiros {count}.',
   'clean.first_of_two': 'Montantes que precisam de duas pessoas: {count}. Recebem agora a primeira aprovação.',
@@ -1256,7 +1254,7 @@ export const later: LaterMessages = {
 
   // parts for the first visit
   'parts.title': 'Peças para a primeira visita',
-  'parts.hint': 'O que esta avaria deste produto exigiu nos últimos dois anos.',
+  'parts.hint': 'O que este problema deste produto exigiu nos últimos dois anos.',
   'parts.cases': 'em {cases} de {calls} {calls|chamada|chamadas}',
   'parts.request': 'Pedir estas peças',
   'parts.request_on_accept': 'Pedir estas peças ao aceitar',

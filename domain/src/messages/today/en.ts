@@ -6,7 +6,7 @@ export const today: TodayMessages = {
   'attachment.refused.no_upload': '{file} is no longer available. Choose it again.',
   'defect.refused.cancelled': 'A cancelled call takes no defect codes',
   'message.status_validation_for_fictive_serial_number':
-    "The call has a fictive serial number: it can't be set to done",
+    'The call has a fictive serial number: it can’t be set to done',
   'call.refused.not_open': 'The call is not open any more',
   'call.refused.not_accepted': 'The company has not accepted the call yet',
   'offline.file_lost': '{file} is no longer on this device. Take it again.',

@@ -25,7 +25,7 @@ import {
 /** Loads the call and ranks its companies. Does not lock the call, because the distance service can be slow. */
 async function loadCallToAssign(
   ctx: RequestContext,
-  input: { ID: string; version?: number | null; societe_uuid?: string },
+  input: { ID: string; version?: number | null; societe_uuid?: string | undefined },
 ) {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID)
   await refuseOldVersion(ctx, call, input.version)
@@ -35,8 +35,9 @@ async function loadCallToAssign(
 
 /** Assigns the call to the given company, or else to the best one. */
 export async function assignCall(ctx: RequestContext, input: BodyOf<typeof callApi.assign>): Promise<CallRecord> {
-  const { call, ranking } = await loadCallToAssign(ctx, input)
-  if (input.societe_uuid !== undefined) return assignToCompany(ctx, call, ranking, input.societe_uuid, 'manual')
+  const societe_uuid = input.societe_uuid?.toLowerCase()
+  const { call, ranking } = await loadCallToAssign(ctx, { ...input, societe_uuid })
+  if (societe_uuid !== undefined) return assignToCompany(ctx, call, ranking, societe_uuid, 'manual')
   return assignToCompany(ctx, call, ranking, bestCompanyOrRefuse(ranking), 'algorithm')
 }
 
@@ -55,9 +56,10 @@ export async function assignTogether(
   input: { readonly ID: string; readonly version: number; readonly societe_uuid: string },
   others: number,
 ): Promise<CallRecord> {
-  const { call, ranking } = await loadCallToAssign(ctx, input)
-  const isRanked = ranking.ranked.some(({ candidate }) => candidate.societe_uuid === input.societe_uuid)
-  return assignToCompany(ctx, call, ranking, input.societe_uuid, isRanked ? 'together' : 'manual', others)
+  const societe_uuid = input.societe_uuid.toLowerCase()
+  const { call, ranking } = await loadCallToAssign(ctx, { ...input, societe_uuid })
+  const isRanked = ranking.ranked.some(({ candidate }) => candidate.societe_uuid === societe_uuid)
+  return assignToCompany(ctx, call, ranking, societe_uuid, isRanked ? 'together' : 'manual', others)
 }
 
 /** Offers a call to the next best company, because its company has not answered. */

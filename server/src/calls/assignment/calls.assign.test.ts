@@ -95,6 +95,12 @@ describe('assigning a call', () => {
     expect(await load(ID, 'sat')).toMatchObject({ ID })
   })
 
+  it('takes the key of the company in capital letters', async () => {
+    const { ID } = await createCall(app.db)
+    const { body } = await as.dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.norte.toUpperCase() })
+    expect(body).toMatchObject({ HasError: false, Data: { societe_uuid: companyIds.norte } })
+  })
+
   it.each(['sat', 'sat2', 'callcenter', 'backoffice'] as const)('is forbidden for %s', async (person) => {
     const { ID } = await createCall(app.db, heldBy(person === 'sat2' ? 'sur' : 'norte'))
     const { status } = await as[person].send(callApi.assign, { ID, societe_uuid: companyIds.sur })

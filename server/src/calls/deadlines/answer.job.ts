@@ -4,6 +4,7 @@ import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { clearedAnswer, companyColumns, offerToNext } from '../assignment/call.assign.ts'
 import { bestCompanyOf, type CompanyRanking, networkPolicy, rankCompanies } from '../assignment/call.ranking.ts'
+import { declineInsert } from '../call.answer.ts'
 import { changeCall } from '../call.change.ts'
 import { findCall, type StoredCall, visibleCall } from '../call.queries.ts'
 import type { AnswerJob } from './call.jobs.ts'
@@ -112,11 +113,7 @@ async function endAnswerTime(
 /** Takes the call off its company, which is not asked again for it. */
 async function withdraw(ctx: ChangeContext, call: StoredCall): Promise<void> {
   const mailed = await companyEmail(ctx, call, 'withdrawal')
-  const decline = { declined_at: ctx.now, reject_reason: withdrawnReason }
-  const declined = ctx.tx
-    .insertInto('call_declines')
-    .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, ...decline })
-    .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet(decline))
+  const declined = declineInsert(ctx, call, withdrawnReason)
   const changes = { ...clearedAnswer, ...companyColumns(undefined) }
   await changeCall(ctx, call, changes, 'withdraw', { ...mailed, declined })
 }

@@ -1,18 +1,17 @@
-import { hasActiveAppointment } from '@callout/domain/calls/call.rules.ts'
 import { overdueTimes } from '@callout/domain/calls/overdue.ts'
 import { addMilliseconds, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { changeCall } from '../call.change.ts'
-import { findCall, type StoredCall } from '../call.queries.ts'
+import { findCall, isReportedVisit, type StoredCall } from '../call.queries.ts'
 import { companyEmail, dispatchNotice } from './deadline.mails.ts'
 
 /** Age up to which visits are checked, in milliseconds: longer than an interruption of the service. */
 const windowMs = 3 * dayMs
 
 /**
- * Informs companies in the evening, and dispatchers the next morning, of visits that passed and left their call open.
- * Runs every hour; each of them is informed once of each visit.
+ * Informs companies in the evening, and dispatchers the next morning, of visits that passed without a report and left
+ * their call open. Runs every hour; each of them is informed once of each visit.
  */
 export async function checkVisits(parts: JobParts): Promise<void> {
   const networks = await parts.db.selectFrom('networks').select('network_code').execute()
@@ -24,9 +23,9 @@ export async function checkVisits(parts: JobParts): Promise<void> {
 
 type Visit = Pick<StoredCall, 'appointment_date_at' | 'schedule_end_date' | 'overdue_told_at' | 'overdue_passed_on_at'>
 
-async function overdueVisits(ctx: ChangeContext): Promise<string[]> {
+async function overdueVisits(ctx: ChangeContext, ID?: string): Promise<string[]> {
   const visits = await ctx.tx
-    .selectFrom('calls')
+    .selectFrom('calls as row')
     .select(['ID', 'appointment_date_at', 'schedule_end_date', 'overdue_told_at', 'overdue_passed_on_at'])
     .where('network_code', '=', ctx.actor.network_code)
     .where('is_saved_status_open', '=', true)
@@ -34,6 +33,8 @@ async function overdueVisits(ctx: ChangeContext): Promise<string[]> {
     .where('appointment_date_at', '>=', addMilliseconds(ctx.now, -windowMs))
     .where('appointment_date_at', '<', ctx.now)
     .where('overdue_passed_on_at', 'is', null)
+    .where(({ not }) => not(isReportedVisit))
+    .$if(ID !== undefined, (visits) => visits.where('ID', '=', ID as string))
     .execute()
   return visits.filter((visit) => stepNow(ctx, visit)).map(({ ID }) => ID)
 }
@@ -49,7 +50,8 @@ function stepNow({ now, actor }: ChangeContext, visit: Visit): 'company' | 'disp
 async function informOfVisit(parts: JobParts, ctx: ChangeContext, ID: string): Promise<void> {
   await changeInJob(parts, ctx, async (ctx) => {
     const call = await findCall(ctx.tx, ctx.actor, ID, 'for update')
-    const step = call && hasActiveAppointment(call) ? stepNow(ctx, call) : undefined
+    // Checked again under the lock: somebody may have reported or moved the visit, or another process told of it.
+    const step = call && (await overdueVisits(ctx, ID)).length > 0 ? stepNow(ctx, call) : undefined
     if (!call || !step) return
     if (step === 'company') {
       const mailed = await companyEmail(ctx, call, 'overdue')

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createFeeDocument, createTariff, rejectionOf } from '../../../test/fixtures/documents.ts'
 import { acceptedVisit, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { finish } from '../../../test/fixtures/visits.ts'
 import {
   changeTypesOf,
   emailsOf,
@@ -64,6 +65,26 @@ it('stops after the company has reported the visit', async () => {
   const { ID } = await createCall(app.db, visit)
   await passTimeTo(app, evening)
   await as.sat.send(callApi.save, { ID, version: 2, status_id: 1 })
+  await passTimeTo(app, morning)
+  expect(await recipientsOf(ID)).toEqual(['norte@sat.example'])
+})
+
+it.each([
+  ['needs another one', { result: 'again', missing: 'A pump' }],
+  ['found nobody', { result: 'absent', remark: 'Rang twice' }],
+])('says nothing of a reported visit that %s', async (_what, report) => {
+  const { ID } = await createCall(app.db, visit)
+  expect((await finish(as.tech, { ID }, report)).body.HasError).toBe(false)
+  await passTimeTo(app, evening)
+  await passTimeTo(app, morning)
+  expect(await typesOf(ID)).not.toContain('overdue')
+  expect(await recipientsOf(ID)).toEqual([])
+})
+
+it('does not tell the dispatchers of a visit that is reported after the evening', async () => {
+  const { ID } = await createCall(app.db, visit)
+  await passTimeTo(app, evening)
+  expect((await finish(as.tech, { ID }, { version: 2, result: 'again', missing: 'A pump' })).body.HasError).toBe(false)
   await passTimeTo(app, morning)
   expect(await recipientsOf(ID)).toEqual(['norte@sat.example'])
 })

@@ -8,32 +8,25 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { midnightOf } from '../../platform/i18n/local-day.ts'
-import { callsVisibleTo } from '../call.queries.ts'
+import { joinPostcodeArea, placeColumns } from '../call.place.ts'
+import { callsVisibleTo, isUnassigned } from '../call.queries.ts'
 
 type Counted<Row> = Row & { readonly total: number }
 
 /** Compares names of cities. The server sorts them, because creating a collator takes long in a slow browser. */
 const { compare: compareNames } = new Intl.Collator()
 
-const isUnassigned = sql`row.societe_uuid is null and row.is_saved_status_open`
 const regionOf = (postcode: string) => sql`left(${sql.ref(postcode)}, ${sql.lit(regionLength)})`
-
-/** Coordinates of a call `row`, else of its postcode area `area`. */
-const hasPlace = sql`(row.latitude is not null and row.longitude is not null)`
-const place = sql`case when ${hasPlace} then row.latitude else area.latitude end as latitude,
-  case when ${hasPlace} then row.longitude else area.longitude end as longitude`
-const joinArea = sql`left join postcode_areas area
-  on not ${hasPlace} and area.pays = row.pays and area.code_postal = row.code_postal`
 
 /** Loads the unassigned calls, the most urgent first, then the oldest. */
 export async function loadUnassignedCalls(tx: Db, actor: Actor, region: string) {
   const { rows } = await sql<Counted<Omit<BoardCall, 'skill_name' | 'answer_due_at' | 'answer_remind_at'>>>`
     select row."ID", row.call_id, row.version, row.priority, row.created_at, row.ville, row.code_postal, row.skill,
-      row.rejected_by, ${place}, row.total
+      row.rejected_by, ${placeColumns}, row.total
     from (select row.*, count(*) over ()::int as total from calls row
       where ${callsVisibleTo(actor)} and ${isUnassigned} and starts_with(row.code_postal, ${region})
       order by priority_rank(row.priority), row.created_at, row."ID" limit ${boardLimits.calls}) row
-    ${joinArea} order by priority_rank(row.priority), row.created_at, row."ID"`.execute(tx)
+    ${joinPostcodeArea} order by priority_rank(row.priority), row.created_at, row."ID"`.execute(tx)
   return rows
 }
 
@@ -45,14 +38,14 @@ export async function loadVisitsOfDay(tx: Db, actor: Actor, day: string, region:
   const midnight = (daysLater: number) => midnightOf(day, actor.time_zone, daysLater)
   const { rows } = await sql<Counted<Omit<BoardVisit, 'status'>>>`
     select row."ID", row.call_id, row.societe_uuid, row.schedule_start_date, row.schedule_end_date, row.technician,
-      row.status_id, row.priority, row.ville, ${place}, row.total
+      row.status_id, row.priority, row.ville, ${placeColumns}, row.total
     from (select row.*, count(*) over ()::int as total from calls row
       where ${callsVisibleTo(actor)} and row.societe_uuid in (${companiesIn(actor, region)})
         and not row.is_cancelled_status
         and row.schedule_start_date >= ${midnight(-1)} and row.schedule_start_date < ${midnight(1)}
         and row.schedule_end_date > ${midnight(0)}
       order by row.schedule_start_date, row."ID" limit ${boardLimits.visits}) row
-    ${joinArea} order by row.schedule_start_date, row."ID"`.execute(tx)
+    ${joinPostcodeArea} order by row.schedule_start_date, row."ID"`.execute(tx)
   return rows
 }
 

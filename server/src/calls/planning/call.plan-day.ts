@@ -1,7 +1,7 @@
 import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import { refusalOfClosedDay, refusalOfPastDay, refusalOfVisits } from '@callout/domain/calls/planning/day-plan.rules.ts'
-import { type DayOrder, planDay as orderDay } from '@callout/domain/calls/planning/day-plan.ts'
-import type { DayOrderAnswer, DayPlanAnswer, planningApi } from '@callout/domain/calls/planning/planning.api.ts'
+import { type DayRoute, planDay as orderDay } from '@callout/domain/calls/planning/day-plan.ts'
+import type { DayPlanAnswer, DayRouteAnswer, planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import { compareText } from '@callout/domain/platform/compare-text.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import {
@@ -18,7 +18,7 @@ import { loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { dayInTimeZone, midnightOf } from '../../platform/i18n/local-day.ts'
 import { planCall, refuseForeignTechnician } from '../call.answer.ts'
-import { callsVisibleTo } from '../call.queries.ts'
+import { callsVisibleTo, isPresentVisit, visibleCall } from '../call.queries.ts'
 import { loadDistanceTable } from './distance-table.ts'
 import { loadPlacedVisits, type PlacedVisit } from './visit.places.ts'
 import { hoursOf } from './working-days.ts'
@@ -78,7 +78,7 @@ export async function planDay(
 const canMove = ({ is_saved_status_open, has_begun, schedule_start_date }: PlacedVisit, now: string) =>
   is_saved_status_open && !has_begun && schedule_start_date > now
 
-const toAnswer = ({ stops, km, minutes }: DayOrder): DayOrderAnswer => ({
+const toAnswer = ({ stops, km, minutes }: DayRoute): DayRouteAnswer => ({
   stops: stops.map(({ ID, start, end, isReachable, ...drive }) => ({
     ID,
     schedule_start_date: new Date(start).toISOString(),
@@ -99,7 +99,10 @@ export async function takeDayPlan(
   // In the order of their keys, so that two plans never wait for each other.
   const inOrder = visits.map((visit, index) => ({ ...visit, index })).toSorted((a, b) => compareText(a.ID, b.ID))
   for (const { index, ...visit } of inOrder) {
-    const plan = () => planCall(ctx, { ...visit, technician })
+    const plan = async () => {
+      await refuseBegunVisit(ctx, { ...visit, technician })
+      return planCall(ctx, { ...visit, technician })
+    }
     const { ID, version } = await mapRefusal(plan, (refusal) => toRefusalOfPlan(index, refusal))
     moved.push({ ID, version })
   }
@@ -119,6 +122,19 @@ function toRefusalOfPlan(index: number, refusal: Refusal): Refusal {
 function fieldOfPlan(index: number, field: string) {
   if (field === 'technician') return field
   return `visits.${index}.${field === 'appointment_date_at' ? 'schedule_start_date' : field}`
+}
+
+/** Refuses to move a visit that has begun since the plan was shown: setting out does not change the call's version. */
+async function refuseBegunVisit(
+  { tx, actor }: RequestContext,
+  plan: { readonly ID: string; readonly schedule_start_date: string; readonly technician: string },
+) {
+  const call = await visibleCall(tx, actor, plan.ID, 'for update')
+  // A plan may name a visit that keeps its time.
+  if (plan.schedule_start_date === call.schedule_start_date && plan.technician === call.technician) return
+  const { rows } = await sql`
+    select from calls row join visits v on ${isPresentVisit} where row."ID" = ${call.ID}`.execute(tx)
+  if (rows.length > 0) throw new RefusalError(refuse('day_plan.refused.begun', { params: { call_id: call.call_id } }))
 }
 
 /** Refuses a plan in which one of these visits overlaps another visit of its technician. */

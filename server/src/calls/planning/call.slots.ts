@@ -78,7 +78,8 @@ export async function loadSlotSearch(
 }
 
 function whyText({ lang }: SlotContext, { before, after, added_km }: Slot): string {
-  const km = oneDecimalText(added_km, lang)
+  // Numbers have their French form in every language.
+  const km = oneDecimalText(added_km, 'fr')
   if (before && after) return translate(lang, 'slot.between', { before: before.ville, after: after.ville, km })
   if (before) return translate(lang, 'slot.after', { before: before.ville, km })
   if (after) return translate(lang, 'slot.before', { after: after.ville, km })

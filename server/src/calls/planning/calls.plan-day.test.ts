@@ -194,6 +194,21 @@ describe('taking the plan of a day', () => {
     for (const { ID } of moved) if (ID !== last?.ID) expect((await storedCall(app.db, ID)).version).toBe(1)
   })
 
+  it('moves none if the technician has set out for one meanwhile', async () => {
+    const today = (time: string) => `2026-03-10T${time}:00.000Z`
+    const { ID, call_id } = await createVisit('15:00', 'near', acceptedVisit(today('15:00')))
+    expect((await as.tech.send(visitApi.depart, { ID, at: departedAt })).body.HasError).toBe(false)
+    const times = { schedule_start_date: today('16:00'), schedule_end_date: today('17:00') }
+    expect(await take([{ ID, version: 1, ...times }])).toMatchObject({
+      customErrorCode: 'day_plan.refused.begun',
+      Message: `The technician has already set out for call ${call_id}. Plan the day again.`,
+      Errors: { 'visits.0.ID': 'day_plan.refused.begun' },
+    })
+    expect((await storedCall(app.db, ID)).version).toBe(1)
+    const kept = { schedule_start_date: today('15:00'), schedule_end_date: today('16:00') }
+    expect((await take([{ ID, version: 1, ...kept }])).HasError).toBe(false)
+  })
+
   it('names the visit and the field of a refusal as its body does', async () => {
     const visits = await createDay()
     const keep = visits.map(({ ID }, hour) => ({

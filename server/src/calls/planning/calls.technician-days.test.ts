@@ -62,6 +62,22 @@ describe('the technicians’ days', () => {
     expect(Data.days[10]).toEqual({ day: '2026-03-30', ...onLeave })
   })
 
+  it('place a call whose coordinates are not complete in the middle of its postcode area', async () => {
+    const area = { pays: 'ES', code_postal: '40990', ville: 'Segovia' }
+    await app.db
+      .insertInto('postcode_areas')
+      .values({ ...area, latitude: 40.9, longitude: -4.1 })
+      .execute()
+    for (const half of [
+      { latitude: null, longitude: -9 },
+      { latitude: 30, longitude: null },
+    ])
+      await createVisit({ ...area, ...half })
+    const { Data } = (await as.sat.send(planningApi.technicianDays, { from: day, days: 1 })).body
+    const place = expect.objectContaining({ latitude: 40.9, longitude: -4.1 })
+    expect(Data.places).toEqual([place, place])
+  })
+
   it('say that a technician is on leave while the company works', async () => {
     const leave = { societe_uuid: companyIds.norte, technician: 'T1', starts_on: day, ends_on: day }
     await app.db.insertInto('technician_leaves').values(leave).execute()

@@ -24,17 +24,17 @@ export async function undoCall(ctx: RequestContext, input: BodyOf<typeof callApi
 
 /** Statements that remove what the act wrote in other tables. An email that is already sent stays sent. */
 function removalsOf({ tx }: RequestContext, { ID }: StoredCall, { type, acted_at }: UndoableAct): ExtraStatements {
-  const undone = tx.deleteFrom('call_undos').where('service_job_uuid', '=', ID)
-  if (type !== 'assign') return { undone }
-  const unexplained = tx
+  const removed_act = tx.deleteFrom('call_undos').where('service_job_uuid', '=', ID)
+  if (type !== 'assign') return { removed_act }
+  const removed_explanation = tx
     .deleteFrom('call_assignments')
     .where('service_job_uuid', '=', ID)
     .where('assigned_at', '=', acted_at)
   // The job of a deleted email finds nothing to send.
-  const unmailed = tx
+  const removed_email = tx
     .deleteFrom('mails')
     .where('service_job_uuid', '=', ID)
     .where('created_at', '=', acted_at)
     .where('sent_at', 'is', null)
-  return { undone, unexplained, unmailed }
+  return { removed_act, removed_explanation, removed_email }
 }

@@ -86,7 +86,9 @@ async function loadStoredFacts(tx: Db, source: CheckSource): Promise<StoredFacts
       c.warranty_start_date, c.warranty_end_date, c.warranty_extension_date,
       first.call_id as first_repair, floor(extract(epoch from c.created_at - first.created_at) / 86400)::int as first_repair_days,
       exists (select from attachments a join uploads u on u.attachment_uuid = a."ID"
-        where a.service_job_uuid = c."ID" and u.content_type like 'image/%') as has_photo,
+        where a.service_job_uuid = c."ID" and u.content_type like 'image/%'
+          and not exists (select from visits v where v.service_job_uuid = c."ID" and v.signature_attachment = a."ID")
+      ) as has_photo,
       (select k.service_contract_id from service_contracts k
         where k."ID" = c.service_contract_uuid and k.status_id = 'A'
           and coalesce(k.start_date <= d."DocDate", true) and coalesce(k.end_date >= d."DocDate", true)

@@ -155,7 +155,7 @@ describe('a saved document', () => {
 
   it('has a finding for an unusual quantity, once enough cases of the problem are known', async () => {
     const hours = (Quantity: number) => ({ lines: [{ ItemCode: 'HOUR', Quantity }] })
-    const problem = { problem_type_id: 'COLD' }
+    const problem = { problem_type_id: 'COLD', created_at: new Date().toISOString() }
     for (let n = 0; n < 19; n += 1)
       await saveFeeDocument(as.sat, await createAcceptedCall(app.db, 'norte', problem), hours(1 + (n % 3)))
     const call = await createAcceptedCall(app.db, 'norte', problem)

@@ -7,6 +7,7 @@ import type { DocumentCheck, DocumentRecord } from '@callout/domain/documents/do
 import { policyApi } from '@callout/domain/policy/policy.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { uploadSample } from '../../../test/fixtures/attachments.ts'
 import {
   approvalOf,
   createAcceptedCall,
@@ -17,6 +18,8 @@ import {
 } from '../../../test/fixtures/documents.ts'
 import { createCard, createStoredAttachment, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
+import { changePolicy } from '../../../test/fixtures/policy.ts'
+import { createVisit, finish } from '../../../test/fixtures/visits.ts'
 import { completeCompanies, runCheckJobs } from '../../../test/support/check-jobs.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
@@ -88,6 +91,21 @@ describe('a document is checked again when', () => {
     await as.dispatcher.send(attachmentApi.delete, { service_job_uuid: call.ID, ID })
     await runCheckJobs(app)
     expect(checkNamed(await load(call, document), 'evidence')?.facts.missing).toContain('photo')
+  })
+
+  it('its visit ends, where a signature is no photo', async () => {
+    await changePolicy(as.dispatcher, { checks: { photo: 'Y' } })
+    const missingAfter = async (files: object) => {
+      const call = await createVisit(app.db)
+      const report = { ...files, fees: [{ ItemCode: 'HOUR', Quantity: 1 }] }
+      expect((await finish(as.tech, call, report)).body.HasError).toBe(false)
+      await runCheckJobs(app)
+      return checkNamed((await listed({ call_id: call.call_id })).Data[0], 'evidence')?.facts.missing
+    }
+    const signed = { signature: { file: await uploadSample(as.tech, 'signature.png') }, signed_by: 'Eva' }
+    expect(await missingAfter(signed)).toContain('photo')
+    const photos = [{ name: 'after.png', file: await uploadSample(as.tech, 'after.png') }]
+    expect(await missingAfter({ photos })).not.toContain('photo')
   })
 
   it('the policy changes, for all undecided documents of the network; an approved one stays as it was', async () => {

@@ -52,7 +52,7 @@ export function isCleanOneOf(values: readonly string[], actor: Actor): Condition
 
 const isFoundForCompany = sql`coalesce(row.checks @? '$[*] ? (@.severity != "info" && !exists(@.isForStaff))', false)`
 
-/** SQL condition on `row`: no check blocks or warns. A document that is not checked yet is not clean. */
+/** SQL condition on `row`: no check blocks or warns. For central staff, an unchecked document is not clean. */
 export const isClean = ({ role }: Pick<Actor, 'role'>): Condition =>
   role === Role.sat ? sql`not ${isFoundForCompany}` : sql`row.check_severity < ${sql.lit(cleanBelow)}`
 

@@ -1,7 +1,9 @@
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
+import { CommitUnknown } from '../database/db.ts'
 import type { ChangeEvent } from '../events/event-bus.ts'
+import { publishAfterCommit } from '../events/publish-after-commit.ts'
 import type { RequestContext } from '../http/context.ts'
-import { problemBody, refusalBody } from '../http/problem.ts'
+import { Problem, problemBody, refusalBody } from '../http/problem.ts'
 
 /** Outcome of a row of a batch: its new version and a sentence about it. */
 export interface DoneRow {
@@ -17,8 +19,8 @@ interface RowOutcome {
 }
 
 /**
- * Runs `act` for each row, one after the other. A row that fails does not affect the others, unless the database or
- * another system is unavailable. `keyOf` gives the fields of the answer that identify the row; `act` may replace them.
+ * Runs `act` for each row, one after the other. After a row that fails, the others are still tried unless the database
+ * or another system is unavailable. `keyOf` gives the fields that identify a row in the answer; `act` may replace them.
  */
 export async function runBatch<Row, Key extends object>(
   ctx: RequestContext,
@@ -27,35 +29,38 @@ export async function runBatch<Row, Key extends object>(
   act: (ctx: RequestContext, row: Row) => Promise<DoneRow & Partial<Key>>,
 ): Promise<{ done: number; refused: number; items: (Key & RowOutcome)[] }> {
   const items: (Key & RowOutcome)[] = []
-  let unavailable: RowOutcome | undefined
+  let notTried: RowOutcome | undefined
   for (const row of rows) {
-    const outcome = unavailable ?? (await outcomeOf(ctx, (rowCtx) => act(rowCtx, row)))
-    if (outcome.customErrorCode === 'Unavailable') unavailable = outcome
+    let outcome: RowOutcome
+    try {
+      outcome = notTried ?? (await outcomeOfDone(ctx, (rowCtx) => act(rowCtx, row)))
+    } catch (error) {
+      outcome = outcomeOfError(ctx, error)
+      // Only a row whose commit was not answered may be saved: those that are not tried are not.
+      if (outcome.customErrorCode === 'Unavailable')
+        notTried = error instanceof CommitUnknown ? outcomeOfError(ctx, new Problem(503)) : outcome
+    }
     items.push({ ...keyOf(row), ...outcome })
   }
   const refused = items.filter(({ HasError }) => HasError).length
   return { done: items.length - refused, refused, items }
 }
 
-async function outcomeOf<Done extends DoneRow>(ctx: RequestContext, act: (ctx: RequestContext) => Promise<Done>) {
+async function outcomeOfDone<Done extends DoneRow>(ctx: RequestContext, act: (ctx: RequestContext) => Promise<Done>) {
   // A row that fails in the end must not publish a change.
   const events: ChangeEvent[] = []
-  try {
-    const done = await act({ ...ctx, publish: (event) => events.push(event) })
+  const publish = () => {
     for (const event of events) ctx.publish(event)
-    return { ...done, HasError: false, customErrorCode: '' }
-  } catch (error) {
-    if (error instanceof RefusalError) return failed(refusalBody(error.refusal, ctx.lang))
-    return failed(problemBody(ctx.toProblem(error), ctx.lang))
   }
+  const done = await publishAfterCommit(act({ ...ctx, publish: (event) => events.push(event) }), publish)
+  return { ...done, HasError: false, customErrorCode: '' }
 }
 
-const failed = ({ Message, customErrorCode }: { Message: string; customErrorCode: string }): RowOutcome => ({
-  HasError: true,
-  Message,
-  customErrorCode,
-  version: null,
-})
+function outcomeOfError(ctx: RequestContext, error: unknown): RowOutcome {
+  const isRefusal = error instanceof RefusalError
+  const body = isRefusal ? refusalBody(error.refusal, ctx.lang) : problemBody(ctx.toProblem(error), ctx.lang)
+  return { HasError: true, Message: body.Message, customErrorCode: body.customErrorCode, version: null }
+}
 
 /** Runs an action in its own transaction, for a batch whose endpoint opens none. */
 export const inTransaction =

@@ -30,6 +30,9 @@ test.each([
   expect(readConfig({ HOST, PORT: '9000' }).publicUrl).toBe(address),
 )
 
+test('the default port is no part of the address, as browsers write it', () =>
+  expect(readConfig({ PORT: '80' }).publicUrl).toBe('http://127.0.0.1'))
+
 test.each(['HTTPS://Portal.Example/', 'https://portal.example:443'])('PUBLIC_URL %s is written as browsers do', (url) =>
   expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe('https://portal.example'),
 )
@@ -84,6 +87,7 @@ test.each([
   ['HOST', 'localhost:8080'],
   ['HOST', 'two words'],
   ['HOST', '[::1]'],
+  ['HOST', '256.0.0.1'],
   ['MAIL_UI_PORT', '8080'],
   ['MAIL_FROM', 'Callout'],
   ['MAIL_FROM', 'Callout <callout>'],

@@ -32,7 +32,7 @@ export function readConfig(variables: Env) {
   const databaseUrl = readWritableUrl(env, 'DATABASE_URL')
   const demo = readFlag(env, 'DEMO')
   const demoCalls = readInteger(env, 'DEMO_CALLS', 20_000, 0, 1_000_000)
-  const publicUrl = readOrigin(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${hostInUrl(host)}:${port}`
+  const publicUrl = readOrigin(env, 'PUBLIC_URL', ['http:', 'https:']) ?? originAt(host, port)
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   return {
     port,
@@ -110,10 +110,11 @@ export function embeddedParts(config: Config) {
   )
 }
 
-/** Host for a URL: IPv6 in brackets, `localhost` for all interfaces. */
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return isIP(host) === 6 ? `[${host}]` : host
+/** Address at a host as browsers write it: `localhost` for all interfaces, and without the default port. */
+function originAt(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const hostInUrl = isIP(host) === 6 ? `[${host}]` : host
+  return new URL(`http://${isEverywhere ? 'localhost' : hostInUrl}:${port}`).origin
 }
 
 /** Fastify's `trustProxy`: true, false, a number of proxies, or a list of their addresses. */

@@ -53,7 +53,9 @@ export function readOrigin(env: Env, name: string, protocols: readonly string[])
 /** An IP address or a host name. Throws a fatal error otherwise. */
 export function readHostName(env: Env, name: string): string | undefined {
   const text = readText(env, name)
-  if (text === undefined || isIP(text) || /^(?!-)[a-z0-9_-]{1,63}(\.(?!-)[a-z0-9_-]{1,63})*$/i.test(text)) return text
+  if (text === undefined || isIP(text)) return text
+  // Browsers take 256.0.0.1 for a wrong IP address, not for a name.
+  if (/^(?!-)[a-z0-9_-]{1,63}(\.(?!-)[a-z0-9_-]{1,63})*$/i.test(text) && URL.canParse(`http://${text}`)) return text
   throw fatalError(`${name} must be an IP address or the name of a machine, without port or protocol, not "${text}".`)
 }
 

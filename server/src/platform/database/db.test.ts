@@ -45,6 +45,23 @@ describe('a database that does not answer', () => {
     await vi.waitFor(async () => expect(await runningQueries()).toBe(0), { timeout: 30_000 })
   })
 
+  it('gets no cancel request for what the same process runs meanwhile, as behind a pooler', async () => {
+    const bystander = await database.pool.connect()
+    const { rows } = await bystander.query('select pg_backend_pid() as pid')
+    // The process that a pooler named when it opened the connection has gone to somebody else.
+    await database.pool.query(`create schema pooler;
+      create function pooler.pg_backend_pid() returns int language sql as 'select ${rows[0].pid}'`)
+    const url = new URL(database.url)
+    url.searchParams.set('options', '-c search_path=pooler,pg_catalog,public')
+    const pool = openPool(url.href)
+    const running = failureOf(bystander.query('select pg_sleep(3)'))
+    const late = openDb(pool, { timeoutMs: 500 })
+    expect(await failureOf(sql`select pg_sleep(1)`.execute(late))).toMatchObject({ code: 'ETIMEDOUT' })
+    expect(await running).toBeUndefined()
+    bystander.release()
+    await pool.end()
+  })
+
   it('rolls the transaction back and fails it at once', async () => {
     const startedAt = performance.now()
     const failure = await failureOf(

@@ -92,13 +92,17 @@ export const isDatabaseUnavailable = ({ code, message }: { readonly code?: strin
 /** True if a migration changed the columns of a prepared statement ("cached plan must not change result type"). */
 const isPlanOutdated = ({ code }: { readonly code?: string }) => code === '0A000'
 
+/** Cancels a statement. Behind a pooler, its process of the server may by now run another; long texts are cut there. */
+const cancelQuery = `select pg_cancel_backend(pid) from pg_stat_activity
+  where pid = $1 and state = 'active' and starts_with($2, query)`
+
 /** Wraps the pool for Kysely: prepared statements, timeouts and the observer. Other users query the pool directly. */
 function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): PostgresPool {
   const nameOf = createStatementNames()
   // Stops the statement on the server after a timeout. If the database does not answer at all, this fails too.
-  const cancel = (client: pg.PoolClient) => {
-    const query = { text: 'select pg_cancel_backend($1)', values: [backends.get(client)], query_timeout: timeoutMs }
-    pool.query(query).catch(() => {})
+  const cancel = (client: pg.PoolClient, statement: string) => {
+    const values = [backends.get(client), statement]
+    pool.query({ text: cancelQuery, values, query_timeout: timeoutMs } as pg.QueryConfig).catch(() => {})
   }
   // Kysely keeps every client it was ever given, so each connection must be wrapped only once.
   const wrappedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -118,7 +122,7 @@ function preparingPool(pool: pg.Pool, { observer, timeoutMs }: DbOptions): Postg
 
 interface ClientOptions {
   readonly nameOf: (text: string) => string | undefined
-  readonly cancel: (client: pg.PoolClient) => void
+  readonly cancel: (client: pg.PoolClient, statement: string) => void
   readonly observer: QueryObserver | undefined
   readonly timeoutMs: number | undefined
 }
@@ -133,7 +137,7 @@ function wrapClient(client: pg.PoolClient, { nameOf, cancel, observer, timeoutMs
     new Promise<pg.QueryResult>((resolve, reject) => {
       const onTimeout = () => {
         reject(timeoutError())
-        if (text !== 'commit') cancel(client)
+        if (text !== 'commit') cancel(client, text)
       }
       const timer = timeoutMs && setTimeout(onTimeout, timeoutMs)
       const name = nameOf(text)

@@ -580,7 +580,7 @@ export interface ImportedCalls {
   call_key: string;
   hash: string;
   network_code: string;
-  service_job_uuid: string;
+  service_job_uuid: string | null;
   version: number;
 }
 
@@ -588,7 +588,7 @@ export interface ImportedContracts {
   contract_key: string;
   hash: string;
   network_code: string;
-  service_contract_uuid: string;
+  service_contract_uuid: string | null;
   version: number;
 }
 

@@ -72,12 +72,31 @@ test('takes longer than the role allows a statement', async () => {
   // Holds the lock of migrations for longer than the limit.
   await holder.query('select pg_advisory_lock(5240117)')
   const url = new URL(database.url)
-  url.searchParams.set('options', '-c statement_timeout=200ms')
+  url.searchParams.set('options', '-c statement_timeout=200ms -c lock_timeout=200ms')
   const migrating = migrate(url.href)
   await waitForLockWaiter(holder)
   await holder.query('select pg_sleep(0.5)')
   await holder.end()
   expect((await migrating)[0]).toBe('0001_network.sql')
+  await database.close()
+})
+
+test('gives the tables of the job queue the same time', async () => {
+  const database = await openDatabase()
+  await runStatement(database.url, 'drop schema graphile_worker cascade')
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  // Whoever creates the same schema waits for the end of this transaction.
+  await holder.query('begin; create schema graphile_worker')
+  const url = new URL(database.url)
+  url.searchParams.set('options', '-c statement_timeout=200ms -c lock_timeout=200ms')
+  const migrating = migrate(url.href)
+  await waitForLockWaiter(holder)
+  await holder.query('select pg_sleep(0.5)')
+  await holder.query('rollback')
+  await holder.end()
+  expect(await migrating).toEqual([])
+  await runStatement(database.url, `select graphile_worker.add_job('send_mail')`)
   await database.close()
 })
 
@@ -108,4 +127,7 @@ test('reports an unreachable database without its password', async () => {
   const refusal = migrate('postgres://u:secret@127.0.0.1:1/callout')
   await expect(refusal).rejects.toThrow('The database of DATABASE_URL (127.0.0.1:1/callout) cannot be reached')
   await expect(refusal).rejects.not.toThrow('secret')
+  await expect(migrate('postgres://127.0.0.1:1/callout', 'DATABASE_DIRECT_URL')).rejects.toThrow(
+    'The database of DATABASE_DIRECT_URL (127.0.0.1:1/callout) cannot be reached',
+  )
 })

@@ -23,18 +23,16 @@ const failoverPollMs = 250
 const connectTimeoutMs = 30_000
 
 /** Connects to a database. Throws a fatal error without the password if it is unreachable or too old. */
-async function connectDatabase(databaseUrl: string): Promise<pg.Client> {
-  const name = databaseName(databaseUrl)
+async function connectDatabase(databaseUrl: string, variable: string): Promise<pg.Client> {
+  const database = `The database of ${variable} (${databaseName(databaseUrl)})`
   const client = await connectOrWaitForFailover(databaseUrl).catch((error: unknown) => {
-    throw fatalError(`The database of DATABASE_URL (${name}) cannot be reached: ${reasonOf(error)}.`, error)
+    throw fatalError(`${database} cannot be reached: ${reasonOf(error)}.`, error)
   })
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const version = rows[0]?.version ?? '0'
   if (Number.parseInt(version, 10) >= minPostgresVersion) return client
   await client.end()
-  throw fatalError(
-    `The database of DATABASE_URL (${name}) is PostgreSQL ${version}: Callout needs ${minPostgresVersion} or later.`,
-  )
+  throw fatalError(`${database} is PostgreSQL ${version}: Callout needs ${minPostgresVersion} or later.`)
 }
 
 /** Connects. While none of several hosts accepts writes, tries again for the time of a failover. */
@@ -66,15 +64,17 @@ function readMigrations(): Migration[] {
   })
 }
 
+/** The role may have limits for requests. A migration takes as long as it takes. */
+const liftTimeouts = 'set statement_timeout = 0; set lock_timeout = 0'
+
 /**
- * Migrates a database to this version, each new file in its own transaction. Returns the names of the applied files.
- * Throws a fatal error if the database is unreachable, too old, or was migrated with other files.
+ * Migrates the database of a variable to this version, each new file in its own transaction. Returns the names of the
+ * applied files. Throws a fatal error if it is unreachable, too old, or was migrated with other files.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
-  const client = await connectDatabase(databaseUrl)
+export async function migrate(databaseUrl: string, variable = 'DATABASE_URL'): Promise<string[]> {
+  const client = await connectDatabase(databaseUrl, variable)
   try {
-    // The role may have a limit for requests. A migration takes as long as it takes.
-    await client.query('set statement_timeout = 0')
+    await client.query(liftTimeouts)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
@@ -100,9 +100,14 @@ async function hasJobTables(client: pg.Client): Promise<boolean> {
 /** Runs the migrations of graphile-worker, which is loaded only here because most starts do not need it. */
 async function createJobTables(databaseUrl: string) {
   const { Logger, runMigrations } = await import('graphile-worker')
+  // A single connection, so that what is set for it holds for all statements.
   const pgPool = openPool(databaseUrl, 1)
-  await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
-  await pgPool.end()
+  try {
+    await pgPool.query(liftTimeouts)
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 /** The migrations to apply. Throws a fatal error if an applied one is missing here or has changed. */

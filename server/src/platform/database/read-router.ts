@@ -111,7 +111,8 @@ function createReplicaRouter({ pool, db, observer, onRead }: ReadOptions, readUr
           return answer
         } catch (error) {
           if (!isDatabaseError(error)) throw error
-          if (isDatabaseUnavailable(error)) replica.giveUp()
+          // It may be gone, or only too busy for this read.
+          if (isDatabaseUnavailable(error) && isUsable(replica)) await replica.refresh()
         }
       }
       onRead('primary')

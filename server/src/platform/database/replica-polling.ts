@@ -3,7 +3,7 @@ import type { LagMeter } from './lag.ts'
 import { type ChangePositions, type Position, parseLsn } from './positions.ts'
 import type { Replica } from './replica.ts'
 
-/** How often the primary and the replicas are asked for their positions, in milliseconds. */
+/** Pause before the primary and the replicas are asked for their positions again, in milliseconds. */
 const pollMs = 1000
 /** Pause before a replica that was away is tried again, in milliseconds. */
 const retryMs = 5000

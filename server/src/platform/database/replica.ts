@@ -15,7 +15,6 @@ export interface Replica {
   readonly replayed: () => Position
   /** Waits for a read. Rejects once the replica is given up, so that the read goes to the primary. */
   readonly untilLost: <T>(read: Promise<T>) => Promise<T>
-  readonly giveUp: () => void
   /** Asks for its position. Never rejects: a replica that does not answer is given up. */
   readonly refresh: () => Promise<void>
   readonly close: () => Promise<void>
@@ -31,6 +30,8 @@ const maxConnections = 10
 /** Opens a replica. It counts as away until its first answer. */
 export function openReplica(url: string, observer: QueryObserver): Replica {
   const pool = openPool(url, maxConnections, timeouts)
+  // A connection of its own: a replica whose other connections are all busy is not away.
+  const positionPool = openPool(url, 1, timeouts)
   const db = openDb(pool, { observer, timeoutMs: requestTimeoutMs })
   let problem: ReplicaProblem | undefined = 'away'
   let replayed: Position = 0n
@@ -45,10 +46,10 @@ export function openReplica(url: string, observer: QueryObserver): Replica {
     for (const reject of waitingReads) reject(error)
   }
   // A broken idle connection is the first sign of a restart.
-  pool.on('error', giveUp)
+  for (const each of [pool, positionPool]) each.on('error', giveUp)
   const refresh = async () => {
     try {
-      const state = await askState(pool)
+      const state = await askState(positionPool)
       problem = state.is_standby ? undefined : 'not a replica'
       replayed = state.lsn === null ? 0n : parseLsn(state.lsn)
     } catch {
@@ -67,14 +68,15 @@ export function openReplica(url: string, observer: QueryObserver): Replica {
         waitingReads.add(reject)
         read.then(resolve, reject).finally(() => waitingReads.delete(reject))
       }),
-    giveUp,
     refresh: () => {
       refreshing ??= refresh().finally(() => {
         refreshing = undefined
       })
       return refreshing
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), positionPool.end()])
+    },
   }
 }
 

@@ -27,11 +27,11 @@ afterAll(async () => {
 })
 
 /** Opens a stream at one of the processes. */
-async function open(person: Person, process: 0 | 1) {
+async function open(person: Person, process: 0 | 1, query = '?lang=fr') {
   const { token } = await app.signInAs(person)
   const stop = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
-  const reply = await fetch(`${addresses[process]}${eventsPath}?lang=fr`, { headers, signal: stop.signal })
+  const reply = await fetch(`${addresses[process]}${eventsPath}${query}`, { headers, signal: stop.signal })
   const body = reply.status === 200 ? undefined : await reply.json()
   // The reply is kept: `fetch` closes the stream of one that is garbage-collected.
   return { status: reply.status, body, reply, stop: () => stop.abort() }
@@ -55,6 +55,7 @@ describe('event streams', () => {
     const counted = refusals.map((text) => Number(/quota_refused_total{quota="event_streams"} (\d+)/.exec(text)?.[1]))
     expect(counted).toEqual([3, 3].map(() => expect.any(Number)))
     expect((counted[0] ?? 0) + (counted[1] ?? 0)).toBe(6)
+    expect((await open('dispatcher', 0, '')).body.Message).toContain('This account already')
     expect((await open('callcenter', 0)).status).toBe(200)
     for (const stream of streams) stream.stop()
   })

@@ -5,7 +5,7 @@ import { lockForCounting, type Quotas } from '../http/quotas.ts'
 
 /** Event streams that an account may open, over all its browsers and all processes. */
 const maxStreamsPerAccount = 20
-/** How often a process renews the leases of its streams, and how long a lease lasts, in milliseconds. */
+/** Interval at which a process renews the leases of its streams, and duration of a lease, in milliseconds. */
 const renewIntervalMs = 15_000
 const leaseMs = 45_000
 

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type ChangeNotice, eventsPath } from '@callout/domain/platform/change-notice.ts'
 import type { FastifyRequest } from 'fastify'
+import { identifyPrincipal } from '../http/authentication/authentication.ts'
 import { type Credentials, credentialsOf } from '../http/authentication/credentials.ts'
 import type { Principal } from '../http/authentication/principal.ts'
 import type { AppContext } from '../http/context.ts'
@@ -29,7 +30,10 @@ export function registerEventRoutes(app: AppContext) {
   const slots = createSlotCounter(streamLimits)
   app.fastify.get(eventsPath, async (request, reply) => {
     const credentials = credentialsOf(request)
-    const listener = toStreamListener(await app.principals.authenticate(credentials, app.now().toISOString()))
+    const principal = await app.principals.authenticate(credentials, app.now().toISOString())
+    // Before it may be refused, for the log and the language of the refusal.
+    identifyPrincipal(request, principal)
+    const listener = toStreamListener(principal)
     const { actor } = listener
     const release = actor
       ? await app.eventLeases.acquire(actor.account_uuid)
@@ -132,7 +136,7 @@ const isSameListener = ({ actor }: StreamListener, principal: Principal) =>
   actor ? isSameActor(actor, principal) : principal.kind === 'application'
 
 /** True if the principal still is the actor of the stream, in the same role, network, company and technician. */
-export function isSameActor(
+function isSameActor(
   { account_uuid, role, network_code, societe_uuid, technician }: Actor,
   principal: Principal,
 ): boolean {

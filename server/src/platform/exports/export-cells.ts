@@ -2,7 +2,7 @@ import type { ColumnKind } from '@callout/domain/platform/list.ts'
 import { createWallClock } from '@callout/domain/platform/wall-clock.ts'
 import type { Cell } from './xlsx.cells.ts'
 
-/** How the stored values of a column become cells. */
+/** The facts of a column that decide how its stored values become cells. */
 export interface CellColumn {
   readonly kind: ColumnKind
   /** Text to show by stored value; a value without a text is shown as it is. */

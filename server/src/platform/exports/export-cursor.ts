@@ -19,9 +19,8 @@ const cursorTimeouts = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 
 const rawTextTypes = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 /**
- * Opens a cursor over a query, on its own connection and in a read-only snapshot, so that all batches see one state of
- * the data. Resolves once the first batch is read; until then `signal` cancels it. The connection closes after the last
- * batch or with `close`.
+ * Opens a cursor over a query, on its own connection and in a read-only snapshot. Resolves once the first batch is
+ * read; until then `signal` cancels it. The connection closes after the last batch or with `close`.
  */
 export async function openCursor(url: string, { text, values }: SqlQuery, signal: AbortSignal) {
   const client = openClient(url, { types: rawTextTypes, options: '-c TimeZone=UTC', ...cursorTimeouts })

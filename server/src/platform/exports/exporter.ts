@@ -75,7 +75,7 @@ export function createExporter(databaseUrl: string, times: Partial<ExporterTimes
       workerData: { databaseUrl },
       resourceLimits,
     })
-    // When the thread ends, the ports of its exports close and those exports fail; the next one starts a new thread.
+    // A thread that ends closes the ports of its exports, which fail; the next export starts a new thread.
     const onThreadEnded = () => {
       if (thread === newThread) thread = undefined
     }

@@ -1,7 +1,6 @@
 /**
- * Creates a semaphore with this many slots. `acquire()` resolves with the function that releases the slot again
- * (calling it twice is harmless); waiting callers get slots in order of arrival. Rejects with the reason of an aborted
- * `signal`.
+ * Creates a semaphore with this many slots, which callers get in order of arrival. `acquire()` resolves with the
+ * function that releases the slot (twice is harmless). Rejects with the reason of an aborted `signal`.
  */
 export function createSemaphore(slots: number): (signal?: AbortSignal) => Promise<() => void> {
   let free = slots

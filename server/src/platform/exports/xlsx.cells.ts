@@ -34,13 +34,13 @@ export const xmlText = (text: string) =>
 /**
  * XML of a text cell, cut to Excel's limit. A text that starts with `=` needs no escape: text cells are never formulas.
  */
-export function cellTextXml(text: string): string {
+function cellTextXml(text: string): string {
   if (text.length <= maxCellLength && !special.test(text)) return `<t>${text}</t>`
   return `<t xml:space="preserve">${xmlText(text.slice(0, maxCellLength))}</t>`
 }
 
 /** Letters of a column by its index: 0 is A, 26 is AA. */
-export const columnLettersOf = (column: number): string =>
+const columnLettersOf = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
     : columnLettersOf(Math.floor(column / 26) - 1) + columnLettersOf(column % 26)

@@ -1,8 +1,9 @@
-import { fallbackLanguage } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Endpoint, positionHeader } from '@callout/domain/platform/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessRecord } from '../audit/access-log.ts'
+import { publishAfterCommit } from '../events/publish-after-commit.ts'
+import { identifyPrincipal } from './authentication/authentication.ts'
 import { type Credentials, credentialsOf } from './authentication/credentials.ts'
 import type { Principal } from './authentication/principal.ts'
 import { readWhileChecking } from './authentication/principal-cache.ts'
@@ -20,8 +21,7 @@ export async function handleRequest(
 ) {
   const now = app.now().toISOString()
   const credentials = credentialsOf(request)
-  request.lang = credentials.lang ?? fallbackLanguage
-  const authenticate = () => authenticateAndCount(app, credentials, now)
+  const authenticate = () => authenticateAndCount(app, request, credentials, now)
   const signal = handlers.some(({ endpoint }) => endpoint.envelope === 'file') ? signalOf(reply) : undefined
   const prepare = (principal: Principal) =>
     prepareAction(app, handlers, request, { principal, credentials, now, signal })
@@ -81,11 +81,11 @@ async function change(app: AppContext, action: PreparedAction, reply: FastifyRep
     ? act({ db: app.db, replicaUrl: undefined })
     : app.db.transaction().execute((tx) => runOnce(tx, () => act({ db: tx, replicaUrl: undefined })))
   // Also after a failure, which may have saved a change: an unnecessary check does no harm.
-  const body = await result.finally(async () => {
+  const noted = result.finally(async () => {
     app.events.revalidateSessions(accountsToRevalidate)
     if (app.readRouter.hasReplicas && principal.kind === 'user') await notePosition(app, principal.actor, reply)
   })
-  app.events.publish(changeEvents)
+  const body = await publishAfterCommit(noted, () => app.events.publish(changeEvents))
   recordAccess(app, action, accessRecords)
   return body
 }
@@ -102,8 +102,15 @@ async function notePosition(app: AppContext, { network_code }: Actor, reply: Fas
 }
 
 /** Identifies the caller of the request, and counts the request if it has an API key. */
-async function authenticateAndCount(app: AppContext, credentials: Credentials, now: string): Promise<Principal> {
+async function authenticateAndCount(
+  app: AppContext,
+  request: FastifyRequest,
+  credentials: Credentials,
+  now: string,
+): Promise<Principal> {
   const principal = await app.principals.authenticate(credentials, now)
+  // Before it may be refused, for the log and the language of the refusal.
+  identifyPrincipal(request, principal)
   if (principal.kind === 'user') await principal.apiKey?.countRequest(now)
   return principal
 }

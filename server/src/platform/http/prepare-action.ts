@@ -93,7 +93,7 @@ function selectEndpoint(
     return { ...(handlers[0] as EndpointHandler), raw: fields }
   const { update_type, ...raw } = fields
   const selected = handlers.find(({ endpoint }) => (endpoint.update_type ?? '') === (update_type ?? ''))
-  if (!selected) throw malformedRequest(`unknown update_type "${String(update_type).slice(0, 50)}"`)
+  if (!selected) throw malformedRequest(`unknown update_type ${JSON.stringify(update_type)}`)
   return { ...selected, raw }
 }
 

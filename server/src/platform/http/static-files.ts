@@ -116,8 +116,8 @@ const contentSecurityPolicy = (mapStyleUrl?: string) => {
 }
 
 /**
- * Where to redirect a page opened under the other local name (`localhost` or `127.0.0.1`); undefined otherwise. Sign-in
- * returns to `publicUrl` only, and browsers keep separate storage for both names.
+ * The address of a page that was opened under the other local name (`localhost` or `127.0.0.1`); undefined otherwise.
+ * Sign-in returns to `publicUrl` only, and browsers keep separate storage for both names.
  */
 function localRedirectTarget(request: FastifyRequest, publicUrl: string): string | undefined {
   const target = new URL(publicUrl)

@@ -52,6 +52,9 @@ async function removeOldChanges(db: Db, before: string): Promise<number> {
   return rows[0]?.removed ?? 0
 }
 
+/** Time in milliseconds for which what an undo needs is kept; it is allowed for a minute. */
+const undosKeptMs = 3600 * 1000
+
 /** Days after which a notification is removed, read or not. */
 const notificationDays = 90
 
@@ -81,7 +84,7 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from spent_logout_tokens where expires_at < ${now}`,
     sql`delete from sign_in_states where expires_at < ${now}`,
     sql`delete from attempts where started_at < ${dayAgo}`,
-    sql`delete from call_undos where acted_at < ${addMilliseconds(now, -graceMs)}`,
+    sql`delete from call_undos where acted_at < ${addMilliseconds(now, -undosKeptMs)}`,
     sql`delete from event_streams where expires_at < ${dayAgo}`,
     sql`delete from call_presence where expires_at < ${now}`,
     // A waiting delivery is kept as long as its change: "resend since" also queues changes that are older than 30 days.

@@ -3,6 +3,7 @@ import type { Db } from '../database/db.ts'
 import { loadNetworkProfile } from '../database/network-profile.ts'
 import { createTtlCache } from '../database/ttl-cache.ts'
 import type { ChangeEvent, EventBus } from '../events/event-bus.ts'
+import { publishAfterCommit } from '../events/publish-after-commit.ts'
 import type { ChangeContext } from '../http/context.ts'
 
 /** Parts of the server that jobs which change records need. */
@@ -36,6 +37,6 @@ export async function changeInJob(
   change: (ctx: ChangeContext) => Promise<void>,
 ): Promise<void> {
   const events: ChangeEvent[] = []
-  await ctx.tx.transaction().execute((tx) => change({ ...ctx, tx, publish: (event) => events.push(event) }))
-  publish(events)
+  const changed = ctx.tx.transaction().execute((tx) => change({ ...ctx, tx, publish: (event) => events.push(event) }))
+  await publishAfterCommit(changed, () => publish(events))
 }

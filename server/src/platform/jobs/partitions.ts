@@ -28,14 +28,14 @@ const lockTimeoutMs = 500
  * that are in the default partition move into the new one.
  */
 export async function createPartitions(db: Kysely<DB>, now: string): Promise<string[]> {
-  const made: string[] = []
+  const created: string[] = []
   for (const partitioned of partitionedTables) {
     for (const month of await missingMonths(db, partitioned, now)) {
       await db.transaction().execute((tx) => createPartition(tx, partitioned, month))
-      made.push(nameOf(partitioned, month))
+      created.push(nameOf(partitioned, month))
     }
   }
-  return made
+  return created
 }
 
 /** First days (`YYYY-MM-DD`) of a month and of the next one. */

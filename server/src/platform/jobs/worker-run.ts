@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger as Log } from 'pino'
 import type { Metrics } from '../observability/metrics.ts'
 import { openJobLocks } from './job-locks.ts'
+import { releasedOnce } from './released-once.ts'
 
 interface RunOptions {
   readonly pool: pg.Pool
@@ -26,7 +27,7 @@ const concurrency = 4
 const stopTimeoutMs = 10_000
 /** Delays after a job before its worker looks again, in milliseconds: under load its queue is unlocked later. */
 const lookAgainMs = [25, 100, 400]
-/** How often locks that nobody will release are removed, in milliseconds. */
+/** Interval at which locks that nobody will release are removed, in milliseconds. */
 const lockCheckMs = 20_000
 
 /** Cron jobs. Each runs once per hour in one of the processes. */
@@ -51,7 +52,7 @@ export async function runWorkers({ pool, metrics, taskList, log }: RunOptions): 
     events.once('pool:gracefulShutdown', () => setTimeout(resolve, stopTimeoutMs).unref())
   })
   const starting = run({
-    pgPool: pool,
+    pgPool: releasedOnce(pool),
     concurrency,
     noHandleSignals: true,
     pollInterval: 2000,

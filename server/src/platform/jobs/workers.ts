@@ -80,16 +80,16 @@ function createTasks(db: Kysely<DB>, config: Config, log: Log, { mails }: Metric
     sweep_uploads: async () => {
       const now = new Date().toISOString()
       if (config.isIsolated && config.s3) return removeDayOldUploads(files, now)
-      const swept = await cleanUpUploads(db, files, now)
-      if (swept > 0) log.info({ swept }, 'removed files without a record')
+      const removed = await cleanUpUploads(db, files, now)
+      if (removed > 0) log.info({ removed }, 'removed files without a record')
     },
     sweep_leavings: async () => {
-      const swept = await cleanUpExpiredRows(db, new Date().toISOString())
-      if (swept > 0) log.info({ swept }, 'removed expired sessions, codes and stored answers')
+      const removed = await cleanUpExpiredRows(db, new Date().toISOString())
+      if (removed > 0) log.info({ removed }, 'removed expired sessions, codes and stored answers')
     },
     make_partitions: async () => {
-      const made = await createPartitions(db, new Date().toISOString())
-      if (made.length > 0) log.info({ made }, 'made partitions of the next months')
+      const created = await createPartitions(db, new Date().toISOString())
+      if (created.length > 0) log.info({ created }, 'created partitions of the next months')
     },
     send_mail: (payload) => deliver(payload as MailKey),
     remove_pieces: (payload) => {

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { quotaNames } from '../http/quotas.ts'
 
 /** Names of the background jobs. */
-export const taskNames = [
+const taskNames = [
   'send_mail',
   'remove_pieces',
   'sweep_uploads',
@@ -48,7 +48,7 @@ export function createMetrics() {
     poolWaits: histogram('pool_wait_seconds', 'How long a request waited for a connection to the database.'),
     poolSize: gauge('pool_connections', 'Connections to the database.'),
     poolIdle: gauge('pool_connections_idle', 'Of these, those nobody uses.'),
-    poolWaiting: gauge('pool_waiting', 'Who waits for a connection now.'),
+    poolWaiting: gauge('pool_waiting', 'Requests and jobs that wait for a connection to the database.'),
     replicaReads: counter(
       'replica_reads_total',
       'Lists, exports, searches and accounts, by where they were answered. Counted only with read replicas.',

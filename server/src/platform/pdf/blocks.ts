@@ -11,7 +11,7 @@ const sectionTop = 14
 
 /** The heading of a section. */
 const sectionHeading = (title: string): Content => ({
-  text: title.toLocaleUpperCase(),
+  text: title.toUpperCase(),
   fontSize: 9,
   bold: true,
   characterSpacing: 0.6,

@@ -1,10 +1,11 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { escapeXml } from './escape-xml.ts'
 
 /** An electronic invoice to embed in a PDF, which becomes PDF/A-3 with it (Factur-X). */
 export interface EmbeddedInvoice {
   /** The invoice as CII. */
   readonly xml: string
-  /** When the invoice was made, ISO 8601: the same bytes at every download. */
+  /** The instant at which the invoice was made, ISO 8601: the same bytes at every download. */
   readonly made_at: string
 }
 
@@ -40,9 +41,6 @@ export interface MetadataWriter {
   appendXML: (xml: string) => void
   _addInfo: () => void
 }
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => escapes[character] ?? '')
 
 /** Replaces the metadata that PDFKit writes: it leaves `&` and `<` in names as they are, and knows no Factur-X. */
 export function writeInvoiceMetadata(document: MetadataWriter): void {

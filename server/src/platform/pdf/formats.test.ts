@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatMoney } from './formats.ts'
+import { formatDay, formatInstant, formatMoney, formatQuantity } from './formats.ts'
 
 test.each([
   ['2026-03-09', '03/09/2026'],
@@ -24,6 +24,15 @@ test.each([
   ['99999999999999.99', '99 999 999 999 999,99 €'],
 ])('formats the amount %s as %s', (amount, expected) =>
   expect(formatMoney(amount).replaceAll('\u00a0', ' ')).toBe(expected),
+)
+
+test.each([
+  [2, '2'],
+  [1.5, '1,5'],
+  [0.25, '0,25'],
+  [1234.5, '1 234,5'],
+])('formats the quantity %s as %s', (quantity, expected) =>
+  expect(formatQuantity(quantity).replaceAll('\u00a0', ' ')).toBe(expected),
 )
 
 test('refuses fractions of a cent', () => expect(() => formatMoney('0.001')).toThrow(RangeError))

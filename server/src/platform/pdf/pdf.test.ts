@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Content } from 'pdfmake/interfaces.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeInvoiceMetadata } from './factur-x.ts'
 import { renderPdf } from './pdf.ts'
 
 let requests = 0
@@ -31,4 +32,19 @@ it('loads no URL and reads no file but its fonts', async () => {
   expect(requests).toBe(0)
   const pdf = await render([{ text: `${address()} {{image}} <img src="${address()}">` }])
   expect([pdf.subarray(0, 5).toString(), requests]).toEqual(['%PDF-', 0])
+})
+
+it('writes names into the metadata of an invoice only as XML allows', () => {
+  let xml = ''
+  const document = {
+    info: { Title: 'F <1>', Author: 'Gas\u000b & Agua', Creator: 'C', Producer: 'P', CreationDate: new Date(0) },
+    appendXML: (text: string) => {
+      xml = text
+    },
+    _addInfo: () => {},
+  }
+  writeInvoiceMetadata(document)
+  document._addInfo()
+  expect(xml).toContain('<rdf:li xml:lang="x-default">F &lt;1&gt;</rdf:li>')
+  expect(xml).toContain('<rdf:li>Gas &amp; Agua</rdf:li>')
 })

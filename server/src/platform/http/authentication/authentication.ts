@@ -58,7 +58,10 @@ export const authorizeBeforeBody =
     const isAllowed = (principal: Principal) =>
       handlers.some(({ endpoint }) => denialOf(endpoint, principal) === undefined)
     const cached = principals.getCached(credentials)
-    if (cached && isAllowed(cached)) return payload
+    if (cached && isAllowed(cached)) {
+      identifyPrincipal(request, cached)
+      return payload
+    }
     const principal = await principals.authenticate(credentials, now().toISOString())
     identifyPrincipal(request, principal)
     for (const { endpoint } of isAllowed(principal) ? [] : handlers) authorize(endpoint, principal)

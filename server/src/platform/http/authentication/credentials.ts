@@ -28,7 +28,8 @@ export function credentialsOf(request: FastifyRequest): Credentials {
     return value
   }
   return {
-    token: header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined,
+    // The name of a scheme is the same in capitals and small letters.
+    token: header && /^bearer /i.test(header) ? header.slice(7).trim() : undefined,
     lang: isLanguage(query.lang) ? query.lang : undefined,
     sessionId: text(query.sessionId),
     networkCode: text(query.networkCode),

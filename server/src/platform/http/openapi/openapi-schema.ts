@@ -70,7 +70,7 @@ const problemResponse = (description: string, headers?: object) => ({
 })
 
 /** Failures by status. */
-export const problemResponses = {
+const problemResponses = {
   400: problemResponse('The request is malformed: an unknown field, or a value of the wrong kind.'),
   401: problemResponse('The token is missing, unknown, expired or revoked.'),
   403: problemResponse('This role, network or API key may never do this.'),
@@ -80,7 +80,7 @@ export const problemResponses = {
   429: problemResponse('Too many requests: wait for the seconds of `Retry-After`.', {
     'Retry-After': { schema: { type: 'integer' } },
   }),
-  default: problemResponse('Any other failure: 415, 500, 503.'),
+  default: problemResponse('Any other failure: 409, 415, 500, 503.'),
 }
 
 /** Status of a problem, as a key of `problemResponses`. */

@@ -1,0 +1,38 @@
+import { callApi } from '@callout/domain/calls/call.api.ts'
+import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCall, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await sql`insert into value_list_items (network_code, value_list, value, parent, position, text) values
+    ('ATLIBE', 'call_types', 'REP', null, 9, '{"en": "Repair at home"}'),
+    ('ATLIBE', 'problem_types', 'LEAK', 'REP', 9, '{"en": "Drips"}')`.execute(app.db)
+})
+afterAll(() => app.close())
+
+const textsFor = async (person: Person, valueList: string, value: string) => {
+  const { body } = await (await app.signInAs(person)).send(valueListApi.list, { valueList }, { query: { lang: 'en' } })
+  return body.filter((item: { value: string }) => item.value === value).map(({ text }: { text: string }) => text)
+}
+
+it.each([
+  ['call_types', 'REP', 'Repair at home'],
+  ['problem_types', 'LEAK', 'Drips'],
+])('an item of a network in %s replaces that of all networks there, and nowhere else', async (list, value, own) => {
+  expect(await textsFor('callcenter', list, value)).toEqual([own])
+  const elsewhere = await textsFor('dispatcher-ygnita', list, value)
+  expect(elsewhere).toHaveLength(1)
+  expect(elsewhere).not.toContain(own)
+})
+
+it('the list of calls shows the text of the network’s own item', async () => {
+  await createCall(app.db)
+  const dispatcher = await app.signInAs('dispatcher')
+  const { body } = await dispatcher.send(callApi.list, {}, { query: { lang: 'en' } })
+  expect(body.Data).toMatchObject([{ call_type: 'Repair at home', problem_type: 'Drips' }])
+})
