@@ -72,13 +72,14 @@ connect while their own session is being ended. Every later request is refused: 
   backup: {
     title: 'Both backups, restored',
     text: `A stopped installation's data folder copied and started elsewhere; a dump of PostgreSQL 15 taken while the server runs,
-restored into an empty database. Somebody signs in to each, reads every call, and opens a file.`,
+restored into an empty database. Somebody signs in to each, reads every call, and opens a file. A month of the access log is
+archived, removed and brought back.`,
   },
   account: {
     title: 'The accounts of a large network',
     text: `The totals of each company and month are compared with the calls and documents themselves, and the numbers of the account
-page with the lists that they lead to, document by document. Then eight clients approve fees while the same calls are closed and
-opened again, and everything is compared once more.`,
+page with the lists that they lead to, document by document. Then eight clients approve fees while the same calls are opened again,
+half of them done again, and everything is compared once more.`,
   },
   counterparts: {
     title: 'Third-party programs',

@@ -25,6 +25,11 @@ const proofs = [
 type Module = Readonly<Record<string, unknown>> & { readonly figureLines?: (figures: object) => string[] }
 
 const requestedNames = process.argv.slice(2).filter((word) => word !== '--')
+const unknownNames = requestedNames.filter((word) => !proofs.some((name) => name === word))
+if (unknownNames.length > 0) {
+  console.error(`There is no proof ${unknownNames.join(', ')}: npm run proof -- [${proofs.join('|')}]`)
+  process.exit(1)
+}
 const selectedProofs = proofs.filter((name) => requestedNames.length === 0 || requestedNames.includes(name))
 const startedAt = Date.now()
 const commit = measuredCommit('docs/PROOF.md')
@@ -60,7 +65,7 @@ if (failed.length > 0) {
   writeFileSync(file, renderProofPage(passedProofs.map((name) => JSON.parse(readFileSync(fileOf(name), 'utf8')))))
   console.log('docs/PROOF.md is written.')
 }
-process.exit(failed.length === 0 && selectedProofs.length > 0 ? 0 : 1)
+process.exit(failed.length === 0 ? 0 : 1)
 
 async function runProof(name: string): Promise<string[]> {
   const module = (await import(`./${name}.ts`)) as Module

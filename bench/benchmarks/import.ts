@@ -23,12 +23,12 @@ async function runImport(url: string, folder: string, log: (line: string) => voi
   createInterface({ input: child.stderr }).on('line', (line) => log(`${seconds().toFixed(1)} s  ${line}`))
   const exit = once(child, 'exit')
   let peak = 0
-  while (child.exitCode === null) {
+  while (child.exitCode === null && child.signalCode === null) {
     const memory = await memoryOf({ pid: child.pid ?? 0 }).catch(() => 0)
     if (memory > peak) peak = memory
     await Promise.race([exit, wait(200)])
   }
-  if (child.exitCode !== 0) throw new Error(`the import ended with ${child.exitCode}`)
+  if (child.exitCode !== 0) throw new Error(`the import ended with ${child.exitCode ?? child.signalCode}`)
   return { seconds: seconds(), peak }
 }
 

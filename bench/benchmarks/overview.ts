@@ -1,7 +1,7 @@
 import { overviewApiPaths } from '@callout/domain/overview/overview.paths.ts'
 import type { BenchContext, Benchmark, Measurement } from '../benchmark.ts'
 import { openRawClient } from '../measuring/raw-client.ts'
-import { createRace, runRaces, warmUpFor } from '../measuring/timing.ts'
+import { mediansOf, warmUpFor } from '../measuring/timing.ts'
 
 const limitMs = 60
 const accounts = ['dispatcher', 'sat', 'callcenter'] as const
@@ -24,9 +24,7 @@ async function measureOverview(bench: BenchContext, account: string): Promise<Me
   const client = await openRawClient(server, overviewApiPaths.overview, {}, token)
   try {
     await warmUpFor(client.send, bench.rounds)
-    const race = await createRace([{ name: 'ours', send: client.send }], bench.rounds)
-    await runRaces([race])
-    const [ours = Number.NaN] = race.p50s()
+    const [ours = Number.NaN] = await mediansOf([{ name: 'ours', send: client.send }], bench.rounds)
     return {
       what: `home of ${account}`,
       unit: 'ms',

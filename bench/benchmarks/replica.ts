@@ -13,6 +13,7 @@ import { callPageQuery } from '../data/call-queries.ts'
 import { type BenchServer, externalConfiguration, startServer } from '../environment/server.ts'
 import { openRawClient, openRawClients } from '../measuring/raw-client.ts'
 import { mediansOf, requestRatesOf } from '../measuring/timing.ts'
+import { groupDigits } from '../report/table.ts'
 
 const query = callPageQuery('list of calls as it opens', {})
 const maxTimesDirect = 1.15
@@ -24,8 +25,7 @@ const maxCalls = 10_000
 export const replicaBenchmark: Benchmark = {
   name: 'replica',
   makesOwnNetwork: true,
-  description:
-    'The list of calls as it opens, by a process that reads from a replica and by one that knows only the primary, in turns. Both databases share the machine.',
+  description: `The list of calls as it opens, by a process that reads from a replica and by one that knows only the primary, in turns, over a network of its own with ${groupDigits(maxCalls)} calls. Both databases share the machine.`,
   run: async ({ calls, rounds, log }) => {
     const folder = mkdtempSync(join(tmpdir(), 'callout-bench-'))
     chmodSync(folder, 0o711)

@@ -41,7 +41,7 @@ export const searchBenchmark: Benchmark = {
   },
 }
 
-/** A text of each kind, from the call in the middle and the commonest town. */
+/** A text of each kind, from the call at a third of the network and from the commonest town. */
 async function searchTexts(pool: pg.Pool): Promise<Readonly<Record<string, string>>> {
   const { rows: calls } = await pool.query<Record<string, string>>(
     `select call_id, customer_name, adresse, street_number, phone, internal_serial_number from calls

@@ -52,7 +52,7 @@ function measurementsOf(delays: readonly number[], rate: number, total: number):
       what: 'arrived in a second',
       unit: '/s',
       ours: rate,
-      limit: `at least ${least}`,
+      limit: `at least ${least} /s`,
       isMet: arrived && rate >= least,
     },
     { what: 'delay, median', unit: 'ms', ours: p50, limit: `under ${limitMs} ms`, isMet: p50 < limitMs },

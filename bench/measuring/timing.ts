@@ -97,11 +97,9 @@ export async function timeOf(send: Contender['send']): Promise<number> {
   return performance.now() - startedAt
 }
 
-export function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
-}
+/** The median of the times; without times NaN, which keeps no limit. */
+export const median = (times: readonly number[]) => percentile(times, 50)
 
-/** The given percentile of the times. */
+/** The given percentile of the times; without times NaN, which keeps no limit. */
 export const percentile = (times: readonly number[], percent: number) =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? 0
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? Number.NaN

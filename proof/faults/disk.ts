@@ -146,5 +146,6 @@ async function createCallsUntilRefused({ origin, isGone }: ServerProcess, token:
   }
   const startedAt = Date.now()
   while (!isGone() && Date.now() - startedAt < 5000) await wait(100)
+  assertClaim(isGone() || status === 503, `a full disk refuses calls or ends the server, not ${status}`)
   return isGone()
 }
