@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Locator, Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { companyOfSat } from '../support/calls.ts'
 import { expect, test } from '../support/journey.ts'
 import { totalOf, waitForList } from '../support/lists.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
+import { today } from '../support/planning.ts'
 
 /** The last month that is over: it has the most done calls. */
-const lastMonth = () => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1)).toISOString().slice(0, 7)
-}
+const lastMonth = () => addDays(`${today().slice(0, 7)}-01`, -1).slice(0, 7)
 /** The month of five days ago: its newest fees are not decided yet. */
-const recentMonth = () => new Date(Date.now() - 5 * 24 * 3600_000).toISOString().slice(0, 7)
+const recentMonth = () => addDays(today(), -5).slice(0, 7)
 const numberOf = (text: string | null) => Number((text ?? '').replace(/[^\d,]/g, '').replace(',', '.'))
 const table = (page: Page) => page.getByRole('table', { name: 'Account' })
 

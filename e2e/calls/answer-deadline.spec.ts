@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid } from '../support/calls.ts'
+import { assignByHand, companyOfSat, createCallsInMadrid } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
+import { createCompanyCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { rowsOf } from '../support/lists.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
@@ -9,14 +9,6 @@ import { phone } from '../support/phone.ts'
 
 /** Address of the dispatchers of the demo network. */
 const dispatch = 'despacho@atlibe.example'
-
-/** Assigns a call of its own to the company of the account `sat`; ends on the call's page. */
-async function assignNewCall(dispatcher: Page): Promise<string> {
-  await dispatcher.goto(await createCallsInMadrid(dispatcher, 1))
-  const [call_id = ''] = await callNumbers(dispatcher)
-  await assignByHand(dispatcher, call_id, companyOfSat)
-  return call_id
-}
 
 /** Sets the deadline of a call an hour back and lets its job run now. */
 async function passDeadline(call_id: string) {
@@ -37,7 +29,8 @@ test.describe('a company does not answer', { tag: '@calls' }, () => {
     arrive,
   }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = await assignNewCall(dispatcher)
+    const [call_id = ''] = (await createCallsInMadrid(dispatcher, 1)).numbers
+    await assignByHand(dispatcher, call_id, companyOfSat)
     await expect(dispatcher.getByText(/^In time Answer by \d{4}\/\d\d\/\d\d \d\d:\d\d$/)).toBeVisible()
 
     const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
@@ -61,12 +54,14 @@ test.describe('a company does not answer', { tag: '@calls' }, () => {
     await expect(rowsOf(dispatcher).getByText('Late')).toBeVisible()
   })
 
-  test('reads the deadline on a narrow dark screen in French', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    await assignNewCall(dispatcher)
-    const path = new URL(dispatcher.url()).pathname
+  test('reads the deadline on a narrow dark screen in French', async ({ arrive, afterPages }) => {
+    const subject = 'Deadline in French'
+    afterPages(() => deleteCalls(subject))
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+    await createCompanyCalls(subject, companyOfSat, [{ answer_remind_at: inHours(23), answer_due_at: inHours(24) }])
     const narrow = { lang: 'fr', isDark: true, ...phone } as const
-    const sat = await arrive('sat', path, narrow)
+    const sat = await arrive('sat', `/servicecalls?subject=${encodeURIComponent(subject)}`, narrow)
+    await sat.locator('[data-row="0"]').click()
     await expect(sat.getByText(/^Dans le délai Réponse avant le \d{4}/)).toBeVisible()
     await expectAccessibleAndFitting(sat)
   })

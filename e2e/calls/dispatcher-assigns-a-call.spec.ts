@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { post } from '../support/api.ts'
 import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, openNewestChange } from '../support/calls.ts'
+import { runStatement } from '../support/database.ts'
 import { expect, runIndex, test } from '../support/journey.ts'
 import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 import { mondayAfterWeeks, typedDay } from '../support/planning.ts'
@@ -11,16 +13,9 @@ interface Unassigned {
 
 /** The unassigned calls from the server, with whether a company worked on the appliance before. */
 async function unassignedCalls(page: Page): Promise<Unassigned[]> {
-  return page.evaluate(async () => {
-    const { userToken, networkCode } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
-    const ask = async (call: string, body: object) => {
-      const headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' }
-      const address = `/api/ServiceCall/${call}?networkCode=${networkCode}`
-      return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).json()
-    }
-    const { Data } = await ask('GetListData', { request: { PageSize: 100 }, filterData: { unassigned: true } })
-    return Promise.all(Data.map(async ({ ID }: { ID: string }) => (await ask('ResetFormData', { ID })).Data))
-  })
+  const list = { request: { PageSize: 100 }, filterData: { unassigned: true } }
+  const { Data }: { Data: { ID: string }[] } = await post(page, 'ServiceCall/GetListData', list)
+  return Promise.all(Data.map(async ({ ID }) => (await post(page, 'ServiceCall/ResetFormData', { ID })).Data))
 }
 
 /** Accepts the call for a visit next year, with the first technician. Returns the technicians to choose from. */
@@ -82,16 +77,37 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await expect(page.getByText('Nothing matches the filters')).toBeVisible()
   })
 
-  test('with the algorithm, which explains why it chose nobody or opens the call', async ({ arrive }) => {
+  test('with the algorithm, or by hand; both say why a company is out of the question', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
-    const [, call_id = ''] = await callNumbers(page)
-    await page.getByRole('button', { name: `Assign call ${call_id}` }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Assign with the algorithm' }).click()
-    const assigned = page.getByRole('heading', { name: `Call ${call_id}`, exact: true })
-    await expect(assigned.or(dialog.getByRole('alert'))).toBeVisible()
-    if (await assigned.isVisible()) await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()
-    else await expect(dialog.getByRole('button', { name: 'Assign manually' })).toBeEnabled()
+    const { numbers, list } = await createCallsInMadrid(page, 2)
+    const [near = '', remote = ''] = numbers
+    await runStatement(`update calls set latitude = 0, longitude = 0, code_postal = '' where call_id = $1`, [remote])
+    await page.goto(list)
+    const open = async (call_id: string) => {
+      await page.getByRole('button', { name: `Assign call ${call_id}` }).click()
+      return page.getByRole('dialog', { name: `Assign call ${call_id}` })
+    }
+    const ofRemote = await open(remote)
+    await ofRemote.getByRole('button', { name: 'Assign with the algorithm' }).click()
+    await expect(ofRemote.getByRole('alert')).toBeVisible()
+    await expect(ofRemote.getByRole('button', { name: 'Assign manually' })).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await expect(ofRemote).toHaveCount(0)
+
+    const ofNear = await open(near)
+    await ofNear.getByRole('button', { name: 'Assign manually' }).click()
+    const companies = ofNear.getByRole('listitem')
+    await expect(companies.first()).toContainText(/\d+ of 100/)
+    await expect(companies.first()).toContainText(/\d+ of \d+ open calls/)
+    await expect(companies.first()).toContainText('Proximity')
+    await expect(page.getByRole('heading', { name: 'Outside the conditions' })).toBeVisible()
+    await expect(companies.last()).toContainText(/Farther than 80 km|Without the required skill/)
+    await page.keyboard.press('Escape')
+    await expect(ofNear).toHaveCount(0)
+    await open(near)
+    await ofNear.getByRole('button', { name: 'Assign with the algorithm' }).click()
+    await expect(page.getByRole('heading', { name: `Call ${near}`, exact: true })).toBeVisible()
+    await expect(await openNewestChange(page)).toContainText('Assigned')
   })
 
   test('to the company that worked on the appliance before, if there is one', async ({ arrive }) => {
@@ -135,12 +151,11 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await expect(slower.getByRole('button', { name: `Assign call ${call_id}` })).toHaveCount(0)
   })
 
-  test('an accepted call to another company: its page then offers the technicians of that company', async ({
+  test('an accepted call to another company, from its page, which then offers the technicians of that company', async ({
     arrive,
   }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
-    await page.goto(await createCallsInMadrid(page, 1))
-    const [call_id = ''] = await callNumbers(page)
+    const [call_id = ''] = (await createCallsInMadrid(page, 1)).numbers
     await assignByHand(page, call_id, companyOfSat)
     const { pathname } = new URL(page.url())
     const sat = await arrive('sat', pathname)
@@ -152,7 +167,15 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     const other = await arrive('sat2', '/servicecalls')
     const menu = await other.getByRole('button', { name: /^Menu of/ }).getAttribute('aria-label')
     const [company = ''] = (menu ?? '').replace('Menu of ', '').split(' · ')
-    await page.getByRole('button', { name: 'Assign a company' }).click()
+    const assign = page.getByRole('button', { name: 'Assign a company' })
+    const dialog = page.getByRole('dialog')
+    await assign.click()
+    // The picker opens at once.
+    await expect(dialog.getByRole('textbox', { name: 'Search for a company' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Assign manually' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await assign.click()
     await page.getByRole('textbox', { name: 'Search for a company' }).fill(company)
     await page.getByRole('button', { name: `Select ${company}` }).click()
     await other.goto(pathname)
@@ -161,17 +184,5 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await expect(technician).toHaveValue(present[0] ?? '')
     await technician.click()
     await expect(page.getByRole('listbox').getByRole('option')).toHaveText(present)
-  })
-
-  test('a call with a company, from its page: opens the picker at once', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = (await callNumbers(page)).at(-2) ?? ''
-    await assignByHand(page, call_id, companyOfSat)
-    await page.getByRole('button', { name: 'Assign a company' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.getByRole('textbox', { name: 'Search for a company' })).toBeFocused()
-    await expect(dialog.getByRole('button', { name: 'Assign manually' })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
   })
 })

@@ -17,11 +17,9 @@ function countKeys(page: Page) {
   return { press, count: () => count }
 }
 
-/** Opens a list of some new calls. Returns its address. */
+/** Opens a list of some new calls. */
 async function openNewCalls(page: Page, count = 2) {
-  const list = await createCallsInMadrid(page, count)
-  await page.goto(list)
-  return list
+  await page.goto((await createCallsInMadrid(page, count)).list)
 }
 
 /** Opens the panel on the first unassigned call. Returns the numbers of the calls in the list. */
@@ -80,10 +78,24 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await expect(panelOf(page, first)).toBeVisible()
   })
 
-  test('? names the keys of the panel', async ({ arrive }) => {
+  test('moving with J and K, as ? says; the address opens the same call, and Back closes it', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
-    await openNewCalls(page, 1)
-    await openFirst(page)
+    await openNewCalls(page)
+    const [first, second] = await openFirst(page)
+    await page.keyboard.press('j')
+    await expect(panelOf(page, second)).toBeVisible()
+    await expect(page.locator('tr[aria-current]')).toContainText(second ?? '')
+    const address = page.url()
+    await page.keyboard.press('k')
+    await expect(panelOf(page, first)).toBeVisible()
+    await page.goBack()
+    await expect(panelOf(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/open=/)
+    await page.goto(address)
+    await expect(panelOf(page, second)).toBeVisible()
+    await expect(choices(page).first()).toBeChecked()
+    await expectAccessible(page)
+
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Keys of this screen' })
     for (const name of [
@@ -105,24 +117,6 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await page.getByRole('checkbox', { name: 'Select this page' }).focus()
     await page.keyboard.press('?')
     await expect(keys).toBeVisible()
-  })
-
-  test('moving with J and K; the address opens the same call, and Back closes it', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned')
-    await openNewCalls(page)
-    const [first, second] = await openFirst(page)
-    await page.keyboard.press('j')
-    await expect(panelOf(page, second)).toBeVisible()
-    await expect(page.locator('tr[aria-current]')).toContainText(second ?? '')
-    const address = page.url()
-    await page.keyboard.press('k')
-    await expect(panelOf(page, first)).toBeVisible()
-    await page.goBack()
-    await expect(panelOf(page)).toHaveCount(0)
-    await expect(page).not.toHaveURL(/open=/)
-    await page.goto(address)
-    await expect(panelOf(page, second)).toBeVisible()
-    await expectAccessible(page)
   })
 
   test('a click beside the links opens a row; its keys do nothing behind a dialog or while typing', async ({
@@ -189,19 +183,5 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await expect(page.getByRole('button', { name: /^Assign to / })).toBeEnabled()
     await expect(panelOf(page, second)).toBeVisible()
     await expect(page.getByText(`Call ${second} assigned to`)).toHaveCount(0)
-  })
-
-  test('in the picker, companies that fail a condition stand below with the reason', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned')
-    await openNewCalls(page)
-    const [first] = await callNumbers(page)
-    await page.getByRole('button', { name: `Assign call ${first}` }).click()
-    await page.getByRole('button', { name: 'Assign manually' }).click()
-    const companies = page.getByRole('dialog').getByRole('listitem')
-    await expect(companies.first()).toContainText(/\d+ of 100/)
-    await expect(companies.first()).toContainText(/\d+ of \d+ open calls/)
-    await expect(companies.first()).toContainText('Proximity')
-    await expect(page.getByRole('heading', { name: 'Outside the conditions' })).toBeVisible()
-    await expect(companies.last()).toContainText(/Farther than 80 km|Without the required skill/)
   })
 })

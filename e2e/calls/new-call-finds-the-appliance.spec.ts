@@ -1,4 +1,4 @@
-import { callWithSerial, serialOf } from '../support/calls.ts'
+import { serialOf } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, test } from '../support/journey.ts'
@@ -25,22 +25,5 @@ test.describe('a new call about a serial number', { tag: '@calls' }, () => {
     const list = await opened
     expect(await totalOf(list)).toBe(6)
     await expect(list.getByRole('list', { name: 'Active filters' })).toContainText('Serial number: EARLIER-1')
-  })
-
-  test('shows the appliance again when a slip in the number is taken back', async ({ arrive }) => {
-    const page = await arrive('callcenter', '/servicecalls?status=-1')
-    const { serial } = await callWithSerial(page)
-    await page.getByRole('button', { name: 'New call' }).click()
-    await serialOf(page).fill(serial)
-    await serialOf(page).press('Tab')
-    const cover = page.getByRole('dialog').getByText(/In warranty|Out of warranty/)
-    await expect(cover).toBeVisible()
-    await serialOf(page).press('End')
-    await page.keyboard.type('9')
-    await expect(cover).toHaveCount(0)
-    await page.keyboard.press('Backspace')
-    await page.keyboard.press('Tab')
-    await expect(serialOf(page)).toHaveValue(serial)
-    await expect(cover).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat } from '../support/calls.ts'
+import { assignByHand, callNumbers, callWithSerial, companyOfSat, serialOf } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { rowsOf, waitForList } from '../support/lists.ts'
 import { phone } from '../support/phone.ts'
@@ -57,45 +57,12 @@ test.describe('the page of a call', { tag: '@calls' }, () => {
   })
 })
 
-test.describe('the bell', { tag: '@calls' }, () => {
-  test('tells a dispatcher that a company declined, until it is read', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const [, , call_id = ''] = await callNumbers(dispatcher)
-    await assignByHand(dispatcher, call_id, companyOfSat)
-    const bell = dispatcher.getByRole('button', { name: /^Notifications/ })
-    const list = dispatcher.getByRole('dialog', { name: /^Notifications/ })
-    const notification = list.getByRole('link', { name: `declined ${call_id}` })
-
-    const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
-    await sat.getByRole('link', { name: call_id }).click()
-    await sat.getByRole('button', { name: 'Reject' }).click()
-    const dialog = sat.getByRole('dialog', { name: `Reject call ${call_id}` })
-    await dialog.getByRole('combobox', { name: 'Rejection reason' }).click()
-    await sat.getByRole('option').first().click()
-    await dialog.getByRole('button', { name: 'Reject' }).click()
-    await expect(sat).toHaveURL(`/servicecalls?call_id=${call_id}`)
-
-    await expect(bell).toHaveAccessibleName(/: \d+ unread$/)
-    await expectAccessible(dispatcher)
-    await bell.click()
-    await expect(notification).toHaveAttribute('data-unread', 'true')
-    // The list may cover all but a sliver of a button, which axe takes for the whole button.
-    await expectAccessible(dispatcher, 'light', list)
-    await notification.click()
-    await expect(dispatcher.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
-    await bell.click()
-    await expect(notification).not.toHaveAttribute('data-unread')
-  })
-})
-
 test.describe('a new call', { tag: '@calls' }, () => {
   test('warns that the appliance has an open call, and leads to it', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls?status=-3&sort=call_id:desc')
-    await waitForList(page)
-    const rows = await rowsOf(page).allInnerTexts()
-    const [, call_id, serial = ''] = rows.map((row) => /^(\d+)[\s\S]*?\b(\d{11})\b/.exec(row)).find(Boolean) ?? []
+    const { call_id, serial } = await callWithSerial(page)
     await page.getByRole('button', { name: 'New call' }).click()
-    await page.getByRole('dialog').getByLabel('Serial number', { exact: true }).fill(serial)
+    await serialOf(page).fill(serial)
     const warning = page.getByRole('alert').filter({ hasText: `${call_id} has been open since` })
     await expect(warning).toContainText('Same appliance')
     await expect(warning.getByRole('link', { name: `Add to it ${call_id}` })).toHaveAttribute(

@@ -1,3 +1,4 @@
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
 import { assignFirstCall, companyOfSat, openNewestChange } from '../support/calls.ts'
 import { countActions } from '../support/count-actions.ts'
@@ -5,15 +6,7 @@ import { runStatement } from '../support/database.ts'
 import { createUnansweredCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 import { rowsOf } from '../support/lists.ts'
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
-/** A date some days from now, in the format for typing and for display. */
-function dayFromNow(days: number) {
-  const date = new Date(Date.now() + days * 24 * 3600_000)
-  const [year, month, day] = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())]
-  return { typed: `${month}/${day}/${year}`, shown: `${year}/${month}/${day}` }
-}
+import { shownDay, today, typedDay } from '../support/planning.ts'
 
 async function openCall(page: Page, call_id: string) {
   await page.getByRole('textbox', { name: 'Call number' }).fill(call_id)
@@ -42,10 +35,14 @@ async function hoursFromMadrid(page: Page): Promise<number> {
   }, shown)
 }
 
+/** In another time zone: the times of events are shown in the browser's zone, visits in the network's. */
+const far = { timeZone: 'America/New_York' }
+
+/** The time in a text like `2026/03/09 05:30 (New York)`. */
+const timeIn = (text: string) => /(\d{4}\/\d\d\/\d\d \d\d:\d\d)(?: \(New York\))?/.exec(text)?.[1]
+
 test.describe('a company answers a call', { tag: '@calls' }, () => {
   test('accepts it with appointment, duration and technician; both sides see it in the history', async ({ arrive }) => {
-    // In another time zone: creation times are shown in the browser's zone, visits in the network's.
-    const far = { timeZone: 'America/New_York' }
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned', far)
     const call_id = await assignFirstCall(dispatcher)
 
@@ -81,7 +78,8 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('2000')
 
     // A year ahead, where the technician has no other visit.
-    const { typed, shown } = dayFromNow(365 + runIndex())
+    const visitDay = addDays(today(), 365 + runIndex())
+    const typed = typedDay(visitDay)
     await dialog.getByLabel('Duration (minutes)').fill('90')
     const day = dialog.getByRole('textbox', { name: 'Appointment: Day' })
     await day.fill('01/01/2020')
@@ -93,7 +91,7 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     await option.click()
     await dialog.getByRole('button', { name: 'Accept' }).click()
     const appointment = dialog.getByRole('group', { name: 'Appointment' })
-    await expect(appointment.getByText("The appointment can't be in the past")).toBeVisible()
+    await expect(appointment.getByText('The appointment can’t be in the past')).toBeVisible()
     await expect(day).toHaveValue('01/01/2020')
     await day.fill(typed)
     await day.press('Tab')
@@ -109,14 +107,16 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     ] as const) {
       if (who === 'dispatcher') await page.reload()
       await expect(await openNewestChange(page)).toContainText('Accepted')
-      const when = who === 'sat' ? `${shown} 09:30` : `${shown} 09:30 (Madrid)`
+      const when = `${shownDay(visitDay)} 09:30${who === 'sat' ? '' : ' (Madrid)'}`
       await expect(page.getByRole('row', { name: `Appointment — ${when}`, exact: true })).toBeVisible()
       await expect(page.getByRole('row', { name: `Technician — ${technician}`, exact: true })).toBeVisible()
     }
   })
 
-  test('rejects it with a reason; it appears among the declined calls', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+  test('rejects it with a reason: the bell tells dispatch until it is read, and the call is among the declined ones', async ({
+    arrive,
+  }) => {
+    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned', far)
     const call_id = await assignFirstCall(dispatcher)
 
     const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
@@ -135,11 +135,35 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     await expect(sat).toHaveURL(`/servicecalls?call_id=${call_id}`)
     await expect(sat.getByText('Nothing matches the filters')).toBeVisible()
 
+    const bell = dispatcher.getByRole('button', { name: /^Notifications/ })
+    const list = dispatcher.getByRole('dialog', { name: /^Notifications/ })
+    const notification = list.getByRole('link', { name: `declined ${call_id}` })
+    await expect(bell).toHaveAccessibleName(/: \d+ unread$/)
+    await expectAccessible(dispatcher)
+    await bell.click()
+    await expect(notification).toHaveAttribute('data-unread', 'true')
+    // The list may cover all but a sliver of a button, which axe takes for the whole button.
+    await expectAccessible(dispatcher, 'light', list)
+    await notification.click()
+    await expect(dispatcher.getByRole('heading', { name: `Call ${call_id}`, exact: true })).toBeVisible()
+    await bell.click()
+    await expect(notification).not.toHaveAttribute('data-unread')
+
     await dispatcher.goto(`/servicecallsunassigned?call_id=${call_id}`)
     await dispatcher.getByRole('link', { name: call_id, exact: true }).click()
     const declined = dispatcher.getByText(`${companyOfSat} declined this call`)
     await expect(declined).toContainText('Reason: Another reason: The customer is away until spring')
-    await expect(await openNewestChange(dispatcher)).toContainText('Rejected')
+    // A time reads the same in the notice and in the history, with its zone.
+    const notice = dispatcher.getByText(`${companyOfSat} declined this call on`)
+    await expect(notice).toContainText('(New York)')
+    const shownTime = timeIn(await notice.innerText())
+    const row = await openNewestChange(dispatcher)
+    await expect(row).toContainText('Rejected')
+    await expect(row).toContainText('(New York)')
+    expect(timeIn(await row.innerText())).toBe(shownTime)
+    const rejectedAt = dispatcher.getByRole('row').filter({ hasText: `${shownTime} (New York)` })
+    // The history row, and its details.
+    await expect(rejectedAt.nth(1)).toBeVisible()
   })
 })
 
@@ -203,22 +227,20 @@ test.describe('twelve calls to answer', { tag: '@calls' }, () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('are not filled in where no time can be suggested', async ({ arrive }) => {
+  test('are not filled in where no time can be suggested', async ({ arrive, afterPages }) => {
+    const leave = [addDays(today(), -1), addDays(today(), 30)]
+    afterPages(() => runStatement('delete from company_leaves where (starts_on, ends_on) = ($1, $2)', leave))
     await runStatement(
       `insert into company_leaves (societe_uuid, starts_on, ends_on)
-        select societe_uuid, current_date - 1, current_date + 30 from calls where subject = $1 limit 1`,
-      [subject],
+        select societe_uuid, $2, $3 from calls where subject = $1 limit 1`,
+      [subject, ...leave],
     )
-    try {
-      const page = await arrive('sat', '/planning')
-      const dialog = await openFirstAcceptance(page)
-      await expect(dialog.getByText('Suggested times')).toHaveCount(0)
-      await expect(dialog.getByRole('combobox', { name: 'Technician' })).toHaveValue('')
-      await dialog.getByRole('button', { name: 'Accept' }).click()
-      await expect(dialog.getByText('This field is required')).toHaveCount(2)
-    } finally {
-      await runStatement('delete from company_leaves where ends_on = current_date + 30', [])
-    }
+    const page = await arrive('sat', '/planning')
+    const dialog = await openFirstAcceptance(page)
+    await expect(dialog.getByText('Suggested times')).toHaveCount(0)
+    await expect(dialog.getByRole('combobox', { name: 'Technician' })).toHaveValue('')
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(dialog.getByText('This field is required')).toHaveCount(2)
   })
 })
 

@@ -1,5 +1,5 @@
 import { callNumbers, openNewestChange, openTab } from '../support/calls.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, leaveQuestion, test } from '../support/journey.ts'
 import { rowForThisRun, waitForList } from '../support/lists.ts'
 
 test.describe('saving a call', { tag: '@calls' }, () => {
@@ -92,7 +92,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
     await expect(page.getByLabel('City')).toHaveValue('Nowhere')
 
     await page.getByRole('link', { name: 'Service calls' }).last().click()
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const question = leaveQuestion(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByLabel('City')).toHaveValue('Nowhere')
     await page.goBack()
@@ -144,7 +144,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
     const status = page.getByRole('combobox', { name: 'Status' })
     await status.click()
     await page.getByRole('option', { name: 'Done' }).click()
-    const warning = "The call has a fictive serial number: it can't be set to done"
+    const warning = 'The call has a fictive serial number: it can’t be set to done'
     await expect(page.getByText(warning)).toHaveCount(1)
     await expect(status).toHaveValue('Open')
     await expect(status).not.toHaveAttribute('aria-invalid', 'true')

@@ -1,11 +1,14 @@
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Locator, Page } from '@playwright/test'
-import { assignFirstCall } from '../support/calls.ts'
+import { companyOfSat } from '../support/calls.ts'
+import { createUnansweredCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
+import { today } from '../support/planning.ts'
 
-/** Assigns a call to the sat account's company and opens its acceptance dialog. */
-async function openAcceptance(dispatcher: Page, sat: Page): Promise<Locator> {
-  const call_id = await assignFirstCall(dispatcher)
-  await sat.goto('/planning')
+const subject = 'Typed dates and times'
+
+/** Opens the acceptance of the call with this number in the planning. */
+async function openAcceptance(sat: Page, call_id: string): Promise<Locator> {
   await sat.getByRole('button', { name: `Accept call ${call_id}` }).click()
   return sat.getByRole('dialog', { name: `Accept call ${call_id}` })
 }
@@ -73,10 +76,12 @@ const ways: Record<string, (time: Locator, page: Page) => Promise<unknown>> = {
 }
 
 test.describe('a time field', { tag: '@calls' }, () => {
+  test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
+
   test('can be typed, clicked, tabbed, pasted and overtyped', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const [call_id = ''] = await createUnansweredCalls(1, subject, companyOfSat)
     const sat = await arrive('sat', '/planning')
-    const dialog = await openAcceptance(dispatcher, sat)
+    const dialog = await openAcceptance(sat, call_id)
     const time = timeOf(dialog)
     const appointment = dialog.getByRole('group', { name: 'Appointment' })
     for (const fact of ['Customer', 'Address', 'Preferred date', 'Fault'])
@@ -101,9 +106,9 @@ test.describe('a time field', { tag: '@calls' }, () => {
   })
 
   test('keeps incomplete, invalid or cleared parts, marks them, and sends nothing', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const [call_id = ''] = await createUnansweredCalls(1, subject, companyOfSat)
     const sat = await arrive('sat', '/planning')
-    const dialog = await openAcceptance(dispatcher, sat)
+    const dialog = await openAcceptance(sat, call_id)
     const [day, time] = [dayOf(dialog), timeOf(dialog)]
     const sent: string[] = []
     sat.on('request', (request) => request.url().includes('UpdateFormData') && sent.push(request.url()))
@@ -135,19 +140,21 @@ test.describe('a time field', { tag: '@calls' }, () => {
 })
 
 test.describe('a date field', { tag: '@calls' }, () => {
+  test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
+
   test('shows the date in words while typing; the day comes first if the user chose that', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+    const [call_id = ''] = await createUnansweredCalls(1, subject, companyOfSat)
     const sat = await arrive('sat', '/planning', { hasOwnSession: true })
-    const dialog = await openAcceptance(dispatcher, sat)
+    const dialog = await openAcceptance(sat, call_id)
     const day = dayOf(dialog)
     const appointment = dialog.getByRole('group', { name: 'Appointment' })
-    const tomorrow = new Date(Date.now() + 24 * 3600_000)
-    const timeZone = 'Europe/Madrid'
+    const tomorrow = addDays(today(), 1)
+    const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
     for (const [typed, words] of [
       [`03/04/${nextYear}`, `4 March ${nextYear}`],
       [`25.11.${nextYear}`, `25 November ${nextYear}`],
       [`${nextYear}/11/25`, `25 November ${nextYear}`],
-      ['mañana', tomorrow.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })],
+      ['mañana', inWords.format(new Date(tomorrow))],
     ] as const) {
       await day.fill(typed)
       await expect(appointment).toContainText(words)
@@ -179,7 +186,7 @@ test.describe('a date field', { tag: '@calls' }, () => {
     await expect(french).toContainText(`3 avril ${nextYear}`)
     await jour.fill('demain')
     await french.getByRole('combobox').first().focus()
-    await expect(jour).toHaveValue(tomorrow.toLocaleDateString('en-GB', { timeZone }))
+    await expect(jour).toHaveValue(tomorrow.split('-').reverse().join('/'))
 
     await sat.getByRole('button', { name: /^Menu of/ }).click()
     await sat.getByRole('menuitemradio', { name: 'Month first, MM/DD/YYYY' }).click()

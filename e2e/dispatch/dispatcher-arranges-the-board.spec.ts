@@ -1,4 +1,4 @@
-import { filterTray, openBoard, rowOf, tray } from '../support/board.ts'
+import { addCallsToBoard, board, filterTray, rowOf, tray } from '../support/board.ts'
 import { runStatement } from '../support/database.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/database-rows.ts'
 import { holdRequests } from '../support/hold.ts'
@@ -6,8 +6,8 @@ import { expect, test } from '../support/journey.ts'
 
 test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
   test('filters and sorts the tray by the answer deadline, in words', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/dispatch')
-    const [first = '', second = ''] = await openBoard(page, 2)
+    const page = await arrive('dispatcher', board)
+    const [first = '', second = ''] = await addCallsToBoard(page, 2)
     await runStatement(`update calls set created_at = now() - interval '30 days' where call_id = $1`, [second])
     await page.reload()
     await filterTray(page, '28004')
@@ -47,9 +47,10 @@ test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
     await expect(border).toHaveAttribute('aria-valuenow', String(before + 84))
   })
 
-  test('cancels a batch by keyboard: what is done stays, and is taken back by Undo', async ({ arrive }) => {
+  test('cancels a batch by keyboard: what is done stays, and is taken back by Undo', async ({ arrive, afterPages }) => {
     const subject = 'A batch that is cancelled'
     await createUnassignedCalls(150, subject)
+    afterPages(() => deleteCalls(subject))
     await runStatement(`update calls set ville = 'Villacancelada' where subject = $1`, [subject])
     const page = await arrive('dispatcher', '/dispatch')
     const release = await holdRequests(page, '**/ServiceCall/UpdateMany')
@@ -79,6 +80,5 @@ test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('Calls as they were before: 100')).toBeVisible()
     await expect(page.getByText(/^150 of /)).toBeVisible()
-    await deleteCalls(subject)
   })
 })

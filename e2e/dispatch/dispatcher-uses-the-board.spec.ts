@@ -1,13 +1,16 @@
-import { dragOver, filterTray, laneOf, lanes, openBoard, rowOf, tray } from '../support/board.ts'
+import { addCallsToBoard, board, dragOver, filterTray, laneOf, lanes, rowOf, tray } from '../support/board.ts'
 import { companyOfSat } from '../support/calls.ts'
 import { createUnassignedCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
 test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
-  test('assigns by keyboard: select, A, arrow, Enter; and takes it back', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/dispatch')
-    const [first = ''] = await openBoard(page, 1)
+  test('assigns by keyboard: one call, which is taken back, then two to the company that suits most of them', async ({
+    arrive,
+  }) => {
+    const page = await arrive('dispatcher', board)
+    const numbers = await addCallsToBoard(page, 2)
+    const [first = ''] = numbers
     await rowOf(page, first).getByRole('checkbox').focus()
     await page.keyboard.press('x')
     await expect(page.getByText('1 selected')).toBeVisible()
@@ -23,11 +26,8 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     // Only the rows on screen are rendered.
     await filterTray(page, first)
     await expect(rowOf(page, first)).toBeVisible()
-  })
 
-  test('assigns several by keyboard to the company that suits most of them', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/dispatch')
-    const numbers = await openBoard(page, 2)
+    await filterTray(page, '28004')
     for (const number of numbers) {
       await rowOf(page, number).getByRole('checkbox').focus()
       await page.keyboard.press('x')
@@ -43,8 +43,8 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
   })
 
   test('proposes for the selection and accepts, by keyboard', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/dispatch')
-    const [first = '', second = '', third = ''] = await openBoard(page, 3)
+    const page = await arrive('dispatcher', board)
+    const [first = '', second = '', third = ''] = await addCallsToBoard(page, 3)
     await page.getByRole('textbox', { name: 'Filter the calls' }).fill('madrid')
     for (const number of [first, second, third]) {
       await rowOf(page, number).getByRole('checkbox').focus()
@@ -84,8 +84,8 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
   })
 
   test('drags a call to a company that fits, and is asked about one that does not', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/dispatch')
-    const [first = '', second = ''] = await openBoard(page, 2)
+    const page = await arrive('dispatcher', board)
+    const [first = '', second = ''] = await addCallsToBoard(page, 2)
     await page.getByRole('checkbox', { name: 'Also those without work' }).check()
     await dragOver(page, first, laneOf(page, companyOfSat))
     await expect(laneOf(page, companyOfSat)).toContainText(/Fits · .* km · Room for/)
@@ -108,8 +108,8 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
   })
 
   test('a box drawn on the map selects the calls in it', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/dispatch')
-    await openBoard(page, 2)
+    const page = await arrive('dispatcher', board)
+    await addCallsToBoard(page, 2)
     const map = page.getByRole('region', { name: 'Map', exact: true })
     await expect(map.locator('[aria-busy="false"] canvas')).toBeVisible()
     await expect(page.getByText('0 selected')).toBeVisible()
@@ -129,9 +129,9 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
   })
 
   test('what another dispatcher assigns leaves the tray at once', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/dispatch')
-    const [first = ''] = await openBoard(page, 1)
-    const other = await arrive('dispatcher', '/dispatch?region=28')
+    const page = await arrive('dispatcher', board)
+    const [first = ''] = await addCallsToBoard(page, 1)
+    const other = await arrive('dispatcher', board)
     await rowOf(other, first).getByRole('checkbox').focus()
     await other.keyboard.press('a')
     await other
@@ -142,9 +142,10 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     await expect(rowOf(page, first)).toHaveCount(0)
   })
 
-  test('a tray of 2,000 calls renders only the rows on screen', async ({ arrive }) => {
+  test('a tray of 2,000 calls renders only the rows on screen', async ({ arrive, afterPages }) => {
     const subject = 'Two thousand on the board'
     await createUnassignedCalls(2_000, subject)
+    afterPages(() => deleteCalls(subject))
     const page = await arrive('dispatcher', '/dispatch')
     const rows = tray(page).getByRole('listitem')
     await expect(rows.first()).toBeVisible()
@@ -154,7 +155,6 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     await expect(page.getByText(/^2.000 selected/)).toBeVisible()
     await page.keyboard.press('End')
     await expect(tray(page).locator('[aria-posinset="2000"]').getByRole('checkbox')).toBeFocused()
-    await deleteCalls(subject)
   })
 })
 

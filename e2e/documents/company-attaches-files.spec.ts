@@ -1,14 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { sampleFiles } from '../../server/test/fixtures/sample-files.ts'
 import { openNewestChange } from '../support/calls.ts'
 import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 import { rowsOf } from '../support/lists.ts'
 
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const picture = sampleFiles.png as Buffer
 const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
 const pdfFile = { name: 'Plate.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
 

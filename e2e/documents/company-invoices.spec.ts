@@ -53,7 +53,9 @@ const confirm = (page: Page) =>
 const fileOf = (number: string) => `invoice_${companyOfSat}_${number}.pdf`
 
 test.describe('a company invoices its approved fees', { tag: '@invoices' }, () => {
-  test('keeps rows selected that a filter hides, and does not send a number that is too long', async ({ arrive }) => {
+  test('keeps rows selected that a filter hides, and sends neither a long number nor anything by Enter', async ({
+    arrive,
+  }) => {
     const page = await arrive('sat', '/invoicegeneration')
     const fees = await feesOn(page)
     const chosen = fees.slice(0, 2)
@@ -70,6 +72,20 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expect(page.getByText('At most 10 characters; there are 13')).toBeVisible()
     await generate.click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    // Enter in the number field opens the review, which Enter does not confirm.
+    await page.getByRole('checkbox', { name: 'Select all' }).click()
+    await page.getByRole('textbox', { name: 'Invoice number' }).fill('REVIEW-1')
+    await page.keyboard.press('Enter')
+    const review = page.getByRole('dialog', { name: 'Generate invoice REVIEW-1?' })
+    await expect(review).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(review).toBeVisible()
+    expect(await review.getByRole('row').count()).toBe(1 + (await page.locator('tbody tr[data-chosen]').count()))
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('tbody tr[data-chosen]').first()).toBeVisible()
   })
 
   test('several documents, by keyboard; the PDF holds their amounts and can be downloaded again', async ({

@@ -70,15 +70,4 @@ test.describe('documents that are checked', { tag: '@documents' }, () => {
     await expect(question.getByRole('list', { name: 'What the checks found' })).toBeVisible()
     await expectAccessible(page)
   })
-
-  test('a dispatcher sets what a check does, and is refused a threshold that makes no sense', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/policy')
-    const checks = page.getByRole('region', { name: 'Checks of documents' })
-    await checks.getByRole('textbox', { name: 'Days for the same fee' }).fill('0')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(checks.getByText('The value is too small')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(checks.getByRole('textbox', { name: 'Days for the same fee' })).toHaveValue('7')
-  })
 })

@@ -233,7 +233,7 @@ test.describe('a service contract', { tag: '@contracts' }, () => {
     await page.goto(`/servicecontract?service_contract_id=${number}`)
     await expect(page.getByText('Nothing matches the filters')).toBeVisible()
 
-    const elsewhere = await arrive('sat-ygnita', '/servicecalls')
+    const elsewhere = await arrive('sat-ygnita', '/servicecalls', { hasOwnSession: true })
     await waitForList(elsewhere)
     await expect(elsewhere.getByRole('link', { name: 'Service contracts' })).toHaveCount(0)
     await elsewhere.goto('/servicecontract')

@@ -15,11 +15,12 @@ async function openFirst(page: Page) {
 }
 
 test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => {
-  for (const list of ['fees', 'spareparts'])
-    test(`in the list ${list}, A and Enter approve a document, R rejects it, and the next one opens`, async ({
-      arrive,
-    }) => {
-      const page = await arrive('dispatcher', `/documents/${list}?Confirmed=N&IsChangeRequested=N`)
+  test('in the lists of fees and spare parts, A and Enter approve, R rejects, and the next one opens', async ({
+    arrive,
+  }) => {
+    const addressOf = (list: string) => `/documents/${list}?Confirmed=N&IsChangeRequested=N`
+    const page = await arrive('dispatcher', addressOf('fees'))
+    const decide = async () => {
       const [first = '', second = '', third = ''] = await openFirst(page)
       await page.keyboard.press('a')
       const confirm = page.getByRole('button', { name: 'Approve now' })
@@ -43,7 +44,11 @@ test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => 
       await expect(page.getByRole('link', { name: second, exact: true })).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('link', { name: third, exact: true })).toBeFocused()
-    })
+    }
+    await decide()
+    await page.goto(addressOf('spareparts'))
+    await decide()
+  })
 
   test('in the return requests, an approval also takes the credit note', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/documents/dpc?Confirmed=N&IsChangeRequested=N')
@@ -57,8 +62,17 @@ test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => 
     await expect(page.getByRole('row', { name: first })).toContainText('CN-1')
   })
 
-  test('a reason typed before its dialog is open is typed into it, and approves nothing', async ({ arrive }) => {
+  test('a document opens from its number; a reason typed before its dialog is open approves nothing', async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', '/documents/fees?Confirmed=N&IsChangeRequested=N')
+    const [first = ''] = await callNumbers(page)
+    await page.getByRole('link', { name: first, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: first })).toBeVisible()
+    await expect(panelOf(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
     const release = await holdRequests(page, '**/GetSatEmail*')
     await openFirst(page)
     await page.keyboard.press('r')
@@ -68,13 +82,5 @@ test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => 
     await expect(dialog.getByRole('textbox', { name: 'Observations' })).toHaveValue('a b')
     await expect(page.getByRole('button', { name: 'Approve now' })).toHaveCount(0)
     await expect(page.getByText(/^The document is approved/)).toHaveCount(0)
-  })
-
-  test('a document opens in its dialog as before, from its number', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/documents/fees?Confirmed=N')
-    const [first = ''] = await callNumbers(page)
-    await page.getByRole('link', { name: first, exact: true }).click()
-    await expect(page.getByRole('dialog', { name: first })).toBeVisible()
-    await expect(panelOf(page)).toHaveCount(0)
   })
 })

@@ -1,29 +1,17 @@
-import type { Page } from '@playwright/test'
+import { openAcceptedCall } from '../support/documents.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { waitForList } from '../support/lists.ts'
-
-/** The number and address of an accepted open call. */
-async function acceptedCall(page: Page) {
-  await waitForList(page)
-  await page.locator('[data-row="3"]').click()
-  const heading = page.getByRole('heading', { name: /^Call \d+$/ })
-  await expect(heading).toBeVisible()
-  return { path: new URL(page.url()).pathname, call_id: (await heading.innerText()).replace('Call ', '') }
-}
 
 test.describe('a dispatcher writes documents for a company', { tag: '@documents' }, () => {
   test.use({ provokes: [404] })
 
-  for (const [list, button, item] of [
-    ['fees', 'New fee', /^SAL-01/],
-    ['spareparts', 'New spare part', /./],
-  ] as const)
-    test(`from the list of ${list}: finds the call by number, writes the document, and the history names the company`, async ({
-      arrive,
-    }) => {
-      const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
-      const { path, call_id } = await acceptedCall(sat)
-      const page = await arrive('dispatcher', `/documents/${list}`)
+  test('from their lists: finds the call by number, writes the document, and the history names the company', async ({
+    arrive,
+  }) => {
+    const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
+    const { path, call_id } = await openAcceptedCall(sat, 3)
+    const page = await arrive('dispatcher', '/documents/fees')
+    const write = async (list: string, button: string, item: RegExp) => {
       await waitForList(page)
       await page.getByRole('button', { name: button }).click()
       const number = page.getByRole('dialog').getByRole('textbox', { name: 'Call number' })
@@ -53,5 +41,9 @@ test.describe('a dispatcher writes documents for a company', { tag: '@documents'
       await expect(page.getByRole('tab', { name: 'Fees' })).toHaveCount(0)
       await sat.goto(`${path}?tab=${list}`)
       await expect(sat.getByRole('tabpanel').locator('tbody tr')).not.toHaveCount(0)
-    })
+    }
+    await write('fees', 'New fee', /^SAL-01/)
+    await page.goto('/documents/spareparts')
+    await write('spareparts', 'New spare part', /./)
+  })
 })

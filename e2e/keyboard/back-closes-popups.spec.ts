@@ -16,11 +16,24 @@ async function expectBackKeeps(page: Page, isKept: () => Promise<void>) {
 }
 
 test.describe('the Back button', { tag: '@calls' }, () => {
-  test('keeps the input of a new call, and asks before it closes the form', async ({ arrive }) => {
+  test('closes a calendar before the form of a new call, keeps its input, and asks before it closes the form', async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', calls)
     await waitForList(page)
     await page.getByRole('button', { name: 'New call' }).click()
     const dialog = page.getByRole('dialog', { name: 'New call' })
+    const subject = dialog.getByLabel('Subject')
+    await subject.fill('No hot water')
+    await dialog.getByRole('button', { name: 'Open the calendar: Preferred date' }).click()
+    const calendar = page.getByRole('button', { name: 'Next month' })
+    await expect(calendar).toBeVisible()
+    await page.goBack()
+    await expect(calendar).toHaveCount(0)
+    await expect(leaveQuestion(page)).toHaveCount(0)
+    await expect(subject).toHaveValue('No hot water')
+    await expectBackKeeps(page, () => expect(subject).toHaveValue('No hot water'))
+
     const serial = dialog.getByRole('textbox', { name: 'Serial number' })
     await serial.fill('BACK-1')
     await expectBackKeeps(page, () => expect(serial).toHaveValue('BACK-1'))
@@ -57,22 +70,6 @@ test.describe('the Back button', { tag: '@calls' }, () => {
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/documents\/fees/)
-  })
-
-  test('closes a calendar before the form around it', async ({ arrive }) => {
-    const page = await arrive('dispatcher', calls)
-    await waitForList(page)
-    await page.getByRole('button', { name: 'New call' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New call' })
-    await dialog.getByLabel('Subject').fill('No hot water')
-    await dialog.getByRole('button', { name: 'Open the calendar: Preferred date' }).click()
-    const calendar = page.getByRole('button', { name: 'Next month' })
-    await expect(calendar).toBeVisible()
-    await page.goBack()
-    await expect(calendar).toHaveCount(0)
-    await expect(leaveQuestion(page)).toHaveCount(0)
-    await expect(dialog.getByLabel('Subject')).toHaveValue('No hot water')
-    await expectBackKeeps(page, () => expect(dialog.getByLabel('Subject')).toHaveValue('No hot water'))
   })
 
   test('closes the bell, the columns and the calendar of the planning, and stays on the page', async ({ arrive }) => {
@@ -113,9 +110,21 @@ test.describe('the Back button', { tag: '@calls' }, () => {
 })
 
 test.describe('the Escape key', { tag: '@calls' }, () => {
-  test('closes a list or a calendar in a dialog, then asks before it closes the dialog', async ({ arrive }) => {
+  test('closes a list or a calendar before the drawer or dialog around it, and asks before it closes a dialog', async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', calls)
     await waitForList(page)
+    await page.getByRole('button', { name: 'More filters' }).click()
+    const drawer = page.getByRole('dialog', { name: 'More filters' })
+    await drawer.getByRole('button', { name: /Call type/ }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+
     await page.getByRole('button', { name: 'New call' }).click()
     const dialog = page.getByRole('dialog', { name: 'New call' })
     await dialog.getByRole('combobox', { name: 'Call type' }).click()
@@ -137,20 +146,6 @@ test.describe('the Escape key', { tag: '@calls' }, () => {
     await page.keyboard.press('Escape')
     await expect(leaveQuestion(page)).toHaveCount(0)
     await expect(dialog.getByRole('textbox', { name: 'Serial number' })).toHaveValue('ESC-1')
-  })
-
-  test('closes a list in the filter drawer before the drawer', async ({ arrive }) => {
-    const page = await arrive('dispatcher', calls)
-    await waitForList(page)
-    await page.getByRole('button', { name: 'More filters' }).click()
-    const drawer = page.getByRole('dialog', { name: 'More filters' })
-    await drawer.getByRole('button', { name: /Call type/ }).click()
-    await expect(page.getByRole('listbox')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-    await expect(drawer).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
   })
 })
 

@@ -62,18 +62,6 @@ test.describe('while a dialog is open', { tag: '@calls' }, () => {
     await expect(byAlgorithm).toBeFocused()
     await expect(page.getByText('Not now')).toHaveCount(1)
   })
-
-  test('the form of a new call has the focus from the start', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls')
-    await callNumbers(page)
-    await page.getByRole('button', { name: 'New call' }).click()
-    await expect(page.getByRole('dialog', { name: 'New call' })).toBeVisible()
-    await expect.poll(() => isFocusInDialog(page)).toBe(true)
-    await page.keyboard.press('ArrowDown')
-    expect(await isFocusInDialog(page)).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'New call' })).toBeFocused()
-  })
 })
 
 test.describe('when the focused element disappears', { tag: '@documents' }, () => {
@@ -94,7 +82,7 @@ test.describe('when the focused element disappears', { tag: '@documents' }, () =
     await expect(page.locator('tbody [data-row]:focus')).toHaveCount(1)
   })
 
-  test('a page that opens has the focus', async ({ arrive }) => {
+  test('a page or a form that opens has the focus', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     await callNumbers(page)
     await page.locator('[data-row="1"]').press('Enter')
@@ -104,5 +92,14 @@ test.describe('when the focused element disappears', { tag: '@documents' }, () =
     await callNumbers(page)
     await page.keyboard.press('ArrowDown')
     await expect(page.locator('tbody [data-row]:focus')).toHaveCount(1)
+
+    const newCall = page.getByRole('button', { name: 'New call' })
+    await newCall.click()
+    await expect(page.getByRole('dialog', { name: 'New call' })).toBeVisible()
+    await expect.poll(() => isFocusInDialog(page)).toBe(true)
+    await page.keyboard.press('ArrowDown')
+    expect(await isFocusInDialog(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(newCall).toBeFocused()
   })
 })

@@ -1,7 +1,7 @@
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { createNotification } from '../support/database-rows.ts'
 import { holdRequests } from '../support/hold.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, leaveQuestion, test } from '../support/journey.ts'
 import { waitForList } from '../support/lists.ts'
 
 test.describe('with the keyboard', { tag: '@documents' }, () => {
@@ -26,7 +26,7 @@ test.describe('with the keyboard', { tag: '@documents' }, () => {
     await sat.keyboard.press('Enter')
     await fee.getByLabel('Line 1: Quantity').fill('2')
     await sat.keyboard.press('Escape')
-    await sat.getByRole('dialog', { name: 'Leave without saving?' }).press('Escape')
+    await leaveQuestion(sat).press('Escape')
     await expect(fee.getByLabel('Line 1: Quantity')).toBeFocused()
     await sat.keyboard.press('Control+s')
     await expect(fee).toHaveCount(0)

@@ -17,32 +17,39 @@ async function expectFocusBack(page: Page, button: Locator, inside: Locator) {
 }
 
 test.describe('the focus after a popup', { tag: '@calls' }, () => {
-  test('returns to its button, on a list', async ({ arrive }) => {
+  test('returns to its button, on a list, which looks as before', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3')
     await callNumbers(page)
     const dialog = page.getByRole('dialog')
+    const columns = page.getByRole('button', { name: 'Columns', exact: true })
+    const status = page.getByRole('search').getByRole('button', { name: 'Status' })
+    for (const [button, opened] of [
+      [columns, dialog],
+      [status, page.getByRole('listbox')],
+    ] as const) {
+      const before = await button.boundingBox()
+      await button.click()
+      await expect(opened).toBeVisible()
+      await page.keyboard.press('Escape')
+      expect(await button.boundingBox()).toEqual(before)
+      await expect(opened).toHaveCount(0)
+    }
     await expectFocusBack(page, page.getByRole('button', { name: 'New call' }), dialog)
     await expectFocusBack(page, page.getByRole('button', { name: 'More filters' }), dialog)
-    await expectFocusBack(page, page.getByRole('button', { name: 'Columns', exact: true }), dialog)
-    await expectFocusBack(
-      page,
-      page.getByRole('search').getByRole('button', { name: 'Status' }),
-      page.getByRole('listbox'),
-    )
-    await page.goto('/servicecallsunassigned')
-    await callNumbers(page)
-    await expectFocusBack(page, page.getByRole('button', { name: /^Assign call/ }).first(), dialog)
-  })
+    await expectFocusBack(page, columns, dialog)
+    await expectFocusBack(page, status, page.getByRole('listbox'))
 
-  test('returns to the button of the menu', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls')
     const menu = page.getByRole('button', { name: /^Menu of/ })
     await menu.click()
     await page.getByRole('menuitem', { name: 'Connect as…' }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await expect(dialog.getByRole('listitem').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
     await expect(menu).toBeFocused()
+
+    await page.goto('/servicecallsunassigned')
+    await callNumbers(page)
+    await expectFocusBack(page, page.getByRole('button', { name: /^Assign call/ }).first(), dialog)
   })
 
   test('returns to its button, on a call', async ({ arrive }) => {
@@ -57,22 +64,5 @@ test.describe('the focus after a popup', { tag: '@calls' }, () => {
   test('returns to the menu of a narrow window', async ({ arrive }) => {
     const page = await arrive('sat', '/servicecalls', phone)
     await expectFocusBack(page, page.getByRole('button', { name: 'Open the menu' }), page.getByRole('dialog'))
-  })
-})
-
-test.describe('a button that opens something', { tag: '@calls' }, () => {
-  test('looks the same before and after', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls')
-    await callNumbers(page)
-    for (const [button, role] of [
-      [page.getByRole('button', { name: 'Columns', exact: true }), 'dialog'],
-      [page.getByRole('search').getByRole('button', { name: 'Status' }), 'listbox'],
-    ] as const) {
-      const before = await button.boundingBox()
-      await button.click()
-      await expect(page.getByRole(role)).toBeVisible()
-      await page.keyboard.press('Escape')
-      expect(await button.boundingBox()).toEqual(before)
-    }
   })
 })

@@ -5,8 +5,7 @@ import { expectFitting } from '../support/looks.ts'
 import { longPress, phone, swipe } from '../support/phone.ts'
 
 const looks = [
-  ['light', phone, 'light'],
-  ['dark', { ...phone, isDark: true }, 'dark'],
+  ['light and dark', phone, 'both'],
   ['French', { ...phone, lang: 'fr' }, 'light'],
 ] as const
 

@@ -1,6 +1,7 @@
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
 import { assignFirstCall, companyOfSat, openNewestChange } from '../support/calls.ts'
+import { createUnansweredCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, runIndex, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import {
@@ -15,6 +16,7 @@ import {
   waitForCalendar,
 } from '../support/planning.ts'
 
+const subject = 'Planned by dragging'
 const updated = 'The data has been successfully updated'
 
 /** Accepts a call from the panel for this day at 09:30, for one hour. */
@@ -31,9 +33,11 @@ async function acceptFromPanel(sat: Page, call_id: string, day: string) {
 }
 
 test.describe('a company plans its visits', { tag: '@planning' }, () => {
+  test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
+
   test('accepts from the panel, then moves the visit and extends it by dragging', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = await assignFirstCall(dispatcher)
+    const [call_id = ''] = await createUnansweredCalls(1, subject, companyOfSat)
     const day = mondayAfterWeeks(20 + runIndex())
 
     const sat = await arrive('sat', '/planning?layout=calendar')
@@ -74,8 +78,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
   })
 
   test('moves a visit without a mouse', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = await assignFirstCall(dispatcher)
+    const [call_id = ''] = await createUnansweredCalls(1, subject, companyOfSat)
     const day = mondayAfterWeeks(24 + runIndex())
     const sat = await arrive('sat', '/planning?layout=calendar')
     await acceptFromPanel(sat, call_id, day)
@@ -107,8 +110,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
   })
 
   test('rejects from the panel: the call disappears and nothing is selected', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const call_id = await assignFirstCall(dispatcher)
+    const [call_id = ''] = await createUnansweredCalls(2, subject, companyOfSat)
     const sat = await arrive('sat', '/planning')
     const panel = sat.getByRole('region', { name: 'Appointments' })
     await panel.getByText(call_id).click()
@@ -152,7 +154,7 @@ test.describe('a visit that may not be moved', { tag: '@planning' }, () => {
     const visit = await pastVisit(page)
     const before = await boundingBoxOf(visit)
     await drag(visit, { down: 2 * hourHeight })
-    const why = "The appointment can't be in the past"
+    const why = 'The appointment can’t be in the past'
     await expect(page.getByRole('main').getByRole('alert')).toContainText(why)
     await expect(page.getByText(why).first()).toBeVisible()
     await expect(page.getByText(updated)).toHaveCount(0)
@@ -225,14 +227,16 @@ test.describe('the address of the planning', { tag: '@planning' }, () => {
   })
 })
 
-for (const { name, arrival } of looks)
+for (const { name, arrival, look } of looks)
   test.describe(`the planning is accessible, ${name}`, { tag: '@planning' }, () => {
     test("a company's week and agenda", async ({ arrive }) => {
-      for (const view of ['week', 'agenda']) {
-        const page = await arrive('sat', `/planning?date=${mondayAfterWeeks(0)}&view=${view}`, arrival)
-        await waitForCalendar(page)
-        await expectAccessibleAndFitting(page)
-      }
+      const at = (view: string) => `/planning?date=${mondayAfterWeeks(0)}&view=${view}`
+      const page = await arrive('sat', at('week'), arrival)
+      await waitForCalendar(page)
+      await expectAccessibleAndFitting(page, look)
+      await page.goto(at('agenda'))
+      await waitForCalendar(page)
+      await expectAccessibleAndFitting(page, look)
     })
 
     test('an expanded full hour, with a selected call', async ({ arrive }) => {
@@ -242,11 +246,11 @@ for (const { name, arrival } of looks)
       await hiddenVisits.or(page.locator('[data-stack]')).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await waitForCalendar(page)
-      await expectAccessibleAndFitting(page)
+      await expectAccessibleAndFitting(page, look)
       await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
       await expect(page).toHaveURL(/call=/)
       await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
       await waitForCalendar(page)
-      await expectAccessibleAndFitting(page)
+      await expectAccessibleAndFitting(page, look)
     })
   })

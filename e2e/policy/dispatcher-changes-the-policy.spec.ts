@@ -17,20 +17,24 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await expect(slider(page, 'Proximity')).toHaveAttribute('aria-valuetext', /42\s%/)
     await page.getByRole('textbox', { name: 'Why this change' }).fill('Shorter ways')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Proximity')
+    const versions = page.getByRole('region', { name: 'Versions' })
+    const before = Number((await versions.getByRole('heading', { level: 3 }).first().innerText()).replace(/\D/g, ''))
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Version 2 of the rules is in force')).toBeVisible()
+    await expect(page.getByText(`Version ${before + 1} of the rules is in force`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
-    const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')
-    await expect(versions.filter({ hasText: 'Version 2' })).toContainText('Proximity: 30 → 50')
-    await expect(versions.filter({ hasText: 'Version 2' })).toContainText('Shorter ways')
+    const saved = versions.getByRole('listitem').filter({ hasText: `Version ${before + 1}` })
+    await expect(saved).toContainText('Proximity: 30 → 50')
+    await expect(saved).toContainText('Shorter ways')
 
     await page.getByRole('button', { name: 'Take these values' }).last().click()
     await expect(slider(page, 'Proximity')).toHaveAttribute('aria-valuenow', '30')
     await save(page).click()
-    await expect(page.getByText('Version 3 of the rules is in force')).toBeVisible()
+    await expect(page.getByText(`Version ${before + 2} of the rules is in force`)).toBeVisible()
   })
 
-  test('are refused without a working hour, on the day', async ({ arrive }) => {
+  test('are refused without a working hour, with a late reminder or with a check that makes no sense', async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', '/policy')
     for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
       await page.getByRole('checkbox', { name: day }).uncheck()
@@ -42,19 +46,26 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await page.getByRole('textbox', { name: 'Closes: Tuesday' }).fill('1430')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('textbox', { name: 'Closes: Monday' })).toHaveValue('18:00')
-  })
 
-  test('are refused with a reminder after the deadline, until either of the two changes', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/policy')
     const hours = page.getByRole('textbox', { name: 'Hours to answer' }).first()
     await hours.fill('0.5')
     await save(page).click()
     const refusal = page.getByText('The reminder should come before the deadline')
     await expect(refusal.first()).toBeVisible()
+    // Until either of the two changes.
     await hours.fill('2.5')
     await expect(refusal).toHaveCount(0)
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(hours).toHaveValue('2')
+
+    const checks = page.getByRole('region', { name: 'Checks of documents' })
+    const days = checks.getByRole('textbox', { name: 'Days for the same fee' })
+    await days.fill('0')
+    await save(page).click()
+    await expect(checks.getByText('The value is too small')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(days).toHaveValue('7')
   })
 
   test('are tried on past calls before they are saved', async ({ arrive }) => {

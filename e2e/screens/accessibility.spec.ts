@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { callNumbers } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, expectAccessible, type Look, test } from '../support/journey.ts'
 import { rowsOf, waitForList } from '../support/lists.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import { phone } from '../support/phone.ts'
 
 /** Checks the page from its top: to axe, a button that is scrolled halfway under the header is a small button. */
-async function expectAccessibleFromTop(page: Page, look?: 'light' | 'dark') {
+async function expectAccessibleFromTop(page: Page, look?: Look) {
   await page.evaluate('scrollTo(0, 0)')
   await expectAccessibleAndFitting(page, look)
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from '../support/journey.ts'
+import { expect, expectAccessible, signIn, switchTo, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
 import { phone } from '../support/phone.ts'
 
@@ -26,27 +26,31 @@ test.describe('help', { tag: '@help' }, () => {
     await expect(inFrench.getByText('Affecter manuellement').first()).toBeVisible()
   })
 
-  for (const screen of ['sign-in', 'servicecalls', 'servicecallsunassigned', 'servicecallsdetails', 'planning'])
-    test(`${screen} is readable before sign-in, in every language and width`, async ({ page }) => {
-      await page.goto(`/help/${screen}`)
-      for (const [language, refusals] of [
-        ['English', 'When the portal says no'],
-        ['Español', 'Cuando el portal dice que no'],
-        ['Português', 'Quando o portal diz que não'],
-        ['Italiano', 'Quando il portale dice di no'],
-        ['Français', 'Quand le portail dit non'],
-      ] as const) {
-        await page.getByRole('button', { name: language }).click()
-        await expect(page.getByRole('heading', { name: refusals })).toBeVisible()
-        await expect(page.locator('main')).not.toContainText(/[{}]/)
-      }
-      await expectAccessibleAndFitting(page)
-      await page.setViewportSize(phone.viewport)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessibleAndFitting(page)
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.getByRole('navigation')).toBeHidden()
-    })
+  test('is readable before sign-in, in every language and width', async ({ page }) => {
+    for (const screen of ['sign-in', 'servicecalls', 'servicecallsunassigned', 'servicecallsdetails', 'planning'])
+      await test.step(screen, async () => {
+        await page.goto(`/help/${screen}`)
+        for (const [language, refusals] of [
+          ['English', 'When the portal says no'],
+          ['Español', 'Cuando el portal dice que no'],
+          ['Português', 'Quando o portal diz que não'],
+          ['Italiano', 'Quando il portale dice di no'],
+          ['Français', 'Quand le portail dit non'],
+        ] as const) {
+          await page.getByRole('button', { name: language }).click()
+          await expect(page.getByRole('heading', { name: refusals })).toBeVisible()
+          await expect(page.locator('main')).not.toContainText(/[{}]/)
+        }
+        await expectAccessibleAndFitting(page)
+        await page.setViewportSize(phone.viewport)
+        await switchTo(page, 'dark')
+        await expectAccessibleAndFitting(page)
+        await page.emulateMedia({ media: 'print' })
+        await expect(page.getByRole('navigation')).toBeHidden()
+        await page.emulateMedia({ media: null, colorScheme: null })
+        await page.setViewportSize({ width: 1440, height: 900 })
+      })
+  })
 
   test('F1 opens help before sign-in; an unknown help page is not found', async ({ page, context }) => {
     await page.goto('/login')
@@ -59,8 +63,9 @@ test.describe('help', { tag: '@help' }, () => {
 })
 
 test.describe('style guide', { tag: '@guide' }, () => {
-  for (const path of ['/template', '/templatedetails'])
-    test(`${path} is there before sign-in only`, async ({ page }) => {
+  test('is there before sign-in only', async ({ page, arrive }) => {
+    const paths = ['/template', '/templatedetails']
+    for (const path of paths) {
       await page.goto(path)
       await page.getByRole('button', { name: 'English' }).click()
       await expect(page.getByRole('heading', { name: /Style guide|Sample record/, level: 1 })).toBeVisible()
@@ -73,13 +78,17 @@ test.describe('style guide', { tag: '@guide' }, () => {
       await number.fill('100000')
       await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
       await page.setViewportSize(phone.viewport)
-      await page.emulateMedia({ colorScheme: 'dark' })
+      await switchTo(page, 'dark')
       await expectAccessibleAndFitting(page)
+      await switchTo(page, 'light')
       await page.setViewportSize({ width: 1440, height: 900 })
-      await signIn(page, 'sat', '/servicecalls')
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
-    })
+    }
+    const signedIn = await arrive('sat', '/servicecalls')
+    for (const path of paths) {
+      await signedIn.goto(path)
+      await expect(signedIn.getByRole('heading', { name: 'This page does not exist' })).toBeVisible()
+    }
+  })
 
   test('its list sorts, filters and changes pages', async ({ page }) => {
     await page.goto('/template')
@@ -117,8 +126,8 @@ test.describe('/go', { tag: '@go' }, () => {
     await expect.poll(() => other.isClosed()).toBe(true)
   })
 
-  test('opens only files of this origin', async ({ page }) => {
-    await signIn(page, 'sat', '/servicecalls')
+  test('opens only files of this origin', async ({ arrive }) => {
+    const page = await arrive('sat', '/servicecalls')
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     for (const url of [
@@ -137,8 +146,8 @@ test.describe('/go', { tag: '@go' }, () => {
 
   test.describe('with a missing file', () => {
     test.use({ provokes: [404] })
-    test('shows a message', async ({ page }) => {
-      await signIn(page, 'sat', '/servicecalls')
+    test('shows a message', async ({ arrive }) => {
+      const page = await arrive('sat', '/servicecalls')
       const url = '/Images/GetFile/00000000-0000-4000-8000-000000000000.png?type=Attachment'
       await page.goto(`/go?url=${encodeURIComponent(url)}`)
       await expect(page.getByRole('alert')).toContainText(/does not exist|not found/i)

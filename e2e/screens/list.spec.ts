@@ -1,6 +1,6 @@
 import { callNumbers } from '../support/calls.ts'
 import { holdRequests } from '../support/hold.ts'
-import { expect, test } from '../support/journey.ts'
+import { expect, expectAccessible, test } from '../support/journey.ts'
 import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 
 const filterBar = { name: 'Filters' }
@@ -15,14 +15,22 @@ test.describe('a list', { tag: '@calls' }, () => {
     await expect(page).toHaveURL('/servicecalls?page=2')
     await expect(page.getByText(/^41-80 of/)).toBeVisible()
 
-    await page.getByRole('search', filterBar).getByRole('textbox', { name: 'Subject' }).fill('caldera')
+    const filters = page.getByRole('search', filterBar)
+    const subject = filters.getByRole('textbox', { name: 'Subject' })
+    await subject.fill('caldera')
+    await expect(page).toHaveURL('/servicecalls?subject=caldera')
+    // Cleared in its field, with the mouse.
+    await filters.getByRole('button', { name: 'Clear the filter Subject' }).click()
+    await expect(subject).toHaveValue('')
+    await expect(page).toHaveURL('/servicecalls')
+    await subject.fill('caldera')
     await expect(page).toHaveURL('/servicecalls?subject=caldera')
     await waitForList(page)
     const left = await totalOf(page)
     expect(left).toBeLessThan(all)
     expect(left).toBeGreaterThan(0)
 
-    await page.getByRole('search', filterBar).getByRole('button', { name: 'Status' }).click()
+    await filters.getByRole('button', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Closed' }).click()
     await page.getByRole('option', { name: 'Open' }).click()
     await page.keyboard.press('Escape')
@@ -52,15 +60,6 @@ test.describe('a list', { tag: '@calls' }, () => {
     await page.getByRole('button', { name: 'Clear all filters' }).click()
     await expect(page).toHaveURL('/servicecalls?sort=ville%3Adesc')
     await expect.poll(() => totalOf(page)).toBe(all)
-  })
-
-  test('lets a text filter be cleared in its field, with the mouse', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls?subject=caldera')
-    const field = page.getByRole('search', filterBar).getByRole('textbox', { name: 'Subject' })
-    await expect(field).toHaveValue('caldera')
-    await page.getByRole('search', filterBar).getByRole('button', { name: 'Clear the filter Subject' }).click()
-    await expect(field).toHaveValue('')
-    await expect(page).toHaveURL('/servicecalls')
   })
 
   test('counts the rows once: other pages send the known total back', async ({ arrive }) => {
@@ -131,9 +130,20 @@ test.describe('a list', { tag: '@calls' }, () => {
     await expect(uncut).toHaveAttribute('title', '')
   })
 
-  test('works with the keyboard alone', async ({ arrive }) => {
+  test('works with the keyboard alone, and names its keys at ?, but not those of other screens', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     const numbers = await callNumbers(page)
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keys of this screen' })
+    await expect(keys).toContainText('Go to the filter')
+    await expect(keys).toContainText('Open the row')
+    await expect(keys).not.toContainText('Save')
+    await expectAccessible(page)
+    await page.keyboard.press('/')
+    await expect(keys).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+
     await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('link', { name: numbers[0] })).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -149,6 +159,8 @@ test.describe('a list', { tag: '@calls' }, () => {
     await callNumbers(page)
     await page.keyboard.press('/')
     await expect(page.getByRole('textbox', { name: 'Call number' })).toBeFocused()
+    await page.getByRole('textbox', { name: 'Subject' }).fill('?')
+    await expect(keys).toBeHidden()
   })
 
   test('remembers its columns in this browser', async ({ arrive }) => {

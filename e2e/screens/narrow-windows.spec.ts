@@ -1,33 +1,40 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { companyOfSat } from '../support/calls.ts'
+import { expect, switchTo, test } from '../support/journey.ts'
 import { phone } from '../support/phone.ts'
 
 const isOverflowing = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 test.describe('a narrow window', { tag: '@calls' }, () => {
-  for (const [lang, width] of [
-    ['fr', 1240],
-    ['pt', 1280],
-    ['es', 1300],
-    ['fr', 1300],
-    ['en', 1366],
-    ['it', 1440],
-    ['fr', 1440],
-  ] as const)
-    test(`keeps menu and badge visible in ${lang} at ${width} px`, async ({ arrive }) => {
-      const page = await arrive('dispatcher', '/servicecalls', { lang, viewport: { width, height: 800 } })
-      const menu = page.locator('header nav')
-      await expect(menu.getByRole('link').first()).toBeInViewport()
-      await expect(menu.locator('a[href="/servicecallsunassigned"]')).toHaveText(/\d+$/)
-      await expect(menu.locator('a[href="/servicecontract"]')).toBeInViewport({ ratio: 1 })
-      await expect(page.locator('header button[aria-haspopup="menu"]').last()).toBeInViewport({ ratio: 1 })
-      expect(await isOverflowing(page)).toBe(false)
-      // The search is the first item at the right.
-      const last = await menu.locator('a[href="/servicecontract"]').boundingBox()
-      const search = await page.locator('header [aria-keyshortcuts="Control+K"]').boundingBox()
-      expect((search?.x ?? 0) - (last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThanOrEqual(0)
-    })
+  test('keeps menu and badge visible in every language', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls')
+    const menu = page.locator('header nav')
+    for (const [language, lang, widths] of [
+      ['Français', 'fr', [1240, 1300, 1440]],
+      ['Português', 'pt', [1280]],
+      ['Español', 'es', [1300]],
+      ['English', 'en', [1366]],
+      ['Italiano', 'it', [1440]],
+    ] as const) {
+      await page.setViewportSize({ width: 1440, height: 800 })
+      await page.getByRole('banner').getByRole('button', { name: language }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      for (const width of widths)
+        await test.step(`${lang} at ${width} px`, async () => {
+          await page.setViewportSize({ width, height: 800 })
+          await expect(menu.getByRole('link').first()).toBeInViewport()
+          await expect(menu.locator('a[href="/servicecallsunassigned"]')).toHaveText(/\d+$/)
+          await expect(menu.locator('a[href="/servicecontract"]')).toBeInViewport({ ratio: 1 })
+          await expect(page.locator('header button[aria-haspopup="menu"]').last()).toBeInViewport({ ratio: 1 })
+          expect(await isOverflowing(page)).toBe(false)
+          // The search is the first item at the right.
+          const last = await menu.locator('a[href="/servicecontract"]').boundingBox()
+          const search = await page.locator('header [aria-keyshortcuts="Control+K"]').boundingBox()
+          expect((search?.x ?? 0) - (last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThanOrEqual(0)
+        })
+    }
+  })
 
   test('shows the badge on the menu button when the menu is folded', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls', phone)
@@ -80,25 +87,26 @@ test.describe('the planning in a narrow window', { tag: '@planning' }, () => {
   test('names the company on each visit, for dispatchers only', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/planning')
     const sat = await arrive('sat', '/planning')
-    const company = 'Servicio Técnico Larnosa, S.L.'
     await expect(sat.locator('[data-visit]').first()).toBeVisible()
-    await expect(sat.locator('[data-visit]').filter({ hasText: company })).toHaveCount(0)
+    await expect(sat.locator('[data-visit]').filter({ hasText: companyOfSat })).toHaveCount(0)
     await dispatcher.getByRole('button', { name: /^Subcontractors/ }).click()
     await dispatcher.getByRole('textbox', { name: 'Subcontractors: Search' }).fill('larnosa')
-    await dispatcher.getByRole('option', { name: company }).click()
+    await dispatcher.getByRole('option', { name: companyOfSat }).click()
     await dispatcher.keyboard.press('Escape')
-    await expect(dispatcher.locator('[data-visit]').filter({ hasText: company }).first()).toBeVisible()
+    const visits = dispatcher.locator('[data-visit]')
+    await expect(visits.filter({ hasText: companyOfSat }).first()).toBeVisible()
+    await expect(visits.filter({ hasNotText: companyOfSat })).toHaveCount(0)
   })
 })
 
-test('a read-only field looks read-only in dark mode', { tag: '@calls' }, async ({ arrive }) => {
-  for (const isDark of [false, true]) {
-    const page = await arrive('sat', '/servicecalls?status=-3', { isDark })
-    await page.locator('[data-row="0"]').click()
-    await page.getByRole('tab', { name: 'Remark' }).click()
-    const colourOf = (name: string) =>
-      page.getByLabel(name).evaluate((field) => getComputedStyle(field).backgroundColor)
-    await expect(page.getByLabel('General description')).toBeDisabled()
+test('a read-only field looks read-only in light and in dark mode', { tag: '@calls' }, async ({ arrive }) => {
+  const page = await arrive('sat', '/servicecalls?status=-3')
+  await page.locator('[data-row="0"]').click()
+  await page.getByRole('tab', { name: 'Remark' }).click()
+  await expect(page.getByLabel('General description')).toBeDisabled()
+  const colourOf = (name: string) => page.getByLabel(name).evaluate((field) => getComputedStyle(field).backgroundColor)
+  for (const look of ['light', 'dark'] as const) {
+    await switchTo(page, look)
     expect(await colourOf('General description')).not.toBe(await colourOf('Description by the company'))
   }
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { companyOfSat, openNewestChange } from '../support/calls.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, expectAccessible, leaveQuestion, test } from '../support/journey.ts'
 import { expectFitting } from '../support/looks.ts'
 import { phone } from '../support/phone.ts'
 
@@ -93,7 +93,7 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     await page.getByRole('tab', { name: 'Customer' }).click()
     await page.getByLabel('City').fill('Unsaved')
     const dialog = await connectAs(page, 'larnosa', companyOfSat)
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const question = leaveQuestion(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('button', { name: /^Menu of/ })).toHaveAccessibleName(/^Menu of Central Dispatch/)
     await dialog.getByRole('button', { name: `Connect as ${companyOfSat}` }).click()

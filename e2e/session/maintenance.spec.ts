@@ -5,7 +5,7 @@ import { rowForThisRun } from '../support/lists.ts'
 
 const inMinutes = (minutes: number, from = Date.now()) => new Date(from + minutes * 60_000).toISOString()
 
-/** The time in Madrid: server and browsers use the network's time zone. */
+/** The time in Madrid, the time zone of the network. */
 const inMadrid = (instant: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short' })
     .format(new Date(instant))
@@ -14,10 +14,10 @@ const inMadrid = (instant: string) =>
 test.describe('maintenance', { tag: '@maintenance' }, () => {
   test.afterEach(() => void runCallout('maintenance', 'off'))
 
-  test('shows nothing too far ahead, and a dismissible banner within fifteen days', async ({ page }) => {
+  test('shows nothing too far ahead, and a dismissible banner within fifteen days', async ({ arrive }) => {
     const far = 16 * 24 * 60
     runCallout('maintenance', 'set', '--start', inMinutes(far), '--end', inMinutes(far + 90))
-    await signIn(page, 'dispatcher', '/servicecalls')
+    const page = await arrive('dispatcher', '/servicecalls', { timeZone: 'UTC' })
     const banner = page.getByRole('complementary', { name: 'Maintenance' })
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(banner).toHaveCount(0)

@@ -73,7 +73,7 @@ test.describe('after a sign-in too long ago, a person', { tag: '@session' }, () 
   })
 
   test('returns unchanged with a message when the provider refuses the sign-in', async ({ arrive }) => {
-    await arrive(account, '/servicecalls', { hasOwnSession: true })
+    await arrive(account, '/servicecalls')
     const page = await arrive(account, '/sessions', { hasOwnSession: true })
     const old = await token(page)
     await elevenMinutesPass()
@@ -88,7 +88,7 @@ test.describe('after a sign-in too long ago, a person', { tag: '@session' }, () 
   })
 
   test('gets a session of their own when they return as somebody else', async ({ arrive }) => {
-    const elsewhere = await arrive(account, '/servicecalls', { hasOwnSession: true })
+    const elsewhere = await arrive(account, '/servicecalls')
     const page = await arrive(account, '/sessions', { hasOwnSession: true })
     const old = await token(page)
     await elevenMinutesPass()

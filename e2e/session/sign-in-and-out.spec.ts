@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { post } from '../support/api.ts'
 import { runCallout } from '../support/command-line.ts'
 import { expect, expectAccessible, signIn, submitCredentials, test } from '../support/journey.ts'
 import { phone } from '../support/phone.ts'
@@ -50,19 +51,8 @@ test.describe('signing in', { tag: '@session' }, () => {
 
   test('a connect token opens the session of its company and the linked page', async ({ page }) => {
     await signIn(page, 'dispatcher')
-    const company = await page.evaluate(async () => {
-      const { userToken, networkCode } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
-      const headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' }
-      const body = JSON.stringify({ filterData: { search: 'Larnosa' } })
-      const answer = await fetch(`/api/Societe/GetListData?networkCode=${networkCode}`, {
-        method: 'POST',
-        headers,
-        body,
-      })
-      const { Data } = (await answer.json()) as { Data: { ID: string }[] }
-      return Data[0]?.ID ?? ''
-    })
-    const token = runCallout('connect-token', company)
+    const { Data } = await post(page, 'Societe/GetListData', { filterData: { search: 'Larnosa' } })
+    const token = runCallout('connect-token', Data[0].ID)
     await page.goto(`/connectas/${token}?redirectUrl=${encodeURIComponent('/servicecalls?status=-3')}`)
     await expect(page).toHaveURL('/servicecalls?status=-3')
     await expect(page.getByRole('link', { name: 'Unassigned/declined calls' })).toHaveCount(0)
@@ -170,16 +160,17 @@ test.describe('staying signed in', { tag: '@session' }, () => {
 })
 
 test.describe('public pages', { tag: '@session' }, () => {
-  for (const [path, title] of [
-    ['/register', 'Ask for access'],
-    ['/forgot', 'Forgot your password?'],
-    ['/nowhere/at/all', 'This page does not exist'],
-  ] as const)
-    test(`${path} shows "${title}"`, async ({ page }) => {
+  test('say what they are for, and that a page does not exist', async ({ page }) => {
+    for (const [path, title] of [
+      ['/register', 'Ask for access'],
+      ['/forgot', 'Forgot your password?'],
+      ['/nowhere/at/all', 'This page does not exist'],
+    ] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: title })).toBeVisible()
       await expectAccessible(page)
-    })
+    }
+  })
 
   test.describe('in an unsupported browser', () => {
     test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
@@ -223,8 +214,8 @@ test.describe('the header', { tag: '@shell' }, () => {
     }
   })
 
-  test('switches the network and all content of the page', async ({ page }) => {
-    await signIn(page, 'dispatcher', '/servicecallsunassigned')
+  test('switches the network and all content of the page', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecallsunassigned')
     const entry = page.getByRole('link', { name: /Unassigned\/declined calls \d/ })
     const before = await entry.textContent()
     await header(page).getByRole('button', { name: 'Network: España' }).click()
@@ -239,9 +230,8 @@ test.describe('the header', { tag: '@shell' }, () => {
     await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
   })
 
-  test('shows the menu in a drawer on a narrow window', async ({ page }) => {
-    await page.setViewportSize(phone.viewport)
-    await signIn(page, 'dispatcher', '/servicecalls')
+  test('shows the menu in a drawer on a narrow window', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls', phone)
     await page.getByRole('button', { name: 'Open the menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await expectAccessible(page)
@@ -250,9 +240,8 @@ test.describe('the header', { tag: '@shell' }, () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('offers the languages in the user menu on a narrow window', async ({ page }) => {
-    await page.setViewportSize(phone.viewport)
-    await signIn(page, 'dispatcher', '/servicecalls')
+  test('offers the languages in the user menu on a narrow window', async ({ arrive }) => {
+    const page = await arrive('dispatcher', '/servicecalls', phone)
     await header(page)
       .getByRole('button', { name: /^Menu of/ })
       .click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callNumbers, createCallsInMadrid } from './calls.ts'
+import { createCallsInMadrid } from './calls.ts'
 import { expect } from './journey.ts'
 
 export const tray = (page: Page) => page.getByRole('list', { name: 'Unassigned calls' })
@@ -19,11 +19,12 @@ export async function dragOver(page: Page, call_id: string, target: Locator) {
   await target.hover()
 }
 
-/** Creates urgent calls in Madrid, opens the board and waits for them. Returns their numbers. */
-export async function openBoard(page: Page, count: number) {
-  await page.goto(await createCallsInMadrid(page, count, 'H'))
-  const numbers = await callNumbers(page)
-  await page.goto('/dispatch?region=28')
+/** The board of Madrid's region. */
+export const board = '/dispatch?region=28'
+
+/** Creates urgent calls in Madrid while the board is open, and waits for them there. Returns their numbers. */
+export async function addCallsToBoard(page: Page, count: number) {
+  const { numbers } = await createCallsInMadrid(page, count, 'H')
   // Only the rows on screen are rendered, the urgent ones first, and other journeys create calls too.
   await filterTray(page, '28004')
   for (const number of numbers) await expect(rowOf(page, number)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { post } from './api.ts'
 import { expect } from './journey.ts'
 import { rowsOf, waitForList } from './lists.ts'
 
@@ -37,43 +38,27 @@ export async function assignByHand(page: Page, call_id: string, company: string)
 
 /** Assigns the first unassigned call to the company of the account `sat`; ends on its page, and returns its number. */
 export async function assignFirstCall(dispatcher: Page): Promise<string> {
-  await dispatcher.goto('/servicecallsunassigned')
+  const list = '/servicecallsunassigned'
+  if (new URL(dispatcher.url()).pathname !== list) await dispatcher.goto(list)
   const [call_id = ''] = await callNumbers(dispatcher)
   await assignByHand(dispatcher, call_id, companyOfSat)
   return call_id
 }
 
-/**
- * Creates unassigned calls in Madrid, where several companies are near. Returns the address of a list with these alone,
- * in the order of their creation.
- */
-export async function createCallsInMadrid(page: Page, count: number, priority: 'M' | 'H' = 'M'): Promise<string> {
+/** Creates unassigned calls in Madrid, where several companies are near. Returns their numbers and their own list. */
+export async function createCallsInMadrid(page: Page, count: number, priority: 'M' | 'H' = 'M') {
   const subject = `Triage ${crypto.randomUUID()}`
-  const refused = await page.evaluate(
-    async ({ subject, count, priority }) => {
-      const { userToken, networkCode } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
-      const headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' }
-      const send = async (path: string, body: object) =>
-        (
-          await fetch(`/api/${path}?networkCode=${networkCode}`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify(body),
-          })
-        ).json()
-      const [type] = await send('ValueList/GetList', { valueList: 'call_types' })
-      const [problem] = await send('ValueList/GetList', { valueList: 'problem_types', parentValue: type.value })
-      const place = { pays: 'ES', code_postal: '28004', ville: 'Madrid', latitude: 40.42, longitude: -3.7 }
-      const kind = { call_type_id: type.value, problem_type_id: problem.value, priority }
-      const answers = []
-      for (let n = 0; n < count; n += 1)
-        answers.push(await send('ServiceCall/CreateServiceCall', { ...kind, ...place, subject }))
-      return answers.filter(({ HasError }) => HasError !== false)
-    },
-    { subject, count, priority },
-  )
-  expect(refused).toEqual([])
-  return `/servicecallsunassigned?subject=${encodeURIComponent(subject)}`
+  const [type] = await post(page, 'ValueList/GetList', { valueList: 'call_types' })
+  const [problem] = await post(page, 'ValueList/GetList', { valueList: 'problem_types', parentValue: type.value })
+  const kind = { call_type_id: type.value, problem_type_id: problem.value, priority, subject }
+  const place = { pays: 'ES', code_postal: '28004', ville: 'Madrid', latitude: 40.42, longitude: -3.7 }
+  const numbers: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const answer = await post(page, 'ServiceCall/CreateServiceCall', { ...kind, ...place })
+    expect(answer).toMatchObject({ HasError: false })
+    numbers.push(answer.Data.call_id)
+  }
+  return { numbers, list: `/servicecallsunassigned?subject=${encodeURIComponent(subject)}` }
 }
 
 /** The call number and serial number of a call on screen that has a serial number. */

@@ -12,18 +12,20 @@ export const createUnassignedCalls = (count: number, subject: string) =>
     [count, subject],
   )
 
-/** Makes `count` calls that wait for the answer of their company, copies of one, with this subject. */
-export const createUnansweredCalls = (count: number, subject: string, company: string) =>
-  runStatement(
+/** Makes `count` calls that wait for the answer of their company, copies of one. Returns their numbers. */
+export async function createUnansweredCalls(count: number, subject: string, company: string): Promise<string[]> {
+  const rows = await runStatement<{ call_id: string }>(
     `insert into calls select (jsonb_populate_record(source, jsonb_build_object(
         'ID', gen_random_uuid(), 'call_id', nextval('call_numbers')::text, 'subject', $2::text, 'version', 1,
         'ins_id', null, 'wish_date_from', null))).*
       from (select row as source from calls row
         where network_code = 'ATLIBE' and subcontractor_name = $3 and is_saved_status_open
           and accepted_at is null and rejected_at is null limit 1) one
-      cross join generate_series(1, $1::int)`,
+      cross join generate_series(1, $1::int) returning call_id`,
     [count, subject, company],
   )
+  return rows.map(({ call_id }) => call_id)
+}
 export const deleteCalls = (subject: string) => runStatement('delete from calls where subject = $1', [subject])
 
 /** Makes `count` spare-part requests to approve, of 10.00 each, with numbers that begin with `prefix`. */

@@ -11,7 +11,7 @@ const failedRequestMessage =
 
 interface JourneyOptions {
   /** HTTP statuses the journey provokes on purpose; 0 means no network. */
-  provokes: number[]
+  provokes: readonly number[]
 }
 
 interface ArrivalOptions {
@@ -129,7 +129,7 @@ const enableDataSaving = (context: BrowserContext) =>
     content: `Object.defineProperty(NetworkInformation.prototype, 'saveData', { get: () => true })`,
   })
 
-function watchErrors(page: Page, provokes: number[], errors: string[]) {
+function watchErrors(page: Page, provokes: readonly number[], errors: string[]) {
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
@@ -174,11 +174,36 @@ export async function signIn(page: Page, account: string, path = '/') {
   await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
 }
 
+/** An appearance in which a page is checked; `both` begins in light mode and ends there. */
+export type Look = 'light' | 'dark' | 'both'
+
 /**
  * Expects no violation of WCAG 2.2 AA that axe can find on the page or a part of it; in dark mode it checks only
  * contrast.
  */
-export async function expectAccessible(page: Page, look: 'light' | 'dark' = 'light', part?: Locator) {
+export async function expectAccessible(page: Page, look: Look = 'light', part?: Locator) {
+  if (look !== 'both') return expectAccessibleIn(page, look, part)
+  await expectAccessibleIn(page, 'light', part)
+  await switchTo(page, 'dark')
+  await expectAccessibleIn(page, 'dark', part)
+  await switchTo(page, 'light')
+}
+
+/** Switches the appearance as the operating system does, and waits until the page has followed. */
+export async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction(
+    (scheme) => scheme === (document.documentElement.dataset.mantineColorScheme ?? scheme),
+    colorScheme,
+  )
+  // Colours in between have another contrast.
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+}
+
+async function expectAccessibleIn(page: Page, look: 'light' | 'dark', part?: Locator) {
   // A page that is still loading has no heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   // Inject axe once per document: a test checks the same page in many states.

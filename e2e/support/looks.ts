@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible } from './journey.ts'
+import { expect, expectAccessible, type Look } from './journey.ts'
 import { phone } from './phone.ts'
 
 /** Appearances in which a page must be accessible and fit its window. */
 export const looks = [
-  { name: 'light', arrival: {}, look: 'light' },
-  { name: 'dark', arrival: { isDark: true }, look: 'dark' },
+  { name: 'light and dark', arrival: {}, look: 'both' },
   { name: 'narrow, in French', arrival: { ...phone, lang: 'fr' }, look: 'light' },
 ] as const
 
@@ -15,7 +14,7 @@ export async function expectFitting(page: Page) {
 }
 
 /** Expects no horizontal scrolling and no violation found by axe. */
-export async function expectAccessibleAndFitting(page: Page, look?: 'light' | 'dark') {
+export async function expectAccessibleAndFitting(page: Page, look?: Look) {
   await expectFitting(page)
   await expectAccessible(page, look)
 }

@@ -1,3 +1,4 @@
+import { addDays, weekdayOf } from '@callout/domain/platform/wall-clock.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
@@ -48,9 +49,11 @@ export const typedDay = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${d
 /** A day `YYYY-MM-DD` as it is shown. */
 export const shownDay = (day: string) => day.replaceAll('-', '/')
 
+/** Today in the demo network, as `YYYY-MM-DD`. */
+export const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format()
+
 /** The Monday this many weeks from now, as `YYYY-MM-DD`. */
 export function mondayAfterWeeks(weeks: number): string {
-  const date = new Date(Date.now() + weeks * 7 * 24 * 3600_000)
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-  return date.toISOString().slice(0, 10)
+  const day = today()
+  return addDays(day, 7 * weeks - weekdayOf(day))
 }

@@ -41,7 +41,7 @@ async function sign(page: Page) {
 }
 
 test.describe('the day of a technician', { tag: '@today' }, () => {
-  test('goes from the way to the customer to the report', async ({ arrive }) => {
+  test('goes from the way to the customer to the report, and is where a technician lands', async ({ arrive }) => {
     await arrangeVisits(2)
     const page = await arrive('tech', '/today', phone)
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -106,6 +106,8 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     const ID = new URL(page.url()).pathname.split('/').at(-1)
     await page.getByRole('link', { name: 'Next visit' }).click()
     await expect(page.getByRole('button', { name: 'On my way' })).toBeVisible()
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/today$/)
 
     const office = await arrive('sat', `/servicecallsdetails/${ID}`)
     await expect(office.getByText(/^Repaired, /).first()).toBeVisible()
@@ -203,26 +205,35 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(page.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
   })
 
-  test('is where a technician lands', async ({ arrive }) => {
-    const page = await arrive('tech', '/today', phone)
-    await page.goto('/')
-    await expect(page).toHaveURL(/\/today$/)
+  test.describe('without a network', () => {
+    test.use({ provokes: [0] })
+    test('says so above a dialog that fills the phone', async ({ arrive }) => {
+      await arrangeVisits(1)
+      const page = await arrive('tech', '/today', phone)
+      await openNextVisit(page)
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await page.getByRole('button', { name: 'Add fees' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add fees' })
+      const topOfDialog = async () => (await dialog.boundingBox())?.y
+      expect(await topOfDialog()).toBe(0)
+      await page.context().setOffline(true)
+      const line = page.getByText('No connection. What you type is kept.')
+      await expect(line).toBeInViewport({ ratio: 1 })
+      await expect.poll(topOfDialog).toBe((await line.boundingBox())?.height)
+      await page.context().setOffline(false)
+      await expect.poll(topOfDialog).toBe(0)
+    })
   })
 
-  test.describe('fits the phone', () => {
-    for (const look of ['light', 'dark'] as const)
-      test(`in French, ${look}`, async ({ arrive }) => {
-        await arrangeVisits(2)
-        const page = await arrive('tech', '/today', { ...phone, lang: 'fr', isDark: look === 'dark' })
-        await expect(page.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()
-        await expectAccessibleAndFitting(page, look)
-        await page.getByRole('listitem').filter({ hasText: 'Prochaine' }).getByRole('link').click()
-        await expectAccessibleAndFitting(page, look)
-        const start = page.getByRole('button', { name: 'Commencer' })
-        await page.getByRole('form').or(start).first().waitFor()
-        if (await start.isVisible()) await start.click()
-        await expect(page.getByRole('form', { name: 'Rapport' })).toBeVisible()
-        await expectAccessibleAndFitting(page, look)
-      })
+  test('fits the phone in French, light and dark', async ({ arrive }) => {
+    await arrangeVisits(2)
+    const page = await arrive('tech', '/today', { ...phone, lang: 'fr' })
+    await expect(page.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()
+    await expectAccessibleAndFitting(page, 'both')
+    await page.getByRole('listitem').filter({ hasText: 'Prochaine' }).getByRole('link').click()
+    await expectAccessibleAndFitting(page, 'both')
+    await page.getByRole('button', { name: 'Commencer' }).click()
+    await expect(page.getByRole('form', { name: 'Rapport' })).toBeVisible()
+    await expectAccessibleAndFitting(page, 'both')
   })
 })

@@ -1,25 +1,15 @@
 import type { Page } from '@playwright/test'
+import { post } from '../support/api.ts'
 import { companyOfSat } from '../support/calls.ts'
 import { createCompanyCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
+import { today } from '../support/planning.ts'
 
 const subject = 'Followed by the office'
 
 /** Sends an act of the visit as the phone of the technician does. */
 const act = (phone: Page, name: 'Depart' | 'Start' | 'Finish', body: object) =>
-  phone.evaluate(
-    async ([name, body]) => {
-      const { userToken, networkCode } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
-      const headers = { Authorization: `Bearer ${userToken}`, 'Content-Type': 'application/json' }
-      const answer = await fetch(`/api/Visit/${name}?networkCode=${networkCode}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ ...body, at: new Date().toISOString() }),
-      })
-      return answer.json()
-    },
-    [name, body] as const,
-  )
+  post(phone, `Visit/${name}`, { ...body, at: new Date().toISOString() })
 
 test.describe('the office of a company', () => {
   test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
@@ -41,8 +31,7 @@ test.describe('the office of a company', () => {
         duration_minutes: 60,
       },
     ])
-    const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(start)
-    const office = await arrive('sat', `/planning?view=day&date=${today}`)
+    const office = await arrive('sat', `/planning?view=day&date=${today()}`)
     const visit = office.locator('[data-visit]').filter({ hasText: subject })
     const ID = (await visit.getAttribute('data-visit')) ?? ''
     expect((await act(phone, 'Depart', { ID })).HasError).toBe(false)

@@ -132,7 +132,7 @@ describe('the access log', () => {
       .filter(({ isReadOnly, envelope }) => isReadOnly || envelope === 'file')
       .map(nameOf)
     const known = [...recorded, ...unrecorded, 'POST /api/ServiceContract/GetEquipmentCards']
-    expect(reading.filter((name) => !known.includes(name))).toEqual([])
+    expect([...new Set(reading)].sort()).toEqual(known.sort())
   })
 
   it('writes one record per reader, however often the same person reads', async () => {
@@ -218,13 +218,15 @@ describe('the access log', () => {
     const reply = await (await app.signInAs('sat2')).send(callApi.export, { columns, filterData: { call_id } })
     expect(reply.status).toBe(200)
     await soon(async () => {
-      const rows = await app.db.selectFrom('reads').selectAll().where('what', '=', 'exported').execute()
-      expect(rows).toMatchObject([{ kind: 'servicecalls', record: '', filter: { call_id }, rows: 1 }])
+      const rows = (await readsOf('')).filter(({ what }) => what === 'exported')
+      expect(rows).toMatchObject([{ kind: 'servicecalls', filter: { call_id }, rows: 1 }])
     })
   })
 
   it('can not be changed or deleted', async () => {
-    await soon(async () => expect(await app.db.selectFrom('reads').selectAll().execute()).not.toEqual([]))
+    const call = await createCall(app.db, heldBy('norte'))
+    await (await app.signInAs('sat')).send(callApi.load, { ID: call.ID })
+    await soon(async () => expect(await readsOf(call.ID)).toHaveLength(1))
     const message = /what was read stays/
     await expect(app.db.deleteFrom('reads').execute()).rejects.toThrow(message)
     await expect(app.db.updateTable('reads').set({ rows: 0 }).execute()).rejects.toThrow(message)
@@ -267,6 +269,7 @@ describe('the access log', () => {
     await reads.close()
     expect(await readsOf('patient')).toHaveLength(1)
   })
+
   it('says how many records a stop loses while the database is away', async () => {
     const errors: { lost?: number }[] = []
     const insertInto = () => {

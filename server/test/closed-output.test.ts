@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { runningEmbeddedPostgres } from '../src/embedded/postgres.ts'
-import { runningPostmaster, stopPostgres } from '../src/embedded/postgres-process.ts'
-import { findLocation } from '../src/embedded/postgres-user.ts'
 import { findFreePort } from '../src/platform/config/ports.ts'
+import { removeDataDir } from './support/left-postgres.ts'
 import { statusOf } from './support/server-process.ts'
 
 it('a server whose output was closed starts, keeps serving and leaves no PostgreSQL behind', async () => {
@@ -22,11 +21,7 @@ it('a server whose output was closed starts, keeps serving and leaves no Postgre
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
-    // It runs on after a failed test, because it is detached.
-    const location = findLocation(dataDir)
-    const postgres = location && runningPostmaster(location.cluster)
-    if (postgres) await stopPostgres(postgres.pid)
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeDataDir(dataDir)
   })
   await once(child.stdout, 'data')
   child.stdout.destroy()

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { runningEmbeddedPostgres } from '../src/embedded/postgres.ts'
-import { runningPostmaster, stopPostgres } from '../src/embedded/postgres-process.ts'
-import { findLocation } from '../src/embedded/postgres-user.ts'
 import { findFreePort } from '../src/platform/config/ports.ts'
+import { removeDataDir } from './support/left-postgres.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 /** Code that makes the server fail while it stops. */
@@ -19,11 +18,7 @@ it('a server that fails while it stops still stops its PostgreSQL, and ends with
   const server = startServerProcess(port, env, { execArgv })
   onTestFinished(async () => {
     await server.kill()
-    // It runs on after a failed test, because it is detached.
-    const location = findLocation(dataDir)
-    const postgres = location && runningPostmaster(location.cluster)
-    if (postgres) await stopPostgres(postgres.pid)
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeDataDir(dataDir)
   })
   await server.ready
   expect(await runningEmbeddedPostgres(dataDir)).toBeDefined()

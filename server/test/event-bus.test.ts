@@ -4,11 +4,11 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { teamApi } from '@callout/domain/team/team.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChangeEvent, createEventBus, publishIn } from '../src/platform/events/event-bus.ts'
 import { isRelevantTo, recipientsOf } from '../src/platform/events/recipients.ts'
 import { createContract } from './fixtures/contracts.ts'
-import { approvalOf, createAcceptedCall, createFeeDocument, createTariff } from './fixtures/documents.ts'
+import { approvalOf, createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from './fixtures/documents.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from './fixtures/factories.ts'
 import { invoiceFees } from './fixtures/fees.ts'
 import { startTestApp, type TestApp } from './support/test-app.ts'
@@ -18,6 +18,10 @@ let address: string
 beforeAll(async () => {
   app = await startTestApp()
   address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 afterAll(() => app.close())
 
@@ -98,7 +102,6 @@ describe('live events', () => {
       and account_uuid = (select account_uuid from accounts where subject = 'dispatcher')`.execute(second.db)
     await vi.advanceTimersByTimeAsync(15_000)
     vi.useRealTimers()
-    vi.restoreAllMocks()
     for (const stream of [ofCompany, ofRole, ofNetwork]) expect(await stream.text).toContain('listening')
     expect(renamed.isOpen).toBe(true)
     await second.close()
@@ -173,6 +176,22 @@ describe('live events', () => {
     expect(sat?.received).toEqual([...both, document.ID, document.ID])
     expect(sat2?.received).toEqual([])
     for (const listener of [dispatcher, sat, sat2]) listener?.stop()
+  })
+
+  it('of a document whose change request ends reach central staff and the company that wrote it', async () => {
+    const listeners = await Promise.all((['callcenter', 'sat', 'sat2'] as const).map((person) => listen(person)))
+    const [callcenter, sat, sat2] = listeners
+    const call = await createAcceptedCall(app.db)
+    const document = await createFeeDocument(app, call)
+    const dispatcher = await app.signInAs('dispatcher')
+    await dispatcher.send(documentApi.reject, rejectionOf(document, call))
+    await dispatcher.send(callApi.assign, { ID: call.ID, societe_uuid: companyIds.sur })
+    const ofDocument = [document.ID, document.ID, document.ID]
+    for (const listener of [callcenter, sat])
+      await soon(() => expect(listener?.received.filter((ID) => ID === document.ID)).toEqual(ofDocument))
+    await soon(() => expect(sat2?.received).toContain(call.ID))
+    expect(sat2?.received).not.toContain(document.ID)
+    for (const listener of listeners) listener.stop()
   })
 
   it('of the hours or leave of a technician reach the company, once something has changed', async () => {

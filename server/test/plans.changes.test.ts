@@ -1,6 +1,8 @@
 import { Role } from '@callout/domain/platform/access.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadStoredChanges, numberChanges } from '../src/changes/change.queries.ts'
+import { openDb } from '../src/platform/database/db.ts'
 import type { TestDatabase } from './database/cluster.ts'
 import { openSmallNetwork } from './database/networks.ts'
 import { dispatcher, indexesOf, plansOf, tablesScannedSequentially } from './database/query-plans.ts'
@@ -41,9 +43,18 @@ it.each(Object.entries(readers))('a page of changes for %s reads a range of the 
   }
 })
 
-it('numbering costs nothing where nothing is pending', async () => {
+it('numbering takes no lock where nothing is pending', async () => {
   const { pool } = database
-  const db = (await import('../src/platform/database/db.ts')).openDb(pool)
+  const db = openDb(pool)
   while ((await numberChanges(db)) > 0);
-  expect(await numberChanges(db)).toBe(0)
+  const holder = await pool.connect()
+  await holder.query('begin')
+  expect((await holder.query('select from change_log for update')).rowCount).toBe(1)
+  const numbered = db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '5s'`.execute(tx)
+    return numberChanges(tx)
+  })
+  expect(await numbered).toBe(0)
+  await holder.query('rollback')
+  holder.release()
 })

@@ -17,6 +17,7 @@ import { openSmallNetwork } from './database/networks.ts'
 import {
   dispatcher,
   indexesOf,
+  isPage,
   type PlannedQuery,
   plansOf,
   plansOfCallPage,
@@ -63,8 +64,6 @@ async function plansOfPage(options: Partial<ListRequest>, actor = dispatcher): P
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...options }
   return plansOf(pool, (db) => loadListPage({ tx: db, actor }, contractSource(actor, lists, templates), request))
 }
-
-const isPage = ({ sql }: PlannedQuery) => sql.includes('order by')
 
 describe('the page of contracts scans no table', () => {
   it.each(

@@ -17,6 +17,7 @@ import { loadListPage } from '../src/platform/lists/page.ts'
 import {
   dispatcher,
   indexesOf,
+  isCount,
   openPlanDatabase,
   type PlanDatabase,
   type PlannedQuery,
@@ -33,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-const isCount = ({ sql }: PlannedQuery) => sql.includes('count(*)')
 const plansOfPage = (type: DocumentType, actor: Actor, options: Partial<ListRequest>) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...options }
   return plansOf(demo.pool, (db) =>

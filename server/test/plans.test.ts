@@ -16,9 +16,10 @@ import { scanRows } from '../src/platform/lists/plans/scan.ts'
 import {
   dispatcher,
   indexesOf,
+  isCount,
+  isPage,
   openPlanDatabase,
   type PlanDatabase,
-  type PlannedQuery,
   plansOf,
   plansOfCallPage,
   recordQueries,
@@ -33,9 +34,6 @@ beforeAll(async () => {
   demo = await openPlanDatabase()
 })
 afterAll(() => demo.close())
-
-const isCount = ({ sql }: PlannedQuery) => sql.includes('count(*)')
-const isPage = ({ sql }: PlannedQuery) => sql.includes('order by')
 
 describe('the page of calls scans no table', () => {
   const columns = Object.keys(callList.columns)

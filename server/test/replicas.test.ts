@@ -4,6 +4,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { positionHeader } from '@callout/domain/platform/endpoint.ts'
 import { xlsxType } from '@callout/domain/platform/list.request.ts'
 import { searchApi } from '@callout/domain/search/search.api.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isDatabaseUnavailable, openDb, openPool } from '../src/platform/database/db.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
@@ -118,6 +119,22 @@ describe('with a read replica', () => {
     await cluster.startStandby()
     await untilReplicaAnswers()
     expect(await stateOf()).toBe('used')
+  })
+
+  it('stays in use while all of its connections are busy, and the primary answers what finds none', async () => {
+    await untilReplicaAnswers()
+    const { pool, db } = app
+    const observer = { onPoolWait: () => {}, onQuery: () => {} }
+    const sources: string[] = []
+    const onRead = (source: string) => void sources.push(source)
+    const router = createReadRouter({ pool, db, readUrl: cluster.standbyUrl, observer, onRead })
+    await vi.waitFor(() => expect(router.statuses()[0]?.state).toBe('used'), { timeout: 30_000 })
+    const readSlowly = async ({ db, replicaUrl }: ReadSource) => replicaUrl && sql`select pg_sleep(6)`.execute(db)
+    const reader = { network_code: 'ATLIBE', position: undefined }
+    await Promise.all(Array.from({ length: 12 }, () => router.read(reader, readSlowly)))
+    expect(new Set(sources)).toEqual(new Set(['primary', 'replica']))
+    expect(router.statuses()[0]?.state).toBe('used')
+    await router.close()
   })
 
   it('an export is closed if the replica opens it after it was given up', async () => {

@@ -47,7 +47,6 @@ const reviewed = [
   'domain/src/platform/money.ts /0+$/',
   'domain/src/messages/messages.ts /\\{(\\w+)(?:\\|([^|}]{1,99})\\|([^|}]{1,99}))?\\}/g',
   'server/src/addresses/address-query.ts /[^\\p{L}\\p{N}]+/u',
-  'server/src/value-lists/defect-codes.queries.ts /\\s+/',
   'server/src/platform/database/statement-names.ts / like |from calls .*(?: any\\(| [<>]?= \\$\\d+::)/s',
   'server/src/platform/database/statement-names.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
   'server/src/platform/http/openapi/openapi-operation.ts /:(\\w+)/g',

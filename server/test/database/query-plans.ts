@@ -128,6 +128,12 @@ export async function preparedPlanOf(pool: pg.Pool, { sql, parameters }: SentQue
   }
 }
 
+/** True for the query that counts the rows of a list. */
+export const isCount = ({ sql }: PlannedQuery) => sql.includes('count(*)')
+
+/** True for the query that reads a page of a list. */
+export const isPage = ({ sql }: PlannedQuery) => sql.includes('order by')
+
 /** Sequential scans of calls, which no query of a page may do. */
 export const sequentialScansOfCalls = ({ nodes }: PlannedQuery) =>
   nodes.filter((node) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'calls')
@@ -136,7 +142,7 @@ export const sequentialScansOfCalls = ({ nodes }: PlannedQuery) =>
 export const tablesScannedSequentially = ({ nodes }: PlannedQuery) =>
   nodes.flatMap((node) => (node['Node Type'].includes('Seq Scan') ? (node['Relation Name'] ?? []) : []))
 
-/** The indexes of calls that a query uses. */
+/** The indexes that a query uses. */
 export const indexesOf = ({ nodes }: PlannedQuery) => nodes.flatMap((node) => node['Index Name'] ?? [])
 
 /** The nodes that sort rows instead of reading them in order. */
