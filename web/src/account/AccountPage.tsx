@@ -29,7 +29,7 @@ export function AccountPage() {
       <div className={classes.top}>
         <Title order={1}>{title}</Title>
         <MonthBar month={url.month} thisMonth={url.thisMonth} onChange={(month) => url.change({ month })} />
-        <ExportMenu month={url.month} company={company} accounts={data ?? []} />
+        <ExportMenu month={url.month} company={company} accounts={data} />
       </div>
       {!isOfOne && <Text c="dimmed">{t('account.purpose')}</Text>}
       {error && !data && <LoadError error={error} retry={refetch} />}

@@ -22,6 +22,7 @@ import {
   type SortableColumn,
   shownAccounts,
   sortAfterClick,
+  sortableColumns,
   totalOf,
 } from './accountRows.ts'
 import { CellLink } from './CellLink.tsx'
@@ -30,7 +31,6 @@ import type { useAccountUrl } from './useAccountUrl.ts'
 
 /** Height of a row of the table, and of a card on a phone, in pixels. */
 const rowHeights = { table: 48, card: 156 } as const
-const columns = ['raison_sociale', 'blocked', ...accountColumns] as const satisfies readonly SortableColumn[]
 
 interface AccountTableProps {
   readonly accounts: readonly Account[]
@@ -82,20 +82,20 @@ export function AccountTable({ accounts, url: { filter, sort, month, change, rep
         <table className={tableClasses.table} aria-label={t('account.title')} aria-rowcount={rows.length + 2}>
           <thead>
             <tr>
-              {columns.map((name) => (
+              {sortableColumns.map((name) => (
                 <HeadCell key={name} name={name} sort={sort} onSort={(next) => change({ sort: next })} />
               ))}
             </tr>
           </thead>
           <tbody>
-            <RowGap height={above} columns={columns.length} />
+            <RowGap height={above} columns={sortableColumns.length} />
             {items.map(({ index, key }) => {
               const account = rows[index]
               return (
                 account && <AccountRow key={key} account={account} month={month} index={index} height={rowHeight} />
               )
             })}
-            <RowGap height={below} columns={columns.length} />
+            <RowGap height={below} columns={sortableColumns.length} />
           </tbody>
           <tfoot>
             <TotalRow total={totalOf(rows)} companies={rows.length} />

@@ -16,7 +16,8 @@ import { labelOf } from '../ui/fields/labels.ts'
 interface ExportMenuProps {
   readonly month: string
   readonly company: string | undefined
-  readonly accounts: readonly Account[]
+  /** Undefined while they load. */
+  readonly accounts: readonly Account[] | undefined
 }
 
 /** Exports the month as a summary of companies, or document by document. */
@@ -32,14 +33,14 @@ export function ExportMenu({ month, company, accounts }: ExportMenuProps) {
     const columns = Object.keys(feeList.columns).map((Field) => ({ Field, Name: labelOf(t, Field) }))
     void startExport('account', documentApi.exportFees, { filterData, columns } as never, `fees-${month}.xlsx`)
   }
-  const start = (run: () => void) => () => (accounts.length === 0 ? toast.warning(t('list.export_nothing')) : run())
+  const start = (run: () => void) => () => (accounts?.length === 0 ? toast.warning(t('list.export_nothing')) : run())
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="default"
           leftSection={bytes === undefined ? <IconDownload size={16} /> : <Loader size={14} />}
-          disabled={bytes !== undefined}
+          disabled={bytes !== undefined || accounts === undefined}
         >
           {bytes === undefined ? t('list.export') : formatSize(bytes, language)}
         </Button>

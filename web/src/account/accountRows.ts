@@ -3,7 +3,8 @@ import type { Account } from '@callout/domain/account/account.ts'
 import { sumAmounts } from '@callout/domain/platform/money.ts'
 import { filterWordsOf, plainText } from '@callout/domain/platform/search-text.ts'
 
-export type SortableColumn = AccountColumn | 'raison_sociale' | 'blocked'
+export const sortableColumns = ['raison_sociale', 'blocked', ...accountColumns] as const
+export type SortableColumn = (typeof sortableColumns)[number]
 
 export interface AccountSort {
   readonly column: SortableColumn

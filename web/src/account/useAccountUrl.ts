@@ -1,8 +1,7 @@
-import { type AccountColumn, accountColumns } from '@callout/domain/account/account.columns.ts'
 import { isMonth, monthAt } from '@callout/domain/account/account.month.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useFormats } from '../platform/i18n/formats.ts'
-import type { AccountSort, SortableColumn } from './accountRows.ts'
+import { type AccountSort, type SortableColumn, sortableColumns } from './accountRows.ts'
 
 interface AccountUrl {
   /** `YYYY-MM`. */
@@ -12,10 +11,7 @@ interface AccountUrl {
   readonly sort: AccountSort
 }
 
-const sortable: readonly string[] = ['raison_sociale', 'blocked', ...accountColumns] satisfies (
-  | SortableColumn
-  | AccountColumn
-)[]
+const sortable: readonly string[] = sortableColumns
 
 /**
  * The state of the page, all of it in the URL. An invalid month, or one that has not begun, becomes the present one.

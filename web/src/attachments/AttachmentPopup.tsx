@@ -1,5 +1,7 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { EmptyState, LoadingOverlay } from '@mantine/core'
+import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
@@ -17,8 +19,11 @@ export function AttachmentPopup({ attachmentKey: { ID, service_job_uuid }, onClo
   const t = useT()
   const owner = { service_job_uuid }
   const { data, error } = useEndpointQuery(attachmentApi.list, bodyOfOne(owner, ID))
-  const attachment = data?.Data[0]
-  if (attachment) return <AttachmentDialog key={ID} owner={owner} attachment={attachment} onClose={onClose} />
+  // The dialog stays open when its attachment is deleted: it closes itself, or keeps the input if others deleted it.
+  const [opened, setOpened] = useState<AttachmentRecord>()
+  const found = data?.Data[0]
+  if (found && !opened) setOpened(found)
+  if (opened) return <AttachmentDialog owner={owner} attachment={opened} onClose={onClose} />
   return (
     <Popup onClose={onClose} title={t('attachment.edit')}>
       {data || error ? (

@@ -12,12 +12,14 @@ import classes from './CompanyPicker.module.css'
 interface CompanyPickerProps {
   readonly onSelect: (societe_uuid: string, company: CompanyRow) => void
   /** ID of the company whose selection is being saved. */
-  readonly selectingId: string | undefined
-  readonly labels: { readonly search: MessageKey; readonly select: MessageKey; readonly select_one: MessageKey }
+  readonly selectingId?: string | undefined
+  readonly labels?: { readonly search: MessageKey; readonly select: MessageKey; readonly select_one: MessageKey }
 }
 
+const selectLabels = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
+
 /** List of the network's companies by name, with their number of skills. Shown without paging. */
-export function CompanyPicker({ onSelect, selectingId, labels }: CompanyPickerProps) {
+export function CompanyPicker({ onSelect, selectingId, labels = selectLabels }: CompanyPickerProps) {
   const t = useT()
   const [search, setSearch] = useState('')
   const { text, type, flush } = useDebouncedInput(search, setSearch, searchDelayMs)

@@ -13,12 +13,12 @@ interface TemplateFieldProps extends FieldProps<string> {
 export function TemplateField({ code_product, storedText = '', ...field }: TemplateFieldProps) {
   const t = useT()
   const isProductMissing = code_product === ''
-  const { items, isFetching } = useValueList('contract_templates', {
+  const { items, isFetching, error } = useValueList('contract_templates', {
     parentValue: code_product,
     enabled: !isProductMissing,
   })
   const hint = isProductMissing ? 'contract.product_first' : 'contract.no_template_for'
-  const showsHint = isProductMissing || (items.length === 0 && !isFetching)
+  const showsHint = isProductMissing || (items.length === 0 && !isFetching && !error)
   return (
     <ChoiceField
       {...field}

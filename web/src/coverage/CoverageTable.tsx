@@ -6,7 +6,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { LoadError } from '../ui/layout/LoadError.tsx'
 
 /** Coverage is loaded by template, or by contract. */
-export type CoverageSource = { readonly template_code: string } | { readonly service_contract_uuid: string }
+type CoverageSource = { readonly template_code: string } | { readonly service_contract_uuid: string }
 
 /** Loads and shows coverage lines. */
 export function CoverageTable({ source }: { source: CoverageSource }) {
@@ -16,7 +16,7 @@ export function CoverageTable({ source }: { source: CoverageSource }) {
   return <CoverageLines lines={data.Data} />
 }
 
-export function CoverageLines({ lines }: { lines: readonly CoverageLine[] }) {
+function CoverageLines({ lines }: { lines: readonly CoverageLine[] }) {
   const t = useT()
   if (lines.length === 0) return <EmptyState title={t('contract.no_coverage')} />
   return (

@@ -4,6 +4,7 @@ import { Title } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { BackToCalls } from '../calls/BackToCalls.tsx'
 import { NewCallForCustomerButton } from '../calls/create/NewCallButton.tsx'
+import { RequestError } from '../platform/api/errors.ts'
 import { endpointQuery } from '../platform/api/queries.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -23,8 +24,9 @@ export function CustomerPage() {
   const { data, error, retry } = useRecordQuery(endpointQuery(customerApi.load, { ID: id }))
   const back = <BackToCalls />
   if (data) return <Customer key={id} details={data as CustomerDetails} />
-  if (error || id === '')
-    return <RecordError back={back} missing={t('customer.missing')} error={error ?? new Error()} retry={retry} />
+  // An address without an ID is like that of an unknown customer.
+  const failure = id === '' ? new RequestError(t('problem.not_found'), 404) : error
+  if (failure) return <RecordError back={back} missing={t('customer.missing')} error={failure} retry={retry} />
   return <RecordSkeleton back={back} />
 }
 

@@ -12,13 +12,13 @@ interface DefectSearchResultsProps {
 /** Codes of all levels that match every search word, each with its full path. */
 export function DefectSearchResults({ searchText, onChoose }: DefectSearchResultsProps) {
   const t = useT()
-  const { items, isFetching } = useValueList('defect_codes', { additionalData: searchText })
+  const { items, isFetching, error } = useValueList('defect_codes', { additionalData: searchText })
   const toCodes = (codes: readonly string[]) =>
     Object.fromEntries(defectFields.map((field, level) => [field, codes[level] ?? ''])) as DefectCodes
   if (items.length === 0)
     return (
       <Text size="sm" c="dimmed" role="status" className={classes.none}>
-        {!isFetching && t('list.nothing_found')}
+        {!isFetching && (error?.message ?? t('list.nothing_found'))}
       </Text>
     )
   return (

@@ -43,7 +43,7 @@ export function DispatchPage() {
       {error && !board && <LoadError error={error} retry={retry} />}
       <BoardParts dispatch={dispatch} layout={layout} onAssign={() => setPicking(true)} />
       <Suspense>{isPicking && <CompanyChoice dispatch={dispatch} onClose={() => setPicking(false)} />}</Suspense>
-      {assign.unfit && <UnfitDialog unfit={assign.unfit} assign={assign} />}
+      {assign.unfit && <UnfitDialog key={assign.unfit.calls[0]?.ID} unfit={assign.unfit} assign={assign} />}
     </div>
   )
 }

@@ -7,8 +7,12 @@ import { queryClient } from '../platform/api/queries.ts'
 import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { useMaxLengthError } from '../ui/fields/useMaxLengthError.ts'
 import type { OrderType } from './documentKinds.ts'
 import { orderQuery } from './documentQueries.ts'
+
+/** In characters. */
+const maxCallIdLength = 50
 
 interface ChooseCallDialogProps {
   readonly type: OrderType
@@ -30,7 +34,10 @@ export function ChooseCallDialog({ type, onFound, onClose }: ChooseCallDialogPro
     }
   }, [])
 
+  const tooLong = useMaxLengthError(call_id.trim(), maxCallIdLength)
+
   const findCall = async () => {
+    if (tooLong) return
     const key = { DocNum: '', call_id: call_id.trim(), service_job_uuid: '' }
     if (key.call_id === '') {
       toast.warning(t('message.fill_in_required_fields'))
@@ -69,8 +76,7 @@ export function ChooseCallDialog({ type, onFound, onClose }: ChooseCallDialogPro
           setCallId(event.currentTarget.value)
           setError('')
         }}
-        error={error}
-        maxLength={50}
+        error={tooLong ?? error}
         autoComplete="off"
       />
     </FormDialog>

@@ -1,10 +1,11 @@
 import type { DocumentKey } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRecord, DocumentType, DpcRecord } from '@callout/domain/documents/document.ts'
-import { Alert, Button, Skeleton, Stack } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../platform/api/errors.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
+import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
 import { dpcQuery, orderQuery } from './documentQueries.ts'
 import { dialogSize, titleOf } from './documentText.ts'
 import { DpcDialog } from './dpc/DpcDialog.tsx'
@@ -27,17 +28,12 @@ export function DocumentDialog({ type, documentKey, onClose }: DocumentDialogPro
   if (data && type !== 'dpc') return <OrderDialog type={type} record={data as DocumentRecord} onClose={onClose} />
   return (
     <Popup onClose={onClose} title={titleOf(t, { type, DocNum: documentKey.DocNum })} size={dialogSize()}>
-      {error ? (
-        <Stack align="flex-start">
-          <Alert color="red" role="alert" w="100%">
-            {isNotFound(error) ? t('document.not_found') : error.message}
-          </Alert>
-          {!isNotFound(error) && (
-            <Button variant="default" onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          )}
-        </Stack>
+      {isNotFound(error) ? (
+        <Alert color="red" role="alert">
+          {t('document.not_found')}
+        </Alert>
+      ) : error ? (
+        <CompactLoadError error={error} retry={refetch} />
       ) : (
         <Skeleton height={320} role="status" aria-label={t('list.loading')} />
       )}

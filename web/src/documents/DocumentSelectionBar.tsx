@@ -31,6 +31,7 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
   const [isConfirming, confirmation] = useDisclosure(false)
   const [isChoosingClean, cleanDialog] = useDisclosure(false)
   const { rows, count } = selection
+  const rowOf = ({ DocNum }: Pick<DocumentRow, 'DocNum'>) => rows.find((row) => row.DocNum === DocNum) ?? []
   // Return requests have no amounts.
   const sum = type === 'dpc' ? undefined : sumAmounts(rows.map(({ DocTotal }) => DocTotal))
   const approve = async () => {
@@ -68,7 +69,7 @@ export function DocumentSelectionBar({ type, selection, total }: DocumentSelecti
           <ApproveCleanDialog
             type={type}
             candidates={{ items: rows.map(({ DocNum, version }) => ({ DocNum, version })) }}
-            onDone={selection.clear}
+            onApproved={(items, outcomes) => selection.settle(items.flatMap(rowOf), outcomes)}
             onClose={cleanDialog.close}
           />
         )}

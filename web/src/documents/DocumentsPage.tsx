@@ -1,4 +1,4 @@
-import { formatDocumentKey } from '@callout/domain/documents/document.link.ts'
+import { formatDocumentKey, pageByDocumentType } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { IconChecklist } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ import { ApproveCleanButton } from './clean/ApproveCleanButton.tsx'
 import { DocumentPopup } from './DocumentPopup.tsx'
 import { DocumentSelectionBar } from './DocumentSelectionBar.tsx'
 import { isUndecided, useDecisions } from './decide/useDecisions.ts'
-import { documentSources, pageByType } from './documentKinds.ts'
+import { documentSources } from './documentKinds.ts'
 import { parseDocumentKey } from './documentLink.ts'
 import { documentView, documentWidths } from './documentView.tsx'
 import { NewDocumentButton } from './NewDocumentButton.tsx'
@@ -59,7 +59,7 @@ function DocumentsPage({ type }: { type: DocumentType }) {
     }),
     [t, mayApprove, open],
   )
-  const name = pageByType[type]
+  const name = pageByDocumentType[type]
   const title = t(`menu.${name}`)
   useTitle(title)
   return (

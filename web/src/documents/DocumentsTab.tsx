@@ -1,4 +1,4 @@
-import type { DocumentKey } from '@callout/domain/documents/document.link.ts'
+import { type DocumentKey, pageByDocumentType } from '@callout/domain/documents/document.link.ts'
 import { refusalToWrite } from '@callout/domain/documents/document.rules.ts'
 import type { DocumentRecord, DocumentType, DpcRecord } from '@callout/domain/documents/document.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
@@ -15,7 +15,7 @@ import { ListRows } from '../ui/lists/ListRows.tsx'
 import { useColumns } from '../ui/lists/useColumns.ts'
 import classes from './Document.module.css'
 import { DocumentPopup } from './DocumentPopup.tsx'
-import { documentSources, pageByType } from './documentKinds.ts'
+import { documentSources } from './documentKinds.ts'
 import { dpcQuery, orderQuery } from './documentQueries.ts'
 import { documentView, documentWidths } from './documentView.tsx'
 import { FirstVisitRequest } from './parts/FirstVisitRequest.tsx'
@@ -42,7 +42,7 @@ export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
   const { call_id } = call
   const source = useMemo(() => ({ ...documentSources[type], fixedFilters: { call_id }, ownUrlParams }), [type, call_id])
   const data = useList(source)
-  const name = pageByType[type]
+  const name = pageByDocumentType[type]
   const columns = useColumns({ list: data.list, page: `call.${name}`, withoutColumns, widths: tabWidths })
   return (
     <Stack gap="md">

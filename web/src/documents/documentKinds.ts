@@ -1,11 +1,7 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { pageByDocumentType } from '@callout/domain/documents/document.link.ts'
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
 import type { ListSource } from '../platform/lists/useList.ts'
-
-/** The page name of each document type. The tab of a call has the same name. */
-export const pageByType = pageByDocumentType
 
 export const documentSources: Readonly<Record<DocumentType, ListSource<DocumentRow>>> = {
   fee: { list: feeList, endpoint: documentApi.fees, exports: documentApi.exportFees },

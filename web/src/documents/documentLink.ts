@@ -7,7 +7,7 @@ export function parseDocumentKey(parameter: unknown): DocumentKey | undefined {
   return DocNum && call_id && service_job_uuid && rest.length === 0 ? { DocNum, call_id, service_job_uuid } : undefined
 }
 
-/** Link that opens a document's popup on the current page. The URL can be shared; Back leaves the page. */
+/** Link that opens a document's popup on the current page, with a URL to share, but without a step for Back. */
 export const linkToDocument = (key: DocumentKey): LinkProps =>
   ({
     to: '.',

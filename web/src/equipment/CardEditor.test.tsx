@@ -72,6 +72,14 @@ it('saves the input with the changes of somebody else, once they are in the form
   ])
 })
 
+it('says at once that a warranty cannot end before it begins', async () => {
+  await screen.render(
+    <CardEditor card={card} linkedRecord={{ kind: 'call', ID: 'a-call' }} onSaved={() => {}} onClose={() => {}} />,
+  )
+  await typeInto(input('EndDate'), '01/30/2025')
+  expect(document.body.textContent).toContain('The first possible day is 01/31/2025')
+})
+
 it('does not report a card that is saved after the user has left', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answered = promise

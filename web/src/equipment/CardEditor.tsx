@@ -62,6 +62,8 @@ export function CardEditor({ card, linkedRecord, onSaved, onClose }: CardEditorP
     disabled: locked.includes(name),
   })
   const ownerName = field('OwnerName')
+  const start = field<string | null>('StartDate')
+  const end = field<string | null>('EndDate')
   const serialToSearch = () => {
     flushPendingInput()
     const serial = String(form.read('InternalSN') ?? '').trim()
@@ -109,9 +111,9 @@ export function CardEditor({ card, linkedRecord, onSaved, onClose }: CardEditorP
         </div>
       </div>
       <div className={classes.days}>
-        <DayField {...field<string | null>('StartDate')} />
-        <DayField {...field<string | null>('EndDate')} />
-        <DayField {...field<string | null>('ExtensionDate')} />
+        <DayField {...start} max={end.value} />
+        <DayField {...end} min={start.value} />
+        <DayField {...field<string | null>('ExtensionDate')} min={start.value} />
       </div>
     </FormDialog>
   )

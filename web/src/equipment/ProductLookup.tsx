@@ -16,11 +16,17 @@ interface ProductLookupProps {
 export function ProductLookup({ readSerial, onPick }: ProductLookupProps) {
   const t = useT()
   const [serial, setSerial] = useState('')
-  const { data, error, isFetching } = useEndpointQuery(
+  const { data, error, isFetching, refetch } = useEndpointQuery(
     cardApi.itemCodes,
     { internal_serial_number: serial },
     { enabled: serial !== '' },
   )
+  const search = () => {
+    const next = readSerial()
+    // The same serial number is not a new query, so a failed one would stay.
+    if (next !== '' && next === serial) void refetch()
+    else setSerial(next)
+  }
   return (
     <div>
       <Button
@@ -28,7 +34,7 @@ export function ProductLookup({ readSerial, onPick }: ProductLookupProps) {
         size="compact-sm"
         leftSection={<IconBarcode size={16} />}
         loading={isFetching}
-        onClick={() => setSerial(readSerial())}
+        onClick={search}
       >
         {t('card.find_product')}
       </Button>

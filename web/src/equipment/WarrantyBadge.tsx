@@ -5,7 +5,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
-export type Warranty = Pick<CardRecord, 'StartDate' | 'EndDate' | 'ExtensionDate'>
+type Warranty = Pick<CardRecord, 'StartDate' | 'EndDate' | 'ExtensionDate'>
 
 const stateTexts = {
   future: 'card.before_warranty',

@@ -2,7 +2,7 @@ import { type CardRecord, cardFields } from '@callout/domain/equipment/card.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 
 export type CardField = keyof typeof cardFields
-export const cardFieldNames = Object.keys(cardFields) as CardField[]
+const cardFieldNames = Object.keys(cardFields) as CardField[]
 
 /** Initial values for a new card. */
 export type CardDraft = Partial<Pick<CardRecord, CardField>>

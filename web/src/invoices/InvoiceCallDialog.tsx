@@ -1,12 +1,13 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceableFilter } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
-import { Alert, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { Popup } from '../ui/dialogs/Popup.tsx'
+import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
 import { ConfirmInvoiceDialog } from './ConfirmInvoiceDialog.tsx'
 import { FeeTable } from './FeeTable.tsx'
 import { InvoiceNumberField, SelectionTotal } from './InvoiceBar.tsx'
@@ -23,7 +24,7 @@ interface InvoiceCallDialogProps {
 export function InvoiceCallDialog({ call_id, onClose }: InvoiceCallDialogProps) {
   const t = useT()
   const request = { Page: 1, PageSize: 0 }
-  const { data, error } = useEndpointQuery(invoiceApi.invoiceable, {
+  const { data, error, refetch } = useEndpointQuery(invoiceApi.invoiceable, {
     request,
     filterData: { ...invoiceableFilter, call_id },
   })
@@ -34,9 +35,7 @@ export function InvoiceCallDialog({ call_id, onClose }: InvoiceCallDialogProps) 
   return (
     <Popup onClose={onClose} title={t('invoice.generate_call', { call_id })} size="lg">
       {error ? (
-        <Alert color="red" role="alert">
-          {error.message}
-        </Alert>
+        <CompactLoadError error={error} retry={refetch} />
       ) : data ? (
         <Text>{t('invoice.nothing_open_call')}</Text>
       ) : (

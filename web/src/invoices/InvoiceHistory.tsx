@@ -1,6 +1,6 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
@@ -9,6 +9,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { searchDelayMs, useDebouncedInput } from '../ui/fields/useDebouncedInput.ts'
+import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
 import { CreditNoteBadge } from './CreditNoteBadge.tsx'
 import { CreditNoteDialog } from './CreditNoteDialog.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
@@ -37,14 +38,7 @@ export function InvoiceHistory({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           data-autofocus
         />
-        {query.error && !invoices && (
-          <Alert color="red" role="alert">
-            <Text size="sm">{query.error.message}</Text>
-            <Button mt="sm" variant="default" onClick={() => void query.refetch()}>
-              {t('action.retry')}
-            </Button>
-          </Alert>
-        )}
+        {query.error && !invoices && <CompactLoadError error={query.error} retry={query.refetch} />}
         {!invoices && !query.error && <Skeleton height={240} role="status" aria-label={t('list.loading')} />}
         {invoices?.length === 0 && (
           <Text c="dimmed">{t(search === '' ? 'invoice.none_yet' : 'invoice.none_found')}</Text>

@@ -50,7 +50,7 @@ export function InvoicesPage() {
   const error = data.error ?? (isFiltered ? unfiltered.error : null)
   const allFees = isFiltered ? (unfiltered.data?.Data ?? shownFees) : shownFees
   const selection = useSelection(allFees, shownFees)
-  const invoicing = useInvoicing(selection.clear)
+  const invoicing = useInvoicing(selection.drop)
   useLeaveGuard(() => selection.isTouched || !invoicing.isEmpty)
   const [showsHistory, historyDialog] = useDisclosure(false)
   const order = { sort: data.criteria.Sorts[0], onSort: data.sortBy }

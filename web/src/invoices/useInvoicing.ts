@@ -1,6 +1,6 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { type InvoiceableFee, maxNumberLength, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { useState } from 'react'
+import { type InvoiceableFee, maxNumberLength } from '@callout/domain/invoices/invoice.ts'
+import { useRef, useState } from 'react'
 import { RefusedRequestError } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
@@ -11,22 +11,22 @@ import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 /**
  * State of a new invoice: number, errors and confirmation. `generate` creates the invoice and downloads it. `onDone` is
- * called once the invoice exists, unless the user has left.
+ * called with its fees once the invoice exists, unless the user has left.
  */
-export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
+export function useInvoicing(onDone: (fees: readonly InvoiceableFee[]) => void) {
   const t = useT()
   const [number, setNumber] = useState('')
   const [error, setError] = useState<string>()
   const [refusal, setRefusal] = useState('')
   const [feesToConfirm, setFeesToConfirm] = useState<readonly InvoiceableFee[]>()
+  const invoicedFees = useRef<readonly InvoiceableFee[]>([])
   const { downloading, download } = useInvoiceDownload()
   const generation = useEndpointMutation(invoiceApi.generate, {
     onDone: (invoice) => {
       setNumber('')
       void download(invoice)
     },
-    // Before the file arrives: by then the user may have selected other fees.
-    onDoneIfMounted: onDone,
+    onDoneIfMounted: () => onDone(invoicedFees.current),
     onFailure: (failure) => {
       const { supplierInvoice, fees } = failure instanceof RefusedRequestError ? failure.errors : {}
       setError(supplierInvoice && t(supplierInvoice))
@@ -65,6 +65,7 @@ export function useInvoicing(onDone: (invoice: SupplierInvoice) => void) {
       if (isWorking || !fees) return
       setRefusal('')
       setError(undefined)
+      invoicedFees.current = fees
       const feeKeys = fees.map(({ DocEntry, DocNum, SCOrigin, DocTotal, DocDate }) => {
         return { DocEntry, DocNum, SCOrigin, DocTotal, DocDate }
       })

@@ -32,7 +32,9 @@ export function useSelection(
     toggle: (fee: InvoiceableFee) => toggleFees([fee]),
     /** Selects all shown fees, or deselects them if all are selected. */
     toggleAll: () => toggleFees(shownFees.filter((fee) => isChosen(fee) === (shownChosen === shownFees.length))),
-    clear: () => setToggled(new Set()),
+    /** Forgets fees that are gone from the list; others may have been selected since. */
+    drop: (fees: readonly InvoiceableFee[]) =>
+      setToggled((before) => new Set([...before].filter((entry) => !includesEntry(fees, entry)))),
   }
 }
 

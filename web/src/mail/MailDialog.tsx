@@ -1,6 +1,6 @@
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
-import { Alert, Button, Checkbox, Skeleton, Stack } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
@@ -9,6 +9,7 @@ import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { AreaField, TextField } from '../ui/fields/TextField.tsx'
+import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
 import { RecipientsField, splitAddresses } from './RecipientsField.tsx'
 
 interface MailDialogProps {
@@ -27,14 +28,7 @@ export function MailDialog({ call, onClose }: MailDialogProps) {
   return (
     <Popup onClose={onClose} title={t('mail.title', { call_id: call.call_id })} size="lg">
       {error ? (
-        <Stack align="flex-start">
-          <Alert color="red" role="alert" w="100%">
-            {error.message}
-          </Alert>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        </Stack>
+        <CompactLoadError error={error} retry={refetch} />
       ) : (
         <Skeleton height={380} role="status" aria-label={t('list.loading')} />
       )}

@@ -10,7 +10,15 @@ import { periodOf } from './period.ts'
 import { prefetchPeriod, useCallsToPlan, usePlannedCalls, useUnacceptedCalls } from './planningQueries.ts'
 import type { PlanningViewState } from './usePlanningState.ts'
 import { useVisitMoves } from './useVisitMoves.ts'
-import { moveSchedule, resizeSchedule, type Schedule, scheduleAt, type Visit, wallTimesOf } from './visits.ts'
+import {
+  isInPeriod,
+  moveSchedule,
+  resizeSchedule,
+  type Schedule,
+  scheduleAt,
+  type Visit,
+  wallTimesOf,
+} from './visits.ts'
 
 const isPlanned = (call: CallRow): call is CallRow & Schedule =>
   call.schedule_start_date !== null && call.schedule_end_date !== null
@@ -59,11 +67,10 @@ export function usePlanning({ span, period, subContractors }: PlanningViewState)
     const isUnchanged = schedule.schedule_start_date === call.schedule_start_date && technician === call.technician
     if (!isUnchanged) void moves.move(call, schedule, technician)
   }
-  const { from, until } = period
   const isStale = planned.data === undefined || planned.isPlaceholderData
   return {
     visits,
-    count: isStale ? undefined : acceptedVisits.filter(({ start, end }) => start < until && end > from).length,
+    count: isStale ? undefined : acceptedVisits.filter((visit) => isInPeriod(visit, period)).length,
     unaccepted: unaccepted.data,
     toPlan: useMemo(() => toPlan.data?.filter(({ ID }) => !moving.has(ID)), [toPlan.data, moving]),
     /** True while the requested period is loading. */

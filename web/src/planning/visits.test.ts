@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { busiestTechnician, moveSchedule, resizeSchedule, type Schedule, type Visit, wallTimesOf } from './visits.ts'
+import {
+  busiestTechnician,
+  isInPeriod,
+  moveSchedule,
+  resizeSchedule,
+  type Schedule,
+  type Visit,
+  wallTimesOf,
+} from './visits.ts'
 
 const madrid = 'Europe/Madrid'
 const schedule = (schedule_start_date: string, minutes: number): Schedule => ({
@@ -62,6 +70,18 @@ describe('resizeSchedule', () => {
     ['within the second of two equal hours', '2026-10-25T01:15:00.000Z', '2026-10-25T02:45', 30],
   ])('ends a visit at the given wall-clock time %s', (_when, start, wall, minutes) => {
     expect(resizeSchedule(schedule(start, 60), wall, madrid)).toEqual(schedule(start, minutes))
+  })
+})
+
+describe('isInPeriod', () => {
+  it.each([
+    ['at its first minute', '2026-03-09T00:00', '2026-03-09T01:00', true],
+    ['over midnight at its beginning', '2026-03-08T23:30', '2026-03-09T00:30', true],
+    ['until midnight at its beginning', '2026-03-08T23:00', '2026-03-09T00:00', false],
+    ['from midnight at its end on', '2026-03-16T00:00', '2026-03-16T01:00', false],
+  ])('finds a visit %s in a week: %s to %s, %s', (_when, start, end, expected) => {
+    const week = { from: '2026-03-09', until: '2026-03-16' }
+    expect(isInPeriod({ start, end } as Visit, week)).toBe(expected)
   })
 })
 

@@ -2,6 +2,7 @@ import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import { addMilliseconds, minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { addMinutes, instantOf, wallClock } from '../platform/i18n/timeZones.ts'
+import type { Period } from './period.ts'
 
 /** Start and end of a visit, as UTC instants. */
 export interface Schedule {
@@ -33,6 +34,10 @@ export function wallTimesOf(schedule: Schedule, timeZone: string): { start: stri
   if (end > start) return { start, end }
   return { start, end: new Date(asUtc(start) + lengthOf(schedule)).toISOString().slice(0, 16) }
 }
+
+/** True if some of the visit lies in the period. */
+export const isInPeriod = ({ start, end }: Visit, { from, until }: Period) =>
+  start < `${until}T00:00` && end > `${from}T00:00`
 
 /** Moves the start of a schedule to the wall-clock time `wall` and keeps its duration. */
 export function moveSchedule(schedule: Schedule, wall: string, timeZone: string): Schedule {

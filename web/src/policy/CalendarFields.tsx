@@ -33,8 +33,8 @@ export function CalendarFields({ form }: { readonly form: PolicyForm }) {
 
 function DayHours({ form, day }: { readonly form: PolicyForm; readonly day: number }) {
   const t = useT()
-  const { weekdayName } = usePolicyText()
-  const name = weekdayName(day)
+  const { dayName } = usePolicyText()
+  const name = dayName(day)
   const { value, onChange, error, disabled } = form.field(`hours_${day}`, name)
   const text = String(value ?? '')
   const [from = '', to = ''] = text.split('-')

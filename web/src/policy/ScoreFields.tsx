@@ -1,5 +1,5 @@
 import { assignmentCriteria } from '@callout/domain/calls/assignment/assignment.ts'
-import { formatCount, formatQuantity } from '../platform/i18n/formats.ts'
+import { formatCount, formatPercent, formatQuantity } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './Policy.module.css'
 import { PolicySection } from './PolicySection.tsx'
@@ -27,13 +27,13 @@ export function ScoreFields({ form }: { readonly form: PolicyForm }) {
         <div className={classes.sliders}>
           {assignmentCriteria.map((name) => {
             const field = numberField(`weights_${name}`)
-            const share = total === 0 ? 0 : Math.round((field.value / total) * 100)
+            const share = total === 0 ? 0 : field.value / total
             return (
               <SliderField
                 key={name}
                 {...field}
                 max={largest.weight}
-                shown={t('policy.share', { percent: `${share}\u202f%` })}
+                shown={t('policy.share', { percent: formatPercent(share) })}
                 says={t(`policy.says.${name}`)}
               />
             )

@@ -5,7 +5,7 @@ import type { RepeatRule } from '@callout/domain/calls/repeat.ts'
 import type { checkPolicyFields } from '@callout/domain/documents/document.checks.policy.ts'
 import { type CheckName, checkNames } from '@callout/domain/documents/document.ts'
 import type { deadlineFields } from '@callout/domain/policy/policy.fields.ts'
-import { formatDay, formatQuantity } from '../platform/i18n/formats.ts'
+import { formatDay, formatQuantity, weekdayName } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
 
@@ -13,7 +13,7 @@ type CustomerField = `customer_${(typeof customerPolicyFields)[number]}`
 
 type DeadlineField = (typeof deadlineFields)[number]
 
-export type CheckPolicyField = (typeof checkPolicyFields)[number]
+type CheckPolicyField = (typeof checkPolicyFields)[number]
 
 const isCheck = (field: CheckPolicyField): field is CheckName => (checkNames as readonly string[]).includes(field)
 
@@ -50,14 +50,13 @@ export function usePolicyText() {
   const language = useLanguage()
   const { items: priorities } = useValueList('priorities')
   const priorityName = (priority: string) => priorities.find(({ value }) => value === priority)?.text ?? priority
-  /** The name of a day of the week; 0 is Monday. */
-  const weekdayName = (day: number) =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day))
+  /** The name of a day of the policy's calendar; 0 is Monday. */
+  const dayName = (day: number) => weekdayName(language, day + 1, 'long')
   const nameOf = (field: string): string => {
     const [group = '', name = '', ...rest] = field.split('_')
     if (group === 'weights') return t(`why.criterion.${name as Criterion}`)
     if (group === 'deadlines') return `${priorityName(name)}: ${t(`policy.${rest.join('_') as DeadlineField}`)}`
-    if (group === 'hours') return weekdayName(Number(name))
+    if (group === 'hours') return dayName(Number(name))
     if (group === 'customer') return t(`policy.${field as CustomerField}`)
     if (group === 'checks') return checkFieldName(t, field.slice('checks_'.length) as CheckPolicyField)
     // Only `radius_km` is left.
@@ -75,5 +74,5 @@ export function usePolicyText() {
     if (field === 'holidays') return text.split(' ').map(formatDay).join(', ') || '—'
     return text || '—'
   }
-  return { priorityName, weekdayName, nameOf, shownValue }
+  return { priorityName, dayName, nameOf, shownValue }
 }

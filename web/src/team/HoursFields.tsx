@@ -1,9 +1,9 @@
 import type { WorkingHours } from '@callout/domain/team/team.ts'
 import { Checkbox, Text, TextInput } from '@mantine/core'
+import { weekdayName } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { parseTime } from '../ui/dates/parseTime.ts'
 import classes from './Team.module.css'
-import { weekdayName } from './useHoursText.ts'
 
 interface HoursFieldsProps {
   readonly hours: readonly WorkingHours[]

@@ -1,9 +1,8 @@
+import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
-import { addMinutes, toWallTime } from '../platform/i18n/timeZones.ts'
+import { toWallTime } from '../platform/i18n/timeZones.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { dayPath, type TodaySearch, todayHistory, useAddress } from './navigation.tsx'
-
-const dayMinutes = 24 * 60
 
 /** The day and the technician on screen, kept in the URL; the account of a technician shows its own visits. */
 export function useTodayUrl() {
@@ -11,10 +10,9 @@ export function useTodayUrl() {
   const { technician: own } = useRequiredSession()
   const { timeZone } = useFormats()
   const today = toWallTime(new Date().toISOString(), timeZone).day
-  const tomorrow = toWallTime(addMinutes(`${today}T12:00:00Z`, dayMinutes), 'UTC').day
   const isTomorrow = search.day === 'tomorrow'
   return {
-    day: isTomorrow ? tomorrow : today,
+    day: isTomorrow ? addDays(today, 1) : today,
     isTomorrow,
     /** True for accounts of an office, which see the visits of any technician of their company. */
     mayChoose: (own ?? null) === null,

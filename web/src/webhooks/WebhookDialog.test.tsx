@@ -3,9 +3,22 @@ import type { Webhook } from '@callout/domain/webhooks/webhook.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/setUpScreen.ts'
+import { soon } from '../../test/soon.ts'
+import { currentToasts } from '../platform/browser/toast.ts'
 import { WebhookDialog } from './WebhookDialog.tsx'
 
+/** Answers the save that is being sent. */
+let answer: ((secret: string | null) => void) | undefined
+vi.mock('../platform/api/send.ts', () => ({
+  sendWithMessage: () =>
+    new Promise((resolve) => {
+      answer = (secret) => resolve({ answer: { ID: 'a', secret }, message: 'Saved' })
+    }),
+}))
+
 const screen = setUpScreen()
+const onDone = vi.fn()
+const onSecret = vi.fn()
 const webhook = {
   ID: 'a',
   version: 1,
@@ -15,7 +28,11 @@ const webhook = {
 } as unknown as Webhook
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
 
-beforeEach(() => screen.render(<WebhookDialog webhook={webhook} onDone={vi.fn()} onClose={vi.fn()} />))
+beforeEach(async () => {
+  vi.clearAllMocks()
+  answer = undefined
+  await screen.render(<WebhookDialog webhook={webhook} onDone={onDone} onSecret={onSecret} onClose={vi.fn()} />)
+})
 
 it.each(['Remove call.save', 'Clear Events'])('has a button for the keyboard and screen readers: %s', (name) => {
   expect(button(name)?.tabIndex).toBe(0)
@@ -31,4 +48,18 @@ it('removes one event and keeps the others', async () => {
 it('clears all events', async () => {
   await act(async () => button('Clear Events')?.click())
   expect(button('Remove call.assign')).toBeNull()
+})
+
+it.each([
+  ['reports a save', false, null, [1, 0]],
+  ['does not report a save after the user has left, and so closes no other dialog', true, null, [0, 0]],
+  ['reports a new secret also after the user has left', true, 'whsec', [0, 1]],
+])('%s', async (_what, leaves, secret, [done, secrets]) => {
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  await soon(() => expect(answer).toBeDefined())
+  if (leaves) await screen.leave()
+  await act(async () => answer?.(secret))
+  await soon(() => expect(currentToasts()).toHaveLength(1))
+  await act(async () => {})
+  expect([onDone.mock.calls.length, onSecret.mock.calls.length]).toEqual([done, secrets])
 })

@@ -15,8 +15,10 @@ import classes from './Webhooks.module.css'
 interface WebhookDialogProps {
   /** Undefined for a new one. */
   readonly webhook: Webhook | undefined
-  /** Called with the secret, if it is new. */
-  readonly onDone: (secret: string | null) => void
+  /** Called after a save without a new secret. Not called once the user has left the dialog. */
+  readonly onDone: () => void
+  /** Called with a new secret, in any case: nobody can read it later. */
+  readonly onSecret: (secret: string) => void
   readonly onClose: () => void
 }
 
@@ -32,10 +34,15 @@ const fieldsOf = ({ ID, version, url, events, active }: Webhook) => ({
 const blankFields = { ID: undefined, version: undefined, url: '', events: [], active: true, rotate: false }
 
 /** Creates a webhook, or changes its address, its events, and its secret. */
-export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook, onDone, onSecret, onClose }: WebhookDialogProps) {
   const t = useT()
   const form = useEndpointForm(webhookApi.save, webhook ? fieldsOf(webhook) : blankFields, {
-    onDone: ({ secret }) => onDone(secret),
+    onDone: ({ secret }) => {
+      if (secret) onSecret(secret)
+    },
+    onDoneIfMounted: ({ secret }) => {
+      if (!secret) onDone()
+    },
     loadNewest: async () => {
       const newest = (await send(webhookApi.list, {})).find(({ ID }) => ID === webhook?.ID)
       return newest && fieldsOf(newest)

@@ -49,7 +49,8 @@ export function WebhooksPage() {
       {opened && 'edit' in opened && (
         <WebhookDialog
           webhook={opened.edit}
-          onDone={(secret) => (secret ? setOpened({ secret }) : done())}
+          onDone={done}
+          onSecret={(secret) => setOpened({ secret })}
           onClose={close}
         />
       )}

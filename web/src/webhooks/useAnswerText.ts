@@ -1,3 +1,4 @@
+import { noAnswerMessages } from '@callout/domain/webhooks/webhook.answer.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 
 interface Answer {
@@ -8,10 +9,7 @@ interface Answer {
 export function useAnswerText() {
   const t = useT()
   return ({ answer }: Answer): string => {
-    if (answer === 'TIMEOUT') return t('webhook.answer.timeout')
-    if (answer === 'PRIVATE_ADDRESS') return t('webhook.answer.private_address')
-    if (answer === 'ECONNREFUSED') return t('webhook.answer.refused')
-    if (answer === 'ENOTFOUND') return t('webhook.answer.not_found')
-    return answer
+    const message = noAnswerMessages.get(answer)
+    return message ? t(message) : answer
   }
 }

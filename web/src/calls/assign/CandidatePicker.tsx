@@ -14,7 +14,7 @@ interface CandidatePickerProps {
   readonly ID: string
   readonly onSelect: (societe_uuid: string) => void
   /** The company whose selection is being saved. */
-  readonly selectingId: string | undefined
+  readonly selectingId?: string | undefined
 }
 
 /** Every active company for a call, the best first; those that fail a condition are listed below with the reason. */

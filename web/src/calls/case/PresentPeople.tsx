@@ -13,7 +13,8 @@ const renewMs = 20_000
 /** The others who have the call open now. While shown, it reports this user as present. */
 export function PresentPeople({ ID }: { ID: string }) {
   const t = useT()
-  const { data } = useEndpointQuery(caseApi.enter, { ID }, { refetchInterval: renewMs })
+  // Not from the cache: this user may have left and come back.
+  const { data } = useEndpointQuery(caseApi.enter, { ID }, { refetchInterval: renewMs, staleTime: 0 })
   useEffect(() => () => leave(ID), [ID])
   const people = data?.people ?? []
   return (

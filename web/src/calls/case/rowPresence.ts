@@ -25,7 +25,8 @@ async function loadPresence() {
   const present = await queryClient.fetchQuery(query).catch(() => undefined)
   if (!present) return
   const people = new Map(present.map((one) => [one.ID, one.people]))
-  for (const [ID, listeners] of listenersByCall) for (const listener of listeners) listener(people.get(ID) ?? [])
+  // Other rows may be on screen by now.
+  for (const ID of IDs) for (const listener of listenersByCall.get(ID) ?? []) listener(people.get(ID) ?? [])
 }
 
 function watch(ID: string, listener: Listener) {

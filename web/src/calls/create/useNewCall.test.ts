@@ -133,6 +133,15 @@ it('keeps the chosen customer when another serial number is typed', async () => 
   })
 })
 
+it('keeps the contract that it is created from, unless the serial number is of another appliance', async () => {
+  const { ins_id, internal_serial_number } = boiler
+  await open({ ...blank, ins_id, internal_serial_number, service_contract_uuid: 'a-contract' } as CallRecord)
+  await typeSerial('SN-BOILERX')
+  expect(call.form.values.service_contract_uuid).toBe('')
+  await typeSerial('SN-BOILER')
+  expect(call.form.values.service_contract_uuid).toBe('a-contract')
+})
+
 it('sends a call for a chosen customer and appliance', async () => {
   await open(blank)
   await take(fontsera, boiler)

@@ -47,9 +47,10 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
   const setFields = (values: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(values)) form.setField(name, value)
   }
-  /** Removes the contract if the appliance is not the one the contract covers. */
-  const dropContractOfOther = (appliance: { ins_id: string; internal_serial_number: string }) => {
-    if (refusalOfOtherAppliance(initial, appliance)) form.setField('service_contract_uuid', '')
+  /** Links the contract that the call is created from, unless the appliance is another than the contract's. */
+  const linkContractOf = (appliance: { ins_id: string; internal_serial_number: string }) => {
+    const isOther = refusalOfOtherAppliance(initial, appliance) !== undefined
+    form.setField('service_contract_uuid', isOther ? '' : initial.service_contract_uuid)
   }
   const applyCard = (card: CardRecord) => {
     setAppliance(applianceOfCard(card))
@@ -59,7 +60,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
       return [name, isOther ? empty : initial[name]]
     })
     setFields({ internal_serial_number: card.InternalSN, ins_id: card.InsId, code_product: card.CodeCom })
-    dropContractOfOther({ ins_id: card.InsId, internal_serial_number: card.InternalSN })
+    linkContractOf({ ins_id: card.InsId, internal_serial_number: card.InternalSN })
     setFields(Object.fromEntries(customerEntries))
   }
   /** The serial number if the user typed it, and not if it came with an appliance or the duplicated call. */
@@ -73,12 +74,12 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
     chosenCustomer.current = customerValues(customer)
     const fields = chosen ? applianceValues(chosen) : { ...valuesWithoutCard, internal_serial_number: typedSerial() }
     setFields({ ...chosenCustomer.current, ...fields })
-    dropContractOfOther(fields)
+    linkContractOf(fields)
   }
   /** Sets the typed serial number and drops the card it no longer matches. */
   const changeSerial = (typed: string) => {
     form.setField('internal_serial_number', typed)
-    dropContractOfOther({ ins_id: '', internal_serial_number: typed.trim() })
+    linkContractOf({ ins_id: '', internal_serial_number: typed.trim() })
     if (!appliance || typed.trim() === appliance.serial) return
     setAppliance(undefined)
     setFields(valuesWithoutCard)

@@ -44,6 +44,11 @@ const technician = () => {
   return (label?.control as HTMLInputElement | null)?.value
 }
 
+it('rings the company at a number without blanks and strokes', async () => {
+  await show({ ...callOf('norte', 'Ana'), subcontractor_phone: '+34 600 11/22' } as CallRecord)
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('tel:+346001122')
+})
+
 it('shows the technician of the company that has the call now, and nobody of the one before', async () => {
   await show(callOf('norte', 'Ana'))
   await soon(() => expect(technician()).toBe('Ana of the list'))

@@ -1,6 +1,7 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Anchor } from '@mantine/core'
 import { CallContractField } from '../../coverage/CallContractField.tsx'
+import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
@@ -75,7 +76,7 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
       <CallCompanyField record={record} form={form} />
       <ReadOnlyField label={t('field.subcontractor_phone')}>
         {record.subcontractor_phone && (
-          <Anchor href={`tel:${record.subcontractor_phone}`}>{record.subcontractor_phone}</Anchor>
+          <Anchor href={telephoneLink(record.subcontractor_phone)}>{record.subcontractor_phone}</Anchor>
         )}
       </ReadOnlyField>
       <ChoiceField {...technician} choices={technicians.items} storedText={record.technician_name} />

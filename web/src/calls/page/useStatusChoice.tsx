@@ -33,7 +33,9 @@ export function useStatusChoice(record: CallRecord, form: CallForm) {
   const choose = async (status_id: number): Promise<boolean> => {
     const hasFeesAndParts = await checkDocuments(status_id)
     if (hasFeesAndParts === undefined) return false
-    const facts = { offered: statuses.map((item) => Number(item.value)), hasFeesAndParts }
+    // Until the list is loaded, only the server knows which statuses it offers.
+    const offered = statuses.length === 0 ? [status_id] : statuses.map((item) => Number(item.value))
+    const facts = { offered, hasFeesAndParts }
     const refusal = refusalOfStatus({ role }, form.base, { status_id, description_sat, fictive_serial_number }, facts)
     // Without room for a comment, the user shortens the remark in its own field.
     if (refusal?.errors.description_sat && roomForComment(description_sat) > 0) setCommentFor(status_id)

@@ -3,8 +3,6 @@ import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
 
-const labels = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
-
 interface AssignManyDialogProps {
   readonly count: number
   readonly onSelect: (company: { readonly ID: string; readonly raison_sociale: string }) => void
@@ -16,7 +14,7 @@ export function AssignManyDialog({ count, onSelect, onClose }: AssignManyDialogP
   const t = useT()
   return (
     <Popup onClose={onClose} title={t('assign.many_title', { count: formatCount(count) })} size="lg">
-      <CompanyPicker labels={labels} onSelect={(_ID, company) => onSelect(company)} selectingId={undefined} />
+      <CompanyPicker onSelect={(_ID, company) => onSelect(company)} />
     </Popup>
   )
 }

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { SelectionBar } from '../../ui/lists/selection/SelectionBar.tsx'
 import { useBatch } from '../../ui/lists/selection/useBatch.ts'
 import type { RowSelection } from '../../ui/lists/selection/useRowSelection.ts'
-import { undoActionOf } from '../undo/undoCalls.tsx'
+import { toastDone } from '../undo/undoCalls.tsx'
 
 const AssignManyDialog = lazyDialog(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
 
@@ -46,8 +46,7 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
     const message = company
       ? text('message.calls_assigned_to', { count, company: company.raison_sociale })
       : text('message.calls_assigned', { count })
-    const calls = done.map(({ ID, version }) => ({ ID, version: version as number }))
-    toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(calls))
+    toastDone(done, message)
   }
   const unassign = async () => {
     close()

@@ -3,6 +3,8 @@ import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { RequestError } from '../../platform/api/errors.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
 import { callQuery } from '../callQueries.ts'
@@ -11,7 +13,8 @@ import { candidatesQuery, type Triage } from './useTriage.ts'
 
 vi.mock('./CallFacts.tsx', () => ({ CallFacts: () => null }))
 vi.mock('./CandidateChoice.tsx', () => ({ CandidateChoice: () => null }))
-vi.mock('../../platform/api/send.ts', () => ({ send: () => new Promise(() => {}) }))
+const load = vi.hoisted(() => vi.fn())
+vi.mock('../../platform/api/send.ts', () => ({ send: load }))
 
 const waiting = { version: 1, societe_uuid: null, is_saved_status_open: true, subcontractor_name: '' }
 const candidates = { ranked: [{ societe_uuid: 'norte', raison_sociale: 'Norte' }], missed: [] }
@@ -28,6 +31,7 @@ const press = (key: string) =>
 
 beforeEach(async () => {
   vi.clearAllMocks()
+  load.mockReturnValue(new Promise(() => {}))
   for (const ID of ['a', 'b']) {
     queryClient.setQueryData(callQuery(ID).queryKey, { ID, call_id: ID, ...waiting } as never)
     queryClient.setQueryData(candidatesQuery(ID).queryKey, candidates as never)
@@ -54,4 +58,14 @@ it('an Enter for a call that somebody else assigns does not assign the call that
   await press('1')
   await press('Enter')
   expect(triage.assign).toHaveBeenCalledWith('b', 1, 'norte')
+})
+
+it('loads a call again whose loading failed', async () => {
+  load.mockRejectedValue(new RequestError('Not now', 500))
+  await render('c')
+  const retry = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Try again')
+  await soon(() => expect(retry()).toBeDefined())
+  const { length } = load.mock.calls
+  await act(async () => retry()?.click())
+  expect(load.mock.calls.length).toBeGreaterThan(length)
 })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Shortcut } from '../../platform/browser/shortcuts.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { SidePanel } from '../../ui/lists/SidePanel.tsx'
 import { useDecidedElsewhere } from '../../ui/lists/useDecidedElsewhere.ts'
@@ -29,14 +30,12 @@ const shortcuts: readonly Shortcut[] = [
 /** The open call beside the list of unassigned calls: its facts, and the companies it can be given to. */
 export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
   const t = useT()
-  const { data: call, error } = useQuery(callQuery(ID))
+  const callLoad = useQuery(callQuery(ID))
+  const call = callLoad.data
   const isWaiting = call && call.societe_uuid === null && call.is_saved_status_open
-  const { data: advice, error: adviceError } = useQuery({
-    ...candidatesQuery(ID),
-    enabled: isWaiting !== false,
-  })
+  const adviceLoad = useQuery({ ...candidatesQuery(ID), enabled: isWaiting !== false })
   // The choice is shown once Enter can act on it, which needs the call.
-  const candidates = call && advice
+  const candidates = call && adviceLoad.data
   const [choice, setChoice] = useState({ ID, societe_uuid: '' })
   const refusal = triage.refusalOf(ID)
   const [movedTo, setMovedTo] = useState<string>()
@@ -59,7 +58,7 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
 
   const numbers = companies.slice(0, 9).map(({ societe_uuid }, n) => [String(n + 1), () => choose(societe_uuid)])
   const facts = call ?? queue.row
-  const failure = error ?? adviceError
+  const failed = [callLoad, adviceLoad].find(({ error }) => error)
   return (
     <SidePanel
       queue={queue}
@@ -85,11 +84,7 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
           {refusal}
         </Alert>
       )}
-      {failure && (
-        <Alert color="red" role="alert" py="sm">
-          {failure.message}
-        </Alert>
-      )}
+      {failed?.error && <CompactLoadError error={failed.error} retry={failed.refetch} />}
       {facts && <CallFacts call={facts} />}
       {isWaiting === false && call && (
         <Alert color="gray" py="sm">
@@ -101,7 +96,7 @@ export function TriagePanel({ ID, queue, triage }: TriagePanelProps) {
       {candidates && isWaiting !== false && (
         <CandidateChoice candidates={candidates} selected={chosen} onChoose={choose} />
       )}
-      {!candidates && !failure && isWaiting !== false && (
+      {!candidates && !failed && isWaiting !== false && (
         <Skeleton height={320} role="status" aria-label={t('list.loading')} />
       )}
     </SidePanel>

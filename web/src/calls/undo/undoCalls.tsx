@@ -3,7 +3,7 @@ import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { send, sendWithMessage } from '../../platform/api/send.ts'
-import { sendInChunks } from '../../platform/api/sendInChunks.ts'
+import { type BatchItem, sendInChunks } from '../../platform/api/sendInChunks.ts'
 import { type ToastAction, toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
@@ -19,6 +19,12 @@ interface ChangedCall {
 export function undoActionOf(calls: readonly ChangedCall[]): ToastAction | undefined {
   if (calls.length === 0) return undefined
   return { label: text('action.undo'), run: () => void undo(calls) }
+}
+
+/** Says that an act on these calls is done, with a button that undoes it. About one call, the server says more. */
+export function toastDone(done: readonly (BatchItem & { readonly ID: string })[], message: string) {
+  const calls = done.map(({ ID, version }) => ({ ID, version: version as number }))
+  toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(calls))
 }
 
 async function undo(calls: readonly ChangedCall[]) {

@@ -31,11 +31,7 @@ function ChooseCompany() {
   return (
     <div className={classes.page}>
       <Title order={1}>{t('legal.title')}</Title>
-      <CompanyPicker
-        labels={{ search: 'company.search', select: 'company.select', select_one: 'company.select_one' }}
-        onSelect={(societe_uuid) => void navigate({ to: pathOf(pages.company.path, [societe_uuid]) })}
-        selectingId={undefined}
-      />
+      <CompanyPicker onSelect={(societe_uuid) => void navigate({ to: pathOf(pages.company.path, [societe_uuid]) })} />
     </div>
   )
 }

@@ -17,9 +17,11 @@ export function ContractSummary({ record }: { record: ContractRecord }) {
       <strong>{customer_name || t('call.no_customer')}</strong>
       <ContactLinks phones={[phone, phone2]} emails={[email]} place={record} />
       <span>{appliance.filter((part) => part !== '').join(' · ')}</span>
-      <span>
-        {formats.day(start_date)} – {formats.day(end_date)}
-      </span>
+      {(start_date ?? end_date) && (
+        <span>
+          {formats.day(start_date)} – {formats.day(end_date)}
+        </span>
+      )}
       <span>{record.subcontractor_name}</span>
     </section>
   )

@@ -7,8 +7,6 @@ import { Popup } from '../../ui/dialogs/Popup.tsx'
 import { BestCompanies } from './BestCompanies.tsx'
 import { moveFocus } from './moveFocus.ts'
 
-const labels = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
-
 interface AssignPickerProps {
   readonly calls: readonly BoardCall[]
   readonly companies: readonly BoardCompany[]
@@ -30,15 +28,11 @@ export function AssignPicker({ calls, companies, onSelect, onClose }: AssignPick
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys belong to the buttons inside */}
       <div onKeyDown={moveFocus}>
         {calls.length === 1 && first ? (
-          <CandidatePicker
-            ID={first.ID}
-            onSelect={(ID) => onSelect({ ID, raison_sociale: nameOf(ID) })}
-            selectingId={undefined}
-          />
+          <CandidatePicker ID={first.ID} onSelect={(ID) => onSelect({ ID, raison_sociale: nameOf(ID) })} />
         ) : (
           <>
             <BestCompanies calls={calls} companies={companies} onSelect={onSelect} />
-            <CompanyPicker labels={labels} onSelect={(_ID, company) => onSelect(company)} selectingId={undefined} />
+            <CompanyPicker onSelect={(_ID, company) => onSelect(company)} />
           </>
         )}
       </div>

@@ -18,7 +18,10 @@ export function UnfitDialog({ unfit, assign }: { readonly unfit: UnfitAssignment
     <ConfirmDialog
       title={t('dispatch.unfit_title', { company: raison_sociale })}
       action={t('shortcut.assign')}
-      onConfirm={() => void assign.assignTo(calls, { ID: societe_uuid, raison_sociale })}
+      onConfirm={() => {
+        assign.dismissUnfit()
+        void assign.assignTo(calls, { ID: societe_uuid, raison_sociale })
+      }}
       onClose={assign.dismissUnfit}
     >
       <Text>{t('dispatch.unfit', { reasons: reasons.join(' · ') })}</Text>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FittedCompany } from './fitness.ts'
 import { type Assign, useAssign } from './useAssign.ts'
 
 // In a string, each letter is the ID of a call.
@@ -15,13 +17,16 @@ interface Sent {
 
 const sent: Sent[] = []
 vi.mock('../../platform/api/send.ts', () => ({
-  send: (_endpoint: unknown, body: { items: { ID: string }[]; societe_uuid: string }) =>
-    new Promise((resolve) => {
+  send: ({ path }: { path: string }, body: { items: { ID: string }[]; societe_uuid: string }) => {
+    // No company meets the conditions of a call.
+    if (path === callAdviceApi.candidates.path) return Promise.resolve({ ranked: [], missed: [] })
+    return new Promise((resolve) => {
       const IDs = body.items.map(({ ID }) => ID)
       const itemOf = (ID: string, HasError: boolean) => ({ ID, call_id: ID, HasError, Message: '', version: 2 })
       const answer = (refused = '') => resolve({ items: IDs.map((ID) => itemOf(ID, refused.includes(ID))) })
       sent.push({ IDs: IDs.join(''), company: body.societe_uuid, answer })
-    }),
+    })
+  },
 }))
 
 let root: Root
@@ -83,4 +88,21 @@ it('forgets the refused calls at the next assignment, and once a call is assigne
   expect(shownRefused()).toBe('b')
   await assignTo('c', 'Y')
   expect(shownRefused()).toBe('')
+})
+
+it('asks about one unfit company after the other, and forgets none', async () => {
+  const drop = (ID: string, company: string) =>
+    act(async () => {
+      const fitted = { societe_uuid: company, raison_sociale: company, open_calls: 0, capacity: 9 } as FittedCompany
+      await assign.checkAndAssign([{ ID, version: 1 } as BoardCall], fitted)
+    })
+  const dismiss = () => act(async () => assign.dismissUnfit())
+  await drop('a', 'X')
+  await drop('b', 'Y')
+  expect(assign.unfit?.company.societe_uuid).toBe('X')
+  await dismiss()
+  expect(assign.unfit?.company.societe_uuid).toBe('Y')
+  await dismiss()
+  expect(assign.unfit).toBeUndefined()
+  expect(shownSent()).toEqual([])
 })

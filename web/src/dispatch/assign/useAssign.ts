@@ -2,7 +2,7 @@ import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useRef, useState } from 'react'
-import { undoActionOf } from '../../calls/undo/undoCalls.tsx'
+import { toastDone } from '../../calls/undo/undoCalls.tsx'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import type { BatchItem } from '../../platform/api/sendInChunks.ts'
@@ -29,6 +29,7 @@ interface CallOutcome extends BatchItem {
 }
 
 const nothingRefused: readonly CallOutcome[] = []
+const noneUnfit: readonly UnfitAssignment[] = []
 
 /** The refused calls after a chunk. A call that was sent again has its last outcome. */
 function withOutcomes(refused: readonly CallOutcome[], items: readonly CallOutcome[]): readonly CallOutcome[] {
@@ -36,11 +37,14 @@ function withOutcomes(refused: readonly CallOutcome[], items: readonly CallOutco
   return [...refused.filter(({ ID }) => !sent.has(ID)), ...items.filter(({ HasError }) => HasError)]
 }
 
-/** Assigns calls to a company, with an undo button. `onDone` is called with the IDs of the assigned calls. */
+/**
+ * Assigns calls to a company, with an undo button. Asks about one assignment to an unfit company after the other.
+ * `onDone` is called with the IDs of the assigned calls.
+ */
 export function useAssign(onDone: (IDs: readonly string[]) => void) {
   const batch = useBatch()
   const [refused, setRefused] = useState(nothingRefused)
-  const [unfit, setUnfit] = useState<UnfitAssignment>()
+  const [unfit, setUnfit] = useState(noneUnfit)
   const unfinishedRuns = useRef(0)
   const lastRun = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -65,11 +69,9 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
   const finish = (done: readonly CallOutcome[], message: string) => {
     if (done.length === 0) return
     onDone(done.map(({ ID }) => ID))
-    const versions = done.map(({ ID, version }) => ({ ID, version: version as number }))
-    toast.success(done.length === 1 ? (done[0]?.Message ?? message) : message, undoActionOf(versions))
+    toastDone(done, message)
   }
   const assignTo = async (calls: readonly BoardCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
-    setUnfit(undefined)
     const done = await run(calls, (chunk) =>
       send(callBatchApi.assign, { items: chunk.map(({ ID, version }) => ({ ID, version })), societe_uuid }),
     )
@@ -79,14 +81,15 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     batch,
     refused,
     dismissRefused: () => setRefused(nothingRefused),
-    unfit,
-    dismissUnfit: () => setUnfit(undefined),
+    /** The assignment that the user is asked about now. */
+    unfit: unfit[0],
+    dismissUnfit: () => setUnfit(([, ...others]) => others),
     assignTo,
     /** Assigns the calls, but asks first if the company fails a condition of one of them. */
     checkAndAssign: async (calls: readonly BoardCall[], company: FittedCompany) => {
       try {
         const fitness = fitnessOf(await loadAdvice(calls), calls, company)
-        if (fitness.fitting < calls.length) return setUnfit({ calls, company, fitness })
+        if (fitness.fitting < calls.length) return setUnfit((before) => [...before, { calls, company, fitness }])
       } catch (error) {
         if (!isRequestFailure(error)) throw error
         return toast.error(error.message)

@@ -15,6 +15,7 @@ describe('the bars of a lane', () => {
   it('are cut off at midnight', () => {
     expect(bars(visit('2026-03-19T22:30:00Z', '2026-03-19T23:30:00Z'))).toMatchObject([{ from: 0, to: 30 }])
     expect(bars(visit('2026-03-20T22:30:00Z', '2026-03-20T23:30:00Z'))).toMatchObject([{ from: 1410, to: 1440 }])
+    expect(bars(visit('2026-03-20T22:50:00Z', '2026-03-20T23:30:00Z'))).toMatchObject([{ from: 1430, to: 1440 }])
   })
 
   it('take a row of their own while another visit is under way', () => {

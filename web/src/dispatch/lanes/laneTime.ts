@@ -32,7 +32,7 @@ function spanOf({ schedule_start_date, schedule_end_date }: BoardVisit, day: str
   const from = Math.max(0, minuteOf(schedule_start_date, day, timeZone))
   const to = Math.min(dayMinutes, minuteOf(schedule_end_date, day, timeZone))
   // When clocks go back, a visit may end before its start on the wall clock.
-  return { from, to: Math.max(to, from + 15) }
+  return { from, to: Math.min(dayMinutes, Math.max(to, from + 15)) }
 }
 
 /**

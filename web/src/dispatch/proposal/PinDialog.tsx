@@ -1,10 +1,11 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { CandidateItem } from '../../calls/assign/CandidateItem.tsx'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import classes from '../assign/AssignPicker.module.css'
 import { moveFocus } from '../assign/moveFocus.ts'
 
@@ -17,14 +18,10 @@ interface PinDialogProps {
 /** Chooses another of the companies that pass the filters of a call. The rest is then solved again. */
 export function PinDialog({ call, onSelect, onClose }: PinDialogProps) {
   const t = useT()
-  const { data, error } = useEndpointQuery(callAdviceApi.candidates, { ID: call.ID, scope: 'best' })
+  const { data, error, refetch } = useEndpointQuery(callAdviceApi.candidates, { ID: call.ID, scope: 'best' })
   return (
     <Popup onClose={onClose} title={t('dispatch.change', { call_id: call.call_id })} size="lg">
-      {error && (
-        <Alert color="red" role="alert">
-          {error.message}
-        </Alert>
-      )}
+      {error && !data && <CompactLoadError error={error} retry={refetch} />}
       {!data && !error && <Skeleton height={240} role="status" aria-label={t('list.loading')} />}
       {data && data.ranked.length === 0 && <Text c="dimmed">{t('why.nobody')}</Text>}
       {data && data.ranked.length > 0 && (

@@ -8,9 +8,10 @@ import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DialogFoot } from '../../ui/dialogs/DialogFoot.tsx'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import classes from './Clean.module.css'
 import { CleanSummary } from './CleanSummary.tsx'
-import { type CleanProgress, useCleanApproval } from './useCleanApproval.ts'
+import { type CleanProgress, type OnApproved, useCleanApproval } from './useCleanApproval.ts'
 
 interface ApproveCleanDialogProps {
   readonly type: DocumentType
@@ -18,41 +19,33 @@ interface ApproveCleanDialogProps {
   readonly candidates:
     | { readonly filterData: FilterData }
     | { readonly items: readonly { readonly DocNum: string; readonly version: number }[] }
-  /** Called before `onClose` if an approval was run. */
-  readonly onDone?: () => void
+  readonly onApproved?: OnApproved
   readonly onClose: () => void
 }
 
 /** Shows the clean documents that can be approved together, approves them, and says what was left. */
-export function ApproveCleanDialog({ type, candidates, onDone, onClose }: ApproveCleanDialogProps) {
+export function ApproveCleanDialog({ type, candidates, onApproved, onClose }: ApproveCleanDialogProps) {
   const t = useT()
-  const { progress, run, cancel } = useCleanApproval(type)
+  const { progress, run, cancel } = useCleanApproval(type, onApproved)
   const body = { type, ...candidates } as BodyInput<typeof documentApi.cleanDocuments>
-  const { data, error } = useEndpointQuery(documentApi.cleanDocuments, body, { staleTime: 0, enabled: !progress })
+  const clean = useEndpointQuery(documentApi.cleanDocuments, body, { staleTime: 0, enabled: !progress })
+  const { data, error, refetch } = clean
   const count = data?.count ?? 0
   const isRunning = progress?.isRunning === true
-  const leave = () => {
-    if (progress) onDone?.()
-    onClose()
-  }
   return (
-    <Popup title={t('clean.title')} size="lg" onClose={isRunning ? cancel : leave}>
+    <Popup title={t('clean.title')} size="lg" onClose={isRunning ? cancel : onClose}>
       <Stack gap="md">
-        {error && !progress && (
-          <Alert color="red" role="alert">
-            {error.message}
-          </Alert>
-        )}
+        {error && !progress && <CompactLoadError error={error} retry={refetch} />}
         {!data && !error && !progress && <Skeleton height={200} role="status" aria-label={t('list.loading')} />}
         {data && !progress && <CleanSummary type={type} clean={data} />}
         {progress && <CleanOutcome progress={progress} />}
         <DialogFoot>
           {isRunning || (!progress && count > 0) ? (
-            <Button variant="default" onClick={isRunning ? cancel : leave}>
+            <Button variant="default" onClick={isRunning ? cancel : onClose}>
               {t('action.cancel')}
             </Button>
           ) : (
-            <Button variant="default" onClick={leave} data-autofocus>
+            <Button variant="default" onClick={onClose} data-autofocus>
               {t('action.close')}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { send } from '../../platform/api/send.ts'
-import { sendInChunks } from '../../platform/api/sendInChunks.ts'
+import { type BatchItem, sendInChunks } from '../../platform/api/sendInChunks.ts'
 
 /** Progress and results of an approval. */
 export interface CleanProgress {
@@ -28,8 +28,11 @@ const initialProgress = (total: number): CleanProgress => ({
   isRunning: true,
 })
 
+/** Called after each chunk with its documents and their outcomes, in the same order. */
+export type OnApproved = (items: readonly CleanDocuments['items'][number][], outcomes: readonly BatchItem[]) => void
+
 /** Approves clean documents in chunks. Cancelling stops after the running chunk and keeps what is done. */
-export function useCleanApproval(type: DocumentType) {
+export function useCleanApproval(type: DocumentType, onApproved?: OnApproved) {
   const [progress, setProgress] = useState<CleanProgress>()
   const isCancelled = useRef(false)
   const run = async (items: CleanDocuments['items']) => {
@@ -39,6 +42,7 @@ export function useCleanApproval(type: DocumentType) {
       await sendInChunks(items, {
         send: (chunk) => send(documentApi.confirmMany, { type, items: [...chunk], clean: true }),
         onChunk: (chunk, outcomes) => {
+          onApproved?.(chunk, outcomes)
           const refused = outcomes.filter(({ HasError }) => HasError)
           const first = outcomes.filter(({ HasError, first_of_two }) => !HasError && first_of_two)
           setProgress((before = initialProgress(items.length)) => ({

@@ -1,9 +1,10 @@
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { usePopupLayer } from '../../ui/dialogs/popupLayers.ts'
+import { ApprovalQuestion } from '../dialog/ApprovalQuestion.tsx'
+import { CreditNoteField, maxCreditNoteLength } from '../dialog/CreditNoteField.tsx'
 
 interface ApproveBarProps {
   readonly document: DocumentRow
@@ -17,33 +18,18 @@ interface ApproveBarProps {
 export function ApproveBar({ document, isFirstOfTwo, onApprove, onCancel }: ApproveBarProps) {
   const t = useT()
   const [CreditNote, setCreditNote] = useState(document.CreditNote)
-  const { type, DocTotal, subcontractor_name: company } = document
   usePopupLayer(onCancel)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        onApprove(CreditNote)
+        if (CreditNote.length <= maxCreditNoteLength) onApprove(CreditNote)
       }}
     >
       <Text size="sm" role="status">
-        {type === 'dpc'
-          ? t('document.approve_dpc_confirm', { company })
-          : t(isFirstOfTwo ? 'document.first_of_two_confirm' : 'document.approve_confirm', {
-              company,
-              total: formatMoney(DocTotal),
-            })}
+        <ApprovalQuestion document={document} isFirstOfTwo={isFirstOfTwo} />
       </Text>
-      {type === 'dpc' && (
-        <TextInput
-          mt="sm"
-          label={t('field.CreditNote')}
-          value={CreditNote}
-          onChange={(event) => setCreditNote(event.currentTarget.value)}
-          maxLength={50}
-          autoComplete="off"
-        />
-      )}
+      {document.type === 'dpc' && <CreditNoteField value={CreditNote} onChange={setCreditNote} />}
       <Group grow mt="sm">
         <Button variant="default" onClick={onCancel} aria-keyshortcuts="Escape">
           {t('action.cancel')}

@@ -10,6 +10,7 @@ import { toast } from '../../platform/browser/toast.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { SidePanel } from '../../ui/lists/SidePanel.tsx'
 import { useDecidedElsewhere } from '../../ui/lists/useDecidedElsewhere.ts'
@@ -41,7 +42,8 @@ const shortcuts: readonly Shortcut[] = [
 export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionPanelProps) {
   const t = useT()
   const key = formatDocumentKey(documentKey)
-  const { data, error } = useQuery<unknown>(type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey))
+  const query = type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey)
+  const { data, error, refetch } = useQuery<unknown>(query)
   const record = data as DocumentRecord | DpcRecord | undefined
   const [deciding, setDeciding] = useState<{ key: string; decision: 'approve' | 'reject' }>()
   const decision = deciding?.key === key ? deciding.decision : undefined
@@ -95,10 +97,12 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
             {refusal}
           </Alert>
         )}
-        {error && (
+        {isNotFound(error) ? (
           <Alert color="red" role="alert" py="sm">
-            {isNotFound(error) ? t('document.not_found') : error.message}
+            {t('document.not_found')}
           </Alert>
+        ) : (
+          error && <CompactLoadError error={error} retry={refetch} />
         )}
         {!record && !error && <Skeleton height={320} role="status" aria-label={t('list.loading')} />}
         {record && <DocumentContent record={record} />}

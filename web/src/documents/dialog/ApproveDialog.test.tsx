@@ -3,15 +3,18 @@ import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
+import { typeInto } from '../../../test/typeInto.ts'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import { ApproveDialog, type DecisionProps } from './ApproveDialog.tsx'
 
 let answer: (refusal?: Error) => void
+let isSent: boolean
 vi.mock('../../platform/api/send.ts', () => ({
   sendWithMessage: () =>
     new Promise((resolve, reject) => {
+      isSent = true
       answer = (refusal) => (refusal ? reject(refusal) : resolve({ answer: null, message: 'Approved' }))
     }),
 }))
@@ -27,6 +30,7 @@ const approve = () =>
 
 beforeEach(async () => {
   onDone.mockClear()
+  isSent = false
   await screen.render(
     <ApproveDialog document={fee as unknown as DecisionProps['document']} onDone={onDone} onClose={() => {}} />,
   )
@@ -44,6 +48,21 @@ it('does not report an approval that is answered after the user has left the dia
   answer()
   await soon(() => expect(currentToasts()).toHaveLength(1))
   expect(onDone).not.toHaveBeenCalled()
+})
+
+it('keeps a credit note that is too long, says so, and does not send it', async () => {
+  await screen.render(
+    <ApproveDialog
+      document={{ ...fee, type: 'dpc' } as unknown as DecisionProps['document']}
+      onDone={onDone}
+      onClose={() => {}}
+    />,
+  )
+  await typeInto(document.querySelector('input'), '5'.repeat(51))
+  await approve()
+  expect(document.body.textContent).toContain('51')
+  expect(document.querySelector('input')?.value).toHaveLength(51)
+  expect(isSent).toBe(false)
 })
 
 it('loads the newest version after a refusal', async () => {

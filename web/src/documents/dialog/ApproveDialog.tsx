@@ -1,15 +1,16 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentPermissions, DocumentRow } from '@callout/domain/documents/document.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
-import { Box, Text, TextInput } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
-import { formatMoney } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { CheckList } from '../checks/CheckList.tsx'
 import { titleOf } from '../documentText.ts'
+import { ApprovalQuestion } from './ApprovalQuestion.tsx'
+import { CreditNoteField, maxCreditNoteLength } from './CreditNoteField.tsx'
 
 export interface DecisionProps {
   readonly document: DocumentRow & { readonly can: DocumentPermissions; readonly first_of_two?: boolean }
@@ -31,42 +32,27 @@ export function ApproveDialog({ document, onDone, onClose }: DecisionProps) {
     },
   })
   const { can: _, ...fields } = document
-  const { type, call_id, DocTotal } = document
+  const { type, call_id } = document
+  const approve = () => {
+    if (mutation.isPending || CreditNote.length > maxCreditNoteLength) return
+    mutation.mutate({ ...fields, CreditNote, callID: call_id, docType: type } as BodyInput<typeof documentApi.confirm>)
+  }
   return (
     <ConfirmDialog
       title={t('document.approve_one', { document: titleOf(t, document) })}
       action={t('document.approve')}
       isWorking={mutation.isPending}
       refusal={refusal}
-      onConfirm={() =>
-        mutation.isPending ||
-        mutation.mutate({ ...fields, CreditNote, callID: call_id, docType: type } as BodyInput<
-          typeof documentApi.confirm
-        >)
-      }
+      onConfirm={approve}
       onClose={onClose}
     >
       <Text size="sm">
-        {type === 'dpc'
-          ? t('document.approve_dpc_confirm', { company: document.subcontractor_name })
-          : t(document.first_of_two ? 'document.first_of_two_confirm' : 'document.approve_confirm', {
-              company: document.subcontractor_name,
-              total: formatMoney(DocTotal),
-            })}
+        <ApprovalQuestion document={document} isFirstOfTwo={document.first_of_two === true} />
       </Text>
       <Box mt="md">
         <CheckList title={t('check.found')} checks={document.checks} />
       </Box>
-      {type === 'dpc' && (
-        <TextInput
-          mt="md"
-          label={t('field.CreditNote')}
-          value={CreditNote}
-          onChange={(event) => setCreditNote(event.currentTarget.value)}
-          maxLength={50}
-          autoComplete="off"
-        />
-      )}
+      {type === 'dpc' && <CreditNoteField value={CreditNote} onChange={setCreditNote} />}
     </ConfirmDialog>
   )
 }

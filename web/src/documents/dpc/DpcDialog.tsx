@@ -9,6 +9,7 @@ import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import classes from '../Document.module.css'
+import { maxCreditNoteLength } from '../dialog/CreditNoteField.tsx'
 import { DocumentFrame } from '../dialog/DocumentFrame.tsx'
 import { DocumentHead } from '../dialog/DocumentHead.tsx'
 import { saveEndpoints } from '../documentKinds.ts'
@@ -66,7 +67,9 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
           choices={returnTypes.items}
         />
         <ChoiceOrReadOnlyField {...userType} isReadOnly={!can.save} choices={userTypes.items} />
-        {maySetCreditNote && <TextField {...form.field<string>('CreditNote', t('field.CreditNote'))} maxLength={50} />}
+        {maySetCreditNote && (
+          <TextField {...form.field<string>('CreditNote', t('field.CreditNote'))} maxLength={maxCreditNoteLength} />
+        )}
       </div>
       {questionsRecord ? (
         <DpcQuestions questions={questions} form={form} isReadOnly={!can.save} />

@@ -62,8 +62,6 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const compared = compareVersions(base, { ...base, ...draft.typed }, flatten(record), [
     ...new Set([...Object.keys(base), ...Object.keys(flatten(record)), ...Object.keys(draft.typed)]),
   ])
-  const isNewer = record.version > origin.version && changed.length > 0
-  const newer = isNewer ? { record: flatten(record), ...compared } : undefined
 
   const formPathOf = useRef<DocumentSave['formPathOf']>((field) => field)
   /** The input of the running save. */
@@ -85,6 +83,9 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
       if (isNew) options.onCreated()
     },
   })
+  // During a save, a newer version is that of the save.
+  const isNewer = !saveMutation.isPending && record.version > origin.version && changed.length > 0
+  const newer = isNewer ? { record: flatten(record), ...compared } : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a reloaded record
   useEffect(() => {
     if (saveMutation.isPending || record === origin || record.version < origin.version) return

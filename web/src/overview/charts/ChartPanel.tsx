@@ -58,7 +58,8 @@ export function ChartPanel(chart: ChartProps) {
               width: 44,
               tickCount: 3,
               tickFormatter: axis.format,
-              ...(axis.ends && { domain: [...axis.ends] }),
+              // Labels are whole numbers: a tick between two of them would repeat its neighbour's label.
+              ...(axis.ends ? { domain: [...axis.ends] } : { allowDecimals: false }),
             }}
             lineChartProps={{
               accessibilityLayer: false,

@@ -1,13 +1,12 @@
 import { filterOfPoint, type Overview } from '@callout/domain/overview/overview.ts'
 import { Title } from '@mantine/core'
-import { useFormats } from '../../platform/i18n/formats.ts'
+import { formatPercent, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { listLink } from '../../platform/lists/listLink.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Charts.module.css'
 import { type ChartSeries, chartColors } from './chart.ts'
 import { chartAxes } from './chartAxes.ts'
-import { percent } from './percent.ts'
 
 /** The last 30 days beside the 30 days before, which are grey. */
 export function OverviewCharts({ charts }: { readonly charts: Overview['charts'] }) {
@@ -23,7 +22,7 @@ export function OverviewCharts({ charts }: { readonly charts: Overview['charts']
     hours_to_accept: [{ name: 'value', label: t('overview.series.value'), color: chartColors.now }, before],
     first_visit: [{ name: 'value', label: t('overview.series.value'), color: chartColors.now }, before],
   }
-  const formats = { calls: count, hours_to_accept: tenths, first_visit: percent }
+  const formats = { calls: count, hours_to_accept: tenths, first_visit: formatPercent }
   return (
     <section>
       <Title order={2} className={classes.heading}>

@@ -1,20 +1,23 @@
 import { filterOfPoint, type Scorecard } from '@callout/domain/overview/overview.ts'
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { Title } from '@mantine/core'
-import { useFormats } from '../../platform/i18n/formats.ts'
+import { formatPercent, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { listLink } from '../../platform/lists/listLink.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import classes from './Charts.module.css'
 import { chartColors } from './chart.ts'
 import { chartAxes } from './chartAxes.ts'
-import { percent } from './percent.ts'
 
 /** A company's last 13 weeks beside the median of its network, which is grey. */
 export function ScorecardCharts({ charts, societe_uuid, raison_sociale }: Scorecard) {
   const t = useT()
   const { count, tenths } = useFormats()
-  const formats = { calls: (value: number) => count(Math.round(value)), hours_to_accept: tenths, first_visit: percent }
+  const formats = {
+    calls: (value: number) => count(Math.round(value)),
+    hours_to_accept: tenths,
+    first_visit: formatPercent,
+  }
   const series = [
     { name: 'value', label: raison_sociale, color: chartColors.now },
     { name: 'network', label: t('overview.series.network'), color: chartColors.compared },

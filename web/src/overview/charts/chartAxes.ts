@@ -1,6 +1,5 @@
-import { formatCount } from '../../platform/i18n/formats.ts'
+import { formatCount, formatPercent } from '../../platform/i18n/formats.ts'
 import type { ChartProps } from './chart.ts'
-import { percent } from './percent.ts'
 
 const wholeNumbers: ChartProps['axis'] = { format: (value) => formatCount(Math.round(value)) }
 
@@ -8,5 +7,5 @@ const wholeNumbers: ChartProps['axis'] = { format: (value) => formatCount(Math.r
 export const chartAxes = {
   calls: wholeNumbers,
   hours_to_accept: wholeNumbers,
-  first_visit: { format: percent, ends: [0, 1] },
+  first_visit: { format: formatPercent, ends: [0, 1] },
 } as const satisfies Record<string, ChartProps['axis']>

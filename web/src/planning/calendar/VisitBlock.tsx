@@ -57,7 +57,7 @@ export function VisitBlock({ call, selected, from, to, short, moving }: VisitBlo
 }
 
 /** Company of the visit; empty for users of a company, who see only their own visits. */
-export function useVisitCompany({ subcontractor_name }: CallRow): string {
+function useVisitCompany({ subcontractor_name }: CallRow): string {
   return useRequiredSession().role === Role.sat ? '' : subcontractor_name
 }
 

@@ -1,4 +1,6 @@
+import { weekdayOf } from '@callout/domain/platform/wall-clock.ts'
 import { UnstyledButton } from '@mantine/core'
+import { weekdayName } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
@@ -12,8 +14,7 @@ import { WorkingHours } from './WorkingHours.tsx'
 export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
   const t = useT()
   const lang = useLanguage()
-  const dayName = (day: string) =>
-    `${new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))} ${Number(day.slice(8))}`
+  const dayName = (day: string) => `${weekdayName(lang, weekdayOf(day) + 1, 'short')} ${Number(day.slice(8))}`
   return (
     <div className={classes.scroller}>
       <table className={classes.week} aria-label={t('planning.technicians')}>

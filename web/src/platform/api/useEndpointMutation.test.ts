@@ -55,7 +55,7 @@ it.each<[string, () => Response, string, string]>([
       throw new TypeError('Failed to fetch')
     },
     'red',
-    "The server can't be reached",
+    'The server can’t be reached',
   ],
   [
     'an unreadable answer',

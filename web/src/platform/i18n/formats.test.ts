@@ -15,6 +15,7 @@ const {
   formatInstant,
   formatInstantDay,
   formatMoney,
+  formatPercent,
   formatQuantity,
   formatSize,
 } = formats
@@ -36,6 +37,7 @@ it.each([
   ['euros in French form', formatMoney(1234567.5), '1\u202f234\u202f567,50\u00a0€'],
   ['no amount', formatMoney(null), ''],
   ['a count', formatCount(12345), '12\u202f345'],
+  ['a share', formatPercent(0.873), '87\u202f%'],
   ['a quantity in the style of amounts', formatQuantity(1234.5), '1\u202f234,5'],
   ['a whole quantity', formatQuantity(3), '3'],
   [

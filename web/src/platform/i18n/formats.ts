@@ -82,6 +82,9 @@ export function formatMoney(amount: number | null | undefined): string {
 /** Formats a count in groups of three, in the French style: `12 345`. */
 export const formatCount = (count: number) => groupDigits(String(count))
 
+/** Formats a share of 1 as a whole percentage: `87 %`. */
+export const formatPercent = (share: number) => `${Math.round(share * 100)}\u202f%`
+
 const groupDigits = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
 /** Locale of quantities and distances in every language: they appear next to amounts, so they use the same style. */
@@ -93,6 +96,10 @@ export const decimalSeparator = (language: Language) => oneDecimalText(0.5, lang
 /** Formats a quantity with at most two decimals: `1,5`. */
 export const formatQuantity = (quantity: number) =>
   new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 }).format(quantity)
+
+/** Name of a weekday in a language; 1 is Monday. 1 January 2024 was a Monday. */
+export const weekdayName = (language: Language, weekday: number, style: 'long' | 'short') =>
+  new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday))
 
 const sizeUnits = ['kilobyte', 'megabyte'] as const
 

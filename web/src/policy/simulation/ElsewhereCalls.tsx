@@ -2,6 +2,7 @@ import type { AssignmentFilter, Criterion } from '@callout/domain/calls/assignme
 import type { ChosenCompany, ElsewhereReason, SimulationResult } from '@callout/domain/policy/simulation.ts'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './Trial.module.css'
@@ -24,7 +25,7 @@ export function ElsewhereCalls({ elsewhere }: Pick<SimulationResult, 'elsewhere'
         <ul className={classes.calls} aria-label={title}>
           {elsewhere.calls.map(({ ID, call_id, today, tried, reason }) => (
             <li key={ID}>
-              <Link to={`/servicecallsdetails/${ID}`}>{call_id}</Link>
+              <Link to={callPath(ID)}>{call_id}</Link>
               <span className={classes.companies}>
                 {nameOf(today)} → {nameOf(tried)}
               </span>

@@ -1,9 +1,9 @@
 import '@mantine/charts/styles.css'
-import { pages } from '@callout/domain/platform/access.ts'
 import type { SimulationResult } from '@callout/domain/policy/simulation.ts'
 import { BarChart } from '@mantine/charts'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { companyPath } from '../../platform/browser/recordPaths.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './Trial.module.css'
@@ -60,7 +60,7 @@ export function LoadChart({ companies }: Pick<SimulationResult, 'companies'>) {
             {companies.map(({ societe_uuid, raison_sociale, today, tried }) => (
               <tr key={societe_uuid}>
                 <th scope="row">
-                  <Link to={`${pages.companies.path}/${societe_uuid}`}>{raison_sociale}</Link>
+                  <Link to={companyPath(societe_uuid)}>{raison_sociale}</Link>
                 </th>
                 <td>{formatCount(today)}</td>
                 <td>{formatCount(tried)}</td>

@@ -6,6 +6,7 @@ import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
+import { formatPercent } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import type { FieldProps } from '../../ui/fields/fieldProps.ts'
@@ -56,9 +57,9 @@ export function PolicyTrial({ policy }: { readonly policy: () => object }) {
           <Progress
             className={classes.track}
             value={trial.progress * 100}
-            aria-label={t('policy.try_running', { percent: percentOf(trial.progress) })}
+            aria-label={t('policy.try_running', { percent: formatPercent(trial.progress) })}
           />
-          <Text>{t('policy.try_running', { percent: percentOf(trial.progress) })}</Text>
+          <Text>{t('policy.try_running', { percent: formatPercent(trial.progress) })}</Text>
           <Button variant="subtle" size="compact-sm" onClick={() => cancel.mutate({ ID: trial.ID })}>
             {t('action.cancel')}
           </Button>
@@ -75,8 +76,6 @@ export function PolicyTrial({ policy }: { readonly policy: () => object }) {
     </PolicySection>
   )
 }
-
-const percentOf = (share: number) => `${Math.round(share * 100)}\u202f%`
 
 /** The newest state of a simulation that was started; asks for it until the simulation has ended. */
 function useSimulation(started: SimulationRecord | undefined): SimulationRecord | undefined {

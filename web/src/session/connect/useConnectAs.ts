@@ -49,6 +49,7 @@ export function useConnectAs() {
     },
     underWay: inProgress,
     failure,
+    dismissFailure: () => setFailure(undefined),
   }
 }
 

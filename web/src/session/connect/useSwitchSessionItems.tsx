@@ -22,6 +22,10 @@ export function useSwitchSessionItems({ role, oldToken, internalConnectAs }: Ses
   const connect = useConnectAs()
   const [isPicking, setPicking] = useState(false)
   const mayConnect = role === Role.dispatcher
+  const closePicker = () => {
+    setPicking(false)
+    connect.dismissFailure()
+  }
   // Close the dialog, so that it does not reopen when the user comes back as dispatcher.
   useEffect(() => {
     if (!mayConnect) setPicking(false)
@@ -48,10 +52,9 @@ export function useSwitchSessionItems({ role, oldToken, internalConnectAs }: Ses
     ),
     popups: (
       <>
-        <Suspense>
-          {mayConnect && isPicking && <ConnectAsDialog connect={connect} onClose={() => setPicking(false)} />}
-        </Suspense>
-        <ConnectNotices connect={connect} />
+        <Suspense>{mayConnect && isPicking && <ConnectAsDialog connect={connect} onClose={closePicker} />}</Suspense>
+        {/* The dialog shows its failure itself. */}
+        <ConnectNotices connect={isPicking ? { ...connect, failure: undefined } : connect} />
       </>
     ),
   }

@@ -1,15 +1,6 @@
-import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
 import { productVersion } from '@callout/domain/session/session.ts'
 import { Menu, Text } from '@mantine/core'
-import {
-  IconAdjustments,
-  IconDevices,
-  IconExternalLink,
-  IconFileCertificate,
-  IconKey,
-  IconLogout,
-  IconWebhook,
-} from '@tabler/icons-react'
+import { IconExternalLink, IconLogout } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
@@ -17,6 +8,7 @@ import { useSwitchSessionItems } from '../../session/connect/useSwitchSessionIte
 import { AutoOpenMenu } from '../../ui/dialogs/AutoOpenMenu.tsx'
 import { DayOrderItems } from './DayOrderItems.tsx'
 import { LanguageItems } from './LanguageItems.tsx'
+import { settingsPagesOf } from './settingsPages.ts'
 import { UserButton } from './UserButton.tsx'
 import classes from './UserMenu.module.css'
 
@@ -34,35 +26,11 @@ export function UserItems({ session }: { readonly session: Session }) {
         </Text>
         <Menu.Divider />
         {items}
-        {isAllowed(who.dispatcher, session) && (
-          <Menu.Item
-            leftSection={<IconAdjustments size={16} />}
-            onClick={() => void navigate({ to: pages.policy.path })}
-          >
-            {t('policy.title')}
+        {settingsPagesOf(session).map(({ path, label, Icon }) => (
+          <Menu.Item key={path} leftSection={<Icon size={16} />} onClick={() => void navigate({ to: path })}>
+            {t(label)}
           </Menu.Item>
-        )}
-        {isAllowed(who.dispatcher, session) && (
-          <Menu.Item leftSection={<IconKey size={16} />} onClick={() => void navigate({ to: pages.apikeys.path })}>
-            {t('apikey.title')}
-          </Menu.Item>
-        )}
-        {isAllowed(who.dispatcher, session) && (
-          <Menu.Item leftSection={<IconWebhook size={16} />} onClick={() => void navigate({ to: pages.webhooks.path })}>
-            {t('webhook.title')}
-          </Menu.Item>
-        )}
-        {isAllowed(who.sat, session) && (
-          <Menu.Item
-            leftSection={<IconFileCertificate size={16} />}
-            onClick={() => void navigate({ to: pages.company.path })}
-          >
-            {t('legal.title')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconDevices size={16} />} onClick={() => void navigate({ to: '/sessions' })}>
-          {t('sessions.title')}
-        </Menu.Item>
+        ))}
         <LanguageItems />
         <DayOrderItems />
         <Menu.Divider />

@@ -7,13 +7,7 @@ import { chooseLanguage, languageNames, useLanguage, useT } from '../../platform
 import type { Session } from '../../platform/session/session.ts'
 import type { PaletteAction } from '../../search/Palette.tsx'
 import { type MenuEntry, pagesIn } from '../menu/menu.ts'
-
-/** Pages of dispatchers that the search offers although they are not in the top menu. */
-const settingsPages = [
-  { path: pages.policy.path, label: 'policy.title' },
-  { path: pages.apikeys.path, label: 'apikey.title' },
-  { path: pages.webhooks.path, label: 'webhook.title' },
-] as const
+import { settingsPagesOf } from './settingsPages.ts'
 
 const themes = ['light', 'dark', 'auto'] as const
 
@@ -31,13 +25,11 @@ export function usePaletteActions(session: Session, menu: readonly MenuEntry[]):
   }
   return [
     ...(isAllowed(who.callCreators, session) ? [newCall] : []),
-    ...[...menu.flatMap(pagesIn), ...(isAllowed(who.dispatcher, session) ? settingsPages : [])].map(
-      ({ path, label }) => ({
-        name: t('search.go_to', { page: t(label) }),
-        group: 'search.group.pages' as const,
-        run: go(path),
-      }),
-    ),
+    ...[...menu.flatMap(pagesIn), ...settingsPagesOf(session)].map(({ path, label }) => ({
+      name: t('search.go_to', { page: t(label) }),
+      group: 'search.group.pages' as const,
+      run: go(path),
+    })),
     ...session.networks
       .filter(({ code }) => code !== session.networkCode)
       .map(({ code, networkName }) => ({

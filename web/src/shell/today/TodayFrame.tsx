@@ -6,6 +6,7 @@ import { pathOf } from '../../platform/browser/url.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { type Session, useSession } from '../../platform/session/session.ts'
 import { useAddress } from '../../today/navigation.tsx'
+import { startOffline } from '../../today/offline/startOffline.ts'
 import { TodayPage } from '../../today/TodayPage.tsx'
 import { VisitPage } from '../../today/VisitPage.tsx'
 import { FailedPage } from '../../ui/layout/FailedPage.tsx'
@@ -36,6 +37,7 @@ function Pages({ session, onLeave }: PagesProps) {
   const { sessionId, networkCode } = session
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each session
   useEffect(() => keepSessionAlive(), [sessionId])
+  useEffect(startOffline, [])
   return (
     <>
       <a className={classes.skip} href="#content">

@@ -18,18 +18,33 @@ export const sentBytesOf = (uploads: StoredAct['uploads']) =>
 /** Stores a new act behind all others; one that ends the visit takes over the files of its draft. */
 export async function addAct(database: string, { kind, visit, body, files = [], base }: NewAct): Promise<void> {
   const { ID, call_id, technician } = visit
-  await transact(database, 'readwrite', ['acts', 'drafts', 'files', 'moves'], async (stores) => {
+  await transact(database, 'readwrite', ['acts', 'days', 'drafts', 'files', 'moves'], async (stores) => {
     const moved = await stores.moves.get(ID)
     // The screen may not have shown yet that an act of this phone was answered.
     const isOwnMove = moved !== undefined && moved.from <= visit.version && visit.version < moved.to
     const version = isOwnMove ? moved.to : visit.version
     const callFields = { ID, call_id, technician, version }
-    const act = { id: randomId(), kind, ...callFields, base, body, files, at: new Date().toISOString(), sentBytes: 0 }
+    const at = await timeOfAct(stores, ID)
+    const act = { id: randomId(), kind, ...callFields, base, body, files, at, sentBytes: 0 }
     await stores.acts.put({ ...act, state: 'waiting', uploads: uploadsOf(act) })
     if (kind === 'Finish') await deleteDraft(stores, ID, files)
   })
   notifyChange()
 }
+
+/**
+ * Now, by the clock of the phone. If it is behind the server's last answer, the time of this answer or of the visit's
+ * last act: an empty battery can set a clock back by years, and the server refuses an act from long before its visit.
+ */
+async function timeOfAct({ acts, days }: OpenedStores<'acts' | 'days'>, ID: string): Promise<string> {
+  const now = new Date().toISOString()
+  const answered = latestOf((await days.all()).map((stored) => stored.days.at))
+  if (answered <= now) return now
+  const ofVisit = (await acts.all()).filter((act) => act.ID === ID)
+  return latestOf([answered, ...ofVisit.map(({ at }) => at)])
+}
+
+const latestOf = (times: readonly string[]) => times.reduce((latest, time) => (time > latest ? time : latest), '')
 
 /** Changes an act; does nothing if it is gone. */
 export async function updateAct(database: string, id: string, change: (act: StoredAct) => StoredAct): Promise<void> {

@@ -99,7 +99,7 @@ export async function deleteDatabase(name: string): Promise<void> {
   await resultOf(indexedDB.deleteDatabase(name))
 }
 
-export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

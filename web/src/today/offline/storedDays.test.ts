@@ -54,6 +54,21 @@ it('keeps the visits of other days while they have a queued act or a draft', asy
   expect(await unfinished()).toEqual([])
 })
 
+it('dates no act before the last answer of the server and the last act, however far behind the clock is', async () => {
+  const at = '2026-03-10T07:30:00.000Z'
+  await storeDays(database, '', { ...daysOf('today'), at })
+  const timeAt = async (clock: string) => {
+    vi.useFakeTimers({ now: new Date(clock), toFake: ['Date'] })
+    await addAct(database, { kind: 'Start', visit: visit('today'), body: {} })
+    vi.useRealTimers()
+    return (await loadActs(database)).at(-1)?.at
+  }
+  expect(await timeAt('2020-01-01T00:00:00.000Z')).toBe(at)
+  expect(await timeAt('2026-03-10T07:31:00.000Z')).toBe('2026-03-10T07:31:00.000Z')
+  // The battery ran empty after that act.
+  expect(await timeAt('2020-01-01T00:00:00.000Z')).toBe('2026-03-10T07:31:00.000Z')
+})
+
 it('does not keep a visit as unfinished once it is back in the days', async () => {
   await storeDays(database, '', daysOf('moved'))
   await saveDraft('moved', { remark: 'Fan' })

@@ -10,7 +10,6 @@ import { loadActs } from './acts.ts'
 import { currentDatabase } from './database.ts'
 import { withQueuedActs } from './overlay.ts'
 import type { OfflineDays } from './queue.types.ts'
-import { startOffline } from './startOffline.ts'
 import { loadDays, storeDays } from './storedDays.ts'
 import { useStored } from './useStored.ts'
 
@@ -42,7 +41,6 @@ export function useDays(technician = ''): OfflineDays {
   const { data: answer, dataUpdatedAt, error } = useEndpointQuery(visitApi.days, body)
   const stored = useStored(() => loadDays(database, technician), `${database} ${technician}`)
   const acts = useStored(() => loadActs(database), database)
-  useEffect(startOffline, [])
   useEffect(() => {
     // Without space on the disk the visits are shown all the same.
     if (answer) void storeDays(database, technician, answer, new Date(dataUpdatedAt).toISOString()).catch(() => {})

@@ -117,7 +117,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
           'The top shows what the job needs: who, what, when and by whom. Telephone, e-mail and address are links.',
           'The coloured button is your next step. The rest, deleting too, is under {call.more}.',
           '{call.tab.overview} tells in words what happened.',
-          '{call.repeat}: the same fault of the same appliance within 60 days. The link leads to the earlier call.',
+          '{call.repeat}: the same problem of the same appliance within 60 days. The link leads to the earlier call.',
         ],
       },
       {

@@ -26,7 +26,7 @@ export const en: Help = {
         {
           title: 'Sign in and out',
           paragraphs: [
-            'Press {session.sign_in}. The identification service asks for your account and password.',
+            'Press {session.sign_in}. The sign-in service asks for your account and password.',
             'You then land on the page you asked for, or on the first page of your menu; a technician on {menu.today}.',
             'To leave, open the menu with your initials and choose {session.sign_out}. That ends the session in every tab.',
           ],
@@ -53,15 +53,12 @@ export const en: Help = {
         },
       ],
       refusals: [
-        ['session.no_account', 'You are known to the identification service but not to this portal. Ask your network.'],
+        ['session.no_account', 'You are known to the sign-in service but not to this portal. Ask your network.'],
         ['session.account_closed', 'Your network closed the account. Ask there.'],
         ['session.code_invalid', 'The link was used before, or it has expired.'],
         ['session.link_invalid', 'The link was used before, or it has expired.'],
-        [
-          'session.sign_in_failed',
-          'The return from the identification service was interrupted. Press the button again.',
-        ],
-        ['session.provider_unavailable', 'The identification service is down. Nothing is wrong with your account.'],
+        ['session.sign_in_failed', 'The return from the sign-in service was interrupted. Press the button again.'],
+        ['session.provider_unavailable', 'The sign-in service is down. Nothing is wrong with your account.'],
         ['problem.too_many_requests', 'Too many attempts in a minute. Wait as long as it says.'],
         ['text.chrome_only', 'The portal works in Google Chrome only.'],
       ],

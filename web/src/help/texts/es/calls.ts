@@ -114,7 +114,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
           'Arriba está lo que pide el trabajo: quién, qué, cuándo y quién va. El teléfono, el correo y la dirección son enlaces.',
           'El botón de color es su próximo paso. Lo demás, también borrar, está en {call.more}.',
           '{call.tab.overview} cuenta en palabras lo que ha pasado.',
-          '{call.repeat}: la misma avería del mismo aparato en 60 días. El enlace lleva al aviso anterior.',
+          '{call.repeat}: el mismo problema del mismo aparato en 60 días. El enlace lleva al aviso anterior.',
         ],
       },
       {

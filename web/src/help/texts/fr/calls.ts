@@ -117,7 +117,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
           'En haut se trouve l’essentiel : qui, quoi, quand et par qui. Téléphone, e-mail et adresse sont des liens.',
           'Le bouton de couleur est votre prochaine étape. Le reste, suppression comprise, est sous {call.more}.',
           '{call.tab.overview} raconte ce qui s’est passé.',
-          '{call.repeat} : la même panne du même appareil en 60 jours. Le lien mène à l’intervention précédente.',
+          '{call.repeat} : le même problème du même appareil en 60 jours. Le lien mène à l’intervention précédente.',
         ],
       },
       {

@@ -114,7 +114,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
           'In alto c’è ciò che serve al lavoro: chi, che cosa, quando e chi va. Telefono, e-mail e indirizzo sono collegamenti.',
           'Il pulsante colorato è il suo prossimo passo. Il resto, anche eliminare, è sotto {call.more}.',
           '{call.tab.overview} racconta a parole che cosa è successo.',
-          '{call.repeat}: lo stesso guasto dello stesso apparecchio entro 60 giorni. Il link porta alla chiamata precedente.',
+          '{call.repeat}: lo stesso problema dello stesso apparecchio entro 60 giorni. Il link porta alla chiamata precedente.',
         ],
       },
       {

@@ -114,7 +114,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
           'Em cima está o que o trabalho pede: quem, o quê, quando e quem vai. O telefone, o e-mail e a morada são links.',
           'O botão de cor é o seu próximo passo. O resto, também apagar, está em {call.more}.',
           '{call.tab.overview} conta em palavras o que aconteceu.',
-          '{call.repeat}: a mesma avaria do mesmo aparelho em 60 dias. O link leva à chamada anterior.',
+          '{call.repeat}: o mesmo problema do mesmo aparelho em 60 dias. O link leva à chamada anterior.',
         ],
       },
       {

@@ -1,0 +1,14 @@
+import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
+import { IconAdjustments, IconDevices, IconFileCertificate, IconKey, IconWebhook } from '@tabler/icons-react'
+import type { Session } from '../../platform/session/session.ts'
+
+const settingsPages = [
+  { path: pages.policy.path, label: 'policy.title', Icon: IconAdjustments, allowed: who.dispatcher },
+  { path: pages.apikeys.path, label: 'apikey.title', Icon: IconKey, allowed: who.dispatcher },
+  { path: pages.webhooks.path, label: 'webhook.title', Icon: IconWebhook, allowed: who.dispatcher },
+  { path: pages.company.path, label: 'legal.title', Icon: IconFileCertificate, allowed: who.sat },
+  { path: pages.sessions.path, label: 'sessions.title', Icon: IconDevices, allowed: who.everyone },
+] as const
+
+/** The pages that the user menu and the search offer this user, although they are not in the top menu. */
+export const settingsPagesOf = (session: Session) => settingsPages.filter(({ allowed }) => isAllowed(allowed, session))
