@@ -62,6 +62,7 @@ test.describe('a company does not answer', { tag: '@calls' }, () => {
     const narrow = { lang: 'fr', isDark: true, ...phone } as const
     const sat = await arrive('sat', `/servicecalls?subject=${encodeURIComponent(subject)}`, narrow)
     await sat.locator('[data-row="0"]').click()
+    await expect(sat).toHaveURL(/\/servicecallsdetails\//)
     await expect(sat.getByText(/^Dans le délai Réponse avant le \d{4}/)).toBeVisible()
     await expectAccessibleAndFitting(sat)
   })

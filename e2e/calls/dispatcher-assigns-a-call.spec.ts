@@ -77,7 +77,9 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await expect(page.getByText('Nothing matches the filters')).toBeVisible()
   })
 
-  test('with the algorithm, or by hand; both say why a company is out of the question', async ({ arrive }) => {
+  test('with the algorithm, which says if it finds nobody, or by hand, with the reasons against a company', async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     const { numbers, list } = await createCallsInMadrid(page, 2)
     const [near = '', remote = ''] = numbers

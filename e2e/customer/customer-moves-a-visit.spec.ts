@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { companyOfSat, openTab } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { finishCall, runCustomerMail, switchPromiseMail } from '../support/database-rows.ts'
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, expectAccessible, inEachLook, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
 import { findMailsTo } from '../support/mails.ts'
 import { phone } from '../support/phone.ts'
@@ -128,7 +128,7 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
     const page = await context.newPage()
     await page.goto(`/v/${token}`)
     for (const summary of await page.locator('summary').all()) await summary.click()
-    await expectAccessibleAndFitting(page, 'both')
+    await inEachLook(page, 'both', () => expectAccessibleAndFitting(page))
     await page.getByLabel('Étage ou porte').fill('3e gauche')
     await page.getByLabel('Message pour le technicien').fill('Sonner deux fois')
     await page.getByRole('button', { name: 'Envoyer' }).first().click()
@@ -137,7 +137,7 @@ test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
     await expect(page.getByText('Vous avez confirmé la visite.')).toBeVisible()
     await page.getByRole('link', { name: 'IT' }).click()
     await expect(page.getByText('Ha confermato la visita.')).toBeVisible()
-    await expectAccessible(page, 'both')
+    await inEachLook(page, 'both', () => expectAccessible(page))
     await context.close()
   })
 })

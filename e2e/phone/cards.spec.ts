@@ -1,7 +1,7 @@
 import { callNumbers, companyOfSat } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
-import { expectFitting } from '../support/looks.ts'
+import { expectAccessibleAndFitting, expectFitting } from '../support/looks.ts'
 import { longPress, phone, swipe } from '../support/phone.ts'
 
 const looks = [
@@ -119,8 +119,7 @@ for (const [name, arrival, look] of looks)
   test(`cards, sheet and page of a call are accessible on a phone, ${name}`, { tag: '@calls' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3,-2&subject=a', arrival)
     await callNumbers(page)
-    await expectFitting(page)
-    await expectAccessible(page, look)
+    await expectAccessibleAndFitting(page, look)
     await page.locator('main search > button').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page, look)
@@ -128,6 +127,5 @@ for (const [name, arrival, look] of looks)
     await page.locator('[data-row="0"]').click()
     await page.locator('main details > summary').click()
     await page.evaluate('scrollTo(0, 0)')
-    await expectFitting(page)
-    await expectAccessible(page, look)
+    await expectAccessibleAndFitting(page, look)
   })

@@ -2,7 +2,7 @@ import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Page } from '@playwright/test'
 import { assignFirstCall, companyOfSat, openNewestChange } from '../support/calls.ts'
 import { createUnansweredCalls, deleteCalls } from '../support/database-rows.ts'
-import { expect, runIndex, test } from '../support/journey.ts'
+import { expect, inEachLook, runIndex, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 import {
   boundingBoxOf,
@@ -229,14 +229,17 @@ test.describe('the address of the planning', { tag: '@planning' }, () => {
 
 for (const { name, arrival, look } of looks)
   test.describe(`the planning is accessible, ${name}`, { tag: '@planning' }, () => {
+    /** Checks all rules in dark mode too. */
+    const check = (page: Page) => inEachLook(page, look, () => expectAccessibleAndFitting(page))
+
     test("a company's week and agenda", async ({ arrive }) => {
       const at = (view: string) => `/planning?date=${mondayAfterWeeks(0)}&view=${view}`
       const page = await arrive('sat', at('week'), arrival)
       await waitForCalendar(page)
-      await expectAccessibleAndFitting(page, look)
+      await check(page)
       await page.goto(at('agenda'))
       await waitForCalendar(page)
-      await expectAccessibleAndFitting(page, look)
+      await check(page)
     })
 
     test('an expanded full hour, with a selected call', async ({ arrive }) => {
@@ -246,11 +249,11 @@ for (const { name, arrival, look } of looks)
       await hiddenVisits.or(page.locator('[data-stack]')).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await waitForCalendar(page)
-      await expectAccessibleAndFitting(page, look)
+      await check(page)
       await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
       await expect(page).toHaveURL(/call=/)
       await expect(page.locator('a[href^="tel:"]').first()).toBeVisible()
       await waitForCalendar(page)
-      await expectAccessibleAndFitting(page, look)
+      await check(page)
     })
   })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/journey.ts'
+import { expect, expectAccessible, inEachLook, test } from '../support/journey.ts'
 import { totalOf, waitForList } from '../support/lists.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
@@ -58,13 +58,15 @@ test.describe('the home page', { tag: '@calls' }, () => {
         const page = await arrive(account, '/home', arrival)
         // The charts come last.
         await expect(page.getByRole('img').first()).toBeVisible()
-        await expectAccessibleAndFitting(page, look)
-        // Links of two lines of a visit stand one above the other, by chance of its texts: each is large enough alone.
-        const heights = await page
-          .getByRole('region', { name: name.includes('French') ? 'Aujourd’hui' : 'Today' })
-          .getByRole('link')
-          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
-        expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+        const visits = page.getByRole('region', { name: name.includes('French') ? 'Aujourd’hui' : 'Today' })
+        await inEachLook(page, look, async (one) => {
+          await expectAccessibleAndFitting(page, one)
+          // Links of two lines of a visit stand one above the other, by chance of its texts: each is large enough alone.
+          const heights = await visits
+            .getByRole('link')
+            .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+          expect(Math.min(...heights)).toBeGreaterThanOrEqual(24)
+        })
       }
     })
 })

@@ -22,9 +22,11 @@ export async function dragOver(page: Page, call_id: string, target: Locator) {
 /** The board of Madrid's region. */
 export const board = '/dispatch?region=28'
 
-/** Creates urgent calls in Madrid while the board is open, and waits for them there. Returns their numbers. */
+/** Creates urgent calls in Madrid, and waits for them on the board, which is open. Returns their numbers. */
 export async function addCallsToBoard(page: Page, count: number) {
   const { numbers } = await createCallsInMadrid(page, count, 'H')
+  // A board that just opened may have loaded its rows before, and listen to changes only since.
+  await page.reload()
   // Only the rows on screen are rendered, the urgent ones first, and other journeys create calls too.
   await filterTray(page, '28004')
   for (const number of numbers) await expect(rowOf(page, number)).toBeVisible()

@@ -177,17 +177,21 @@ export async function signIn(page: Page, account: string, path = '/') {
 /** An appearance in which a page is checked; `both` begins in light mode and ends there. */
 export type Look = 'light' | 'dark' | 'both'
 
-/**
- * Expects no violation of WCAG 2.2 AA that axe can find on the page or a part of it; in dark mode it checks only
- * contrast.
- */
-export async function expectAccessible(page: Page, look: Look = 'light', part?: Locator) {
-  if (look !== 'both') return expectAccessibleIn(page, look, part)
-  await expectAccessibleIn(page, 'light', part)
+/** Runs the check once, or for `both` first in light mode and then in dark mode, on the same page. */
+export async function inEachLook(page: Page, look: Look, check: (look: 'light' | 'dark') => Promise<void>) {
+  if (look !== 'both') return check(look)
+  await check('light')
   await switchTo(page, 'dark')
-  await expectAccessibleIn(page, 'dark', part)
+  await check('dark')
   await switchTo(page, 'light')
 }
+
+/**
+ * Expects no violation of WCAG 2.2 AA that axe can find on the page or a part of it; for the look `dark` it checks only
+ * contrast.
+ */
+export const expectAccessible = (page: Page, look: Look = 'light', part?: Locator) =>
+  inEachLook(page, look, (one) => expectAccessibleIn(page, one, part))
 
 /** Switches the appearance as the operating system does, and waits until the page has followed. */
 export async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
@@ -196,10 +200,10 @@ export async function switchTo(page: Page, colorScheme: 'light' | 'dark') {
     (scheme) => scheme === (document.documentElement.dataset.mantineColorScheme ?? scheme),
     colorScheme,
   )
-  // Colours in between have another contrast.
+  // Colours in between have another contrast. The end of a transition may begin the next one, of an inherited colour.
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    const isMoving = () => document.getAnimations().some((animation) => animation instanceof CSSTransition)
+    while (isMoving()) await new Promise(requestAnimationFrame)
   })
 }
 

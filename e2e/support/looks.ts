@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, type Look } from './journey.ts'
+import { expect, expectAccessible, inEachLook, type Look } from './journey.ts'
 import { phone } from './phone.ts'
 
 /** Appearances in which a page must be accessible and fit its window. */
@@ -14,7 +14,8 @@ export async function expectFitting(page: Page) {
 }
 
 /** Expects no horizontal scrolling and no violation found by axe. */
-export async function expectAccessibleAndFitting(page: Page, look?: Look) {
-  await expectFitting(page)
-  await expectAccessible(page, look)
-}
+export const expectAccessibleAndFitting = (page: Page, look: Look = 'light') =>
+  inEachLook(page, look, async (one) => {
+    await expectFitting(page)
+    await expectAccessible(page, one)
+  })

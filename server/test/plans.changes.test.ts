@@ -1,6 +1,6 @@
 import { Role } from '@callout/domain/platform/access.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { loadStoredChanges, numberChanges } from '../src/changes/change.queries.ts'
 import { openDb } from '../src/platform/database/db.ts'
 import type { TestDatabase } from './database/cluster.ts'
@@ -48,6 +48,10 @@ it('numbering takes no lock where nothing is pending', async () => {
   const db = openDb(pool)
   while ((await numberChanges(db)) > 0);
   const holder = await pool.connect()
+  onTestFinished(async () => {
+    await holder.query('rollback')
+    holder.release()
+  })
   await holder.query('begin')
   expect((await holder.query('select from change_log for update')).rowCount).toBe(1)
   const numbered = db.transaction().execute(async (tx) => {
@@ -55,6 +59,4 @@ it('numbering takes no lock where nothing is pending', async () => {
     return numberChanges(tx)
   })
   expect(await numbered).toBe(0)
-  await holder.query('rollback')
-  holder.release()
 })

@@ -135,7 +135,7 @@ export const contractApi = {
     method: 'POST',
     path: `${base}/UpdateEquipmentCard`,
     summary:
-      'Changes an equipment card, or creates one (`IsProduct`). With `service_contract_uuid`, the contract takes over its data; with `serviceCallID`, the call does.',
+      'Changes an equipment card, or creates one (`IsProduct`). With `service_contract_uuid`, the contract takes over its data; with `serviceCallID`, the call does. Without a call, a company cannot create a card.',
     who: who.contractReaders,
     envelope: 'record',
     isCreate: true,

@@ -70,6 +70,7 @@ describe('request fields', () => {
     ['a single value as a list', listOf(text(), { max: 2 }), 'a', ['a']],
     ['a single code of digits as a list', listOf(text(), { max: 2 }), '0700001', ['0700001']],
     ['a single code without a leading zero as a list', listOf(text(), { max: 2 }), '700001', ['700001']],
+    ['a single JSON text as a list', listOf(text(), { max: 2 }), '"a"', ['a']],
     ['an empty list', listOf(text(), { max: 2 }), '', []],
     ['a list as JSON text', listOf(text(), { max: 2 }), '["a","b"]', ['a', 'b']],
   ] as const)('accepts, converts or refuses %s', (_what, schema, value, expected) => {

@@ -199,7 +199,7 @@ function asList(value: unknown): unknown[] {
   const parsed = typeof value === 'string' ? parseJsonText(value) : value
   if (parsed === undefined || parsed === null || parsed === '') return []
   // A code of digits is JSON too, but one text.
-  const given = typeof parsed === 'object' ? parsed : value
+  const given = typeof parsed === 'object' || typeof parsed === 'string' ? parsed : value
   return Array.isArray(given) ? given : [given]
 }
 

@@ -41,7 +41,7 @@ export const accountOptionsHelp = `  --name NAME               the name shown in
   --can-create-call yes|no  whether a sat may create calls; by default no
   --password TEXT           only for the embedded identity provider`
 
-/** Reads the options over the fields before the change. Throws a FatalError if one is wrong or missing. */
+/** Reads the options over the fields before the change. Throws a fatal error if one is wrong or missing. */
 export async function parseAccountFields(
   tx: pg.PoolClient,
   config: Config,

@@ -8,7 +8,7 @@ export interface CommandInput {
   options: Record<string, string | boolean | (string | boolean)[] | undefined>
 }
 
-/** A command of the command line. It prints its result, and throws a FatalError when it fails. */
+/** A command of the command line. It prints its result, and throws a fatal error when it fails. */
 export interface Command {
   usage: string
   summary: string

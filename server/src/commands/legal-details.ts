@@ -127,7 +127,7 @@ const changeCompany: Command = {
   },
 }
 
-/** Changes legal facts of a company, and emails it a changed bank account. Throws a FatalError if a fact is wrong. */
+/** Changes legal facts of a company, and emails it a changed bank account. Throws a fatal error if a fact is wrong. */
 async function saveCompany(ctx: ChangeContext, societe_uuid: string, changes: readonly Change[]): Promise<void> {
   const { tx, actor } = ctx
   const stored = await lockedCompany(tx, actor, societe_uuid)

@@ -47,7 +47,7 @@ function findCommand(args: string[]): { command: Command; rest: string[] } | und
   }
 }
 
-/** Runs the command line given after `callout`. Throws a FatalError if the command is unknown or fails. */
+/** Runs the command line given after `callout`. Throws a fatal error if the command is unknown or fails. */
 export async function runCommand(args: string[], env: NodeJS.ProcessEnv) {
   const found = findCommand(args)
   if (!found) {

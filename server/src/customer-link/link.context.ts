@@ -2,6 +2,7 @@ import type { Language } from '@callout/domain/messages/messages.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
+import { publishAfterCommit } from '../platform/events/publish-after-commit.ts'
 import type { AppContext, RequestContext } from '../platform/http/context.ts'
 import { toProblem } from '../platform/http/to-problem.ts'
 import type { OpenLink } from './link.queries.ts'
@@ -42,6 +43,6 @@ export async function changeByLink(
   events: readonly ChangeEvent[],
   act: (ctx: RequestContext) => Promise<void>,
 ): Promise<void> {
-  await app.db.transaction().execute((tx: Db) => act({ ...ctx, tx }))
-  app.events.publish(events)
+  const changed = app.db.transaction().execute((tx: Db) => act({ ...ctx, tx }))
+  await publishAfterCommit(changed, () => app.events.publish(events))
 }

@@ -12,7 +12,7 @@ import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { readStyle } from '../platform/http/plain-page/plain-page.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
-import { toProblem } from '../platform/http/to-problem.ts'
+import { prepareProblem } from '../platform/http/to-problem.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { getAnswer, keepVisit } from './customer-link.actions.ts'
 import { cancelVisit, chooseTime, confirmVisit, leaveNote, rateVisit, type VisitActions } from './link.acts.ts'
@@ -80,10 +80,7 @@ function registerPages(fastify: FastifyInstance, app: AppContext, actions: LinkA
 
 /** Shows a failure as a page: no client reads the usual answer. */
 function showFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
-  // The usual handler logs a form of another site, which no customer sends.
-  if (error instanceof Problem && error.status === 403) throw error
-  const problem = toProblem(error, request)
-  if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
+  const problem = prepareProblem(error, request, reply)
   return sendPage(reply, problem.status, renderLinkFailure(requestedLanguage(request) ?? fallbackLanguage, problem))
 }
 

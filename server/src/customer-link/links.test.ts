@@ -126,8 +126,8 @@ describe('a form of the page', () => {
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
       expect((await sendForm(app, `${path}/confirm`, {}, headers)).statusCode).toBe(403)
     const foreign = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }
-    const { statusCode } = await app.fastify.inject({ method: 'POST', url: `${path}/confirm`, headers: foreign })
-    expect(statusCode).toBe(403)
+    const answer = await app.fastify.inject({ method: 'POST', url: `${path}/confirm`, headers: foreign })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
   })
 
   it('confirms the visit once, until it moves', async () => {

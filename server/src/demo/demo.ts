@@ -33,7 +33,7 @@ interface DemoOptions {
 
 /**
  * Fills an empty database with the demo networks in one transaction, so that an aborted start leaves it empty.
- * Throws a FatalError if the database already holds a network.
+ * Throws a fatal error if the database already holds a network.
  */
 export async function createDemoNetwork(pool: pg.Pool, options: DemoOptions): Promise<void> {
   const { calls, progress, seed = 20_250_626, now = new Date(), files } = options

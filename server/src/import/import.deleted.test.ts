@@ -26,6 +26,10 @@ it('does not bring back a call or a contract that was deleted in the portal', as
   ])
   const moved = exampleNetworkWith('documents.csv', ['BC-26-0412,fee,SAV-2026-01877', 'BC-26-0413,fee,SAV-2026-01990'])
   expect(await errorsOf(moved)).toContain(
-    'documents.csv, line 5, column call_key: "SAV-2026-01990" was deleted in the portal: take the row out, or give it another call.',
+    'documents.csv, line 5, column call_key: "SAV-2026-01990" was deleted in the portal: take the row out, or name another.',
   )
+  const covered = exampleNetworkWith('calls.csv', ['14:10:00Z,CT-2024-117', '14:10:00Z,CT-2022-031'])
+  expect(await errorsOf(covered)).toEqual([
+    'calls.csv, line 4, column contract_key: "CT-2022-031" was deleted in the portal: take the row out, or name another.',
+  ])
 })

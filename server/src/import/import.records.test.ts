@@ -95,9 +95,9 @@ it('keeps totals, track records and repeats exact', async () => {
 it('causes no mail, no notification and no job but the check of documents', async () => {
   const [row] = await rowsOf(
     `select (select count(*)::int from mails) as mails, (select count(*)::int from notifications) as notifications,
-       (select array_agg(distinct task_identifier) from graphile_worker.jobs) as jobs`,
+       (select array_agg(distinct key) from graphile_worker.jobs) as jobs`,
   )
-  expect(row).toEqual({ mails: 0, notifications: 0, jobs: ['check_documents'] })
+  expect(row).toEqual({ mails: 0, notifications: 0, jobs: ['check_documents VALRHO'] })
 })
 
 it('numbers new calls, contracts and documents after the imported ones', async () => {

@@ -33,7 +33,7 @@ interface ImportOptions {
 
 /**
  * Imports the CSV files of a folder in one transaction. Updates existing rows and keeps rows that no file names.
- * Throws a FatalError that lists all errors of the files.
+ * Throws a fatal error that lists all errors of the files.
  */
 export async function importNetwork(
   pool: pg.Pool,

@@ -25,8 +25,8 @@ export function useSelection(
     chosen,
     total: invoiceTotal(chosen),
     isChosen,
-    /** True if anything was selected or deselected by hand. */
-    isTouched: toggled.size > 0,
+    /** True if any of the fees was selected or deselected by hand. */
+    isTouched: allFees.some(({ DocEntry }) => toggled.has(DocEntry)),
     isAllChosen: shownFees.length > 0 && shownChosen === shownFees.length,
     isSomeChosen: shownChosen > 0 && shownChosen < shownFees.length,
     toggle: (fee: InvoiceableFee) => toggleFees([fee]),

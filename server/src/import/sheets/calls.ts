@@ -15,6 +15,7 @@ import {
   changedRowsOf,
   conflictOfChangedRecord,
   conflictOfDeletedRecord,
+  conflictOfDeletedReference,
   conflictsOfNumber,
   contractKeys,
 } from './record-keys.ts'
@@ -211,6 +212,7 @@ export const callsSheet: Sheet = {
     ...conflictsOfNumber(file, callKeys, 'call_id'),
     conflictOfChangedRecord({ file, columns: callColumns }, callKeys),
     conflictOfDeletedRecord({ file, columns: callColumns }, callKeys),
+    conflictOfDeletedReference({ file, columns: callColumns }, callKeys, contractKeys),
     conflictOfHalfAssignment({ file, columns: callColumns }),
   ],
   targets: [

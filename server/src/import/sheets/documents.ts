@@ -5,8 +5,10 @@ import { checkDocumentsOf } from './document-checks.ts'
 import {
   advanceSequence,
   callKeys,
+  changedIdsTableOf,
   changedRowsOf,
   conflictOfChangedRecord,
+  conflictOfDeletedReference,
   conflictsOfNumber,
   documentKeys,
   joinKeys,
@@ -89,17 +91,9 @@ const conflictOfApproval = {
 /** A document of another type would keep what only its own type has: its number, its status, its answers. */
 const conflictOfType = {
   column: 'type',
-  lines: `select i.line, i.type as value from import_documents i ${joinKeys(documentKeys)}
-    join documents t on t."DocEntry" = k."DocEntry" where i.type <> t.type order by line`,
+  lines: `select i.line, i.type as value from import_documents i join ${changedIdsTableOf(file)} k using (line)
+    join documents t on t."DocEntry" = k.id where i.type <> t.type order by line`,
   message: 'is not the type that the document has in the portal: give a document of another type another key.',
-}
-
-/** The file of calls may still name a call that was deleted in the portal. */
-const conflictOfDeletedCall = {
-  column: 'call_key',
-  lines: `select i.line, i.call_key as value from import_documents i ${joinKeys(callKeys)}
-    where k.service_job_uuid is null order by line`,
-  message: 'was deleted in the portal: take the row out, or give it another call.',
 }
 
 export const documentsSheet: Sheet = {
@@ -119,7 +113,7 @@ export const documentsSheet: Sheet = {
     conflictOfChangedRecord({ file, columns: documentColumns }, documentKeys),
     conflictOfApproval,
     conflictOfType,
-    conflictOfDeletedCall,
+    conflictOfDeletedReference({ file, columns: documentColumns }, documentKeys, callKeys),
   ],
   targets: [
     {

@@ -97,6 +97,20 @@ export const conflictOfDeletedRecord = ({ file, columns }: Pick<Sheet, 'file' | 
   message: 'was deleted in the portal: take the row out, or give it another key.',
 })
 
+/** The conflict of a new or changed row that names a record which was deleted in the portal. */
+export const conflictOfDeletedReference = (
+  { file, columns }: Pick<Sheet, 'file' | 'columns'>,
+  keys: KeyTable,
+  named: KeyTable,
+) => ({
+  column: named.key,
+  lines: `select i.line, i.${named.key} as value from ${importTableOf(file)} i ${joinKeys(named)}
+    where k."${named.id}" is null and not exists (select from ${keys.table} stored
+      where stored.network_code = i.network_code and stored.${keys.key} = i.${keys.key}
+        and stored.hash = ${rowHash(columns)}) order by line`,
+  message: 'was deleted in the portal: take the row out, or name another.',
+})
+
 /**
  * SQL that moves a sequence past the numbers of a file, before its rows without one take the next. It never reaches
  * numbers of ten digits and more.

@@ -24,6 +24,7 @@ describe('the defaults', () => {
 test.each([
   ['127.0.0.1', 'http://127.0.0.1:9000'],
   ['::1', 'http://[::1]:9000'],
+  ['fe80::1%eth0', 'http://[fe80::1]:9000'],
   ['0.0.0.0', 'http://localhost:9000'],
   ['portal.example', 'http://portal.example:9000'],
 ])('HOST %s gives the address %s', (HOST, address) =>

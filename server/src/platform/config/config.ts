@@ -113,7 +113,8 @@ export function embeddedParts(config: Config) {
 /** Address at a host as browsers write it: `localhost` for all interfaces, and without the default port. */
 function originAt(host: string, port: number): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
-  const hostInUrl = isIP(host) === 6 ? `[${host}]` : host
+  // No URL names the zone of a link-local address such as fe80::1%eth0.
+  const hostInUrl = isIP(host) === 6 ? `[${host.split('%', 1)}]` : host
   return new URL(`http://${isEverywhere ? 'localhost' : hostInUrl}:${port}`).origin
 }
 

@@ -92,7 +92,7 @@ export const isDatabaseUnavailable = ({ code, message }: { readonly code?: strin
 /** True if a migration changed the columns of a prepared statement ("cached plan must not change result type"). */
 const isPlanOutdated = ({ code }: { readonly code?: string }) => code === '0A000'
 
-/** Cancels a statement. Behind a pooler, its process of the server may by now run another; long texts are cut there. */
+/** Cancels a statement, unless a pooler gave its process to another. `query` has only the first part of a long one. */
 const cancelQuery = `select pg_cancel_backend(pid) from pg_stat_activity
   where pid = $1 and state = 'active' and starts_with($2, query)`
 

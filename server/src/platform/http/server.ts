@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fallbackLanguage, isLanguage } from '@callout/domain/messages/messages.ts'
 import { defaultBodyLimit } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
 import { logSerializers } from '../observability/log.ts'
 import { registerCompression } from './compression.ts'
 import { drainOnClose } from './drain.ts'
 import { malformedRequestHandlers } from './malformed-request.ts'
-import { isAccessDenied, Problem, problemBody, refusalBody } from './problem.ts'
+import { problemBody, refusalBody } from './problem.ts'
 import { registerBodyParsers, registerBodyTimeout, registerEarlyResponses } from './request-bodies.ts'
-import { toProblem } from './to-problem.ts'
+import { prepareProblem } from './to-problem.ts'
 
 /** Fastify's `trustProxy`. A number of proxies becomes a function: hop 0 is the nearest proxy. */
 const trustProxyOption = (proxies: Config['trustProxy']) =>
@@ -97,20 +97,7 @@ function registerSecurityHeaders(fastify: FastifyInstance, config: Config) {
 function registerErrorHandler(fastify: FastifyInstance) {
   fastify.setErrorHandler((error: Error, request, reply) => {
     if (error instanceof RefusalError) return reply.status(200).send(refusalBody(error.refusal, request.lang))
-    const problem = toProblem(error, request)
-    // Log the cause, such as an error of a third party: the response does not contain it.
-    if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
-    if (isAccessDenied(problem.status)) request.log.warn(denialLogFields(request, problem), 'refused')
-    if (problem.status === 429) reply.header('retry-after', String(problem.params.seconds ?? 60))
+    const problem = prepareProblem(error, request, reply)
     return reply.status(problem.status).type('application/problem+json').send(problemBody(problem, request.lang))
   })
 }
-
-/** Log fields of a denied request. The route instead of the path, which may contain a code. */
-const denialLogFields = (request: FastifyRequest, { status, key }: Problem) => ({
-  status,
-  reason: key,
-  route: `${request.method} ${request.routeOptions.url ?? 'none'}`,
-  address: request.ip,
-  ...request.principal,
-})

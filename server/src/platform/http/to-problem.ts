@@ -1,7 +1,7 @@
-import type { FastifyError, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CommitUnknown, isDatabaseUnavailable } from '../database/db.ts'
 import { diskFullProblem, isDiskFull } from '../files/disk-full.ts'
-import { Problem, type ProblemStatus } from './problem.ts'
+import { isAccessDenied, Problem, type ProblemStatus } from './problem.ts'
 
 /** The problem that a failed request answers with. Logs an unexpected error with the request's id. */
 export function toProblem(error: Partial<FastifyError>, request: FastifyRequest): Problem {
@@ -23,3 +23,22 @@ export function toProblem(error: Partial<FastifyError>, request: FastifyRequest)
   request.log.error({ id: request.id, err: error }, 'unexpected failure')
   return new Problem(500, { params: { request_id: String(request.id) } })
 }
+
+/** The problem to answer a failed request with, after its log lines and `Retry-After`. */
+export function prepareProblem(error: Error, request: FastifyRequest, reply: FastifyReply): Problem {
+  const problem = toProblem(error, request)
+  // Log the cause, such as an error of a third party: the response does not contain it.
+  if (error instanceof Problem && error.cause) request.log.warn({ err: error.cause }, error.key)
+  if (isAccessDenied(problem.status)) request.log.warn(denialLogFields(request, problem), 'refused')
+  if (problem.status === 429) reply.header('retry-after', String(problem.params.seconds ?? 60))
+  return problem
+}
+
+/** Log fields of a denied request. The route instead of the path, which may contain a code. */
+const denialLogFields = (request: FastifyRequest, { status, key }: Problem) => ({
+  status,
+  reason: key,
+  route: `${request.method} ${request.routeOptions.url ?? 'none'}`,
+  address: request.ip,
+  ...request.principal,
+})

@@ -52,7 +52,7 @@ async function removeOldChanges(db: Db, before: string): Promise<number> {
   return rows[0]?.removed ?? 0
 }
 
-/** Time in milliseconds for which what an undo needs is kept; it is allowed for a minute. */
+/** Time in milliseconds for which the data of an undo is kept. People may undo for a minute. */
 const undosKeptMs = 3600 * 1000
 
 /** Days after which a notification is removed, read or not. */

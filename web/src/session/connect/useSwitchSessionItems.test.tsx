@@ -17,10 +17,13 @@ vi.mock('../../companies/CompanyPicker.tsx', () => ({
     </button>
   ),
 }))
+/** Lets the request fail that is being sent. */
+let fail: () => void
 vi.mock('../../platform/api/send.ts', () => ({
-  send: async () => {
-    throw new Error('Not now')
-  },
+  send: () =>
+    new Promise((_resolve, reject) => {
+      fail = () => reject(new Error('Not now'))
+    }),
 }))
 
 const screen = setUpScreen({ role: Role.dispatcher })
@@ -39,19 +42,33 @@ function Page() {
 
 const press = (text: string) =>
   act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click())
+const close = () => act(async () => document.querySelector<HTMLButtonElement>('[aria-label="Close"]')?.click())
+const openPicker = async () => {
+  await press('Connect as…')
+  await soon(() => expect(document.body.textContent).toContain('Larnosa'))
+}
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
 
 it('shows a failure in the dialog alone, and not when it is opened again', async () => {
   await screen.render(<Page />)
-  await press('Connect as…')
-  await soon(() => expect(document.body.textContent).toContain('Larnosa'))
+  await openPicker()
   await press('Larnosa')
-  await soon(() => expect(alerts()).toEqual(['Not now']))
-  expect(currentToasts()).toEqual([])
+  await act(async () => fail())
+  expect([alerts(), currentToasts()]).toEqual([['Not now'], []])
 
-  await act(async () => document.querySelector<HTMLButtonElement>('[aria-label="Close"]')?.click())
+  await close()
   expect([alerts(), currentToasts()]).toEqual([[], []])
-  await press('Connect as…')
-  await soon(() => expect(document.body.textContent).toContain('Larnosa'))
+  await openPicker()
+  expect(alerts()).toEqual([])
+})
+
+it('shows a failure as a toast after the dialog is closed, and not when it is opened again', async () => {
+  await screen.render(<Page />)
+  await openPicker()
+  await press('Larnosa')
+  await close()
+  await act(async () => fail())
+  expect(currentToasts()).toHaveLength(1)
+  await openPicker()
   expect(alerts()).toEqual([])
 })

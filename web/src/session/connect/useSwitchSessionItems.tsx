@@ -22,8 +22,8 @@ export function useSwitchSessionItems({ role, oldToken, internalConnectAs }: Ses
   const connect = useConnectAs()
   const [isPicking, setPicking] = useState(false)
   const mayConnect = role === Role.dispatcher
-  const closePicker = () => {
-    setPicking(false)
+  const showPicker = (isShown: boolean) => {
+    setPicking(isShown)
     connect.dismissFailure()
   }
   // Close the dialog, so that it does not reopen when the user comes back as dispatcher.
@@ -35,7 +35,7 @@ export function useSwitchSessionItems({ role, oldToken, internalConnectAs }: Ses
     items: (
       <>
         {mayConnect && (
-          <Menu.Item leftSection={<IconSwitchHorizontal size={16} />} onClick={() => setPicking(true)}>
+          <Menu.Item leftSection={<IconSwitchHorizontal size={16} />} onClick={() => showPicker(true)}>
             {t('shell.connect_as')}
           </Menu.Item>
         )}
@@ -52,7 +52,9 @@ export function useSwitchSessionItems({ role, oldToken, internalConnectAs }: Ses
     ),
     popups: (
       <>
-        <Suspense>{mayConnect && isPicking && <ConnectAsDialog connect={connect} onClose={closePicker} />}</Suspense>
+        <Suspense>
+          {mayConnect && isPicking && <ConnectAsDialog connect={connect} onClose={() => showPicker(false)} />}
+        </Suspense>
         {/* The dialog shows its failure itself. */}
         <ConnectNotices connect={isPicking ? { ...connect, failure: undefined } : connect} />
       </>
