@@ -9,7 +9,7 @@ import { type QueryRunner, runnerOf } from '../import/query-runner.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { openDb } from '../platform/database/db.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
-import { createJobContext } from '../platform/jobs/job-context.ts'
+import { createJobContext, partsOfCommand } from '../platform/jobs/job-context.ts'
 import { findCompany } from './account-fields.ts'
 import type { Command, CommandInput } from './command.ts'
 
@@ -120,8 +120,7 @@ const changeCompany: Command = {
     const changes = parseFields(input, companyFields)
     const company = await findCompany(pool, name, network === undefined ? undefined : [network])
     const db = openDb(pool)
-    const parts = { db, publicUrl: config.publicUrl, osrmUrl: undefined, now: () => new Date(), publish: () => {} }
-    const ctx = await createJobContext(parts, company.network_code)
+    const ctx = await createJobContext(partsOfCommand(db, config.publicUrl), company.network_code)
     await db.transaction().execute((tx) => saveCompany({ ...ctx, tx }, company.societe_uuid, changes))
     console.log(`Company ${name} changed.`)
   },

@@ -25,5 +25,11 @@ export async function mailNewBankAccounts(
      join company_legal_changes l on l.societe_uuid = c.societe_uuid and l.version = c.legal_version
      where l.changed_at = now() and l.changes @> '[{"field": "iban"}]' order by i.line`,
   )
-  for (const company of rows) await mailNewBankAccount(await contextOf(company.network_code), company)
+  const contexts = new Map<string, ChangeContext>()
+  for (const company of rows) {
+    const { network_code } = company
+    const ctx = contexts.get(network_code) ?? (await contextOf(network_code))
+    contexts.set(network_code, ctx)
+    await mailNewBankAccount(ctx, company)
+  }
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { fatalError } from '../platform/config/fatal-error.ts'
-import { createJobContext } from '../platform/jobs/job-context.ts'
+import { createJobContext, partsOfCommand } from '../platform/jobs/job-context.ts'
 import { mailNewBankAccounts } from './bank-accounts.ts'
 import { bulkRows, findBulkTables, mergeInBulk, tablesOf } from './bulk-tables.ts'
 import { advanceCardSequence } from './card-sequence.ts'
@@ -119,7 +119,7 @@ async function mergeSheets(
 
 /** Emails the companies whose bank account the import has changed. */
 function mailCompanies(client: pg.PoolClient, publicUrl: string): Promise<void> {
-  const parts = { db: dbOf(client), publicUrl, osrmUrl: undefined, now: () => new Date(), publish: () => {} }
+  const parts = partsOfCommand(dbOf(client), publicUrl)
   return mailNewBankAccounts(client, (network_code) => createJobContext(parts, network_code))
 }
 

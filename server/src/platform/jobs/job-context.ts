@@ -16,6 +16,15 @@ export interface JobParts {
   readonly now: () => Date
 }
 
+/** The parts for a command: it asks no road service, and nobody listens to its changes. */
+export const partsOfCommand = (db: Db, publicUrl: string): JobParts => ({
+  db,
+  publicUrl,
+  osrmUrl: undefined,
+  now: () => new Date(),
+  publish: () => {},
+})
+
 /**
  * Context of a job in a network, for reads; its changes run in `changeInJob`. Each job has its own cache: workers do
  * not listen to events, so that a shared one would keep a policy that was replaced.
