@@ -213,7 +213,7 @@ export const callExportTexts = (lists: ValueLists, lang: Language) => ({
 export const isDoneSql = (alias: string) =>
   sql`${sql.ref(`${alias}.status_id`)} in (${sql.join(doneStatuses.map((status) => sql.lit(status)))})`
 
-/** SQL for the company of the latest finished call with the same card, else the same serial number; null if none. */
+/** SQL for the company of the latest finished call with the same card, else the same real serial number; null if none. */
 export const previousCompanySql = ({ ID }: StoredCall) =>
   sql<string | null>`(select ${previousCompanyOfAlias('call')} from calls call where call."ID" = ${ID})`
 
@@ -227,7 +227,9 @@ export function previousCompanyOfAlias(alias: string) {
     order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1)`
   const serial = columnRef('internal_serial_number')
   const byCard = latestWhere(sql`row.ins_id = ${columnRef('ins_id')}`)
-  const bySerial = latestWhere(sql`row.internal_serial_number = ${serial} and ${serial} <> ''`)
+  const bySerial = latestWhere(
+    sql`row.internal_serial_number = ${serial} and ${serial} <> '' and not ${columnRef('fictive_serial_number')}`,
+  )
   return sql<string | null>`coalesce(${byCard}, ${bySerial})`
 }
 

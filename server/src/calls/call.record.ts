@@ -64,6 +64,7 @@ export const callRecordKeys = [
   'service_contract_uuid',
   'ins_id',
   'internal_serial_number',
+  'fictive_serial_number',
   'repeat_of',
 ] as const satisfies readonly CallColumn[]
 

@@ -82,7 +82,8 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
       case when has_place then call.longitude else area.longitude end as longitude,
       call.wish_date_from, (call.wish_date_from at time zone ${time_zone})::date as wish_day,
       coalesce(${previousBy(sql`row.ins_id = call.ins_id`)}, ${previousBy(
-        sql`row.internal_serial_number = call.internal_serial_number and call.internal_serial_number <> ''`,
+        sql`row.internal_serial_number = call.internal_serial_number and call.internal_serial_number <> ''
+          and not call.fictive_serial_number`,
       )}) as previous,
       (select e.societe_uuid from calls e where e."ID" = call.repeat_of) as repeat_company,
       call.accepted_at, ${closedAt('call')} as closed_at, call.schedule_start_date,

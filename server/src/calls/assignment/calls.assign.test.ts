@@ -210,6 +210,13 @@ describe('assigning a call', () => {
     const refused = await as.dispatcher.send(callApi.assignToPreviousSat, { ID: first.ID })
     expect(refused.body.customErrorCode).toBe('call.refused.no_previous')
   })
+
+  it('does not take a fictive serial number for that of an appliance', async () => {
+    const serial = { internal_serial_number: 'SN-3' }
+    await createCall(app.db, { ...serial, ...heldBy('sur'), status_id: 1, accepted_at: '2026-02-01T00:00:00.000Z' })
+    const { ID } = await createCall(app.db, { ...serial, fictive_serial_number: true })
+    expect((await load(ID)).hide_assign_to_previous_button).toBe(true)
+  })
 })
 
 describe('unassigning a call', () => {
