@@ -5,11 +5,21 @@ import type { CustomerMailKind, CustomerPolicy } from './customer.policy.ts'
 /** Path of the page behind a customer's link; the token follows. */
 export const customerLinkPath = '/v'
 
-/** Emails to a customer. `withdrawn` (no visit for now) and `kept` (a wish refused) follow the switch of `changed`. */
-export const customerMails = ['promised', 'changed', 'withdrawn', 'kept', 'day_before', 'on_the_way', 'done'] as const
+/** Emails to a customer. `withdrawn`: no visit for now; `cancelled`: the call was cancelled; `kept`: a wish was refused. */
+export const customerMails = [
+  'promised',
+  'changed',
+  'withdrawn',
+  'cancelled',
+  'kept',
+  'day_before',
+  'on_the_way',
+  'done',
+] as const
 export type CustomerMail = (typeof customerMails)[number]
 
-const switchOf = (mail: CustomerMail): CustomerMailKind => (mail === 'withdrawn' || mail === 'kept' ? 'changed' : mail)
+const switchOf = (mail: CustomerMail): CustomerMailKind =>
+  mail === 'withdrawn' || mail === 'cancelled' || mail === 'kept' ? 'changed' : mail
 
 /** True if the network sends this email to its customers. */
 export const isSwitchedOn = (policy: CustomerPolicy, mail: CustomerMail) => policy[`mail_${switchOf(mail)}`] === 'Y'
@@ -25,9 +35,11 @@ type Visit = Parameters<typeof hasActiveAppointment>[0] & Pick<CallRecord, 'appo
 /** The email about the present state of the visit; undefined if the customer already knows it. */
 export function mailOfVisit(call: Visit, announced: AnnouncedVisit | undefined, now: string): CustomerMail | undefined {
   if (call.status_id === CallStatus.done) return announced && announced.kind !== 'done' ? 'done' : undefined
+  const isExpected = announced?.visit_at != null && announced.visit_at > now && announced.kind !== 'done'
+  if (call.status_id === CallStatus.cancelled) return isExpected ? 'cancelled' : undefined
   if (!call.is_saved_status_open) return undefined
   const visit_at = hasActiveAppointment(call) ? call.appointment_date_at : null
-  if (visit_at === null) return announced?.visit_at && announced.visit_at > now ? 'withdrawn' : undefined
+  if (visit_at === null) return isExpected ? 'withdrawn' : undefined
   if (visit_at <= now || visit_at === announced?.visit_at) return undefined
   return announced?.visit_at && announced.kind !== 'done' ? 'changed' : 'promised'
 }

@@ -1344,6 +1344,7 @@ export const later: LaterMessages = {
   'customer_link.mail.promised': 'Visit promised',
   'customer_link.mail.changed': 'New time',
   'customer_link.mail.withdrawn': 'No visit for now',
+  'customer_link.mail.cancelled': 'Visit cancelled',
   'customer_link.mail.kept': 'Visit stays as planned',
   'customer_link.mail.day_before': 'The day before',
   'customer_link.mail.on_the_way': 'On the way',

@@ -1347,6 +1347,7 @@ export const later = {
   'customer_link.mail.promised': 'Visita prevista',
   'customer_link.mail.changed': 'Nueva hora',
   'customer_link.mail.withdrawn': 'Sin visita por ahora',
+  'customer_link.mail.cancelled': 'Visita anulada',
   'customer_link.mail.kept': 'La visita se mantiene',
   'customer_link.mail.day_before': 'El día antes',
   'customer_link.mail.on_the_way': 'En camino',

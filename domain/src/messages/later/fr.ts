@@ -1371,6 +1371,7 @@ export const later: LaterMessages = {
   'customer_link.mail.promised': 'Visite prévue',
   'customer_link.mail.changed': 'Nouvel horaire',
   'customer_link.mail.withdrawn': 'Pas de visite pour l’instant',
+  'customer_link.mail.cancelled': 'Visite annulée',
   'customer_link.mail.kept': 'Visite maintenue',
   'customer_link.mail.day_before': 'La veille',
   'customer_link.mail.on_the_way': 'En route',

@@ -1355,6 +1355,7 @@ export const later: LaterMessages = {
   'customer_link.mail.promised': 'Visita fissata',
   'customer_link.mail.changed': 'Nuovo orario',
   'customer_link.mail.withdrawn': 'Nessuna visita per ora',
+  'customer_link.mail.cancelled': 'Visita annullata',
   'customer_link.mail.kept': 'Visita mantenuta',
   'customer_link.mail.day_before': 'Il giorno prima',
   'customer_link.mail.on_the_way': 'In arrivo',

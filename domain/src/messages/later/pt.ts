@@ -1346,6 +1346,7 @@ export const later: LaterMessages = {
   'customer_link.mail.promised': 'Visita marcada',
   'customer_link.mail.changed': 'Nova hora',
   'customer_link.mail.withdrawn': 'Sem visita por agora',
+  'customer_link.mail.cancelled': 'Visita anulada',
   'customer_link.mail.kept': 'A visita mantém-se',
   'customer_link.mail.day_before': 'Na véspera',
   'customer_link.mail.on_the_way': 'A caminho',

@@ -84,7 +84,7 @@ const insertLink = (
       network_code: call.network_code,
       service_job_uuid: call.ID,
       sent_to: link.is_mailed ? addressHash(sql`${call.email}`) : null,
-      visit_at: call.accepted_at ? call.appointment_date_at : null,
+      visit_at: call.accepted_at && link.kind !== 'cancelled' ? call.appointment_date_at : null,
       created_at: now,
     })
     .execute()

@@ -1,4 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { CallStatus } from '@callout/domain/calls/call.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +17,6 @@ import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { startTestApp, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
-import { remindCustomers } from './day-before.job.ts'
 import { mailVisitState } from './visit-mail.job.ts'
 
 let app: TestApp
@@ -103,6 +103,36 @@ describe('the email of a visit', () => {
       'La visita del técnico se aplaza',
       'Visita del técnico: jueves, 12 de marzo',
     ])
+  })
+
+  it('tells once of a cancelled call whose visit was promised, and of the visit again if the call is reopened', async () => {
+    const { ID } = await createLink(app)
+    const unmailed = await createVisit(app)
+    for (const call of [ID, unmailed.ID]) {
+      const { body } = await dispatcher.send(callApi.save, { ID: call, version: 1, status_id: CallStatus.cancelled })
+      expect(body.HasError).toBe(false)
+      expect(await jobsOf(call)).toHaveLength(1)
+    }
+    app.clock.now = new Date(testNow.getTime() + 3 * 60_000)
+    for (const call of [ID, ID, unmailed.ID]) await mailVisit(call)
+    expect(await subjectsOf(unmailed.ID)).toEqual([])
+    const reopened = { status_id: CallStatus.open, is_saved_status_open: true }
+    await app.db.updateTable('calls').set(reopened).where('ID', '=', ID).execute()
+    app.clock.now = new Date(testNow.getTime() + 6 * 60_000)
+    await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual([
+      'Visita del técnico: jueves, 12 de marzo',
+      'Se anula la visita del técnico',
+      'Visita del técnico: jueves, 12 de marzo',
+    ])
+  })
+
+  it('does not tell of a cancelled call whose visit is over', async () => {
+    const { ID } = await createLink(app)
+    app.clock.now = new Date('2026-03-12T12:00:00.000Z')
+    await dispatcher.send(callApi.save, { ID, version: 1, status_id: CallStatus.cancelled })
+    await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo'])
   })
 
   it('tells of a done repair only a customer who was told of the visit', async () => {
@@ -231,54 +261,5 @@ describe('the email of a visit', () => {
     const [stored] = await customerMailsOf(app, ID)
     expect(stored?.body).toContain('/v/…')
     expect(stored?.body).not.toContain(path)
-  })
-})
-
-describe('the reminder of the day before', () => {
-  const remindAt = async (instant: string) => {
-    app.clock.now = new Date(instant)
-    await remindCustomers(jobPartsOf(app))
-  }
-
-  it('goes out once, in the evening of the network’s clocks, for the visits of the next day', async () => {
-    const { ID } = await createVisit(app)
-    const later = await createVisit(app, { appointment_date_at: '2026-03-13T09:00:00.000Z' })
-    await remindAt('2026-03-11T15:59:00Z')
-    expect(await subjectsOf(ID)).toEqual([])
-    await remindAt('2026-03-11T16:03:00Z')
-    await remindAt('2026-03-11T17:03:00Z')
-    expect(await subjectsOf(ID)).toEqual(['Mañana viene el técnico: jueves, 12 de marzo'])
-    expect(await subjectsOf(later.ID)).toEqual([])
-    await remindAt('2026-03-11T19:03:00Z')
-    expect(await subjectsOf(ID)).toHaveLength(1)
-  })
-
-  it('goes out again to a corrected address', async () => {
-    const { ID } = await createVisit(app)
-    await remindAt('2026-03-11T16:03:00Z')
-    await app.db.updateTable('calls').set({ email: 'right@home.example' }).where('ID', '=', ID).execute()
-    await remindAt('2026-03-11T17:03:00Z')
-    await remindAt('2026-03-11T18:03:00Z')
-    const sent = await customerMailsOf(app, ID, 'right@home.example')
-    expect(sent.map(({ subject }) => subject)).toEqual(['Mañana viene el técnico: jueves, 12 de marzo'])
-  })
-
-  it('goes out once when several processes run at the same time', async () => {
-    const { ID } = await createVisit(app)
-    app.clock.now = new Date('2026-03-11T16:03:00Z')
-    await Promise.all([1, 2, 3].map(() => remindCustomers(jobPartsOf(app))))
-    expect(await subjectsOf(ID)).toHaveLength(1)
-  })
-
-  it('leaves alone a visit that the customer has cancelled, and networks that do not send it', async () => {
-    const { ID } = await createVisit(app)
-    const said = { service_job_uuid: ID, network_code: 'ATLIBE', answer: 'cancelled', visit_at: visitAt }
-    await app.db.insertInto('customer_answers').values(said).execute()
-    await remindAt('2026-03-11T16:03:00Z')
-    await app.db.deleteFrom('customer_answers').execute()
-    app.clock.now = testNow
-    await changePolicy(dispatcher, { customer: { mail_promised: 'Y' } })
-    await remindAt('2026-03-11T16:03:00Z')
-    expect(await subjectsOf(ID)).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import { CallStatus } from '@callout/domain/calls/call.ts'
 import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
@@ -22,8 +21,8 @@ export function customerJobAfterChange(
   now: string,
 ): RawBuilder<unknown>[] {
   const { ID, network_code, email } = { ...call, ...changes }
-  const concernsVisit = ['appointment_date_at', 'accepted_at', 'email'].some((column) => column in changes)
-  if (email === '' || !(concernsVisit || changes.status_id === CallStatus.done)) return []
+  const concernsVisit = ['appointment_date_at', 'accepted_at', 'email', 'status_id'].some((column) => column in changes)
+  if (email === '' || !concernsVisit) return []
   return [
     sql`(select ${customerJob(ID, now, quietMs)}
       from networks n where n.network_code = ${network_code} and 'Y' in (n.assignment_policy #>> '{customer,mail_promised}',

@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'The customer',
       paragraphs: [
-        '{policy.customer}: which e-mails the customer gets about the visit. Each has a link to confirm, ask for another time, leave a note, add photos or cancel, and to rate afterwards. {policy.customer_mail_changed} is also sent when a visit is withdrawn, or kept although the customer wanted to move or cancel it.',
+        '{policy.customer}: which e-mails the customer gets about the visit. Each has a link to confirm, ask for another time, leave a note, add photos or cancel, and to rate afterwards. {policy.customer_mail_changed} is also sent when a visit is withdrawn, when its call is cancelled, or when a visit is kept although the customer wanted to move or cancel it.',
         '{policy.customer_moves}: whether the company decides about the time asked for, or the visit moves at once.',
         'The answers of the customer are shown on the call and in its history, and the list can be filtered by them.',
       ],

@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'El cliente',
       paragraphs: [
-        '{policy.customer}: qué correos recibe el cliente sobre su visita. Cada correo lleva un enlace con el que confirma, pide otra hora, deja una nota, añade fotos o anula, y después valora. {policy.customer_mail_changed} se envía también si la visita se retira, o se mantiene aunque el cliente quería moverla o anularla.',
+        '{policy.customer}: qué correos recibe el cliente sobre su visita. Cada correo lleva un enlace con el que confirma, pide otra hora, deja una nota, añade fotos o anula, y después valora. {policy.customer_mail_changed} se envía también si la visita se retira o el aviso se anula, o si se mantiene aunque el cliente quería moverla o anularla.',
         '{policy.customer_moves}: si la empresa decide sobre la hora pedida o la visita se mueve enseguida.',
         'Lo que dice el cliente está en el aviso, en su historial y en los filtros de la lista.',
       ],

@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'Le client',
       paragraphs: [
-        '{policy.customer} : quels e-mails le client reçoit au sujet de sa visite. Chacun porte un lien pour confirmer, demander un autre horaire, laisser un message, ajouter des photos ou annuler, puis donner une note. {policy.customer_mail_changed} part aussi quand une visite est retirée, ou maintenue alors que le client voulait la déplacer ou l’annuler.',
+        '{policy.customer} : quels e-mails le client reçoit au sujet de sa visite. Chacun porte un lien pour confirmer, demander un autre horaire, laisser un message, ajouter des photos ou annuler, puis donner une note. {policy.customer_mail_changed} part aussi quand une visite est retirée, quand l’intervention est annulée, ou quand la visite est maintenue alors que le client voulait la déplacer ou l’annuler.',
         '{policy.customer_moves} : si l’entreprise décide de l’horaire demandé ou si la visite est déplacée aussitôt.',
         'Ce que dit le client figure sur l’intervention, dans son historique et dans les filtres de la liste.',
       ],

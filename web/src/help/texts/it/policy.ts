@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'Il cliente',
       paragraphs: [
-        '{policy.customer}: quali e-mail riceve il cliente sulla visita. Ognuna ha un link per confermare, chiedere un altro orario, lasciare una nota, aggiungere foto o annullare, e poi valutare. {policy.customer_mail_changed} parte anche se la visita viene ritirata, o mantenuta benché il cliente volesse spostarla o annullarla.',
+        '{policy.customer}: quali e-mail riceve il cliente sulla visita. Ognuna ha un link per confermare, chiedere un altro orario, lasciare una nota, aggiungere foto o annullare, e poi valutare. {policy.customer_mail_changed} parte anche se la visita viene ritirata, se la chiamata viene annullata, o se la visita resta fissata benché il cliente volesse spostarla o annullarla.',
         '{policy.customer_moves}: se decide l’azienda sull’orario richiesto o la visita si sposta subito.',
         'Ciò che dice il cliente è sulla chiamata, nella sua cronologia e nei filtri dell’elenco.',
       ],

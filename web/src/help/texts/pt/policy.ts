@@ -36,7 +36,7 @@ export const policy: HelpText = {
     {
       title: 'O cliente',
       paragraphs: [
-        '{policy.customer}: que e-mails o cliente recebe sobre a sua visita. Cada e-mail leva um link com que confirma, pede outra hora, deixa uma nota, junta fotos ou anula, e depois avalia. {policy.customer_mail_changed} é enviado também se a visita é retirada, ou mantida embora o cliente a quisesse mudar ou anular.',
+        '{policy.customer}: que e-mails o cliente recebe sobre a sua visita. Cada e-mail leva um link com que confirma, pede outra hora, deixa uma nota, junta fotos ou anula, e depois avalia. {policy.customer_mail_changed} é enviado também se a visita é retirada, se a chamada é anulada, ou se a visita é mantida embora o cliente a quisesse mudar ou anular.',
         '{policy.customer_moves}: se a empresa decide sobre a hora pedida ou a visita muda logo.',
         'O que o cliente diz está na chamada, no seu histórico e nos filtros da lista.',
       ],
