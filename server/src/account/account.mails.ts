@@ -55,9 +55,9 @@ type FeeCount = Awaited<ReturnType<typeof countFees>>
 
 /** A line for each reason: how much it blocks, and what the company does about it. */
 function blockedText(lang: Language, company: CompanyToMail, findings: FeeCount): string {
-  const lineOf = (sentence: string, count: number, sum: number | undefined, todo: string) => {
-    const amount = sum === undefined ? String(count) : `${count} (${formatMoney(sum)})`
-    return `- ${translate(lang, 'text.named', { sentence, name: amount })}. ${todo}`
+  const lineOf = (label: string, count: number, sum: number | undefined, todo: string) => {
+    const value = sum === undefined ? String(count) : `${count} (${formatMoney(sum)})`
+    return `- ${translate(lang, 'text.labelled', { label, value })}. ${todo}`
   }
   const lines = blockReasons
     .filter((reason) => company[reason] > 0)

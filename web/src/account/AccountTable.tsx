@@ -148,7 +148,7 @@ function AccountRow({ account, month, index, height }: AccountRowProps) {
         <Link
           to={companyAccountPath}
           className={tableClasses.value}
-          aria-label={`${raison_sociale}: ${formatMoney(blockedSum(account))}`}
+          aria-label={t('text.labelled', { label: raison_sociale, value: formatMoney(blockedSum(account)) })}
         >
           {formatMoney(blockedSum(account))}
         </Link>

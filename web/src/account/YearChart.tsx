@@ -29,7 +29,10 @@ export function YearChart({ months, month, onMonth }: YearChartProps) {
   }))
   return (
     <AccountSection title={title}>
-      <div role="img" aria-label={`${title}: ${series.map(({ label }) => label).join(', ')}`}>
+      <div
+        role="img"
+        aria-label={t('text.labelled', { label: title, value: series.map(({ label }) => label).join(', ') })}
+      >
         <BarChart
           h={220}
           data={data}

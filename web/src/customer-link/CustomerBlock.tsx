@@ -49,13 +49,14 @@ function AnswerTexts({ answer }: { readonly answer: CustomerAnswerRecord }) {
   const t = useT()
   const { networkTime } = useFormats()
   const { wish_at, wish_technician_name, reason, floor, remark, rating_words } = answer
+  const labelled = (name: string, value: string) => value && t('text.labelled', { label: labelOf(t, name), value })
   const lines = [
     wish_at &&
       t('customer_link.wish_at', { when: [networkTime(wish_at), wish_technician_name].filter(Boolean).join(' · ') }),
-    reason && `${labelOf(t, 'customer_reason')}: ${reason}`,
-    floor && `${labelOf(t, 'customer_floor')}: ${floor}`,
-    remark && `${labelOf(t, 'customer_remark')}: ${remark}`,
-    rating_words && `${labelOf(t, 'rating_words')}: ${rating_words}`,
+    labelled('customer_reason', reason),
+    labelled('customer_floor', floor),
+    labelled('customer_remark', remark),
+    labelled('rating_words', rating_words),
   ].filter((line) => typeof line === 'string' && line !== '')
   return lines.map((line) => (
     <Text key={line as string} className={classes.text}>
@@ -101,7 +102,10 @@ function Mails({ mails }: Pick<CustomerAnswerRecord, 'mails'>) {
   if (mails.length === 0) return null
   return (
     <Text c="dimmed" size="sm">
-      {`${t('customer_link.mails')}: ${mails.map(({ kind, at }) => `${t(`customer_link.mail.${kind}`)} ${networkTime(at)}`).join(', ')}`}
+      {t('text.labelled', {
+        label: t('customer_link.mails'),
+        value: mails.map(({ kind, at }) => `${t(`customer_link.mail.${kind}`)} ${networkTime(at)}`).join(', '),
+      })}
     </Text>
   )
 }

@@ -33,7 +33,7 @@ export function DefectDialog({ codes: initialCodes, onChoose, onClose }: DefectD
   }
   const submit = () => {
     const refused = Object.entries(refusalOfLevels(codes)?.errors ?? {})[0]
-    if (refused) setRefusal(`${labelOf(t, refused[0])}: ${t(refused[1])}`)
+    if (refused) setRefusal(t('text.labelled', { label: labelOf(t, refused[0]), value: t(refused[1]) }))
     else onChoose(codes)
   }
   return (

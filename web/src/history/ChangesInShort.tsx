@@ -21,7 +21,10 @@ export function ChangesInShort({ items }: { items: readonly ChangedItem[] }) {
     <div className={classes.inShort}>
       {shown
         .map(({ field, old_value, new_value }) =>
-          `${labelOf(t, field)}: ${text(field, old_value)} → ${text(field, new_value)}`.replaceAll('\n', ', '),
+          t('text.labelled', {
+            label: labelOf(t, field),
+            value: `${text(field, old_value)} → ${text(field, new_value)}`,
+          }).replaceAll('\n', ', '),
         )
         .join(' · ')}
       {more > 0 && ` · ${t('history.more_changes', { count: more })}`}

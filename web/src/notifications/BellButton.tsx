@@ -14,7 +14,8 @@ export function BellButton({ unread, ...button }: BellButtonProps) {
   const t = useT()
   const { counted } = notificationLimits
   const count = unread >= counted ? `${counted - 1}+` : String(unread)
-  const label = unread > 0 ? `${t('bell.title')}: ${t('bell.unread', { count })}` : t('bell.title')
+  const label =
+    unread > 0 ? t('text.labelled', { label: t('bell.title'), value: t('bell.unread', { count }) }) : t('bell.title')
   return (
     <ActionIcon
       aria-haspopup="dialog"

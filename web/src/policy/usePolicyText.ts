@@ -55,7 +55,10 @@ export function usePolicyText() {
   const nameOf = (field: string): string => {
     const [group = '', name = '', ...rest] = field.split('_')
     if (group === 'weights') return t(`why.criterion.${name as Criterion}`)
-    if (group === 'deadlines') return `${priorityName(name)}: ${t(`policy.${rest.join('_') as DeadlineField}`)}`
+    if (group === 'deadlines') {
+      const value = t(`policy.${rest.join('_') as DeadlineField}`)
+      return t('text.labelled', { label: priorityName(name), value })
+    }
     if (group === 'hours') return dayName(Number(name))
     if (group === 'customer') return t(`policy.${field as CustomerField}`)
     if (group === 'checks') return checkFieldName(t, field.slice('checks_'.length) as CheckPolicyField)

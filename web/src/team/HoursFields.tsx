@@ -45,7 +45,7 @@ export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
             inputMode="numeric"
             maxLength={8}
             placeholder={day && usualTimes[end]}
-            aria-label={`${name}: ${label}`}
+            aria-label={t('text.labelled', { label: name, value: label })}
             value={day?.[end] ?? ''}
             disabled={!day}
             error={error !== undefined && day !== undefined && isWrong(day, end)}

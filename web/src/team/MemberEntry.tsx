@@ -30,7 +30,7 @@ export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
     <Button
       variant="default"
       size="compact-md"
-      aria-label={`${label}: ${name}`}
+      aria-label={t('text.labelled', { label, value: name })}
       onClick={() => onAction({ action, member })}
     >
       {label}

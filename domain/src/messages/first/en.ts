@@ -199,6 +199,7 @@ export const first: FirstMessages = {
   'action.close': 'Close',
   'action.undo': 'Undo',
   'action.retry': 'Try again',
+  'text.labelled': '{label}: {value}',
   'text.yes': 'Yes',
   'text.no': 'No',
 

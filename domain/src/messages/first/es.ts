@@ -197,6 +197,7 @@ export const first = {
   'action.close': 'Cerrar',
   'action.undo': 'Deshacer',
   'action.retry': 'Reintentar',
+  'text.labelled': '{label}: {value}',
   'text.yes': 'Sí',
   'text.no': 'No',
 

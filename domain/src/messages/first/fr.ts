@@ -200,6 +200,7 @@ export const first: FirstMessages = {
   'action.close': 'Fermer',
   'action.undo': 'Annuler',
   'action.retry': 'Réessayer',
+  'text.labelled': '{label} : {value}',
   'text.yes': 'Oui',
   'text.no': 'Non',
 

@@ -199,6 +199,7 @@ export const first: FirstMessages = {
   'action.close': 'Chiudi',
   'action.undo': 'Annulla',
   'action.retry': 'Riprova',
+  'text.labelled': '{label}: {value}',
   'text.yes': 'Sì',
   'text.no': 'No',
 

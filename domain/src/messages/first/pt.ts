@@ -199,6 +199,7 @@ export const first: FirstMessages = {
   'action.close': 'Fechar',
   'action.undo': 'Anular',
   'action.retry': 'Tentar de novo',
+  'text.labelled': '{label}: {value}',
   'text.yes': 'Sim',
   'text.no': 'Não',
 

@@ -6,7 +6,6 @@ export const later: LaterMessages = {
   // general
   'message.fill_in_required_fields': 'Check the marked fields',
   'message.all_values_should_be_emails': 'All values should be e-mail addresses',
-  'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error':
     'Something failed on the server. Try again; if it happens again, quote the number {request_id}.',

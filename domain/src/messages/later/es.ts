@@ -5,7 +5,6 @@ export const later = {
   // general
   'message.fill_in_required_fields': 'Revise los campos marcados',
   'message.all_values_should_be_emails': 'Todos los valores deben ser direcciones de correo',
-  'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error':
     'Algo ha fallado en el servidor. Vuelva a intentarlo; si se repite, indique el número {request_id}.',

@@ -6,7 +6,6 @@ export const later: LaterMessages = {
   // general
   'message.fill_in_required_fields': 'Vérifiez les champs signalés',
   'message.all_values_should_be_emails': 'Toutes les valeurs doivent être des adresses e-mail',
-  'text.named': '{sentence} : {name}',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error':
     'Une erreur s’est produite sur le serveur. Réessayez ; si cela persiste, indiquez le numéro {request_id}.',

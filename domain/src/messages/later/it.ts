@@ -6,7 +6,6 @@ export const later: LaterMessages = {
   // general
   'message.fill_in_required_fields': 'Controlli i campi segnalati',
   'message.all_values_should_be_emails': 'Tutti i valori devono essere indirizzi e-mail',
-  'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error':
     'Si è verificato un errore sul server. Riprovi; se si ripete, indichi il numero {request_id}.',

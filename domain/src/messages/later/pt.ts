@@ -6,7 +6,6 @@ export const later: LaterMessages = {
   // general
   'message.fill_in_required_fields': 'Verifique os campos assinalados',
   'message.all_values_should_be_emails': 'Todos os valores devem ser endereços de e-mail',
-  'text.named': '{sentence}: {name}',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error': 'Algo falhou no servidor. Tente novamente; se persistir, indique o número {request_id}.',
 

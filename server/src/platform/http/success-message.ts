@@ -13,6 +13,6 @@ export function successMessage(
   const params = (data ?? {}) as Readonly<Record<string, string | number>>
   const sentence = translate(lang, messageKey, params)
   return changedName
-    ? translate(lang, 'text.named', { sentence, name: translate(lang, changedName, params) })
+    ? translate(lang, 'text.labelled', { label: sentence, value: translate(lang, changedName, params) })
     : sentence
 }

@@ -25,7 +25,10 @@ export function LegalChanges({ changes }: { readonly changes: readonly LegalChan
             </Text>
             {items.map(({ field, old_value, new_value }) => (
               <Text key={field} size="sm">
-                {labelOf(t, field)}: {show(field, old_value) || '—'} → {show(field, new_value) || '—'}
+                {t('text.labelled', {
+                  label: labelOf(t, field),
+                  value: `${show(field, old_value) || '—'} → ${show(field, new_value) || '—'}`,
+                })}
               </Text>
             ))}
           </li>

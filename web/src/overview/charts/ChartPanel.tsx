@@ -31,7 +31,10 @@ export function ChartPanel(chart: ChartProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`${t(isTable ? 'overview.show_chart' : 'overview.show_table')}: ${title}`}
+          aria-label={t('text.labelled', {
+            label: t(isTable ? 'overview.show_chart' : 'overview.show_table'),
+            value: title,
+          })}
           onClick={() => setTable(!isTable)}
         >
           {isTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
@@ -40,7 +43,10 @@ export function ChartPanel(chart: ChartProps) {
       {isTable ? (
         <ChartTable {...chart} />
       ) : (
-        <div role="img" aria-label={`${title}: ${series.map(({ label }) => label).join(', ')}`}>
+        <div
+          role="img"
+          aria-label={t('text.labelled', { label: title, value: series.map(({ label }) => label).join(', ') })}
+        >
           <LineChart
             h={160}
             data={points as ChartPoint[]}

@@ -29,7 +29,9 @@ export function ElsewhereCalls({ elsewhere }: Pick<SimulationResult, 'elsewhere'
               <span className={classes.companies}>
                 {nameOf(today)} → {nameOf(tried)}
               </span>
-              <span className={classes.reason}>{`${t('policy.try_reason')}: ${reasonOf(reason)}`}</span>
+              <span className={classes.reason}>
+                {t('text.labelled', { label: t('policy.try_reason'), value: reasonOf(reason) })}
+              </span>
             </li>
           ))}
         </ul>

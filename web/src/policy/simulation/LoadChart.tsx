@@ -25,7 +25,10 @@ export function LoadChart({ companies }: Pick<SimulationResult, 'companies'>) {
   return (
     <div>
       <Title order={3}>{title}</Title>
-      <div role="img" aria-label={`${title}: ${series.map(({ label }) => label).join(', ')}`}>
+      <div
+        role="img"
+        aria-label={t('text.labelled', { label: title, value: series.map(({ label }) => label).join(', ') })}
+      >
         <BarChart
           h={40 + bars.length * 32}
           data={bars}

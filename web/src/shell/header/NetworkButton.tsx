@@ -16,14 +16,14 @@ export const networkNameOf = ({ networks, networkCode }: Session) =>
 /** Shows the current network and opens the menu of networks. */
 export function NetworkButton({ session, ...button }: NetworkButtonProps) {
   const t = useT()
-  const name = networkNameOf(session)
+  const name = networkNameOf(session) ?? ''
   return (
     <UnstyledButton
       aria-haspopup="menu"
       aria-expanded={false}
       {...button}
       className={classes.network}
-      aria-label={`${t('shell.network')}: ${name}`}
+      aria-label={t('text.labelled', { label: t('shell.network'), value: name })}
     >
       <span className={classes.name}>{name}</span>
       <IconSelector size={14} />

@@ -95,7 +95,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
           flex={1}
           miw={0}
           name={input.name}
-          aria-label={`${label}: ${t('field.day')}`}
+          aria-label={t('text.labelled', { label, value: t('field.day') })}
           placeholder={parser.format}
           value={texts.day}
           error={isDayWrong || Boolean(outOfBounds) || (Boolean(errorText) && !isTimeWrong)}
@@ -115,7 +115,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
         <SelectOnFocusInput
           {...inputProps}
           w={84}
-          aria-label={`${label}: ${t('field.time')}`}
+          aria-label={t('text.labelled', { label, value: t('field.time') })}
           placeholder="HH:mm"
           value={texts.time}
           error={isTimeWrong || (Boolean(errorText) && !isDayWrong && !outOfBounds)}

@@ -23,7 +23,7 @@ export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
       {(['from', 'to'] as const).map((end) => (
         <AmountEnd
           key={end}
-          label={`${label}: ${t(`list.${end}`)}`}
+          label={t('text.labelled', { label, value: t(`list.${end}`) })}
           placeholder={t(`list.${end}`)}
           value={value[end] ?? ''}
           onChange={(amount) => onChange({ ...value, [end]: amount || undefined })}

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
+import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './Filters.module.css'
 
 interface ChoiceButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {
@@ -12,6 +13,7 @@ interface ChoiceButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, 
 
 /** The button of a choice filter. */
 export function ChoiceButton({ label, valueText, selectedCount, ...button }: ChoiceButtonProps) {
+  const t = useT()
   return (
     <Button
       variant="default"
@@ -19,7 +21,7 @@ export function ChoiceButton({ label, valueText, selectedCount, ...button }: Cho
       justify="space-between"
       classNames={{ root: classes.choice ?? '' }}
       rightSection={<IconChevronDown size={14} />}
-      aria-label={valueText && `${label}: ${valueText}`}
+      aria-label={valueText && t('text.labelled', { label, value: valueText })}
       {...button}
     >
       {valueText ?? label}

@@ -66,7 +66,7 @@ export function ChoiceDropdown(props: ChoiceDropdownProps) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
           placeholder={t('list.search')}
-          aria-label={`${label}: ${t('list.search')}`}
+          aria-label={t('text.labelled', { label, value: t('list.search') })}
         />
         <Combobox.Options mah={300} className={classes.options} aria-label={label} aria-multiselectable>
           {found.slice(0, maxOptions).map((item) => (

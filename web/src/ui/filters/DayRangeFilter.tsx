@@ -23,7 +23,7 @@ export function DayRangeFilter({ label, name, value, onChange }: DayRangeFilterP
         <DayEnd
           key={end}
           name={`${name}.${end}`}
-          ariaLabel={`${label}: ${t(`list.${end}`)}`}
+          ariaLabel={t('text.labelled', { label, value: t(`list.${end}`) })}
           placeholder={t(`list.${end}`)}
           value={value[end]}
           onChange={(day) => onChange({ ...value, [end]: day })}

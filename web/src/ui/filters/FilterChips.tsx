@@ -61,14 +61,14 @@ function FilterChip({ name, filter, value, onRemove }: FilterChipProps) {
   const label = labelOf(t, name)
   const { items } = useValueList(filter.valueList ?? '', { enabled: filter.valueList !== undefined })
   const textOf = (chosen: string) => items.find((item) => item.value === chosen)?.text ?? chosen
-  const chipText = () => {
-    if (filter.kind === 'flag') return label
-    if (filter.kind === 'oneOf') return `${label}: ${(value as readonly string[]).map(textOf).join(', ')}`
+  const valueText = () => {
+    if (filter.kind === 'oneOf') return (value as readonly string[]).map(textOf).join(', ')
     const format = formatEnd[filter.kind]
-    if (!format) return `${label}: ${value}`
+    if (!format) return String(value)
     const { from, to } = value as Range
-    return `${label}: ${from ? format(from) : '…'} – ${to ? format(to) : '…'}`
+    return `${from ? format(from) : '…'} – ${to ? format(to) : '…'}`
   }
+  const chipText = filter.kind === 'flag' ? label : t('text.labelled', { label, value: valueText() })
   return (
     <Pill
       size="md"
@@ -76,9 +76,9 @@ function FilterChip({ name, filter, value, onRemove }: FilterChipProps) {
       onRemove={onRemove}
       removeButtonProps={removeButtonProps(t('list.clear_filter', { filter: label }))}
       className={classes.chip}
-      title={chipText()}
+      title={chipText}
     >
-      {chipText()}
+      {chipText}
     </Pill>
   )
 }
