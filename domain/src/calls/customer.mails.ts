@@ -36,7 +36,8 @@ type Visit = Parameters<typeof hasActiveAppointment>[0] & Pick<CallRecord, 'appo
 export function mailOfVisit(call: Visit, announced: AnnouncedVisit | undefined, now: string): CustomerMail | undefined {
   if (call.status_id === CallStatus.done) return announced && announced.kind !== 'done' ? 'done' : undefined
   const isExpected = announced?.visit_at != null && announced.visit_at > now && announced.kind !== 'done'
-  if (call.status_id === CallStatus.cancelled) return isExpected ? 'cancelled' : undefined
+  if (call.status_id === CallStatus.cancelled)
+    return isExpected || announced?.kind === 'withdrawn' ? 'cancelled' : undefined
   if (!call.is_saved_status_open) return undefined
   const visit_at = hasActiveAppointment(call) ? call.appointment_date_at : null
   if (visit_at === null) return isExpected ? 'withdrawn' : undefined

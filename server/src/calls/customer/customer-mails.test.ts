@@ -127,6 +127,21 @@ describe('the email of a visit', () => {
     ])
   })
 
+  it('tells of a cancelled call also a customer who waits for a new date', async () => {
+    const { ID } = await createLink(app)
+    await app.db.updateTable('calls').set({ appointment_date_at: null, accepted_at: null }).execute()
+    app.clock.now = new Date(testNow.getTime() + 60_000)
+    await mailVisit(ID)
+    await app.db.updateTable('calls').set({ status_id: CallStatus.cancelled, is_saved_status_open: false }).execute()
+    app.clock.now = new Date(testNow.getTime() + 120_000)
+    for (const _run of [1, 2]) await mailVisit(ID)
+    expect(await subjectsOf(ID)).toEqual([
+      'Visita del técnico: jueves, 12 de marzo',
+      'La visita del técnico se aplaza',
+      'Se anula la visita del técnico',
+    ])
+  })
+
   it('does not tell of a cancelled call whose visit is over', async () => {
     const { ID } = await createLink(app)
     app.clock.now = new Date('2026-03-12T12:00:00.000Z')
