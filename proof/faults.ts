@@ -31,4 +31,9 @@ export async function faults(only?: string): Promise<ProofFigures> {
   return figures
 }
 
-if (import.meta.main) await printFigures(() => faults(process.argv[2]))
+if (import.meta.main) {
+  const only = process.argv[2]
+  if (only !== undefined && !(only in parts))
+    throw new Error(`There is no part ${only}: ${Object.keys(parts).join(', ')}`)
+  await printFigures(() => faults(only))
+}

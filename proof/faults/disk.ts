@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -137,12 +138,14 @@ async function openEmbeddedDb(sandbox: Sandbox, dataDir: string) {
 
 /** Creates calls until one is answered 503 or the server ends. True if it has ended. */
 async function createCallsUntilRefused({ origin, isGone }: ServerProcess, token: string): Promise<boolean> {
-  const call = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L', description: 'x'.repeat(4000) }
+  const call = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L' }
   let status = 0
-  for (let n = 0; n < 400 && !isGone() && status !== 503; n += 1) {
-    // These calls are not part of the load's claims: only their statuses count.
-    const body = { ...call, subject: `filler ${n}` }
-    status = (await requestAs({ origin, token, lang: 'es' }, '/api/ServiceCall/CreateServiceCall', body)).status
+  for (let n = 0; n < 1000 && !isGone() && status !== 503; n += 1) {
+    // These calls are not part of the load's claims: only their answers count. Random text cannot be compressed.
+    const body = { ...call, subject: `filler ${n}`, description: randomBytes(1500).toString('base64') }
+    const answer = await requestAs({ origin, token, lang: 'es' }, '/api/ServiceCall/CreateServiceCall', body)
+    status = answer.status
+    assertClaim(status !== 200 || !JSON.parse(answer.text).HasError, `calls are created, not answered ${answer.text}`)
   }
   const startedAt = Date.now()
   while (!isGone() && Date.now() - startedAt < 5000) await wait(100)
