@@ -7,6 +7,7 @@ import {
   createLink,
   createVisit,
   customerMailsOf,
+  customerSubjectsOf,
   linkOf,
   openPage,
   switchMailsOn,
@@ -36,7 +37,6 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const mailVisit = (ID: string) => mailVisitState(jobPartsOf(app), { ID })
-const subjectsOf = async (ID: string) => (await customerMailsOf(app, ID)).map(({ subject }) => subject)
 const jobsOf = async (ID: string) =>
   (
     await sql<{ run_at: string }>`select run_at from graphile_worker._private_jobs
@@ -63,7 +63,7 @@ describe('the email of a visit', () => {
     const { ID } = await createVisit(app)
     await Promise.all([mailVisit(ID), mailVisit(ID)])
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toHaveLength(1)
+    expect(await customerSubjectsOf(app, ID)).toHaveLength(1)
   })
 
   it('is sent to the corrected address too, with a link of its own, and once', async () => {
@@ -77,7 +77,7 @@ describe('the email of a visit', () => {
     const ownPath = await linkOf(app, ID, right)
     expect((await openPage(app, ownPath)).statusCode).toBe(200)
     expect((await openPage(app, path)).statusCode).toBe(404)
-    expect(await subjectsOf(ID)).toHaveLength(1)
+    expect(await customerSubjectsOf(app, ID)).toHaveLength(1)
   })
 
   it('tells of a move, of a withdrawal and of a new promise, and nothing of a visit moved there and back', async () => {
@@ -97,7 +97,7 @@ describe('the email of a visit', () => {
     await change({ appointment_date_at: '2026-03-13T09:00:00.000Z' })
     await change({ appointment_date_at: visitAt })
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual([
+    expect(await customerSubjectsOf(app, ID)).toEqual([
       'Visita del técnico: jueves, 12 de marzo',
       'Nueva hora de la visita del técnico: viernes, 13 de marzo',
       'La visita del técnico se aplaza',
@@ -115,12 +115,12 @@ describe('the email of a visit', () => {
     }
     app.clock.now = new Date(testNow.getTime() + 3 * 60_000)
     for (const call of [ID, ID, unmailed.ID]) await mailVisit(call)
-    expect(await subjectsOf(unmailed.ID)).toEqual([])
+    expect(await customerSubjectsOf(app, unmailed.ID)).toEqual([])
     const reopened = { status_id: CallStatus.open, is_saved_status_open: true }
     await app.db.updateTable('calls').set(reopened).where('ID', '=', ID).execute()
     app.clock.now = new Date(testNow.getTime() + 6 * 60_000)
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual([
+    expect(await customerSubjectsOf(app, ID)).toEqual([
       'Visita del técnico: jueves, 12 de marzo',
       'Se anula la visita del técnico',
       'Visita del técnico: jueves, 12 de marzo',
@@ -135,7 +135,7 @@ describe('the email of a visit', () => {
     await app.db.updateTable('calls').set({ status_id: CallStatus.cancelled, is_saved_status_open: false }).execute()
     app.clock.now = new Date(testNow.getTime() + 120_000)
     for (const _run of [1, 2]) await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual([
+    expect(await customerSubjectsOf(app, ID)).toEqual([
       'Visita del técnico: jueves, 12 de marzo',
       'La visita del técnico se aplaza',
       'Se anula la visita del técnico',
@@ -147,7 +147,7 @@ describe('the email of a visit', () => {
     app.clock.now = new Date('2026-03-12T12:00:00.000Z')
     await dispatcher.send(callApi.save, { ID, version: 1, status_id: CallStatus.cancelled })
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo'])
+    expect(await customerSubjectsOf(app, ID)).toEqual(['Visita del técnico: jueves, 12 de marzo'])
   })
 
   it('tells of a done repair only a customer who was told of the visit', async () => {
@@ -156,8 +156,11 @@ describe('the email of a visit', () => {
     const unmailed = await createVisit(app, { status_id: 1 })
     await app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()
     for (const call of [ID, ID, unmailed.ID]) await mailVisit(call)
-    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo', 'La visita ha terminado'])
-    expect(await subjectsOf(unmailed.ID)).toEqual([])
+    expect(await customerSubjectsOf(app, ID)).toEqual([
+      'Visita del técnico: jueves, 12 de marzo',
+      'La visita ha terminado',
+    ])
+    expect(await customerSubjectsOf(app, unmailed.ID)).toEqual([])
   })
 
   it('tells of a done repair, once, also the customer whose address was corrected at the visit', async () => {
@@ -195,18 +198,24 @@ describe('the email of a visit', () => {
     const { ID } = await createUnreported()
     app.clock.now = new Date('2026-03-12T12:00:00.000Z')
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo'])
+    expect(await customerSubjectsOf(app, ID)).toEqual(['Visita del técnico: jueves, 12 de marzo'])
     expect((await jobsOf(ID)).map(({ run_at }) => new Date(run_at).toISOString())).toEqual(['2026-03-12T13:00:00.000Z'])
     await app.db.updateTable('visits').set({ reported_at: app.clock.now.toISOString() }).execute()
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo', 'La visita ha terminado'])
+    expect(await customerSubjectsOf(app, ID)).toEqual([
+      'Visita del técnico: jueves, 12 de marzo',
+      'La visita ha terminado',
+    ])
   })
 
   it('tells of a done repair by itself if the report fails for a day', async () => {
     const { ID } = await createUnreported()
     app.clock.now = new Date('2026-03-13T10:30:00.000Z')
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Visita del técnico: jueves, 12 de marzo', 'La visita ha terminado'])
+    expect(await customerSubjectsOf(app, ID)).toEqual([
+      'Visita del técnico: jueves, 12 de marzo',
+      'La visita ha terminado',
+    ])
   })
 
   it('is not sent without an address, nor where the network has it switched off, and then has no job', async () => {
@@ -225,12 +234,12 @@ describe('the email of a visit', () => {
     const { ID } = await createCall(app.db, { ...heldBy('norte'), email: 'client@home.example' })
     await sat.send(callApi.accept, { ID, appointment_date_at: visitAt, duration_minutes: 60, technician: 'T1' })
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual([])
+    expect(await customerSubjectsOf(app, ID)).toEqual([])
     const later = { schedule_start_date: '2026-03-13T09:00:00Z', schedule_end_date: '2026-03-13T10:00:00Z' }
     expect((await sat.send(callApi.plan, { ID, ...later })).body.HasError).toBe(false)
     app.clock.now = new Date(testNow.getTime() + 60_000)
     for (const _run of [1, 2]) await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Nueva hora de la visita del técnico: viernes, 13 de marzo'])
+    expect(await customerSubjectsOf(app, ID)).toEqual(['Nueva hora de la visita del técnico: viernes, 13 de marzo'])
     const { body } = await sat.send(customerLinkApi.answer, { ID })
     expect(body.Data.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['changed'])
   })
@@ -244,12 +253,12 @@ describe('the email of a visit', () => {
     const hour = (from: string) => ({ schedule_start_date: from, schedule_end_date: from.replace(':00:00', ':30:00') })
     for (const from of ['2026-03-13T09:00:00Z', visitAt]) await sat.send(callApi.plan, { ID, ...hour(from) })
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual([])
+    expect(await customerSubjectsOf(app, ID)).toEqual([])
     await dispatcher.send(callApi.assign, { ID, societe_uuid: companyIds.sur })
     const sat2 = await app.signInAs('sat2')
     await sat2.send(callApi.accept, { ...visit, appointment_date_at: '2026-03-13T09:00:00Z', technician: 'T2' })
     await mailVisit(ID)
-    expect(await subjectsOf(ID)).toEqual(['Nueva hora de la visita del técnico: viernes, 13 de marzo'])
+    expect(await customerSubjectsOf(app, ID)).toEqual(['Nueva hora de la visita del técnico: viernes, 13 de marzo'])
   })
 
   it('is in the network’s own words where it has some, and says what to prepare', async () => {

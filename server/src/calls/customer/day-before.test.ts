@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createVisit, customerMailsOf, switchMailsOn, visitAt } from '../../../test/fixtures/customer-links.ts'
+import { createVisit, customerSubjectsOf, switchMailsOn, visitAt } from '../../../test/fixtures/customer-links.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { startTestApp, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
@@ -19,8 +19,6 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const subjectsOf = async (ID: string) => (await customerMailsOf(app, ID)).map(({ subject }) => subject)
-
 describe('the reminder of the day before', () => {
   const remindAt = async (instant: string) => {
     app.clock.now = new Date(instant)
@@ -31,13 +29,13 @@ describe('the reminder of the day before', () => {
     const { ID } = await createVisit(app)
     const later = await createVisit(app, { appointment_date_at: '2026-03-13T09:00:00.000Z' })
     await remindAt('2026-03-11T15:59:00Z')
-    expect(await subjectsOf(ID)).toEqual([])
+    expect(await customerSubjectsOf(app, ID)).toEqual([])
     await remindAt('2026-03-11T16:03:00Z')
     await remindAt('2026-03-11T17:03:00Z')
-    expect(await subjectsOf(ID)).toEqual(['Mañana viene el técnico: jueves, 12 de marzo'])
-    expect(await subjectsOf(later.ID)).toEqual([])
+    expect(await customerSubjectsOf(app, ID)).toEqual(['Mañana viene el técnico: jueves, 12 de marzo'])
+    expect(await customerSubjectsOf(app, later.ID)).toEqual([])
     await remindAt('2026-03-11T19:03:00Z')
-    expect(await subjectsOf(ID)).toHaveLength(1)
+    expect(await customerSubjectsOf(app, ID)).toHaveLength(1)
   })
 
   it('goes out again to a corrected address', async () => {
@@ -46,15 +44,15 @@ describe('the reminder of the day before', () => {
     await app.db.updateTable('calls').set({ email: 'right@home.example' }).where('ID', '=', ID).execute()
     await remindAt('2026-03-11T17:03:00Z')
     await remindAt('2026-03-11T18:03:00Z')
-    const sent = await customerMailsOf(app, ID, 'right@home.example')
-    expect(sent.map(({ subject }) => subject)).toEqual(['Mañana viene el técnico: jueves, 12 de marzo'])
+    const sent = await customerSubjectsOf(app, ID, 'right@home.example')
+    expect(sent).toEqual(['Mañana viene el técnico: jueves, 12 de marzo'])
   })
 
   it('goes out once when several processes run at the same time', async () => {
     const { ID } = await createVisit(app)
     app.clock.now = new Date('2026-03-11T16:03:00Z')
     await Promise.all([1, 2, 3].map(() => remindCustomers(jobPartsOf(app))))
-    expect(await subjectsOf(ID)).toHaveLength(1)
+    expect(await customerSubjectsOf(app, ID)).toHaveLength(1)
   })
 
   it('leaves alone a visit that the customer has cancelled, and networks that do not send it', async () => {
@@ -66,6 +64,6 @@ describe('the reminder of the day before', () => {
     app.clock.now = testNow
     await changePolicy(dispatcher, { customer: { mail_promised: 'Y' } })
     await remindAt('2026-03-11T16:03:00Z')
-    expect(await subjectsOf(ID)).toEqual([])
+    expect(await customerSubjectsOf(app, ID)).toEqual([])
   })
 })
