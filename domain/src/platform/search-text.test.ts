@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterWordsOf, isNumberText, joinPhones, phoneDigitsOf, plainText, wordsOf } from './search-text.ts'
 
-test('ignores upper case and accents', () => expect(plainText('Málaga ÇÃ')).toBe('malaga ca'))
+test('ignores upper case, accents and ß', () => expect(plainText('Málaga ÇÃ Weißø')).toBe('malaga ca weisso'))
 
 test('splits a text into words', () => expect(wordsOf(' García,  Rafael ')).toEqual(['García', 'Rafael']))
 

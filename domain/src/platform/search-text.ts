@@ -4,8 +4,25 @@ const countryCode = /^\s?\+\s?(?:3[578]\d|42\d|\d\d)/
 /** Length of a national telephone number, at most, as the indexes hold it. */
 const nationalDigits = 9
 
-/** The text without upper case and accents. */
-export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const lettersWithoutAccent: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+}
+
+/** The text without upper case and accents, with `ß` as `ss` and its like. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðþłı]/g, (letter) => lettersWithoutAccent[letter] ?? letter)
 
 /** Words of a searched text, each of which must be found. */
 export const wordsOf = (text: string): string[] => text.split(/[\s,;]/).filter((word) => word !== '')
