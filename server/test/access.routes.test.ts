@@ -22,7 +22,7 @@ const otherRoutes: Readonly<Record<string, string>> = {
   'GET /v/:token': 'whoever has the link of an email: the visit of one call',
   'GET /v/page.css': 'anybody: the style of that page',
   ...Object.fromEntries(
-    ['confirm', 'move', 'note', 'cancel', 'photo', 'rate'].map((act) => [
+    ['confirm', 'keep', 'move', 'note', 'cancel', 'photo', 'rate'].map((act) => [
       `POST /v/:token/${act}`,
       'whoever has the link: answers for the customer of one call',
     ]),

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { linkActs, linkStateOf, refusalOfAct, refusalOfMovedVisit } from './customer-link.rules.ts'
+import {
+  linkActs,
+  linkStateOf,
+  offeredActs,
+  refusalOfAct,
+  refusalOfAnswered,
+  refusalOfMovedVisit,
+} from './customer-link.rules.ts'
 
 const now = '2026-03-10T10:00:00.000Z'
 const planned = {
@@ -23,13 +30,23 @@ it.each([
 })
 
 it.each([
-  ['planned', ['confirm', 'move', 'note', 'cancel', 'photo']],
+  ['planned', ['confirm', 'keep', 'move', 'note', 'cancel', 'photo']],
   ['begun', ['note', 'photo', 'rate']],
   ['arranged', ['note', 'cancel', 'photo']],
   ['done', ['rate']],
   ['closed', []],
 ] as const)('a customer may do in the state %s: %s', (state, acts) => {
   expect(linkActs.filter((act) => !refusalOfAct(act, state))).toEqual(acts)
+})
+
+it.each([
+  ['', ['confirm', 'move', 'note', 'photo', 'cancel'], ['keep']],
+  ['confirmed', ['move', 'note', 'photo', 'cancel'], []],
+  ['wish', ['keep', 'move', 'note', 'photo', 'cancel'], ['confirm']],
+  ['cancelled', ['keep', 'move', 'note', 'photo'], ['confirm']],
+] as const)('the page of a planned visit offers after the answer %j: %s', (said, offered, refused) => {
+  expect(offeredActs('planned', said)).toEqual(offered)
+  expect(linkActs.filter((act) => refusalOfAnswered(act, said))).toEqual(refused)
 })
 
 it.each([

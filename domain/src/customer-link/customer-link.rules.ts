@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 export type LinkState = 'planned' | 'begun' | 'arranged' | 'done' | 'closed'
 
 /** The acts that the page behind a customer's link offers. */
-export const linkActs = ['confirm', 'move', 'note', 'cancel', 'photo', 'rate'] as const
+export const linkActs = ['confirm', 'keep', 'move', 'note', 'cancel', 'photo', 'rate'] as const
 export type LinkAct = (typeof linkActs)[number]
 
 interface LinkedCall {
@@ -26,11 +26,32 @@ export function linkStateOf(call: LinkedCall, now: string): LinkState {
 
 /** The acts that each state allows. */
 export const actsOfState: Readonly<Record<LinkState, readonly LinkAct[]>> = {
-  planned: ['confirm', 'move', 'note', 'photo', 'cancel'],
+  planned: ['confirm', 'keep', 'move', 'note', 'photo', 'cancel'],
   begun: ['note', 'photo', 'rate'],
   arranged: ['note', 'photo', 'cancel'],
   done: ['rate'],
   closed: [],
+}
+
+/** What the customer said about the visit as it is planned now; '' for nothing. */
+export type SaidOfVisit = '' | 'confirmed' | 'wish' | 'cancelled'
+
+/** The acts that the page does not offer after each answer: what was said stays said until it is taken back. */
+const hiddenAfter: Readonly<Record<SaidOfVisit, readonly LinkAct[]>> = {
+  '': ['keep'],
+  confirmed: ['confirm', 'keep'],
+  wish: ['confirm'],
+  cancelled: ['confirm', 'cancel'],
+}
+
+/** The acts that the page offers in this state, after this answer. */
+export const offeredActs = (state: LinkState, said: SaidOfVisit) =>
+  actsOfState[state].filter((act) => !hiddenAfter[said].includes(act))
+
+/** Refuses to confirm a visit after a wish or a cancellation, and to keep one without them. */
+export function refusalOfAnswered(act: LinkAct, said: SaidOfVisit): Refusal | undefined {
+  if (act === 'confirm' && (said === 'wish' || said === 'cancelled')) return refuse('customer_link.refused.answered')
+  if (act === 'keep' && said === '') return refuse('customer_link.refused.state')
 }
 
 /** Refuses an act that the state does not allow, such as moving a visit that has begun. */

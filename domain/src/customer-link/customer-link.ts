@@ -23,6 +23,7 @@ const shownVisit = () => text(maxInstantLength).default('')
 /** The fields of each form of the page. */
 export const linkForms = once(() => ({
   confirm: z.object({ visit: shownVisit() }),
+  keep: z.object({ visit: shownVisit() }),
   move: z.object({ slot: instant() }),
   note: z.object({
     floor: text(customerLinkLimits.floor).default(''),

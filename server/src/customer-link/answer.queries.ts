@@ -1,4 +1,5 @@
 import type { CustomerMail } from '@callout/domain/calls/customer.mails.ts'
+import type { SaidOfVisit } from '@callout/domain/customer-link/customer-link.rules.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
@@ -22,6 +23,10 @@ export const findAnswer = (tx: Db, ID: string): Promise<StoredAnswer | undefined
 export const isAboutVisit = (answer: StoredAnswer | undefined, call: StoredCall) =>
   answer !== undefined && answer.answer !== '' && answer.visit_at === call.appointment_date_at
 
+/** What the customer said about the visit as it is planned now. */
+export const saidOf = (answer: StoredAnswer | undefined, call: StoredCall): SaidOfVisit =>
+  isAboutVisit(answer, call) ? (answer?.answer as SaidOfVisit) : ''
+
 /** The rating of a visit by the company that has the call now; none if another company was rated. */
 export const ratingOf = (answer: StoredAnswer | undefined, { societe_uuid }: StoredCall) =>
   answer?.societe_uuid === societe_uuid
@@ -33,9 +38,7 @@ const shownMails = 20
 
 /** True if the customer asked for another time or cancelled, and the visit can still be kept. */
 export const isKeepable = (answer: StoredAnswer | undefined, call: StoredCall): boolean =>
-  call.is_saved_status_open &&
-  isAboutVisit(answer, call) &&
-  (answer?.answer === 'wish' || answer?.answer === 'cancelled')
+  call.is_saved_status_open && ['wish', 'cancelled'].includes(saidOf(answer, call))
 
 /** The customer's answers, as the portal shows them to the actor. A company reads only ratings of its own visits. */
 export async function answerRecordOf(tx: Db, call: StoredCall, actor: Actor): Promise<CustomerAnswerRecord> {
@@ -51,7 +54,7 @@ export async function answerRecordOf(tx: Db, call: StoredCall, actor: Actor): Pr
       .execute(),
   ])
   const isCurrent = isAboutVisit(stored, call)
-  const answer = isCurrent ? (stored?.answer as CustomerAnswerRecord['answer']) : ''
+  const answer = saidOf(stored, call)
   const isWish = answer === 'wish'
   const rated = actor.societe_uuid === null || stored?.societe_uuid === actor.societe_uuid ? stored : undefined
   const wish_technician = isWish ? (stored?.wish_technician ?? '') : ''

@@ -2,6 +2,7 @@ import {
   type LinkAct,
   linkStateOf,
   refusalOfAct,
+  refusalOfAnswered,
   refusalOfMovedVisit,
 } from '@callout/domain/customer-link/customer-link.rules.ts'
 import { customerLinkLimits, type linkForms } from '@callout/domain/customer-link/customer-link.ts'
@@ -19,7 +20,7 @@ import {
 } from '../calls/notification.queries.ts'
 import type { CustomerAnswers } from '../platform/database/db.types.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
-import { findAnswer, isAboutVisit, ratingOf, saveAnswer } from './answer.queries.ts'
+import { findAnswer, ratingOf, saidOf, saveAnswer } from './answer.queries.ts'
 import { countPhotos, loadVisitProgress } from './link.queries.ts'
 
 /** A free time of a company. */
@@ -51,10 +52,24 @@ async function callForAct(ctx: ChangeContext, ID: string, act: LinkAct): Promise
 export async function confirmVisit(ctx: ChangeContext, ID: string, input: FormOf<'confirm'>): Promise<void> {
   const call = await callForAct(ctx, ID, 'confirm')
   throwIfRefused(refusalOfMovedVisit(input.visit, call))
-  const answer = await findAnswer(ctx.tx, ID)
-  if (isAboutVisit(answer, call) && answer?.answer === 'confirmed') return
-  await answerVisit(ctx, call, { answer: 'confirmed' }, [item('customer_confirmed_at', call.appointment_date_at)])
+  const said = saidOf(await findAnswer(ctx.tx, ID), call)
+  throwIfRefused(refusalOfAnswered('confirm', said))
+  if (said !== 'confirmed') await confirmAsPlanned(ctx, call)
 }
+
+/** The customer takes a wish or a cancellation back. A second time changes nothing. */
+export async function keepAsPlanned(ctx: ChangeContext, ID: string, input: FormOf<'keep'>): Promise<void> {
+  const call = await callForAct(ctx, ID, 'keep')
+  throwIfRefused(refusalOfMovedVisit(input.visit, call))
+  const said = saidOf(await findAnswer(ctx.tx, ID), call)
+  throwIfRefused(refusalOfAnswered('keep', said))
+  if (said === 'confirmed') return
+  await confirmAsPlanned(ctx, call)
+  await notifyPlanner(ctx, call)
+}
+
+const confirmAsPlanned = (ctx: ChangeContext, call: StoredCall) =>
+  answerVisit(ctx, call, { answer: 'confirmed' }, [item('customer_confirmed_at', call.appointment_date_at)])
 
 /** The customer chooses another time: the visit moves if the policy allows it, else the company is asked. */
 export async function chooseTime(

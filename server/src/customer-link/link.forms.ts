@@ -17,7 +17,7 @@ export function renderForm(page: LinkPage, act: LinkAct): string {
   const encoding = act === 'photo' ? ' enctype="multipart/form-data"' : ''
   const form = `<form method="post" action="${customerLinkPath}/${token}/${act}?lang=${lang}"${encoding}>
     ${error}${fieldsOf[act](page)}</form>`
-  if (act === 'confirm') return form
+  if (act === 'confirm' || act === 'keep') return form
   const isOpen = refusal !== undefined || (act === 'rate' && isFinished)
   return `<details${isOpen ? ' open' : ''}><summary>${t(`customer_link.act.${act}`)}</summary>${form}</details>`
 }
@@ -34,6 +34,10 @@ const shownVisit = ({ appointment_date_at }: LinkPage) =>
 
 const fieldsOf: Readonly<Record<LinkAct, (page: LinkPage) => string>> = {
   confirm: (page) => `${shownVisit(page)}${submit(page, 'customer_link.act.confirm')}`,
+  keep: (page) => {
+    const label = textsOf(page.lang)('customer_link.act.keep', { visit: page.weekdayAndHour })
+    return `${shownVisit(page)}<button type="submit" class="choice">${label}</button>`
+  },
   move: (page) => {
     const t = textsOf(page.lang)
     if (page.slots.length === 0) return `<p>${t('customer_link.no_slots')}</p>`

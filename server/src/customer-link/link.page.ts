@@ -1,5 +1,5 @@
 import { customerLinkPath } from '@callout/domain/calls/customer.mails.ts'
-import { actsOfState, type LinkAct } from '@callout/domain/customer-link/customer-link.rules.ts'
+import { actsOfState, type LinkAct, offeredActs } from '@callout/domain/customer-link/customer-link.rules.ts'
 import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
 import { escapeHtml } from '../platform/http/html.ts'
 import { renderPlainPage } from '../platform/http/plain-page/plain-page.ts'
@@ -22,14 +22,9 @@ export const pagePolicy = [
 
 /** Renders the page of a visit. It needs no script. */
 export function renderLinkPage(page: LinkPage): string {
-  const { lang, state, sender, answer, refused } = page
+  const { lang, state, sender, said, refused } = page
   const t = textsOf(lang)
-  const hidden = [
-    answer.answer === 'confirmed' && 'confirm',
-    answer.answer === 'cancelled' && 'cancel',
-    page.isUnderWay && 'rate',
-  ]
-  const allowed = actsOfState[state].filter((act) => !hidden.includes(act))
+  const allowed = offeredActs(state, said).filter((act) => !(page.isUnderWay && act === 'rate'))
   const isFirst = (act: LinkAct) => page.isFinished && act === 'rate'
   const acts = allowed.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
   // The form of a refused act shows the refusal, if the state still offers that form.
@@ -37,7 +32,7 @@ export function renderLinkPage(page: LinkPage): string {
   return renderDocument(page, {
     title: t(`customer_link.title.${state}`),
     content: `
-      ${page.done ? `<p class="done" role="status">${t(`customer_link.done.${page.done}`)}</p>` : ''}
+      ${page.done && isStillTrue(page, page.done) ? `<p class="done" role="status">${t(`customer_link.done.${page.done}`)}</p>` : ''}
       ${isRefusedAbove ? renderRefusal(lang, refused.refusal) : ''}
       ${page.isOnTheWay ? `<p class="done">${t('customer_link.on_the_way')}</p>` : ''}
       ${renderFacts(page)}
@@ -45,6 +40,16 @@ export function renderLinkPage(page: LinkPage): string {
       ${acts.length > 0 ? `<div class="acts">${acts.map((act) => renderForm(page, act)).join('')}</div>` : ''}
       <p class="faint">${t('customer_link.sent_by', { sender, call_id: page.call_id })}</p>`,
   })
+}
+
+/** True if what a form did is still so: a reload says the present state. */
+function isStillTrue({ state, said, answer, appointment_date_at }: LinkPage, done: LinkAct): boolean {
+  if (!actsOfState[state].includes(done)) return false
+  if (done === 'confirm' || done === 'keep') return said === 'confirmed'
+  if (done === 'cancel') return said === 'cancelled'
+  if (done === 'rate') return answer.rating !== null && answer.rating !== undefined
+  if (done !== 'move') return true
+  return said === 'wish' || (said === 'confirmed' && answer.wish_at === appointment_date_at)
 }
 
 function renderFacts({ lang, state, visit }: LinkPage): string {
@@ -64,14 +69,14 @@ function renderFacts({ lang, state, visit }: LinkPage): string {
 }
 
 /** The customer's answer so far, so that nobody sends it twice. */
-function renderAnswer({ lang, answer, wish, state }: LinkPage): string {
+function renderAnswer({ lang, answer, said, wish, state }: LinkPage): string {
   const t = textsOf(lang)
   // Nobody answers a wish any more, and a confirmation no longer counts.
   if (state !== 'planned' && state !== 'arranged')
     return answer.rating ? `<p class="answer">${t('customer_link.you_rated', { rating: answer.rating })}</p>` : ''
-  if (answer.answer === 'confirmed') return `<p class="answer">${t('customer_link.you_confirmed')}</p>`
-  if (answer.answer === 'wish') return `<p class="answer">${t('customer_link.you_wished', { wish })}</p>`
-  return answer.answer === 'cancelled' ? `<p class="answer">${t('customer_link.you_cancelled')}</p>` : ''
+  if (said === 'confirmed') return `<p class="answer">${t('customer_link.you_confirmed')}</p>`
+  if (said === 'wish') return `<p class="answer">${t('customer_link.you_wished', { wish })}</p>`
+  return said === 'cancelled' ? `<p class="answer">${t('customer_link.you_cancelled')}</p>` : ''
 }
 
 /** Renders the answer to a token without a valid link, and to too many requests: the same for everybody. */

@@ -1,4 +1,4 @@
-import type { LinkAct, LinkState } from '@callout/domain/customer-link/customer-link.rules.ts'
+import type { LinkAct, LinkState, SaidOfVisit } from '@callout/domain/customer-link/customer-link.rules.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { Refusal } from '@callout/domain/platform/refusal.ts'
 import type { StoredAnswer } from './answer.queries.ts'
@@ -37,8 +37,12 @@ export interface LinkPage {
   readonly isUnderWay: boolean
   /** The technician is done, and the customer may rate the visit. */
   readonly isFinished: boolean
-  /** The customer's answers; that to the visit and the rating only if they are about the visit as it is now. */
-  readonly answer: Partial<StoredAnswer>
+  /** What the customer said about the visit as it is planned now. */
+  readonly said: SaidOfVisit
+  /** Weekday and hour of the visit, to name it in short. */
+  readonly weekdayAndHour: string
+  /** The customer's note, and the rating if it is about the company that has the call now. */
+  readonly answer: Partial<Omit<StoredAnswer, 'answer'>>
   /** The time that the customer asked for, in words. */
   readonly wish: string
   readonly slots: readonly { readonly at: string; readonly text: string }[]

@@ -1,8 +1,14 @@
 import { linkStateOf } from '@callout/domain/customer-link/customer-link.rules.ts'
 import { visibleCall } from '../calls/call.queries.ts'
-import { dayInWords, loadCustomerPolicy, timeInWords, visitFactsOf } from '../calls/customer/customer-mail.queries.ts'
+import {
+  dayInWords,
+  loadCustomerPolicy,
+  timeInWords,
+  visitFactsOf,
+  weekdayAndHour,
+} from '../calls/customer/customer-mail.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { findAnswer, isAboutVisit, ratingOf } from './answer.queries.ts'
+import { findAnswer, isAboutVisit, ratingOf, saidOf } from './answer.queries.ts'
 import type { VisitActions } from './link.acts.ts'
 import type { LinkPage } from './link.page.types.ts'
 import { loadVisitProgress, type OpenLink } from './link.queries.ts'
@@ -36,7 +42,9 @@ export async function loadLinkPage(
     isOnTheWay: isUnderWay && started_at === null,
     isUnderWay,
     isFinished: state === 'done' || finished_at !== null,
-    answer: { ...stored, ...ratingOf(stored, call), answer: isCurrent ? (stored?.answer ?? '') : '' },
+    said: saidOf(stored, call),
+    weekdayAndHour: call.appointment_date_at ? weekdayAndHour(call.appointment_date_at, actor.time_zone, lang) : '',
+    answer: { ...stored, ...ratingOf(stored, call) },
     wish: isCurrent && stored?.wish_at ? inWords(stored.wish_at) : '',
     slots: slots.map(({ appointment_date_at: at }) => ({ at, text: inWords(at) })),
     movesAtOnce: policy.moves === 'at_once',

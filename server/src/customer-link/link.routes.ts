@@ -15,7 +15,15 @@ import { countAttempt, sixtyPerMinute } from '../platform/http/rate-limit.ts'
 import { prepareProblem } from '../platform/http/to-problem.ts'
 import { acceptedLanguage } from '../platform/i18n/accepted-language.ts'
 import { getAnswer, keepVisit } from './customer-link.actions.ts'
-import { cancelVisit, chooseTime, confirmVisit, leaveNote, rateVisit, type VisitActions } from './link.acts.ts'
+import {
+  cancelVisit,
+  chooseTime,
+  confirmVisit,
+  keepAsPlanned,
+  leaveNote,
+  rateVisit,
+  type VisitActions,
+} from './link.acts.ts'
 import { changeByLink, contextOfLink } from './link.context.ts'
 import { pagePolicy, renderLinkFailure, renderLinkMessage, renderLinkPage, styleSheetPath } from './link.page.ts'
 import { addPhoto, limitPhotos, type PhotoActions } from './link.photos.ts'
@@ -59,7 +67,7 @@ function registerPages(fastify: FastifyInstance, app: AppContext, actions: LinkA
     return showPage(reply, actions, opened, { done: linkActs.find((act) => act === done) })
   })
   const route = { bodyLimit: maxFormBytes }
-  for (const act of ['confirm', 'move', 'note', 'cancel', 'rate'] as const)
+  for (const act of ['confirm', 'keep', 'move', 'note', 'cancel', 'rate'] as const)
     fastify.post(`${customerLinkPath}/:token/${act}`, route, (request, reply) =>
       answerAct(app, actions, { request, reply, act }, ({ ctx, link, events }) =>
         changeByLink(app, ctx, events, (change) => runForm(change, link.ID, { act, body: request.body, actions })),
@@ -198,7 +206,7 @@ async function runForm(ctx: RequestContext, ID: string, { act, body, actions }: 
   const parsed = linkForms()[act].safeParse(withPlainLineBreaks(body))
   if (!parsed.success) throw new RefusalError(refusalOfIssue(parsed.error.issues[0]))
   const fields = parsed.data as never
-  const acts = { confirm: confirmVisit, note: leaveNote, cancel: cancelVisit, rate: rateVisit }
+  const acts = { confirm: confirmVisit, keep: keepAsPlanned, note: leaveNote, cancel: cancelVisit, rate: rateVisit }
   return act === 'move' ? chooseTime(ctx, ID, fields, actions) : acts[act](ctx, ID, fields)
 }
 

@@ -227,8 +227,8 @@ describe('a form of the page', () => {
   })
 
   it.each([
-    ['begun', { appointment_date_at: '2026-03-10T09:00:00.000Z' }, ['confirm', 'move', 'cancel']],
-    ['being arranged', { accepted_at: null, appointment_date_at: null }, ['confirm', 'move', 'rate']],
+    ['begun', { appointment_date_at: '2026-03-10T09:00:00.000Z' }, ['confirm', 'keep', 'move', 'cancel']],
+    ['being arranged', { accepted_at: null, appointment_date_at: null }, ['confirm', 'keep', 'move', 'rate']],
     ['done', { status_id: 1, is_saved_status_open: false }, ['confirm', 'move', 'note', 'cancel']],
     [
       'cancelled',

@@ -122,6 +122,10 @@ export async function visitFactsOf(
 export const dayInWords = (instant: string, timeZone: string, lang: Language) =>
   new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant))
 
+/** `jueves 09:30`. */
+export const weekdayAndHour = (instant: string, timeZone: string, lang: Language) =>
+  `${new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone }).format(new Date(instant))} ${timeInWords(instant, timeZone, lang)}`
+
 /** `09:30`. */
 export const timeInWords = (instant: string, timeZone: string, lang: Language) =>
   new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
