@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { maxLengths } from '../calls/call.ts'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { flag, id, isEmail, listOf, requiredText, text } from '../platform/fields.ts'
+import { isEmail, normaliseEmail } from '../platform/facts/email.ts'
+import { flag, id, listOf, requiredText, text } from '../platform/fields.ts'
 
 const path = '/api/ServiceCall/ResendAssignationEmail'
 
@@ -13,10 +14,7 @@ export const maxRecipients = 20
 const sendMailBody = z
   .strictObject({
     call_id: requiredText(50),
-    email: listOf(
-      z.string().transform((value) => value.trim()),
-      { max: maxRecipients, tooMany: 'message.must_be_maximum' },
-    )
+    email: listOf(z.string().transform(normaliseEmail), { max: maxRecipients, tooMany: 'message.must_be_maximum' })
       .refine((all) => all.length > 0 && all.every((one) => one !== ''), 'text.required')
       .refine((all) => all.every(isEmail), 'message.all_values_should_be_emails'),
     resend: flag().optional(),

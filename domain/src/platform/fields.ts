@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmail, normaliseEmail } from './facts/email.ts'
 import { parseJsonText } from './json.ts'
 import { once } from './once.ts'
 
@@ -38,15 +39,10 @@ export const requiredText = (max = maxTextLength) =>
       .meta({ maxLength: max }),
   )
 
-const emailPattern = /^[^\s\p{Cc}\p{Cs}@<>(),;:"[\]\\]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,62}\.)+[A-Za-z]{2,24}$/u
-
-/** True if the text is one e-mail address. Runs in linear time. */
-export const isEmail = (value: string) => value.length <= 254 && emailPattern.test(value)
-
-/** Optional e-mail address; empty becomes ''. */
+/** Optional e-mail address, in its normal form; empty becomes ''. */
 export const email = () =>
   z.preprocess(
-    (value) => (isEmpty(value) ? '' : value),
+    (value) => (isEmpty(value) ? '' : typeof value === 'string' ? normaliseEmail(value) : value),
     z.string('message.should_be_an_email').refine((v) => v === '' || isEmail(v), 'message.should_be_an_email'),
   )
 

@@ -1,4 +1,4 @@
-import { isEmail } from '@callout/domain/platform/fields.ts'
+import { isEmail } from '@callout/domain/platform/facts/email.ts'
 import type { TeamMember } from '@callout/domain/team/team.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { technicianHoursSql } from '../companies/technician.queries.ts'

@@ -1,5 +1,5 @@
 import { maxRecipients } from '@callout/domain/mail/mail.api.ts'
-import { isEmail } from '@callout/domain/platform/fields.ts'
+import { isEmail } from '@callout/domain/platform/facts/email.ts'
 import { Pill, TagsInput } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
 import { removeButtonProps } from '../ui/fields/clearButtons.ts'

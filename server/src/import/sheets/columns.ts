@@ -1,7 +1,7 @@
 import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
-import { isEmail } from '@callout/domain/platform/fields.ts'
+import { isEmail, normaliseEmail } from '@callout/domain/platform/facts/email.ts'
 
 /** The parsed value of a cell. Money stays text, to be exact. */
 export type CellValue = string | number | boolean | null
@@ -57,7 +57,11 @@ export const code = (name: string) =>
     'not a code: at most 50 characters, without spaces.',
   )
 
-export const email = (name: string) => columnMatching(name, 'text', isEmail, 'not an email address.')
+/** An e-mail address in its normal form. */
+export const email = (name: string): Column => ({
+  ...columnMatching(name, 'text', isEmail, ''),
+  read: (cell) => (isEmail(cell) ? normaliseEmail(cell) : { message: `${quoteCell(cell)} is not an email address.` }),
+})
 
 export const country = (name: string) =>
   columnMatching(

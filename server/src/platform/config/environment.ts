@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { isEmail } from '@callout/domain/platform/fields.ts'
+import { isEmail } from '@callout/domain/platform/facts/email.ts'
 import { fatalError } from './fatal-error.ts'
 
 type Env = Record<string, string | undefined>

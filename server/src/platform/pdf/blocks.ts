@@ -1,4 +1,4 @@
-import { isEmail } from '@callout/domain/platform/fields.ts'
+import { isEmail } from '@callout/domain/platform/facts/email.ts'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 
 /** Colors of all PDFs. */

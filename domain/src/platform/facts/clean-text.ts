@@ -1,0 +1,11 @@
+// Characters that nobody sees: zero-width spaces, soft hyphens, direction marks, control characters.
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu
+const blankEnds =
+  /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]+|[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]+$/gu
+
+/** The text without white space and invisible characters at its ends. */
+export const trimInvisible = (text: string): string => text.replace(blankEnds, '')
+
+/** The text in compatibility form (full-width digits become digits), without invisible characters, blanks as one space. */
+export const cleanText = (text: string): string =>
+  text.normalize('NFKC').replace(/\s+/g, ' ').replace(invisible, '').trim()

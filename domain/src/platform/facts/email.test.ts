@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { emailKey, isEmail, normaliseEmail, splitEmails } from './email.ts'
+
+describe('isEmail', () => {
+  it.each([
+    'ana@example.com',
+    ' ana@example.com ',
+    "o'neill+repairs@mail.example.co.uk",
+    'josé@correo.example',
+    'ana@müller.example',
+    'ana@xn--mller-kva.example',
+    'ana@почта.рф',
+    'ana@1and1.example',
+    '\u200bana@example.com\u00a0',
+  ])('takes %s', (address) => {
+    expect(isEmail(address)).toBe(true)
+  })
+
+  it.each([
+    '',
+    'ana',
+    'ana@localhost',
+    '@example.com',
+    'ana@@example.com',
+    'ana@example.com,luis@example.com',
+    'ana@example.com luis@example.com',
+    'ana..maria@example.com',
+    '.ana@example.com',
+    'ana.@example.com',
+    'ana@example..com',
+    'ana@.example.com',
+    'ana@example.com.',
+    'ana@-example.com',
+    'ana@example-.com',
+    'an\u200ba@example.com',
+    'ana@exam\u00adple.com',
+    'an a@example.com',
+    'ana@example.123',
+    'ana@example.c',
+    'ana@exam_ple.com',
+    'ana@example.com/path',
+    'ana@exam%70le.com',
+    'ana@müller.example:25',
+    'Ana <ana@example.com>',
+    'mailto:ana@example.com',
+    'a\ud83d@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `ana@${'a'.repeat(64)}.com`,
+    `ana@${'abcdefgh.'.repeat(30)}com`,
+  ])('refuses %j', (address) => {
+    expect(isEmail(address)).toBe(false)
+  })
+
+  it('answers about a long text at once', () => {
+    expect(isEmail(`${'a.'.repeat(50_000)}@`)).toBe(false)
+  })
+})
+
+it.each([
+  ['  ana@example.com\t', 'ana@example.com'],
+  ['\ufeffana@example.com\u200b', 'ana@example.com'],
+  ['Ana@Example.com', 'Ana@Example.com'],
+  ['ana@müller.example', 'ana@xn--mller-kva.example'],
+  ['ana@MÜLLER.example', 'ana@xn--mller-kva.example'],
+  ['not an address', 'not an address'],
+  ['', ''],
+])('normalises %j', (typed, address) => {
+  expect(normaliseEmail(typed)).toBe(address)
+})
+
+it('compares addresses without case', () => {
+  expect(emailKey(' Ana@Müller.example')).toBe(emailKey('ana@xn--mller-kva.EXAMPLE'))
+})
+
+it('splits a field with several addresses', () => {
+  expect(splitEmails('ana@example.com; luis@example.com,ana@example.com\n')).toEqual([
+    'ana@example.com',
+    'luis@example.com',
+  ])
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { normalisePostcode, postcodeArea, postcodeAreas, validatePostcode } from './postcode.ts'
+
+/** What people type, its country, and the postcode. */
+const postcodes = [
+  ['28001', 'ES', '28001'],
+  ['28001 ', 'ES', '28001'],
+  [' 28 001', 'ES', '28001'],
+  ['28.001', 'ES', '28001'],
+  ['28001\u200b', 'ES', '28001'],
+  ['２８００１', 'ES', '28001'],
+  ['E-28001', 'ES', '28001'],
+  ['e 28001', 'ES', '28001'],
+  ['ES28001', 'ES', '28001'],
+  ['8001', 'ES', '08001'],
+  ['8001.0', 'ES', '08001'],
+  ['75001', 'FR', '75001'],
+  ['F-75001', 'FR', '75001'],
+  ['1000', 'FR', '01000'],
+  ['I-00184', 'IT', '00184'],
+  ['184', 'IT', '00184'],
+  ['1100', 'IT', '01100'],
+  ['1000-205', 'PT', '1000-205'],
+  ['1000205', 'PT', '1000-205'],
+  ['1000 205', 'PT', '1000-205'],
+  ['1000\u2013205', 'PT', '1000-205'],
+  ['P-1000-205', 'PT', '1000-205'],
+  ['PT 1000', 'PT', '1000'],
+  ['1000', 'PT', '1000'],
+] as const
+
+describe('normalisePostcode', () => {
+  it.each(postcodes)('reads %j of %s as %s', (typed, country, postcode) => {
+    expect(normalisePostcode(typed, country)).toBe(postcode)
+    expect(normalisePostcode(postcode, country)).toBe(postcode)
+    expect(validatePostcode(typed, country)).toBeUndefined()
+  })
+
+  it.each([
+    ['SW1A  1AA ', 'GB', 'SW1A 1AA'],
+    ['AD500', 'AD', 'AD500'],
+    ['8001', '', '8001'],
+    [' 280011', 'ES', '280011'],
+    ['Madrid', 'ES', 'Madrid'],
+    ['100', 'PT', '100'],
+  ])('only cleans %j of %s', (typed, country, postcode) => {
+    expect(normalisePostcode(typed, country)).toBe(postcode)
+  })
+})
+
+it.each([
+  ['99001', 'ES'],
+  ['00001', 'ES'],
+  ['280011', 'ES'],
+  ['28', 'ES'],
+  ['F-75001', 'ES'],
+  ['Madrid', 'ES'],
+  ['99000', 'FR'],
+  ['78100', 'IT'],
+  ['0999-001', 'PT'],
+  ['1000-20', 'PT'],
+])('finds no postcode %j in %s', (typed, country) => {
+  expect(validatePostcode(typed, country)).toBe('message.no_such_postcode')
+})
+
+it.each([
+  ['', 'ES'],
+  [' ', 'ES'],
+  ['99001', 'DE'],
+  ['anything', ''],
+])('says nothing about %j in %j', (typed, country) => {
+  expect(validatePostcode(typed, country)).toBeUndefined()
+})
+
+it.each([
+  ['E-28001', 'ES', ['280', '28']],
+  ['8001', 'ES', ['080', '08']],
+  ['1000205', 'PT', ['1000', '10']],
+  ['1000', 'PT', ['10']],
+  ['AD500', 'AD', []],
+  ['Madrid', 'ES', []],
+] as const)('knows the areas in front of %j in %s', (typed, country, areas) => {
+  expect(postcodeAreas(typed, country)).toEqual(areas)
+  expect(postcodeArea(typed, country)).toBe(areas[0] ?? '')
+})

@@ -1,0 +1,78 @@
+import { cleanText } from './clean-text.ts'
+
+interface PostcodeFormat {
+  /** What people write in front of it: `E-28001`. */
+  readonly prefix: RegExp
+  /** The postcode of the digits that were typed; undefined if they make none. */
+  readonly toPostcode: (digits: string) => string | undefined
+  /** True for postcodes that no place has, such as those of a province that does not exist. */
+  readonly isUnused: (postcode: string) => boolean
+  /** Lengths of the areas in front of a postcode, longest first. */
+  readonly areaLengths: readonly number[]
+}
+
+/** Five digits. A spreadsheet takes zeros away in front, `zeros` at most. */
+const fiveDigits = (prefix: RegExp, zeros: number, unusedProvince: RegExp): PostcodeFormat => ({
+  prefix,
+  toPostcode: (digits) => (digits.length <= 5 && digits.length >= 5 - zeros ? digits.padStart(5, '0') : undefined),
+  isUnused: (postcode) => unusedProvince.test(postcode),
+  areaLengths: [3, 2],
+})
+
+const formats: Readonly<Record<string, PostcodeFormat>> = {
+  ES: fiveDigits(/^(?:ES?)(?=[ .-]|\d)/, 1, /^(?:00|5[3-9]|[6-9])/),
+  FR: fiveDigits(/^(?:FR?)(?=[ .-]|\d)/, 1, /^(?:00|96|99)/),
+  IT: fiveDigits(/^(?:IT?)(?=[ .-]|\d)/, 2, /^(?:000|49|6[89]|7[789]|99)/),
+  PT: {
+    prefix: /^(?:PT?)(?=[ .-]|\d)/,
+    toPostcode: (digits) =>
+      digits.length === 4 ? digits : digits.length === 7 ? `${digits.slice(0, 4)}-${digits.slice(4)}` : undefined,
+    isUnused: (postcode) => postcode.startsWith('0') || postcode > '9990',
+    areaLengths: [4, 2],
+  },
+}
+
+/** The postcode in the form of its country; undefined if the text is none, or nothing is known of the country's. */
+function readPostcode(text: string, country: string): string | undefined {
+  const format = formats[country]
+  const digits = cleanText(text)
+    .toUpperCase()
+    .replace(format?.prefix ?? '', '')
+    // What a spreadsheet makes of a number with decimals.
+    .replace(/^(\d{3,5})[.,]0+$/, '$1')
+    .replace(/[\s.\p{Pd}]/gu, '')
+  return /^\d+$/.test(digits) ? format?.toPostcode(digits) : undefined
+}
+
+/**
+ * The postcode as its country writes it: `E-28001` and `28001 ` become `28001`, `8001` becomes `08001`, `1000205` becomes
+ * `1000-205`. `country` has two capital letters. A text that is no postcode of the country is only cleaned of blanks.
+ */
+export const normalisePostcode = (text: string, country: string): string =>
+  readPostcode(text, country) ?? cleanText(text)
+
+/**
+ * What is wrong with a postcode, as a message key: the country (ES, FR, IT, PT) has no such postcode. Undefined if it
+ * may exist, is empty, or nothing is known of the country.
+ */
+export function validatePostcode(text: string, country: string): 'message.no_such_postcode' | undefined {
+  const format = formats[country]
+  if (!format || cleanText(text) === '') return undefined
+  const postcode = readPostcode(text, country)
+  return postcode === undefined || format.isUnused(postcode) ? 'message.no_such_postcode' : undefined
+}
+
+/**
+ * The areas in front of a postcode, the smallest first: `28001` lies in `280` and `28`, `1000-205` in `1000` and `10`.
+ * Empty if the text is no postcode of the country.
+ */
+export function postcodeAreas(text: string, country: string): readonly string[] {
+  const postcode = readPostcode(text, country)
+  if (postcode === undefined) return []
+  return (formats[country]?.areaLengths ?? [])
+    .map((length) => postcode.slice(0, length))
+    .filter((area) => area !== postcode)
+}
+
+/** The smallest area in front of a postcode; '' if the text is no postcode of the country. */
+export const postcodeArea = (text: string, country: string): string => postcodeAreas(text, country)[0] ?? ''
