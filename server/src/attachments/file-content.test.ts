@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   createCompoundFile,
   createOfficeFile,
+  createPngHead,
   createZip,
   createZipBomb,
   sampleFiles,
@@ -47,6 +48,12 @@ describe('the check of a file’s content', () => {
         if (claimed === real || alike.some((same) => same.has(claimed) && same.has(real))) continue
         expect([claimed, real, await refusalOf(`file.${claimed}`, content)]).toEqual([claimed, real, unsupportedType])
       }
+  })
+
+  it('refuses a picture above 40 megapixels, and none below', async () => {
+    expect(await refusalOf('a.png', createPngHead(8000, 5000))).toBeUndefined()
+    expect(await refusalOf('a.png', createPngHead(8000, 5001))).toBe('attachment.refused.too_many_pixels')
+    expect(await refusalOf('a.jpg', (sampleFiles.jpg as Buffer).subarray(0, 20))).toBe(unsupportedType)
   })
 
   it.each([

@@ -1,10 +1,12 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import {
+  allowedExtensions,
   extensionOf,
   isSupportedFile,
   refusalOfUnsupportedFile,
   type UploadType,
 } from '@callout/domain/attachments/attachment.ts'
+import { maxPicturePixels, readPictureSize } from '@callout/domain/attachments/picture-size.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { readCompoundEntries } from './compound-file.ts'
 import { checkUnpackedSize, readZipEntries } from './zip-file.ts'
@@ -40,7 +42,7 @@ export function refuseUnsupportedName(name: string, type: UploadType): void {
   if (!isSupportedFile(name, type)) throw new RefusalError(refusalOfUnsupportedFile(name))
 }
 
-/** Refuses a local file whose content does not match its name, contains macros or unpacks to too much. */
+/** Refuses a local file whose content does not match its name, contains macros or unpacks to too much, in pixels too. */
 export async function refuseContent(path: string, name: string): Promise<void> {
   const extension = extensionOf(name)
   // Imported here because the module is large and only uploads need it.
@@ -49,6 +51,7 @@ export async function refuseContent(path: string, name: string): Promise<void> {
   if (!found || !fileTypes[extension]?.found.includes(found.ext)) throw new RefusalError(refusalOfUnsupportedFile(name))
   const file = await open(path)
   try {
+    if (allowedExtensions.Image.includes(extension)) return await refuseLargePicture(file, name)
     const { size } = await file.stat()
     const streams = documentStreams[extension]
     if (streams) {
@@ -69,6 +72,22 @@ export async function refuseContent(path: string, name: string): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+/** Refuses a picture that does not tell its size, or that nothing could decode within reasonable memory. */
+async function refuseLargePicture(file: FileHandle, name: string): Promise<void> {
+  const size = await readPictureSize(async (position, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
+    return buffer.subarray(0, bytesRead)
+  })
+  if (!size) throw new RefusalError(refusalOfUnsupportedFile(name))
+  const { width, height } = size
+  if (width * height <= maxPicturePixels) return
+  throw new RefusalError(
+    refuse('attachment.refused.too_many_pixels', {
+      params: { file: name, width, height, most: maxPicturePixels / 1_000_000 },
+    }),
+  )
 }
 
 /** True if the zip has the parts that Office needs to open a document. */

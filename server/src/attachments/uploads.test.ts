@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, pictureBytes } from '../../test/fixtures/factories.ts'
-import { createOfficeFile, createZipBomb, sampleFiles } from '../../test/fixtures/sample-files.ts'
+import { createOfficeFile, createPngHead, createZipBomb, sampleFiles } from '../../test/fixtures/sample-files.ts'
 import { expectNothingLeft, filesOnDisk, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
 import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
@@ -70,6 +71,19 @@ describe('uploading', () => {
         Errors: {},
       },
     ])
+  })
+
+  it('refuses a picture of too many pixels, whole or in one piece, and says how many are possible', async () => {
+    const content = createPngHead(16_383, 16_383)
+    const inPieces = { upload: randomUUID(), name: 'roof.png', offset: 0, total: content.length }
+    for (const send of [
+      () => uploadFile(as.sat, 'roof.png', content, 'Image'),
+      () => as.sat.send(imageApi.uploadPiece, { ...inPieces, file: { name: 'roof.png', content } }),
+    ]) {
+      const { body } = await expectNothingLeft(app, send)
+      expect(body.customErrorCode).toBe('attachment.refused.too_many_pixels')
+      expect(body.Message).toContain('roof.png has 16383 × 16383 pixels, and at most 40 million are possible')
+    }
   })
 
   it('refuses a zip bomb', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createLink, switchMailsOn } from '../../test/fixtures/customer-links.ts'
 import { pictureBytes } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
+import { createPngHead } from '../../test/fixtures/sample-files.ts'
 import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
 import { limitPhotos } from './link.photos.ts'
 
@@ -73,6 +74,8 @@ it('refuses what is no picture, what is too large, and more than ten', async () 
   const { ID, path } = await createLink(app)
   expect((await sendPhoto(path, 'setup.exe', Buffer.from('MZ'))).statusCode).toBe(422)
   expect((await sendPhoto(path, 'boiler.png', Buffer.from('no picture'))).statusCode).toBe(422)
+  const roof = await sendPhoto(path, 'roof.png', createPngHead(16_383, 16_383))
+  expect([roof.statusCode, roof.body.includes('at most 40 million are possible')]).toEqual([422, true])
   const large = await sendPhoto(path, 'large.png', Buffer.alloc(customerLinkLimits.photoBytes + 200_000))
   expect([large.statusCode, large.body.includes('10 MB at most')]).toEqual([422, true])
   for (let n = 0; n < customerLinkLimits.photos; n += 1) await sendPhoto(path, `${n}.png`, pictureBytes)

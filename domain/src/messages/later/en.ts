@@ -53,6 +53,8 @@ export const later: LaterMessages = {
   'attachment.deleted': 'The attachment has been deleted',
   'attachment.not_found': 'Attachment not found.',
   'attachment.refused.zip_bomb': '{file} would be far too large when unpacked, so it was not accepted',
+  'attachment.refused.too_many_pixels':
+    '{file} has {width} × {height} pixels, and at most {most} million are possible. Choose a smaller size in the camera’s settings, or make the picture smaller',
   'attachment.refused.macros': '{file} contains macros: save it without them and choose it again',
   'attachment.refused.infected': '{file} contains malware and was not accepted',
   'attachment.refused.not_scanned': '{file} is too large to be checked for malware and was not accepted',

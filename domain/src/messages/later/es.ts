@@ -53,6 +53,8 @@ export const later = {
   'attachment.deleted': 'El adjunto se ha eliminado',
   'attachment.not_found': 'No se ha encontrado el adjunto.',
   'attachment.refused.zip_bomb': '{file} ocuparía demasiado al abrirse: no se ha admitido',
+  'attachment.refused.too_many_pixels':
+    '{file} tiene {width} × {height} píxeles, y se admiten {most} millones como máximo. Elija un tamaño menor en los ajustes de la cámara o reduzca la imagen',
   'attachment.refused.macros': '{file} contiene macros: guárdelo sin ellas y vuelva a elegirlo',
   'attachment.refused.infected': '{file} contiene software malicioso: no se ha admitido',
   'attachment.refused.not_scanned': '{file} es demasiado grande para analizarlo: no se ha admitido',

@@ -56,6 +56,8 @@ export const later: LaterMessages = {
   'attachment.deleted': 'La pièce jointe a été supprimée',
   'attachment.not_found': 'Pièce jointe introuvable.',
   'attachment.refused.zip_bomb': '{file} prendrait beaucoup trop de place une fois ouvert : il n’a pas été accepté',
+  'attachment.refused.too_many_pixels':
+    '{file} compte {width} × {height} pixels, alors que {most} millions au plus sont possibles. Choisissez une taille plus petite dans les réglages de l’appareil photo, ou réduisez l’image',
   'attachment.refused.macros': '{file} contient des macros : enregistrez-le sans macros et choisissez-le à nouveau',
   'attachment.refused.infected': '{file} contient un logiciel malveillant : il n’a pas été accepté',
   'attachment.refused.not_scanned': '{file} est trop volumineux pour être analysé : il n’a pas été accepté',

@@ -55,6 +55,8 @@ export const later: LaterMessages = {
   'attachment.deleted': 'L’allegato è stato eliminato',
   'attachment.not_found': 'Allegato non trovato.',
   'attachment.refused.zip_bomb': '{file} occuperebbe troppo spazio una volta aperto: non è stato accettato',
+  'attachment.refused.too_many_pixels':
+    '{file} ha {width} × {height} pixel, ma il massimo è {most} milioni. Scelga una dimensione minore nelle impostazioni della fotocamera o riduca l’immagine',
   'attachment.refused.macros': '{file} contiene macro: lo salvi senza macro e lo scelga di nuovo',
   'attachment.refused.infected': '{file} contiene software dannoso: non è stato accettato',
   'attachment.refused.not_scanned': '{file} è troppo grande per essere analizzato: non è stato accettato',

@@ -53,6 +53,8 @@ export const later: LaterMessages = {
   'attachment.deleted': 'O anexo foi eliminado',
   'attachment.not_found': 'Anexo não encontrado.',
   'attachment.refused.zip_bomb': '{file} ocuparia demasiado espaço ao abrir: não foi aceite',
+  'attachment.refused.too_many_pixels':
+    '{file} tem {width} × {height} píxeis, e são aceites no máximo {most} milhões. Escolha um tamanho menor nas definições da câmara ou reduza a imagem',
   'attachment.refused.macros': '{file} contém macros: guarde-o sem elas e escolha-o de novo',
   'attachment.refused.infected': '{file} contém software malicioso: não foi aceite',
   'attachment.refused.not_scanned': '{file} é demasiado grande para ser analisado: não foi aceite',
