@@ -5,6 +5,7 @@ import { createVisitReportTasks } from './attachments/visit-report/visit-report.
 import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
+import { createInvoiceTasks } from './invoices/invoice.job.ts'
 import { openDb } from './platform/database/db.ts'
 import { createEventSender } from './platform/events/event-bus.ts'
 import { createFileStore } from './platform/files/file-store.ts'
@@ -22,11 +23,8 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   const { publish } = events
   const parts = { db, publish, publicUrl, osrmUrl, now: () => new Date() }
   const countRefusal = (quota: Quota) => metrics.quotaRefusals.inc({ quota })
-  const reportParts = {
-    ...parts,
-    files: createFileStore(config),
-    quotas: createQuotas(config.companyStorage, countRefusal),
-  }
+  const fileParts = { ...parts, files: createFileStore(config) }
+  const reportParts = { ...fileParts, quotas: createQuotas(config.companyStorage, countRefusal) }
   const workers = await startWorkers({
     ...options,
     roomTasks: {
@@ -35,6 +33,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
       ...createAccountTasks(parts),
       ...createCustomerTasks(parts),
       ...createVisitReportTasks(reportParts),
+      ...createInvoiceTasks(fileParts),
     },
   })
   // After an upgrade or a bulk load, documents wait for their first check.

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { missingCompanyFacts, missingNetworkFacts } from '@callout/domain/companies/legal.rules.ts'
+import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import type { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import {
   invoiceTotal,
@@ -12,16 +13,13 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { type StoredCompany, visibleCompany } from '../companies/company.queries.ts'
 import { loadNetworkLegalFacts } from '../companies/legal.queries.ts'
-import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, notFound } from '../platform/http/problem.ts'
 import { countPdf } from '../platform/http/quotas.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { loadListPage } from '../platform/lists/page.ts'
-import { writeCii } from './cii.ts'
 import { closeFees, createCreditNote, createInvoice, reopenFees } from './invoice.change.ts'
-import { electronicInvoiceOf } from './invoice.electronic.ts'
-import { renderInvoicePdf } from './invoice.pdf.ts'
+import { type InvoiceForm, invoiceForms, loadInvoiceFile, queueStoring } from './invoice.files.ts'
 import {
   invoiceableSource,
   lockedInvoice,
@@ -32,7 +30,6 @@ import {
   visibleInvoice,
   visibleInvoiceByNumber,
 } from './invoice.queries.ts'
-import { writeUbl } from './ubl.ts'
 
 /** Lists the company's approved open fee documents. */
 export const listInvoiceable = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.invoiceable>) =>
@@ -65,6 +62,7 @@ export async function generateInvoice(
   })
   if (!invoice) throw new RefusalError(refuseField('supplierInvoice', 'invoice.refused.number_taken'))
   await closeFees(ctx, invoice, entries)
+  await queueStoring(tx, invoice)
   return toSupplierInvoice(actor, { ...invoice, credited: '', credit_note: '' })
 }
 
@@ -85,53 +83,44 @@ export async function creditInvoice(
   const creditNote = await createCreditNote(ctx, invoice, supplierInvoice)
   if (!creditNote) throw new RefusalError(refuseField('supplierInvoice', 'invoice.refused.number_taken'))
   await reopenFees(ctx, invoice, creditNote)
+  await queueStoring(tx, creditNote)
   return toSupplierInvoice(actor, { ...creditNote, credited: invoice.supplier_invoice, credit_note: '' })
 }
 
-/** Renders the PDF of an invoice of the company, found by its number. */
+/** Sends the PDF of an invoice of the company, found by its number. */
 export async function downloadInvoicePdfByNumber(
   ctx: RequestContext,
   input: BodyOf<typeof invoiceApi.download>,
 ): Promise<FileResponse> {
   const { tx, actor } = ctx
   if (input.societe_uuid && input.societe_uuid.toLowerCase() !== actor.societe_uuid) throw notFound()
-  return toPdfResponse(ctx, await visibleInvoiceByNumber(tx, actor, input.supplierInvoice))
+  return toFileResponse(ctx, await visibleInvoiceByNumber(tx, actor, input.supplierInvoice), 'pdf')
 }
 
-/** Renders the PDF of an invoice. */
+/** Sends the PDF of an invoice. */
 export async function downloadInvoicePdf(
   ctx: RequestContext,
   { ID }: BodyOf<typeof invoiceApi.pdf>,
 ): Promise<FileResponse> {
-  return toPdfResponse(ctx, await visibleInvoice(ctx.tx, ctx.actor, ID))
+  return toFileResponse(ctx, await visibleInvoice(ctx.tx, ctx.actor, ID), 'pdf')
 }
 
-/** Writes the electronic form of an invoice. */
+/** Sends the electronic form of an invoice. */
 export async function downloadInvoiceXml(
   ctx: RequestContext,
   { ID, syntax }: BodyOf<typeof invoiceApi.xml>,
 ): Promise<FileResponse> {
   const invoice = await visibleInvoice(ctx.tx, ctx.actor, ID)
-  const network = await loadNetworkProfile(ctx.tx, invoice.network_code)
-  const electronic = electronicInvoiceOf(invoice, network)
-  if (!electronic)
+  if (!isVatTreatment(invoice.vat_treatment))
     throw new RefusalError(refuse('invoice.refused.not_electronic', { params: { number: invoice.supplier_invoice } }))
-  const xml = Buffer.from(syntax === 'cii' ? writeCii(electronic) : writeUbl(electronic))
-  return toFileResponse(ctx, invoice, xml, { type: 'application/xml', ending: `${syntax}.xml` })
+  return toFileResponse(ctx, invoice, syntax)
 }
 
-async function toPdfResponse(ctx: RequestContext, invoice: StoredInvoice): Promise<FileResponse> {
-  await countPdf(ctx)
-  return toFileResponse(ctx, invoice, await renderInvoicePdf(ctx, invoice), { type: 'application/pdf', ending: 'pdf' })
-}
-
-async function toFileResponse(
-  { tx, actor }: RequestContext,
-  invoice: StoredInvoice,
-  bytes: Buffer,
-  { type, ending }: { readonly type: string; readonly ending: string },
-): Promise<FileResponse> {
+async function toFileResponse(ctx: RequestContext, invoice: StoredInvoice, form: InvoiceForm): Promise<FileResponse> {
+  const { tx, actor } = ctx
   const label = labelOf(await visibleCompany(tx, actor, invoice.societe_uuid))
+  const { type, ending } = invoiceForms[form]
+  const bytes = await loadInvoiceFile(ctx, invoice, form, () => countPdf(ctx))
   return {
     type,
     filename: invoiceFileName(label, invoice.supplier_invoice, ending),

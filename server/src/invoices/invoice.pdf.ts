@@ -4,7 +4,7 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { dataTable, type LabeledValue, twoColumns } from '../platform/pdf/blocks.ts'
 import { formatDay, formatInstant, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
@@ -19,7 +19,7 @@ import type { StoredInvoice } from './invoice.queries.ts'
  * Renders an invoice in the network's language: one row for each document, and the total. With legal facts, also the
  * tax and how to pay, as PDF/A-3 with the electronic invoice inside.
  */
-export async function renderInvoicePdf(ctx: RequestContext, invoice: StoredInvoice): Promise<Buffer> {
+export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoice): Promise<Buffer> {
   const network = await loadNetworkProfile(ctx.tx, invoice.network_code)
   const lists = await cachedValueLists(ctx, invoice.network_code)
   const t: Translate = (key, params = {}) => translate(network.culture, key, params)

@@ -23,6 +23,7 @@ export const later: LaterMessages = {
   'problem.key_reused':
     'This request was already sent with other contents, so it was not saved again. Check the result, then try once more.',
   'problem.too_many_requests': 'Too many attempts. Wait {seconds} {seconds|second|seconds}.',
+  'problem.busy': 'The server has many documents to make right now. Try again in a minute.',
   'quota.event_streams': 'This account already receives updates in {most} browsers. Close the portal in one of them.',
   'quota.signed_out_streams':
     'Too many browsers without a sign-in receive updates from here. Close the portal in one of them, or sign in.',

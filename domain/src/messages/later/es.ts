@@ -22,6 +22,7 @@ export const later = {
   'problem.key_reused':
     'La petición ya se envió con otro contenido, y no se ha guardado de nuevo. Compruebe el resultado y vuelva a intentarlo.',
   'problem.too_many_requests': 'Demasiados intentos. Espere {seconds} {seconds|segundo|segundos}.',
+  'problem.busy': 'El servidor tiene ahora muchos documentos por crear. Vuelva a intentarlo dentro de un minuto.',
   'quota.event_streams': 'Esta cuenta ya recibe novedades en {most} navegadores. Cierre el portal en alguno de ellos.',
   'quota.signed_out_streams':
     'Demasiados navegadores sin sesión reciben novedades desde aquí. Cierre el portal en alguno de ellos o inicie sesión.',

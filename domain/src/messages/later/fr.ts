@@ -23,6 +23,7 @@ export const later: LaterMessages = {
   'problem.key_reused':
     'Cette demande a déjà été envoyée avec un autre contenu ; elle n’a pas été enregistrée à nouveau. Vérifiez le résultat, puis réessayez.',
   'problem.too_many_requests': 'Trop de tentatives. Attendez {seconds} {seconds|seconde|secondes}.',
+  'problem.busy': 'Le serveur a beaucoup de documents à préparer en ce moment. Réessayez dans une minute.',
   'quota.event_streams':
     'Ce compte reçoit déjà les nouveautés dans {most} navigateurs. Fermez le portail dans l’un d’eux.',
   'quota.signed_out_streams':

@@ -23,6 +23,7 @@ export const later: LaterMessages = {
   'problem.key_reused':
     'La richiesta era già stata inviata con un altro contenuto e non è stata salvata di nuovo. Controlli il risultato e riprovi.',
   'problem.too_many_requests': 'Troppi tentativi. Attenda {seconds} {seconds|secondo|secondi}.',
+  'problem.busy': 'Il server ha molti documenti da preparare in questo momento. Riprovi tra un minuto.',
   'quota.event_streams':
     'Questo account riceve già gli aggiornamenti in {most} browser. Chiuda il portale in uno di essi.',
   'quota.signed_out_streams':

@@ -22,6 +22,7 @@ export const later: LaterMessages = {
   'problem.key_reused':
     'O pedido já tinha sido enviado com outro conteúdo e não foi guardado de novo. Verifique o resultado e tente outra vez.',
   'problem.too_many_requests': 'Demasiadas tentativas. Aguarde {seconds} {seconds|segundo|segundos}.',
+  'problem.busy': 'O servidor tem agora muitos documentos por criar. Tente de novo dentro de um minuto.',
   'quota.event_streams': 'Esta conta já recebe novidades em {most} navegadores. Feche o portal num deles.',
   'quota.signed_out_streams':
     'Demasiados navegadores sem sessão recebem novidades a partir daqui. Feche o portal num deles ou inicie sessão.',

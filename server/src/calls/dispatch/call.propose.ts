@@ -14,7 +14,7 @@ import { isUuid } from '../../platform/database/uuid.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { malformedRequest } from '../../platform/http/problem.ts'
 import { whereClause } from '../../platform/lists/conditions.ts'
-import type { TaskThread } from '../../platform/threads/task-thread.ts'
+import type { TaskThreads } from '../../platform/threads/task-threads.ts'
 import { cachedValueLists, type ValueLists } from '../../value-lists/value-list.queries.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
 import { cachedRoster } from '../assignment/candidate.roster.ts'
@@ -30,11 +30,11 @@ import {
 } from './proposal.facts.ts'
 import { roadsToCalls } from './road-distances.ts'
 
-export type ProposalThread = TaskThread<ProposalTask, ReturnType<typeof computeProposal>>
+export type ProposalThreads = TaskThreads<ProposalTask, ReturnType<typeof computeProposal>>
 
 /** Proposes companies for many calls, with the policy of the network or another one. */
 export const proposeWith =
-  (thread: ProposalThread) =>
+  (threads: ProposalThreads) =>
   async (ctx: RequestContext, body: BodyOf<typeof dispatchApi.propose>): Promise<Proposal> => {
     if (body.IDs && body.filterData) throw malformedRequest('either IDs or filterData')
     const lists = await cachedValueLists(ctx, ctx.actor.network_code)
@@ -47,7 +47,7 @@ export const proposeWith =
     const { task, distances } = await loadTask(ctx, unassigned, policy, openStatuses(lists))
     const pins = new Map(body.pinned?.map(({ ID, societe_uuid }) => [ID.toLowerCase(), societe_uuid.toLowerCase()]))
     const calls = task.calls.map((call) => ({ ...call, pinned: pins.get(call.ID) }))
-    const proposal = await thread.run({ ...task, calls, includeCandidates: body.explain === true })
+    const proposal = await threads.run({ ...task, calls, includeCandidates: body.explain === true })
     return { ...proposal, unplaced: [...proposal.unplaced, ...notProposed(IDs, found)], distances }
   }
 

@@ -1,4 +1,4 @@
-import { answerTasks } from '../../platform/threads/task-thread.ts'
+import { answerTasks } from '../../platform/threads/answer-tasks.ts'
 import { computeProposal } from './proposal.compute.ts'
 
 answerTasks(computeProposal)

@@ -16,6 +16,7 @@ const taskNames = [
   'mail_customer',
   'remind_customers',
   'report_visit',
+  'store_invoice',
 ] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]

@@ -1,8 +1,7 @@
 import { isEmail } from '@callout/domain/platform/facts/email.ts'
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-
-/** Colors of all PDFs. */
-export const pdfColors = { ink: '#1f2933', faint: '#5f6b7a', rule: '#c9d1da', wash: '#f2f5f8', accent: '#1c4e80' }
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { pdfColors } from './colors.ts'
+import type { PdfTableLayout } from './table-layouts.ts'
 
 /** A value with its label. An empty value is printed as a dash. */
 export type LabeledValue = readonly [label: string, value: string]
@@ -20,15 +19,8 @@ const sectionHeading = (title: string): Content => ({
   headlineLevel: 1,
 })
 
-const tableLayout: CustomTableLayout = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0,
-  hLineColor: () => pdfColors.rule,
-  paddingLeft: () => 0,
-  paddingRight: () => 8,
-  paddingTop: () => 2.5,
-  paddingBottom: () => 2.5,
-}
+/** The layout of a table, by name: functions cannot be sent to the thread that renders. */
+const layoutOf = (name: PdfTableLayout) => name
 
 /**
  * Widths of label and value in points, on the full page and in half of it. Fixed, so that no value widens its column.
@@ -71,7 +63,7 @@ export const labeledSection = (
           { text: breakEmail(value, widths[1] ?? fullWidths[1]) || '–' },
         ]),
       },
-      layout: tableLayout,
+      layout: layoutOf('rows'),
     },
   ],
 })
@@ -125,12 +117,7 @@ export const signatureBoxes = (signers: readonly string[], day: string): Content
         ],
       ],
     },
-    layout: {
-      hLineColor: () => pdfColors.rule,
-      vLineColor: () => pdfColors.rule,
-      hLineWidth: () => 0.7,
-      vLineWidth: () => 0.7,
-    },
+    layout: layoutOf('boxes'),
   })),
 })
 
@@ -190,11 +177,6 @@ export function dataTable(
       widths: columns.map(({ width }) => width),
       body: [head, ...rows.map((row) => row.map((text, index) => cell(text, index))), foot],
     },
-    layout: {
-      ...tableLayout,
-      paddingLeft: () => 6,
-      paddingRight: () => 6,
-      hLineWidth: (line: number) => (line > rows.length ? 1 : 0.5),
-    },
+    layout: layoutOf('data'),
   }
 }

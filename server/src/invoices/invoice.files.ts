@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
+import type { SupplierInvoices } from '../platform/database/db.types.ts'
+import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import { type FileStore, readIfStored, withUploadPath, writeNewFile } from '../platform/files/file-store.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
+import { writeCii } from './cii.ts'
+import { electronicInvoiceOf } from './invoice.electronic.ts'
+import { renderInvoicePdf } from './invoice.pdf.ts'
+import type { StoredInvoice } from './invoice.queries.ts'
+import { writeUbl } from './ubl.ts'
+
+/** The forms of an invoice, each a file. */
+export const invoiceForms = {
+  pdf: { type: 'application/pdf', ending: 'pdf' },
+  cii: { type: 'application/xml', ending: 'cii.xml' },
+  ubl: { type: 'application/xml', ending: 'ubl.xml' },
+} as const
+export type InvoiceForm = keyof typeof invoiceForms
+
+/** The parts of a context that loading a file of an invoice needs. Requests and jobs have them. */
+export type InvoiceFileContext = ChangeContext & { readonly files: FileStore }
+
+/** Files that are being made, by name: who asks for the same waits for it. */
+const making = new Map<string, Promise<Buffer>>()
+
+/** Queues the job that makes and stores the files of a new invoice. */
+export const queueStoring = (tx: Db, { ID, network_code }: Pick<Selectable<SupplierInvoices>, 'ID' | 'network_code'>) =>
+  sql`select graphile_worker.add_job('store_invoice', ${JSON.stringify({ ID, network_code })}::json)`.execute(tx)
+
+/**
+ * A file of an invoice: the stored one, else it is made and stored. `beforeMaking` may refuse that. An invoice of before
+ * the parties were stored in it follows their present names, so it is made each time.
+ */
+export async function loadInvoiceFile(
+  ctx: InvoiceFileContext,
+  invoice: StoredInvoice,
+  form: InvoiceForm,
+  beforeMaking: () => Promise<void>,
+): Promise<Buffer> {
+  const name = fileOf(invoice.ID, form)
+  const stored = await readIfStored(ctx.files, name)
+  if (stored && isImmutable(invoice)) return buffer(stored)
+  stored?.destroy()
+  await beforeMaking()
+  const made = making.get(name) ?? makeFile(ctx, invoice, form, name).finally(() => making.delete(name))
+  making.set(name, made)
+  return made
+}
+
+async function makeFile(ctx: InvoiceFileContext, invoice: StoredInvoice, form: InvoiceForm, name: string) {
+  const bytes = await (form === 'pdf' ? renderInvoicePdf(ctx, invoice) : writeXmlForm(ctx, invoice, form))
+  // Who asked for it gets it, even if the store is full: the next one makes it again.
+  if (isImmutable(invoice)) await storeFile(ctx.files, name, bytes, invoiceForms[form].type).catch(() => {})
+  return bytes
+}
+
+async function writeXmlForm(
+  { tx }: InvoiceFileContext,
+  invoice: StoredInvoice,
+  syntax: 'cii' | 'ubl',
+): Promise<Buffer> {
+  const electronic = electronicInvoiceOf(invoice, await loadNetworkProfile(tx, invoice.network_code))
+  if (!electronic) throw new Error(`invoice ${invoice.ID} has no electronic form`)
+  return Buffer.from(syntax === 'cii' ? writeCii(electronic) : writeUbl(electronic))
+}
+
+const isImmutable = (invoice: StoredInvoice) => invoice.legal_name !== '' && invoice.network_legal_name !== ''
+
+/** The name in the file store, found by the invoice's key. Its start is random, as that of other files. */
+const fileOf = (ID: string, form: InvoiceForm) => `${ID.slice(-12)}-${ID}.${invoiceForms[form].ending}`
+
+const storeFile = (files: FileStore, name: string, bytes: Buffer, type: string) =>
+  withUploadPath(files, async (path) => {
+    await writeNewFile(path, bytes)
+    await files.store(path, name, { bytes: bytes.length, type })
+  })

@@ -1,0 +1,26 @@
+import { isVatTreatment } from '@callout/domain/companies/legal.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { createJobContext, type JobParts } from '../platform/jobs/job-context.ts'
+import type { RoomTasks } from '../platform/jobs/workers.ts'
+import { loadInvoiceFile } from './invoice.files.ts'
+import { visibleInvoice } from './invoice.queries.ts'
+
+export interface InvoiceJobParts extends JobParts {
+  readonly files: FileStore
+}
+
+/** The background job of new invoices. */
+export const createInvoiceTasks = (parts: InvoiceJobParts): Pick<RoomTasks, 'store_invoice'> => ({
+  store_invoice: (payload) => storeInvoice(parts, payload as { ID: string; network_code: string }),
+})
+
+/** Makes and stores the files of an invoice: later they are only sent. */
+export async function storeInvoice(
+  parts: InvoiceJobParts,
+  { ID, network_code }: { readonly ID: string; readonly network_code: string },
+): Promise<void> {
+  const ctx = { ...(await createJobContext(parts, network_code)), files: parts.files }
+  const invoice = await visibleInvoice(ctx.tx, ctx.actor, ID)
+  const forms = isVatTreatment(invoice.vat_treatment) ? (['pdf', 'cii', 'ubl'] as const) : (['pdf'] as const)
+  for (const form of forms) await loadInvoiceFile(ctx, invoice, form, async () => {})
+}
