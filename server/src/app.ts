@@ -8,7 +8,7 @@ import { registerApiKeyRoutes } from './api-keys/api-key.routes.ts'
 import { createKeyAuthenticator, isApiKey } from './api-keys/key.authenticator.ts'
 import { createKeyUsage } from './api-keys/key.usage.ts'
 import { saveAttachment } from './attachments/attachment.actions.ts'
-import { attachToCall, attachToContract } from './attachments/attachment.change.ts'
+import { attachAs, attachToCall, attachToContract } from './attachments/attachment.change.ts'
 import { callAttachments } from './attachments/attachment.owner.ts'
 import { registerAttachmentRoutes } from './attachments/attachment.routes.ts'
 import { uploadFile } from './attachments/attachment.upload.ts'
@@ -19,7 +19,7 @@ import { classifyCall } from './calls/call.classify.ts'
 import { applyCardToCall } from './calls/call.create.ts'
 import { refuseOldVersion } from './calls/call.old-version.ts'
 import { reopenDoneCall } from './calls/call.reopen.ts'
-import { reportOnCall } from './calls/call.report.ts'
+import { appendToReport, reportOnCall } from './calls/call.report.ts'
 import { registerCallRoutes } from './calls/call.routes.ts'
 import { listTechnicians } from './calls/call.technicians.ts'
 import { holdSlot, moveVisitTo, slotsForCustomer } from './calls/customer/customer.visit.ts'
@@ -184,6 +184,8 @@ function registerRooms(app: AppContext) {
     saveSparePart: saveOrder('sparepart'),
     saveAttachment: saveAttachment(callAttachments),
     reportOnCall,
+    appendToReport,
+    attachAs,
   })
   registerMailRoutes(app)
   registerCaseRoutes(app)

@@ -52,6 +52,7 @@ const unrecorded = [
   'POST /api/ServiceCall/GetContents',
   'POST /api/ServiceCall/FindOpenCalls',
   'POST /api/Presence/GetPresent',
+  'POST /api/Today/GetOutcome',
   'POST /api/Notification/GetNotifications',
   'POST /api/ServiceCall/GetAssignment',
   'POST /api/ServiceCall/GetCandidates',

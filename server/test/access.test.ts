@@ -66,6 +66,7 @@ function maySee(person: Person, company: CompanyName): boolean {
 function expectedStatusOf(who: Who, person: Person, company: CompanyName, sample: Sample): number {
   if (!isAllowed(who, standingOf(person))) return 403
   if (sample.isContract && standingOf(person).technician !== null) return 404
+  if (sample.isOfTechnician && standingOf(person).technician === null) return 404
   if (sample.isDpc && networksWithoutDpc.includes(people[person].networks[0])) return 403
   return !sample.row || maySee(person, company) ? 200 : 404
 }

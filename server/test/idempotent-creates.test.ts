@@ -12,12 +12,14 @@ import { startTestApp, type TestApp, type TestClient } from './support/test-app.
 let app: TestApp
 let dispatcher: TestClient
 let sat: TestClient
+let tech: TestClient
 beforeAll(async () => {
   app = await startTestApp()
   await createProduct(app.db)
   await createTariff(app.db)
   dispatcher = await app.signInAs('dispatcher')
   sat = await app.signInAs('sat')
+  tech = await app.signInAs('tech')
 })
 afterAll(() => app.close())
 
@@ -112,6 +114,11 @@ const creates: Record<string, Create> = {
     who: () => sat,
     table: 'visits',
     body: () => onVisit({ version: 1, result: 'again', missing: 'A pump', remark: '' }),
+  },
+  '/api/Today/AddToCall': {
+    who: () => tech,
+    table: 'attachments',
+    body: async () => ({ ID: (await createVisit(app.db)).ID, ...(await uploadPicture(tech)) }),
   },
   '/api/Attachments/UpdateAttachments': {
     who: () => sat,

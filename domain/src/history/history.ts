@@ -43,6 +43,7 @@ export const changeTypes = [
   'visit_depart',
   'visit_start',
   'visit_finish',
+  'visit_add',
 ] as const
 export type ChangeType = (typeof changeTypes)[number]
 

@@ -142,6 +142,7 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.visit_finish', values: { when: { new: 'finished_at' }, result: { new: 'result' } } },
     { key: 'timeline.visit_finish_unnamed', values: {} },
   ],
+  visit_add: [{ key: 'timeline.visit_add', values: {} }],
 }
 
 /**

@@ -2,4 +2,5 @@
 export const visitPaths = {
   days: '/api/Visit/GetDays',
   progress: '/api/Visit/GetProgress',
+  outcome: '/api/Today/GetOutcome',
 } as const

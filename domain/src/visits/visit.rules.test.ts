@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   progressAfter,
   type ReportFacts,
+  refusalOfAddition,
   refusalOfOrder,
   refusalOfReport,
   refusalOfTime,
@@ -91,4 +92,20 @@ describe('the progress after an act', () => {
     expect(again).toMatchObject({ finished_at: at, result: 'again', missing: 'A pump', signed_by: 'Eva' })
     expect(progressAfter(started, { ...report, result: 'done' }).missing).toBe('')
   })
+})
+
+describe('an addition', () => {
+  const later = '2026-03-10T09:00:00.000Z'
+  it.each<[string, object, object | undefined]>([
+    ['of a remark', { remark: 'Fan' }, undefined],
+    ['of photos', { images: [{}] }, undefined],
+    ['of times', { started_at: at, finished_at: later }, undefined],
+    ['of nothing', { remark: ' ' }, { remark: 'text.required' }],
+    [
+      'by a clock that is ahead',
+      { finished_at: '2026-03-10T09:06:00.000Z' },
+      { finished_at: 'visit.refused.clock_ahead' },
+    ],
+    ['that ends before it starts', { started_at: later, finished_at: at }, { finished_at: 'message.end_before_start' }],
+  ])('%s', (_what, addition, errors) => expect(refusalOfAddition(addition, later)?.errors).toEqual(errors))
 })

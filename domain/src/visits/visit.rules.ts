@@ -83,3 +83,26 @@ export function progressAfter(progress: VisitProgress, change: ProgressChange): 
   const { result, missing = '', signed_by = '' } = change
   return { ...timed, result, missing: result === 'again' ? missing.trim() : '', signed_by: signed_by.trim() }
 }
+
+/** The part of an addition that the rules read. */
+interface AdditionFacts {
+  readonly remark?: string | undefined
+  readonly started_at?: string | null | undefined
+  readonly finished_at?: string | null | undefined
+  readonly images?: readonly unknown[] | undefined
+}
+
+/** The times of an addition that are given. */
+export const timesOfAddition = ({ started_at, finished_at }: AdditionFacts): string[] =>
+  [started_at, finished_at].filter((at) => typeof at === 'string')
+
+/** Refuses an addition without content, one of a clock that is ahead, and an end before the start. */
+export function refusalOfAddition(addition: AdditionFacts, now: string): Refusal | undefined {
+  const { remark, started_at, finished_at, images = [] } = addition
+  const times = timesOfAddition(addition)
+  if (isBlank(remark) && images.length === 0 && times.length === 0) return refuseField('remark', 'text.required')
+  const ahead = times.find((at) => Date.parse(at) > Date.parse(now) + clockToleranceMs)
+  if (ahead) return refuseField(ahead === started_at ? 'started_at' : 'finished_at', 'visit.refused.clock_ahead')
+  if (started_at && finished_at && Date.parse(finished_at) < Date.parse(started_at))
+    return refuseField('finished_at', 'message.end_before_start')
+}

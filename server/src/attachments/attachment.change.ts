@@ -1,9 +1,10 @@
+import { refusalOfDuplicateNames } from '@callout/domain/attachments/attachment.names.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { ChangedItem, ContractChangeType } from '@callout/domain/history/history.ts'
-import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import type { StoredCall } from '../calls/call.queries.ts'
-import { actorName, writeHistory } from '../platform/audit/history.ts'
+import { actorName, changedItems, writeHistory } from '../platform/audit/history.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import {
@@ -108,6 +109,17 @@ const attachFilesTo =
 
 export const attachToCall = attachFilesTo(callAttachments)
 export const attachToContract = attachFilesTo(contractAttachments)
+
+/** Attaches files to a call as one attachment, whoever may see the call. Refuses on `images.N.file`. */
+export async function attachAs(ctx: RequestContext, call: StoredCall, name: string, images: readonly NewFile[]) {
+  throwIfRefused(refusalOfDuplicateNames([], images))
+  const owner = toCallOwner(call)
+  const ID = await insertAttachment(ctx, owner, name)
+  for (const [position, image] of images.entries())
+    await attachUpload(ctx, ID, image, { position, field: `images.${position}.file` })
+  const files = addedFilesItem(images.map(({ name }) => name))
+  await recordAttachmentChange(ctx, owner, 'attach', [...changedItems({}, { attachment_name: name }), files])
+}
 
 /** Attaches a stored PDF to a call; returns the key of the attachment. */
 export async function attachPdf(ctx: ChangeContext, call: StoredCall, { title, name, file }: StoredPdf) {

@@ -2,6 +2,7 @@ import type { ChangeType } from '@callout/domain/history/history.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
+import { visibleAuthor } from '../platform/audit/history.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import type { StoredCall } from './call.queries.ts'
 
@@ -34,7 +35,7 @@ export async function refuseOldVersion(
   if ((version ?? call.seen_version) === call.version && call.seen_version === call.version) return
   const last = await tx
     .selectFrom('history')
-    .select(['user_name', typeSql.as('type')])
+    .select([visibleAuthor(actor).as('user_name'), typeSql.as('type')])
     .where('service_job_uuid', '=', call.ID)
     .where(typeSql, 'not in', typesWithoutNewVersion)
     // Skip history rows of another company's documents: its users are not named to this company.

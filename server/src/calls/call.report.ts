@@ -1,7 +1,9 @@
 import { refusalOfStatus } from '@callout/domain/calls/call.rules.ts'
-import { CallStatus } from '@callout/domain/calls/call.ts'
+import { CallStatus, maxLengths } from '@callout/domain/calls/call.ts'
 import { type DefectField, defectFields } from '@callout/domain/defects/defect.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { writeHistory } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { changeCall } from './call.change.ts'
@@ -31,4 +33,24 @@ export async function reportOnCall(ctx: RequestContext, call: StoredCall, report
   throwIfRefused(refusalOfStatus(ctx.actor, call, { ...call, ...changes }, facts))
   await changeCall(ctx, call, changes, isDone ? 'status' : 'save')
   return visibleCall(ctx.tx, ctx.actor, call.ID)
+}
+
+/**
+ * Appends a text to the report of the company on a locked call. If it does not fit, the whole text stands in the
+ * history.
+ */
+export async function appendToReport(ctx: RequestContext, call: StoredCall, text: string): Promise<void> {
+  const { ID, network_code, call_id } = call
+  const whole = joinNonEmpty([call.description_sat, text], '\n\n')
+  const description_sat = whole.slice(0, maxLengths.description)
+  await changeCall(ctx, call, { description_sat }, 'visit_add')
+  if (description_sat === whole) return
+  const changedItem = [{ field: 'description_sat', old_value: null, new_value: text }]
+  await writeHistory(ctx.tx, ctx.actor, ctx.now, {
+    network_code,
+    service_job_uuid: ID,
+    call_id,
+    type: 'visit_add',
+    changedItem,
+  })
 }

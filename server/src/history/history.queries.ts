@@ -6,6 +6,7 @@ import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
+import { visibleAuthor } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import {
   contractNumbersOf,
@@ -24,7 +25,7 @@ export async function loadVisibleHistory(
 ): Promise<StoredHistory[]> {
   const stored = await tx
     .selectFrom('history')
-    .select(['ID', 'user_name', 'created_at', 'societe_uuid', 'change_data'])
+    .select(['ID', visibleAuthor(actor).as('user_name'), 'created_at', 'societe_uuid', 'change_data'])
     .where(owner, '=', ID)
     // Rows about a company's documents are visible to that company and central staff only.
     .where((where) =>

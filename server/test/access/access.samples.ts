@@ -217,6 +217,12 @@ export const samples: Record<string, Sample> = {
     isToday: true,
   },
   'POST /api/Visit/GetEntitlement': { body: ({ ID, serial }) => ({ ID, serial_number: serial }), row: true },
+  'POST /api/Today/GetOutcome': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/Today/AddToCall': {
+    body: ({ ID }) => ({ ID, remark: 'Valve replaced' }),
+    row: true,
+    isOfTechnician: true,
+  },
   ...importSamples,
   'GET /api/Address/Suggest': { body: () => ({ q: 'calle', country: 'ES' }) },
   'POST /Account/Check': { body: none },

@@ -46,6 +46,8 @@ export interface Sample {
   readonly isToday?: true
   /** The row is a contract, which no technician sees. */
   readonly isContract?: true
+  /** Only the account of the technician whose visit it is finds the row. */
+  readonly isOfTechnician?: true
   /** Finds an appliance by its full serial number: anyone who may create calls there gets its product and dates. */
   readonly bySerial?: true
 }

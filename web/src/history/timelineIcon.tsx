@@ -43,6 +43,7 @@ const icons: Partial<Record<ChangeType, TablerIcon>> = {
   visit_depart: IconCar,
   visit_start: IconTool,
   visit_finish: IconCheck,
+  visit_add: IconPencil,
 }
 
 /** The icon of a kind of change; it repeats what the sentence says. */

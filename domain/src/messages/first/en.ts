@@ -432,6 +432,7 @@ export const first: FirstMessages = {
   'history.type.visit_depart': 'On the way',
   'history.type.visit_start': 'Visit started',
   'history.type.visit_finish': 'Visit finished',
+  'history.type.visit_add': 'Addition to a visit',
   'field.on_the_way_at': 'On the way since',
   'field.started_at': 'Visit started',
   'field.finished_at': 'Visit finished',

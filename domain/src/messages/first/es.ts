@@ -430,6 +430,7 @@ export const first = {
   'history.type.visit_depart': 'En camino',
   'history.type.visit_start': 'Visita empezada',
   'history.type.visit_finish': 'Visita terminada',
+  'history.type.visit_add': 'Añadido a una visita',
   'field.on_the_way_at': 'En camino desde',
   'field.started_at': 'Inicio de la visita',
   'field.finished_at': 'Fin de la visita',

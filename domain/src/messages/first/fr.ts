@@ -434,6 +434,7 @@ export const first: FirstMessages = {
   'history.type.visit_depart': 'En route',
   'history.type.visit_start': 'Visite commencée',
   'history.type.visit_finish': 'Visite terminée',
+  'history.type.visit_add': 'Ajout à une visite',
   'field.on_the_way_at': 'En route depuis',
   'field.started_at': 'Début de la visite',
   'field.finished_at': 'Fin de la visite',

@@ -433,6 +433,7 @@ export const first: FirstMessages = {
   'history.type.visit_depart': 'In viaggio',
   'history.type.visit_start': 'Visita iniziata',
   'history.type.visit_finish': 'Visita terminata',
+  'history.type.visit_add': 'Aggiunta a una visita',
   'field.on_the_way_at': 'Partenza per la visita',
   'field.started_at': 'Inizio della visita',
   'field.finished_at': 'Fine della visita',

@@ -432,6 +432,7 @@ export const first: FirstMessages = {
   'history.type.visit_depart': 'A caminho',
   'history.type.visit_start': 'Visita iniciada',
   'history.type.visit_finish': 'Visita terminada',
+  'history.type.visit_add': 'Aditamento a uma visita',
   'field.on_the_way_at': 'A caminho desde',
   'field.started_at': 'Início da visita',
   'field.finished_at': 'Fim da visita',

@@ -31,6 +31,17 @@ export function visibleActorName(actor: Actor, { name, accountUuid }: ActorColum
     then ${name} else ${translate(actor.lang, 'history.another_company')} end`
 }
 
+/**
+ * SQL of the author of a row of `history`, as its reader may see it. A former company adds to a call that another one
+ * has now: the reader learns what was added, and not by whom.
+ */
+export function visibleAuthor({ societe_uuid, lang }: Actor): RawBuilder<string> {
+  if (!societe_uuid) return sql`history.user_name`
+  return sql`case when history.change_data->>'type' in ('attach', 'visit_add') and exists (
+      select from accounts who where who.account_uuid = history.account_uuid and who.societe_uuid <> ${societe_uuid})
+    then ${translate(lang, 'history.another_company')} else history.user_name end`
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 function plainValue(value: unknown): ChangedItem['old_value'] {
