@@ -15,7 +15,10 @@ const uploadsOf = ({ files }: Pick<StoredAct, 'files'>): StoredAct['uploads'] =>
 export const sentBytesOf = (uploads: StoredAct['uploads']) =>
   Object.values(uploads).reduce((sum, { received }) => sum + received, 0)
 
-/** Stores a new act behind all others; one that ends the visit takes over the files of its draft. */
+/**
+ * Stores a new act behind all others; one that ends the visit takes over the files of its draft. An addition also takes
+ * the place of the acts of its visit that still wait.
+ */
 export async function addAct(database: string, { kind, visit, body, files = [], base }: NewAct): Promise<void> {
   const { ID, call_id, technician } = visit
   await transact(database, 'readwrite', ['acts', 'days', 'drafts', 'files', 'moves'], async (stores) => {
@@ -26,10 +29,26 @@ export async function addAct(database: string, { kind, visit, body, files = [], 
     const callFields = { ID, call_id, technician, version }
     const at = await timeOfAct(stores, ID)
     const act = { id: randomId(), kind, ...callFields, base, body, files, at, sentBytes: 0 }
+    if (kind === 'Add') await deleteUnsentActs(stores, ID, files)
     await stores.acts.put({ ...act, state: 'waiting', uploads: uploadsOf(act) })
-    if (kind === 'Finish') await deleteDraft(stores, ID, files)
+    if (kind === 'Finish' || kind === 'Add') await deleteDraft(stores, ID, files)
   })
   notifyChange()
+}
+
+/** Removes the acts of a visit that are not being sent, and their files except those that are kept. */
+async function deleteUnsentActs(
+  { acts, files }: OpenedStores<'acts' | 'files'>,
+  ID: string,
+  keptFiles: readonly KeptFile[],
+): Promise<void> {
+  const kept = new Set(keptFiles.map(({ key }) => key))
+  const [keys, all] = [await acts.keys(), await acts.all()]
+  for (const [index, act] of all.entries()) {
+    if (act.ID !== ID || act.state === 'sending') continue
+    await acts.delete(keys[index] as IDBValidKey)
+    for (const { key } of act.files) if (!kept.has(key)) await files.delete(key)
+  }
 }
 
 /**

@@ -12,9 +12,12 @@ const draftOn = (stored: Draft | undefined, base?: CallValues): Draft => ({
 
 /** Keeps what is typed for a visit; a new draft remembers what it is based on. */
 export async function saveDraft(ID: string, values: object, base?: CallValues): Promise<void> {
-  await transact(requiredDatabase(), 'readwrite', ['drafts'], async ({ drafts }) => {
-    await drafts.put({ ...draftOn(await drafts.get(ID), base), values }, ID)
+  const isNew = await transact(requiredDatabase(), 'readwrite', ['drafts'], async ({ drafts }) => {
+    const stored = await drafts.get(ID)
+    await drafts.put({ ...draftOn(stored, base), values }, ID)
+    return stored === undefined
   })
+  if (isNew) notifyChange()
 }
 
 /** Text and photos of a visit that are not sent yet. */

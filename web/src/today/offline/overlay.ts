@@ -16,6 +16,7 @@ function withActs(visit: Visit, acts: readonly QueuedAct[]): Visit {
 function progressOf({ kind, at, body }: QueuedAct): Partial<VisitProgress> {
   if (kind === 'Depart') return { on_the_way_at: at }
   if (kind === 'Start') return { started_at: at }
+  if (kind === 'Add') return {}
   const { result, missing, signed_by } = body as ActBodies['Finish']
   return { finished_at: at, result, missing: String(missing ?? ''), signed_by: String(signed_by ?? '') }
 }

@@ -19,7 +19,7 @@ vi.mock('./loadTheirs.ts', () => ({ loadTheirs: async () => theirs }))
 const { startSession } = await import('../../platform/session/session.ts')
 const { addAct, loadActs } = await import('./acts.ts')
 const { currentDatabase } = await import('./database.ts')
-const { loadDraft, saveDraft } = await import('./drafts.ts')
+const { keepDraftFile, loadDraft, saveDraft } = await import('./drafts.ts')
 const { queueActions } = await import('./queueActions.ts')
 const { sendQueue } = await import('./sendQueue.ts')
 
@@ -72,6 +72,39 @@ it.each(['Depart', 'Start'] as const)('sends %s again after a change by the offi
   theirs = { ...call, version: 5, technician: 'T1' }
   expect(await sendAct(kind)).toEqual([])
   expect(taken).toEqual([5])
+})
+
+describe('after a handover, when the call is not found any more', () => {
+  const notFound = () => vi.stubGlobal('fetch', async () => Response.json({ title: 'Not found' }, { status: 404 }))
+  const photo = { name: 'a.jpg', role: 'photo', blob: new Blob(['picture']) } as const
+
+  it('no act holds back another', async () => {
+    notFound()
+    await addAct(database, { kind: 'Start', visit, body: {} })
+    await addAct(database, { kind: 'Finish', visit, body: { result: 'done', remark: 'Fan' }, base: call })
+    await sendQueue(database, new AbortController().signal)
+    const refused = { state: 'refused', isNotFound: true }
+    expect(await loadActs(database)).toMatchObject([refused, refused])
+  })
+
+  it('an addition takes the place of its acts, keeps the photo and is sent without a version', async () => {
+    notFound()
+    await sendAct('Start')
+    const file = await keepDraftFile('a', photo)
+    const body = { remark: 'Fan', started_at: '2026-03-10T09:00:00.000Z' }
+    await addAct(database, { kind: 'Add', visit, body, files: [file] })
+    expect(await loadActs(database)).toMatchObject([{ kind: 'Add', state: 'waiting', files: [file] }])
+    expect(await loadDraft('a')).toBeUndefined()
+    const sent: object[] = []
+    vi.stubGlobal('fetch', async (url: unknown, request: { body: unknown }) => {
+      if (String(url).includes('/Images/')) return Response.json({ received: file.size, FileName: 'stored.jpg' })
+      sent.push(JSON.parse(String(request.body)))
+      return Response.json({ HasError: false, Message: '', Data: null })
+    })
+    await sendQueue(database, new AbortController().signal)
+    expect(sent).toEqual([{ ID: 'a', ...body, images: [{ name: 'a.jpg', file: 'stored.jpg' }] }])
+    expect(await loadActs(database)).toEqual([])
+  })
 })
 
 it.each(['Depart', 'Start'] as const)('does not send %s to a visit that another technician took over', async (kind) => {

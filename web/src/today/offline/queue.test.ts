@@ -6,13 +6,16 @@ import type { ActState, QueuedAct } from './queue.types.ts'
 
 const acts = (...of: readonly (readonly [ID: string, state: ActState])[]) => of.map(([ID, state]) => ({ ID, state }))
 
+const ofClockAhead = { ID: 'a', state: 'refused', errors: { at: 'visit.refused.clock_ahead' } } as const
+
 describe('the next act to send', () => {
   it.each([
     ['none of an empty queue', acts(), [], undefined],
     ['the first one', acts(['a', 'waiting'], ['b', 'waiting']), [], 0],
     ['one that was being sent when the tab was killed', acts(['a', 'sending'], ['b', 'waiting']), [], 0],
-    ['none behind a refused act of the same call', acts(['a', 'refused'], ['a', 'waiting']), [], undefined],
-    ['another call behind a refused act', acts(['a', 'refused'], ['a', 'waiting'], ['b', 'waiting']), [], 2],
+    ['the next one of the same call behind a refused act', acts(['a', 'refused'], ['a', 'waiting']), [], 1],
+    ['none behind a conflict of the same call', acts(['a', 'conflict'], ['a', 'waiting']), [], undefined],
+    ['none behind an act of a clock that was ahead', [ofClockAhead, ...acts(['a', 'waiting'])], [], undefined],
     ['another call behind a conflict', acts(['a', 'conflict'], ['b', 'waiting']), [], 1],
     ['another call behind a postponed one', acts(['a', 'waiting'], ['b', 'waiting']), ['a'], 1],
   ] as const)('is %s', (_what, queue, postponed, index) => {

@@ -1,4 +1,5 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import type { AdditionBody } from '@callout/domain/visits/today.api.ts'
 import type { FinishBody } from '@callout/domain/visits/visit.api.ts'
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 
@@ -21,6 +22,8 @@ export interface ActBodies {
   readonly Depart: Readonly<Record<string, never>>
   readonly Start: Readonly<Record<string, never>>
   readonly Finish: Omit<FinishBody, 'ID' | 'version' | 'at' | 'photos' | 'signature'>
+  /** Adds what was done at a visit that ended elsewhere or was handed over. */
+  readonly Add: Pick<AdditionBody, 'remark' | 'started_at' | 'finished_at'>
 }
 export type ActKind = keyof ActBodies
 
@@ -39,7 +42,7 @@ export type NewAct = {
 
 /**
  * `waiting` for a network or for the acts before it, `sending`, `refused` by a rule, or `conflict`: somebody else
- * changed the call. A refused or conflicting act, and those behind it on the same visit, wait for the person.
+ * changed the call. A refused or conflicting act waits for the person; so do those behind a conflict.
  */
 export type ActState = 'waiting' | 'sending' | 'refused' | 'conflict'
 
@@ -70,6 +73,8 @@ export interface QueuedAct {
   readonly refusedFile?: string
   /** The call as it was on the server at the conflict. */
   readonly theirs?: CallValues
+  /** True for a refused act of a call that the account does not find: it may have been handed over. */
+  readonly isNotFound?: boolean
   /** True for a refused act of a visit that another technician has now: sending it again would not help. */
   readonly isHandedOver?: boolean
   /** Bytes of its files that have arrived. */
@@ -82,7 +87,7 @@ export interface Queue {
   readonly waiting: number
   /** Bytes of files that still have to be sent. */
   readonly bytes: number
-  /** Keeps the act on this phone and starts sending. A `Finish` replaces the draft of its visit. */
+  /** Keeps the act on this phone and starts sending. A `Finish` or `Add` replaces the draft of its visit. */
   readonly enqueue: (act: NewAct) => Promise<void>
   /** Sends a refused or conflicting act again; after a conflict, based on the version that was shown ("mine"). */
   readonly retry: (id: string) => Promise<void>

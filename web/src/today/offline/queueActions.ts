@@ -38,7 +38,7 @@ async function sendAgain(id: string, body?: ActBodies[ActKind]) {
 }
 
 function waitingAgain(act: StoredAct, body: ActBodies[ActKind] = act.body): StoredAct {
-  const { reason: _reason, errors: _errors, theirs, refusedFile: _file, ...kept } = act
+  const { reason: _reason, errors: _errors, theirs, refusedFile: _file, isNotFound: _isNotFound, ...kept } = act
   // The person saw these values; a later change is a conflict of its own.
   return { ...kept, ...(theirs && { version: theirs.version, base: theirs }), body, state: 'waiting' }
 }

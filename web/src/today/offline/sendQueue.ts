@@ -1,24 +1,25 @@
 import { numberRepeatedNames } from '@callout/domain/attachments/attachment.names.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
+import { todayApi } from '@callout/domain/visits/today.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
-import { RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
+import { isNotFound, RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
 import { text } from '../../platform/i18n/i18n.ts'
-import { completeAct, loadActs, readStoredFile, sentBytesOf, updateAct, withNewUploads } from './acts.ts'
+import { completeAct, loadActs, readStoredFile, removeAct, sentBytesOf, updateAct, withNewUploads } from './acts.ts'
 import { conflictingFields, withTheirRemark } from './callValues.ts'
 import type { StoredAct } from './database.ts'
 import { loadTheirs } from './loadTheirs.ts'
 import { nextAct } from './nextAct.ts'
-import type { ActBodies } from './queue.types.ts'
+import type { ActBodies, KeptFile } from './queue.types.ts'
 import { markProgress } from './storedDays.ts'
 
 /** Statuses at which the same request would fail again. */
 const finalStatuses = [400, 403, 404, 413, 415, 422]
 
 /**
- * Sends the queued acts in order. An act that needs a decision holds back only the later acts of its call.
+ * Sends the queued acts in order. A conflict holds back the later acts of its call, a refused act holds back none.
  * Returns true if nothing is left to send again. Throws if the server cannot be reached, if the session has ended, or if
  * the storage of the phone fails.
  */
@@ -47,14 +48,19 @@ async function sendAct(database: string, act: StoredAct, signal: AbortSignal): P
   await updateAct(database, act.id, (stored) => ({ ...stored, state: 'sending' }))
   try {
     const files = await uploadFiles(database, act, signal)
+    if (act.kind === 'Add') {
+      await sendAddition(act, files, signal)
+      return await removeAct(database, act.id)
+    }
     const answer = await sendBody(act, files, signal)
     await completeAct(database, act, answer)
     await markProgress(database, answer)
   } catch (error) {
     if (error instanceof RefusedRequestError) await handleRefusal(database, act, error)
-    else if (isFinal(error))
-      await updateAct(database, act.id, (stored) => ({ ...stored, state: 'refused', reason: error.message }))
-    else throw error
+    else if (isFinal(error)) {
+      const refused = { state: 'refused', reason: error.message, isNotFound: isNotFound(error) } as const
+      await updateAct(database, act.id, (stored) => ({ ...stored, ...refused }))
+    } else throw error
   }
 }
 
@@ -99,17 +105,25 @@ function sendBody(act: StoredAct, names: Record<string, string>, signal: AbortSi
   const options = { idempotencyKey, signal }
   if (act.kind === 'Depart') return send(visitApi.depart, { ID, version, at }, options)
   if (act.kind === 'Start') return send(visitApi.start, { ID, version, at }, options)
-  const ofRole = (role: 'photo' | 'signature') =>
-    act.files.flatMap(({ key, name, role: itsRole }) => {
-      const file = names[key]
-      return itsRole === role && file !== undefined ? [{ name, file }] : []
-    })
-  const signature = ofRole('signature')[0]
+  const signature = uploadedFiles(act, names, 'signature')[0]
   const body = act.body as ActBodies['Finish']
-  const photos = withDistinctNames(ofRole('photo'))
+  const photos = withDistinctNames(uploadedFiles(act, names, 'photo'))
   const files = { photos, ...(signature && { signature: { file: signature.file } }) }
   return send(visitApi.finish, { ...body, ID, version, at, ...files }, options)
 }
+
+function sendAddition(act: StoredAct, names: Record<string, string>, signal: AbortSignal): Promise<null> {
+  const body = act.body as ActBodies['Add']
+  const images = withDistinctNames(uploadedFiles(act, names, 'photo'))
+  return send(todayApi.add, { ...body, ID: act.ID, images }, { idempotencyKey: act.id, signal })
+}
+
+/** The files of this role, under the names of their uploads. */
+const uploadedFiles = ({ files }: StoredAct, names: Record<string, string>, role: KeptFile['role']): NewFile[] =>
+  files.flatMap(({ key, name, role: itsRole }) => {
+    const file = names[key]
+    return itsRole === role && file !== undefined ? [{ name, file }] : []
+  })
 
 /** The photos with a number in repeated names: two folders of a phone may both have an `IMG_1.jpg`. */
 function withDistinctNames(photos: readonly NewFile[]): NewFile[] {
@@ -123,7 +137,7 @@ async function handleRefusal(database: string, act: StoredAct, { code, message, 
   const hadUploads = Object.values(act.uploads).some(({ file }) => file !== undefined)
   if (code === 'attachment.refused.no_upload' && hadUploads)
     return updateAct(database, act.id, (stored) => withNewUploads({ ...stored, state: 'waiting' }))
-  if (code !== 'Conflict') return update({ state: 'refused', reason: message, errors })
+  if (code !== 'Conflict' || act.kind === 'Add') return update({ state: 'refused', reason: message, errors })
   const theirs = await loadTheirs(act.ID)
   if (!theirs) return update({ state: 'conflict', reason: message, errors })
   const isReport = act.kind === 'Finish'

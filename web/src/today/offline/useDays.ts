@@ -10,7 +10,7 @@ import { loadActs } from './acts.ts'
 import { currentDatabase } from './database.ts'
 import { withQueuedActs } from './overlay.ts'
 import type { OfflineDays } from './queue.types.ts'
-import { loadDays, storeDays } from './storedDays.ts'
+import { loadDays, loadUnsentIDs, storeDays } from './storedDays.ts'
 import { useStored } from './useStored.ts'
 
 /** Today and tomorrow. */
@@ -45,7 +45,10 @@ export function useDays(technician = ''): OfflineDays {
     // Without space on the disk the visits are shown all the same.
     if (answer) void storeDays(database, technician, answer, new Date(dataUpdatedAt).toISOString()).catch(() => {})
   }, [answer, dataUpdatedAt, database, technician])
-  const days = withVisits(answer ?? stored?.days, stored?.unfinished)
+  // The answer may already leave out a visit that has something unsent and is not stored as unfinished yet.
+  const unsent = useStored(() => loadUnsentIDs(database), database)
+  const leftOut = stored?.days.visits.filter(({ ID }) => unsent?.has(ID)) ?? []
+  const days = withVisits(answer ?? stored?.days, [...(stored?.unfinished ?? []), ...leftOut])
   const loadedAt = stored?.loadedAt ?? null
   return {
     days: days && withQueuedActs(days, acts ?? []),

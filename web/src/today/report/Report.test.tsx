@@ -18,6 +18,9 @@ const visit = {
   appliance: { product: 'Oven', code: 'OV1', serial: 'SN1', is_fictive: false },
   defects: noDefectCodes,
   payer: { who: 'unknown', until: '', why: '' },
+  customer: { name: 'Rosa Prats' },
+  fees: [],
+  parts: [],
   remark: '',
 } as unknown as Visit
 const fees = [{ ItemCode: 'F1', text: 'Journey', Price: 20 }]
@@ -28,15 +31,30 @@ beforeEach(async () => {
   vi.clearAllMocks()
   const queue = { enqueue } as unknown as Queue
   await screen.render(
-    <Report visit={visit} days={days} queue={queue} draft={draft} corrected={undefined} onSent={() => {}} />,
+    <Report
+      visit={visit}
+      days={days}
+      queue={queue}
+      draft={draft}
+      corrected={undefined}
+      onSent={() => {}}
+      onInput={() => {}}
+      onDiscard={() => {}}
+    />,
   )
 })
 
 const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click())
 
-it('is sent by its button', async () => {
+it('is sent by its button, without fees only after a question', async () => {
   await press('Send the report')
+  expect(enqueue).not.toHaveBeenCalled()
+  expect(document.querySelector('dialog')?.textContent).toContain('Send without fees?')
+  await press('Cancel')
+  expect(document.querySelector('dialog')).toBeNull()
+  await press('Send the report')
+  await press('Send without fees')
   await soon(() => expect(enqueue).toHaveBeenCalledTimes(1))
 })
 

@@ -1,22 +1,31 @@
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { Question } from '../dialogs/Question.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import type { Draft, Queue, QueuedAct } from '../offline/queue.types.ts'
 import shared from '../Shared.module.css'
+import { useTodayUrl } from '../useTodayUrl.ts'
+import { type Ending, timesToAdd } from '../visit/ending.ts'
 import { DefectSection } from './defect/DefectSection.tsx'
 import { LinesSection } from './lines/LinesSection.tsx'
 import { PhotosSection } from './photos/PhotosSection.tsx'
 import classes from './Report.module.css'
 import { ResultSection } from './ResultSection.tsx'
+import type { ReportErrors } from './reportErrors.ts'
 import { type Item, Section } from './Section.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { Summary } from './Summary.tsx'
 import { type SectionName, sectionOf, sectionsDone } from './sections.ts'
 import { SerialSection } from './serial/SerialSection.tsx'
 import { SignatureSection } from './signature/SignatureSection.tsx'
+import { reportText } from './summaryRows.ts'
 import { useReport } from './useReport.ts'
+
+const EndedVisit = lazyComponent(() => import('../visit/EndedVisit.tsx'), 'EndedVisit')
 
 interface ReportProps {
   readonly visit: Visit
@@ -24,12 +33,19 @@ interface ReportProps {
   readonly queue: Queue
   readonly draft: Draft | undefined
   readonly corrected: QueuedAct | undefined
+  /** How the visit ended elsewhere, with its unsent acts; undefined while the report can be sent as such. */
+  readonly ended?: { readonly ending: Ending; readonly acts: readonly QueuedAct[] } | undefined
   readonly onSent: () => void
+  readonly onInput: () => void
+  readonly onDiscard: () => void
 }
 
 /** The report at the end of a visit: one form that scrolls, with its parts and how far they are on top. */
-export function Report({ visit, days, ...options }: ReportProps) {
+export function Report({ visit, days, ended, onDiscard, ...options }: ReportProps) {
   const t = useT()
+  const { quantity } = useFormats()
+  const { mayChoose } = useTodayUrl()
+  const [isAskingForFees, setAskingForFees] = useState(false)
   const form = useReport({ visit, ...options })
   const ref = useRef<HTMLFormElement>(null)
   const { values, errors, setField } = form
@@ -43,8 +59,19 @@ export function Report({ visit, days, ...options }: ReportProps) {
     section?.scrollIntoView({ block: 'start' })
     return section
   }
+  const isWithoutFees =
+    values.result === 'done' && values.fees.length === 0 && visit.fees.length === 0 && feeItems.length > 0
   const send = async () => {
-    const [first] = Object.keys(await form.send())
+    const found = form.check()
+    if (Object.keys(found).length > 0) return focusFirst(found)
+    if (isWithoutFees) return setAskingForFees(true)
+    await form.send()
+  }
+  const addition = ended && timesToAdd(ended.acts, ended.ending)
+  const mayAdd = addition !== undefined && !mayChoose && !addition.isTooLate
+  const facts = { values, photos: form.photos.length, hasSignature: form.hasSignature, lists: days.lists }
+  const focusFirst = (found: ReportErrors) => {
+    const [first] = Object.keys(found)
     if (first === undefined) return
     const section = reveal(sectionOf(first))
     const field = section?.querySelector<HTMLElement>('[aria-invalid=true]') ?? section?.querySelector('input, button')
@@ -59,6 +86,17 @@ export function Report({ visit, days, ...options }: ReportProps) {
       // Only the button sends. The keyboard's Enter key submits the form from any field, also from one of a picker.
       onSubmit={(event) => event.preventDefault()}
     >
+      {ended && (
+        <Suspense>
+          <EndedVisit
+            ID={visit.ID}
+            ending={ended.ending}
+            text={reportText(visit, facts, { t, quantity })}
+            mayAdd={mayAdd}
+            onDiscard={onDiscard}
+          />
+        </Suspense>
+      )}
       <SectionNav done={sectionsDone(form, visit)} onOpen={reveal} />
       <PhotosSection form={form} />
       <SerialSection form={form} visit={visit} days={days} />
@@ -89,12 +127,42 @@ export function Report({ visit, days, ...options }: ReportProps) {
       </Section>
       <ResultSection form={form} />
       <SignatureSection form={form} />
-      <Summary form={form} defects={days.lists.defects} fees={feeItems} parts={partItems} />
-      <div className={shared.bar}>
-        <Button size="lg" fullWidth loading={form.isBusy} onClick={() => void send()}>
-          {t('today.send')}
-        </Button>
-      </div>
+      <Summary form={form} lists={days.lists} />
+      {!ended && (
+        <div className={shared.bar}>
+          <Button size="lg" fullWidth loading={form.isBusy} onClick={() => void send()}>
+            {t('today.send')}
+          </Button>
+        </div>
+      )}
+      {mayAdd && (
+        <div className={shared.bar}>
+          <Button
+            size="lg"
+            fullWidth
+            loading={form.isBusy}
+            onClick={() => void form.sendAsAddition(addition.times).then(focusFirst)}
+          >
+            {t('today.add')}
+          </Button>
+        </div>
+      )}
+      {isAskingForFees && (
+        <Question
+          title={t('today.no_fees_title')}
+          action={t('today.send_without_fees')}
+          onConfirm={() => {
+            setAskingForFees(false)
+            void form.send().then(focusFirst)
+          }}
+          onClose={() => {
+            setAskingForFees(false)
+            reveal('fees')
+          }}
+        >
+          {t('today.no_fees_text')}
+        </Question>
+      )}
     </form>
   )
 }

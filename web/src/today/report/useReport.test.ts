@@ -53,7 +53,7 @@ interface FormProps {
 }
 
 function Form(props: FormProps) {
-  form = useReport({ ...props, queue: { change, enqueue } as unknown as Queue, onSent: () => {} })
+  form = useReport({ ...props, queue: { change, enqueue } as unknown as Queue, onSent: () => {}, onInput: () => {} })
   return null
 }
 

@@ -4,9 +4,18 @@ import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { callValuesOf } from '../offline/callValues.ts'
 import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
-import type { CallValues, Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
+import type { ActBodies, CallValues, Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { type ReportErrors, withoutErrorsIn } from './reportErrors.ts'
-import { blankReport, bodyOf, errorsOf, isSigned, type ReportValues, reportOf, valuesOfBody } from './reportForm.ts'
+import {
+  blankReport,
+  bodyOf,
+  errorsOf,
+  isSigned,
+  type ReportValues,
+  remarkToAdd,
+  reportOf,
+  valuesOfBody,
+} from './reportForm.ts'
 import { drawSignature } from './signature/signature.ts'
 import { photosIn, useReportFiles } from './useReportFiles.ts'
 
@@ -17,6 +26,8 @@ interface ReportOptions {
   /** The refused report that is being corrected: photos may be taken out of it, none added. */
   readonly corrected: QueuedAct | undefined
   readonly onSent: () => void
+  /** Called when something is typed or photographed. */
+  readonly onInput: () => void
 }
 
 const noErrors: ReportErrors = {}
@@ -25,7 +36,7 @@ const noErrors: ReportErrors = {}
  * The report of a visit. Whatever is typed or photographed is on this phone at once. It is based on the values of the
  * call when it began, so that a later change by somebody else is neither sent back nor overwritten unnoticed.
  */
-export function useReport({ visit, queue, draft, corrected, onSent }: ReportOptions) {
+export function useReport({ visit, queue, draft, corrected, onSent, onInput }: ReportOptions) {
   const t = useT()
   const { ID } = visit
   const [base] = useState(() => draft?.base ?? callValuesOf(visit))
@@ -44,12 +55,14 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     latest.current = { ...latest.current, ...changes }
     setValues(latest.current)
     draftSaver.save(latest.current)
+    onInput()
     setErrors(withoutErrorsIn(errors, Object.keys(changes)))
   }
 
   const clearPhotoErrors = () => setErrors((before) => withoutErrorsIn(before, ['photos']))
   const addPhotos = (chosen: readonly File[]) => {
     clearPhotoErrors()
+    onInput()
     return reportFiles.add(chosen)
   }
   const removePhoto = async (key: string) => {
@@ -73,25 +86,50 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     await queue.enqueue({ kind: 'Finish', visit: { ...visit, version: base.version }, base, body, files })
   }
 
-  /** Puts the report into the queue; returns the fields that refuse it. */
-  const send = async (): Promise<ReportErrors> => {
+  /** Shows and returns the fields that refuse the report. */
+  const check = (): ReportErrors => {
     const found = errorsOf(values, visit, reportFiles.files)
     setErrors(found)
-    if (Object.keys(found).length > 0) return found
+    return found
+  }
+
+  const sendBy = async (putIntoQueue: () => Promise<unknown>) => {
     setBusy(true)
     try {
-      await enqueue()
+      await putIntoQueue()
       onSent()
     } catch {
       toast.error(t('today.not_kept'))
     }
     setBusy(false)
+  }
+
+  /** Puts the report into the queue; returns the fields that refuse it. */
+  const send = async (): Promise<ReportErrors> => {
+    const found = check()
+    if (Object.keys(found).length === 0) await sendBy(enqueue)
+    return found
+  }
+
+  /** Puts what can be added to a call that ended elsewhere into the queue; returns the field that refuses it. */
+  const sendAsAddition = async (times: Omit<ActBodies['Add'], 'remark'>): Promise<ReportErrors> => {
+    const remark = remarkToAdd(latest.current, base)
+    const hasContent = remark !== '' || photosIn(reportFiles.files).length > 0 || Object.keys(times).length > 0
+    const found: ReportErrors = hasContent ? noErrors : { remark: 'text.required' }
+    setErrors(found)
+    if (!hasContent) return found
+    await sendBy(async () => {
+      await draftSaver.settled()
+      const files = photosIn(await reportFiles.settled())
+      await queue.enqueue({ kind: 'Add', visit, body: { remark, ...times }, files })
+    })
     return noErrors
   }
   return {
     values,
     files: reportFiles.files,
     photos: photosIn(reportFiles.files),
+    hasSignature: isSigned(values) || reportFiles.files.some(({ role }) => role === 'signature'),
     errors,
     isBusy,
     isCorrection: corrected !== undefined,
@@ -99,7 +137,9 @@ export function useReport({ visit, queue, draft, corrected, onSent }: ReportOpti
     setField,
     addPhotos,
     removePhoto,
+    check,
     send,
+    sendAsAddition,
   }
 }
 export type ReportForm = ReturnType<typeof useReport>

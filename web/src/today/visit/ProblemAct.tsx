@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { type Translate, useT } from '../../platform/i18n/i18n.ts'
 import { Question } from '../dialogs/Question.tsx'
 import type { ReportField } from '../offline/callValues.ts'
-import type { Queue, QueuedAct } from '../offline/queue.types.ts'
+import type { ActBodies, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { reportOf } from '../report/reportForm.ts'
 import { ConflictChoice, ConflictTexts } from './ConflictChoice.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { conflictsOf, withTheirs } from './conflicts.ts'
 import { reportLabel } from './reportLabel.ts'
 import classes from './Visit.module.css'
@@ -30,7 +31,7 @@ export function ProblemAct({ act, days, queue, isCorrectionBegun, onCorrect, onG
   const [theirFields, setTheirFields] = useState<readonly ReportField[]>([])
   const { kind, theirs } = act
   const isConflict = act.state === 'conflict'
-  const reason = act.isHandedOver ? t('today.handed_over') : act.reason
+  const reason = act.isHandedOver ? t('today.handed_over') : reasonOf(t, act)
   const conflicts = theirs ? conflictsOf(act, theirs, days) : []
   const text = isConflict && theirs ? conflictHint(t, conflicts.length > 0, isCorrectionBegun) : reason
   const mayBeSentAgain = !act.isHandedOver && !isCorrectionBegun
@@ -76,6 +77,7 @@ export function ProblemAct({ act, days, queue, isCorrectionBegun, onCorrect, onG
             {t('today.send_again')}
           </Button>
         )}
+        {kind === 'Add' && <CopyButton text={String((act.body as ActBodies['Add']).remark ?? '')} />}
         <Button size="lg" variant="subtle" color="red" onClick={() => setAsking(true)}>
           {t('today.give_up')}
         </Button>
@@ -90,12 +92,16 @@ export function ProblemAct({ act, days, queue, isCorrectionBegun, onCorrect, onG
           }}
           onClose={() => setAsking(false)}
         >
-          {t(kind === 'Finish' ? 'today.give_up_text' : 'today.give_up_time')}
+          {t(kind === 'Finish' || kind === 'Add' ? 'today.give_up_text' : 'today.give_up_time')}
         </Question>
       )}
     </section>
   )
 }
+
+/** An addition that is not found came too late; the server says no more. */
+const reasonOf = (t: Translate, { kind, isNotFound, reason }: QueuedAct) =>
+  kind === 'Add' && isNotFound ? t('today.add_refused') : reason
 
 /** The text above the conflicting values; undefined if a correction was begun and there are none. */
 function conflictHint(t: Translate, hasConflicts: boolean, isCorrectionBegun: boolean): string | undefined {

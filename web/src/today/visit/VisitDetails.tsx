@@ -4,9 +4,11 @@ import { firstScreenComponent, lazyComponent } from '../../platform/browser/lazy
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
-import { loadDraft } from '../offline/drafts.ts'
+import { dayPath, todayHistory } from '../navigation.tsx'
+import { discardDraft, loadDraft } from '../offline/drafts.ts'
 import type { Draft, Queue, QueuedAct } from '../offline/queue.types.ts'
 import classes from '../Today.module.css'
+import { useTodayUrl } from '../useTodayUrl.ts'
 import { isOver, isProblem } from '../visitStates.ts'
 import { ActBar } from './ActBar.tsx'
 import { FinishedVisit } from './FinishedVisit.tsx'
@@ -15,8 +17,10 @@ import { PlannedTime } from './PlannedTime.tsx'
 import { ProgressBadge } from './ProgressBadge.tsx'
 import { ProgressTimes } from './ProgressTimes.tsx'
 import { ReachButtons } from './ReachButtons.tsx'
+import { useEnding } from './useEnding.ts'
 import { VisitFacts } from './VisitFacts.tsx'
 
+const EndedActs = lazyComponent(() => import('./EndedActs.tsx'), 'EndedActs')
 const ProblemAct = lazyComponent(() => import('./ProblemAct.tsx'), 'ProblemAct')
 const Report = firstScreenComponent(() => import('../report/Report.tsx'), 'Report')
 
@@ -33,18 +37,37 @@ interface VisitDetailsProps {
 export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
   const t = useT()
   const { timeZone } = useFormats()
+  const { search } = useTodayUrl()
   const today = toWallTime(new Date().toISOString(), timeZone).day
   const acts = queue.acts.filter(({ ID }) => ID === visit.ID)
   const [corrected, setCorrected] = useState<QueuedAct>()
   const [draft, setDraft] = useDraft(visit.ID)
   const [isSent, setSent] = useState(false)
+  const [isTyping, setTyping] = useState(false)
   const problems = acts.filter(isProblem)
-  const isReported = isSent || isOver(visit) || acts.some(({ kind }) => kind === 'Finish')
+  // A report with input stays on screen, whatever the server says about the call.
+  const hasInput = draft.found !== undefined || isTyping
+  const isReportQueued = acts.some(({ kind }) => kind === 'Finish' || kind === 'Add')
+  const isReported = isSent || isReportQueued || (isOver(visit) && !hasInput)
+  const ending = useEnding(visit, hasInput || problems.length > 0)
   const [wasBegun, setBegun] = useState(false)
   // After the answer to an act, the old visit is shown until the visits are loaded again. The report must stay open.
   const isBegun = wasBegun || visit.progress.started_at !== null || draft.found !== undefined
   if (isBegun !== wasBegun) setBegun(isBegun)
   const isReporting = draft.isRead && (corrected !== undefined || (!isReported && isBegun))
+  // The acts of an ended visit are shown together.
+  const endedActs = ending ? problems.filter(({ kind }) => kind !== 'Add') : []
+  const shownProblems = problems.filter((act) => !endedActs.includes(act))
+  const discard = async () => {
+    for (const { id } of endedActs) await queue.discard(id)
+    await discardDraft(visit.ID)
+    todayHistory.push(dayPath(search))
+  }
+  const forget = () => {
+    setDraft(undefined)
+    setTyping(false)
+    setBegun(false)
+  }
   // The report is loaded while the technician is still on the way: at the door there may be no network.
   useEffect(() => void Report.preload(), [])
   return (
@@ -61,9 +84,25 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
         <ProgressTimes progress={visit.progress} />
       </header>
       <Suspense>
+        {!isReporting && draft.isRead && endedActs.length > 0 && ending && (
+          <EndedActs
+            visit={visit}
+            days={days}
+            queue={queue}
+            ending={ending}
+            acts={endedActs}
+            isCorrectionBegun={draft.found !== undefined}
+            onCorrect={setCorrected}
+            onAdded={() => {
+              setSent(true)
+              forget()
+            }}
+            onDiscard={() => void discard()}
+          />
+        )}
         {corrected === undefined &&
           draft.isRead &&
-          problems.map((act) => (
+          shownProblems.map((act) => (
             <ProblemAct
               key={act.id}
               act={act}
@@ -73,14 +112,14 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
               isCorrectionBegun={act.kind === 'Finish' && draft.found !== undefined}
               onGivenUp={() => {
                 setSent(false)
-                if (act.kind !== 'Finish') return
-                setDraft(undefined)
-                setBegun(false)
+                if (act.kind === 'Finish') forget()
               }}
             />
           ))}
       </Suspense>
-      {isOver(visit) && !corrected && <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />}
+      {(isOver(visit) || acts.some(({ kind }) => kind === 'Add')) && !isReporting && problems.length === 0 && (
+        <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />
+      )}
       <ReachButtons visit={visit} />
       {isReporting || isReported ? (
         <details className={classes.details}>
@@ -106,9 +145,13 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
             queue={queue}
             draft={draft.found}
             corrected={corrected}
+            ended={ending && { ending, acts: endedActs }}
+            onInput={() => setTyping(true)}
+            onDiscard={() => void discard()}
             onSent={() => {
               setCorrected(undefined)
               setDraft(undefined)
+              setTyping(false)
               setSent(true)
               window.scrollTo({ top: 0 })
             }}
