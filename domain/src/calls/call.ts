@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
-import { day, email, flag, id, instant, integer, requiredInteger, requiredText, text } from '../platform/fields.ts'
+import {
+  day,
+  flag,
+  id,
+  instant,
+  integer,
+  maxPhoneLength,
+  requiredInteger,
+  requiredText,
+  savedEmail,
+  text,
+} from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { repeatedCall } from './repeat.ts'
 
@@ -45,9 +56,9 @@ export const inputFields = once(() => ({
   pays: text(2),
   latitude: latitude(),
   longitude: longitude(),
-  email: email(),
-  phone: text(40),
-  phone2: text(40),
+  email: savedEmail(),
+  phone: text(maxPhoneLength),
+  phone2: text(maxPhoneLength),
   wish_date_from: instant(),
   warranty_start_date: day(),
   warranty_end_date: day(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
-import { day, email, flag, id, requiredInteger, requiredText, text } from '../platform/fields.ts'
+import { day, flag, id, maxPhoneLength, requiredInteger, requiredText, savedEmail, text } from '../platform/fields.ts'
 
 /** Ids of the statuses used by rules. Their names are in the value list `contract_statuses`. */
 export const ContractStatus = { active: 'A', draft: 'D', onHold: 'F', terminated: 'T' } as const
@@ -38,9 +38,9 @@ export const inputFields = {
   pays: text(2),
   latitude: latitude(),
   longitude: longitude(),
-  email: email(),
-  phone: text(40),
-  phone2: text(40),
+  email: savedEmail(),
+  phone: text(maxPhoneLength),
+  phone2: text(maxPhoneLength),
   /** The equipment card. If set, serial number and product come from the card. */
   ins_id: text(50),
   internal_serial_number: text(maxLengths.serial_number),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ignoredField } from '../attachments/attachment.ts'
 import { batchFields, hasOneRowSelection, rowSelectionError, versionField } from '../platform/batch.ts'
-import { isEmail } from '../platform/facts/email.ts'
+import { isEmail, normaliseEmail } from '../platform/facts/email.ts'
 import { flag, id, integer, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
 import type { List } from '../platform/list.ts'
 import { hasAtMostDecimals } from '../platform/money.ts'
@@ -190,7 +190,7 @@ export const rejectDocumentBody = z
     docNum: requiredText(50),
     version: integer().optional(),
     email: z.preprocess(
-      (value) => (typeof value === 'string' ? value.trim() : (value ?? '')),
+      (value) => (typeof value === 'string' ? normaliseEmail(value) : (value ?? '')),
       z
         .string('message.should_be_an_email')
         .min(1, 'text.required')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../platform/fields.ts'
+import { maxPhoneLength, text } from '../platform/fields.ts'
 
 /** Fee purchase order, spare-part request and return request. */
 export const documentTypes = ['fee', 'sparepart', 'dpc'] as const
@@ -211,7 +211,7 @@ export const dpcAddressFields = {
   code_postal: text(20),
   ville: text(120),
   pays: text(2),
-  phone: text(40),
+  phone: text(maxPhoneLength),
 } as const
 /** Pickup address of a return request. `GetSatAddress` returns the same fields. */
 export const dpcAddress = z.object({

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
 import { Role } from '../platform/access.ts'
-import { day, email, flag, integer, optionalId, requiredDayOrInstant, requiredText, text } from '../platform/fields.ts'
+import {
+  day,
+  flag,
+  integer,
+  maxPhoneLength,
+  optionalId,
+  requiredDayOrInstant,
+  requiredText,
+  savedEmail,
+  text,
+} from '../platform/fields.ts'
 
 /** Schemas of the fields that a user fills in on an equipment card. */
 export const cardFields = {
@@ -9,9 +19,9 @@ export const cardFields = {
   CodeCom: requiredText(250),
   OwnerCode: text(50),
   OwnerName: requiredText(250),
-  OwnerEmail: email(),
-  OwnerPhone: requiredText(40),
-  OwnerPhone2: text(40),
+  OwnerEmail: savedEmail(),
+  OwnerPhone: requiredText(maxPhoneLength),
+  OwnerPhone2: text(maxPhoneLength),
   Street: text(250),
   StreetNo: text(30),
   Block: text(30),

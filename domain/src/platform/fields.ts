@@ -52,6 +52,21 @@ export const id = () => z.preprocess((v) => v ?? '', z.string('text.required').m
 /** Optional id of a row; empty becomes undefined. */
 export const optionalId = () => z.preprocess((v) => (isEmpty(v) ? undefined : v), id().optional())
 
+/**
+ * Optional e-mail address of a save, as sent. A rule checks it if it differs from the stored one, which stays valid.
+ */
+export const savedEmail = () =>
+  z.preprocess(
+    (value) => (isEmpty(value) ? '' : value),
+    z
+      .string('message.should_be_an_email')
+      .max(1000, 'message.should_be_an_email')
+      .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'message.should_be_an_email'),
+  )
+
+/** Maximum length of a telephone field: two numbers and what belongs to them. */
+export const maxPhoneLength = 80
+
 const asNumber = (value: unknown) => {
   if (isEmpty(value)) return null
   if (typeof value !== 'string') return value

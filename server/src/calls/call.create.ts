@@ -1,4 +1,5 @@
 import { addressFields, resetMissingCoordinates, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { customerFactNames, normaliseFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
 import { replacementsOf, withoutEmpty } from '@callout/domain/addresses/customer-values.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
@@ -54,9 +55,11 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
   const ID = uuid()
   const call_id = await nextCallId(ctx)
   const ofContract = sourceContract ? customerFieldsOfContract(sourceContract) : {}
-  const copied = overwrite(owner ?? {}, ofContract, resetMissingCoordinates)
+  const copied: Partial<StoredCall> = overwrite(owner ?? {}, ofContract, resetMissingCoordinates)
+  throwIfRefused(refusalOfFacts(customerFactNames, copied, fields))
+  const typed = normaliseFacts(customerFactNames, copied, fields)
   const call: Insertable<Calls> = {
-    ...overwrite(copied, fields, resetStaleCoordinates),
+    ...overwrite(copied, typed, resetStaleCoordinates),
     ...appliance,
     ...(sourceContract ? contractColumns(sourceContract) : foundContractColumns(actor, contract)),
     ID,
@@ -76,7 +79,7 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
   if (foundCard && !foundCard.isVisible)
     ctx.recordAccess({ action: 'opened', kind: 'card', record: String(foundCard.InsId), part: `call ${call_id}` })
   const { service_contract_id } = contractColumns(contract)
-  const changedItem = changedItems({}, withoutEmpty({ ...fields, service_contract_id }))
+  const changedItem = changedItems({}, withoutEmpty({ ...typed, service_contract_id }))
   await writeHistory(tx, actor, now, {
     network_code: actor.network_code,
     service_job_uuid: ID,

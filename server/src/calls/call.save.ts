@@ -1,4 +1,5 @@
 import { addressFields, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { customerFactNames, normaliseFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import {
   editableFields,
@@ -41,7 +42,7 @@ async function saveChanges(
   hasFeesAndParts: boolean,
 ): Promise<CallRecord> {
   await refuseOldVersion(ctx, call, input.version)
-  const edited = editableChanges(ctx, call, input)
+  const edited = normaliseFacts(customerFactNames, call, editableChanges(ctx, call, input))
   const changes = { ...edited, ...resetStaleCoordinates<SavedFields>(call, edited, addressFields) }
   const lists = await cachedValueLists(ctx, call.network_code)
   refuseUnlistedValues(call, changes, lists)
@@ -49,6 +50,7 @@ async function saveChanges(
   // Read-only fields are ignored, except the status: a status that may not be set is refused.
   const requested = { ...next, status_id: input.status_id ?? call.status_id }
   throwIfRefused(refusalOfStatus(ctx.actor, call, requested, { offered: offeredStatuses(ctx, lists), hasFeesAndParts }))
+  throwIfRefused(refusalOfFacts(customerFactNames, call, next))
   throwIfRefused(refusalOfWarrantyDates(warrantyFields, call, next))
   throwIfRefused(refusalOfSavedAppointment(call, next.appointment_date_at, ctx.now))
   throwIfRefused(refusalOfSavedDuration(call, next.duration_minutes))

@@ -41,6 +41,30 @@ describe('saving a call', () => {
     })
   })
 
+  it('keeps stored facts that are not right until they are changed', async () => {
+    const stored = { code_postal: 'E-28001', pays: 'ES', email: 'ana..maria@example.com', phone: ' 600 12 34 56' }
+    const { ID } = await createCall(app.db, stored)
+    const { can: _, ...record } = await load('dispatcher', ID)
+    expect((await save('dispatcher', { ...record, subject: 'Leaks' })).body).toMatchObject({
+      HasError: false,
+      Data: { subject: 'Leaks', ...stored },
+    })
+    const changed = {
+      ...record,
+      version: 2,
+      code_postal: '28001 ',
+      email: ' ana@müller.example ',
+      phone: ' 600123456/912345678 ',
+    }
+    expect((await save('dispatcher', changed)).body.Data).toMatchObject({
+      code_postal: '28001',
+      email: 'ana@xn--mller-kva.example',
+      phone: '600123456/912345678',
+    })
+    const refused = await save('dispatcher', { ID, version: 3, email: 'ana..maria@example.com' })
+    expect(refused.body).toMatchObject({ HasError: true, Errors: { email: 'message.should_be_an_email' } })
+  })
+
   it('clears coordinates of the old address when the address changes', async () => {
     const { ID } = await createCall(app.db, { ville: 'Madrid', latitude: 40.41, longitude: -3.7 })
     expect((await save('dispatcher', { ID, version: 1, phone: '600' })).body.Data).toMatchObject({ latitude: 40.41 })

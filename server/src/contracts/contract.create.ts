@@ -1,4 +1,5 @@
 import { addressFields, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { customerFactNames, normaliseFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
 import { replacementsOf } from '@callout/domain/addresses/customer-values.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
@@ -77,7 +78,7 @@ async function newContractColumns(ctx: RequestContext, inputFields: ContractInpu
   const card = ins_id ? await visibleCard(tx, actor, ins_id) : undefined
   const status_id = inputFields.status_id ?? ContractStatus.draft
   return {
-    ...(card ? customerColumns(customerFromCard(card), rest) : rest),
+    ...customerColumns(card && customerFromCard(card), rest),
     ...(card ? applianceColumnsOf(card) : code_product && (await loadProductColumns(ctx, code_product))),
     ...(await loadCompanyColumns(ctx, actor.societe_uuid ?? societe_uuid ?? '')),
     // A missing start date means today. An empty one stays empty.
@@ -93,7 +94,10 @@ async function newContractColumns(ctx: RequestContext, inputFields: ContractInpu
  * the customer's name shows the whole customer: what is empty there was emptied, and an emptied street takes its number
  * and door along.
  */
-function customerColumns<Customer extends Partial<StoredContract>>(customer: Customer, typed: Partial<StoredContract>) {
+function customerColumns(customer: Partial<StoredContract> | undefined, sent: Partial<StoredContract>) {
+  throwIfRefused(refusalOfFacts(customerFactNames, customer ?? {}, sent))
+  const typed = normaliseFacts(customerFactNames, customer ?? {}, sent)
+  if (!customer) return typed
   const emptied = customer.adresse && typed.adresse === '' ? { street_number: '', door_number: '' } : {}
   const changes = { ...replacementsOf(customer, typed), ...(typed.customer_name && { ...emptied, ...typed }) }
   return { ...customer, ...changes, ...resetStaleCoordinates<StoredContract>(customer, changes, addressFields) }

@@ -1,4 +1,5 @@
 import { addressFields, resetMissingCoordinates, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { customerFactNames, normaliseFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import {
   editableFields,
@@ -39,7 +40,8 @@ export async function saveContract(
   const ins_id = editableFields(ctx.actor, contract).includes('ins_id') ? input.ins_id : undefined
   const editable = editableFields(ctx.actor, { ...contract, ins_id: ins_id ?? contract.ins_id })
   throwIfRefused(refusalOfStatus(editable, contract.status_id, input.status_id))
-  const inputFields = pickAllowedFields(input, editable)
+  const inputFields = normaliseFacts(customerFactNames, contract, pickAllowedFields(input, editable))
+  throwIfRefused(refusalOfFacts(customerFactNames, contract, inputFields))
   throwIfRefused(refusalOfWarrantyDates(warrantyFields, contract, { ...contract, ...inputFields }))
   const changes = await contractChanges(ctx, contract, inputFields)
   await refuseInvalidValues(ctx, contract, changes)

@@ -1,6 +1,7 @@
 import type { SaveDpcBody } from '@callout/domain/documents/document.bodies.ts'
 import { type DpcAddress, DpcUserType } from '@callout/domain/documents/document.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { normalisePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { loadCompany } from '../companies/company.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -31,7 +32,10 @@ export async function resolvePickupAddress(
     return { address: companyAddress(await loadCompany(ctx.tx, call.societe_uuid as string)), errors: {} }
   if (dpc_user_type === DpcUserType.client) return { address: customerAddress(call), errors: {} }
   const before = document?.dpc_user_type === dpc_user_type ? storedAddress(document) : undefined
-  const address = { ...emptyAddress, ...before, ...typed }
+  const next = { ...emptyAddress, ...before, ...typed }
+  const isOtherPostcode = next.code_postal !== before?.code_postal
+  const code_postal = isOtherPostcode ? normalisePostcode(next.code_postal, next.pays) : next.code_postal
+  const address = { ...next, code_postal }
   const errors: Record<string, MessageKey> = {}
   for (const field of requiredFields) if (address[field].trim() === '') errors[`address.${field}`] = 'text.required'
   const lists = await cachedValueLists(ctx, call.network_code)

@@ -1,4 +1,5 @@
 import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
+import { normaliseFacts, ownerFactNames, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
 import type { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { cardList } from '@callout/domain/equipment/card.list.ts'
 import {
@@ -140,13 +141,20 @@ function refuseMissingFields(values: Partial<Record<(typeof requiredFields)[numb
 }
 
 /** The columns to save, including those derived from the product and the owner's name. */
-async function cardColumns(ctx: RequestContext, input: SaveCardInput, locked: readonly string[]) {
-  const inputFields = Object.fromEntries(
+async function cardColumns(
+  ctx: RequestContext,
+  input: SaveCardInput,
+  before: Partial<StoredCard>,
+  locked: readonly string[] = [],
+) {
+  const sent = Object.fromEntries(
     Object.keys(cardFields).flatMap((field) => {
       const value = input[field as keyof SaveCardInput]
       return value === undefined || locked.includes(field) ? [] : [[field, value]]
     }),
   ) as Partial<Pick<SaveCardInput, keyof typeof cardFields>>
+  throwIfRefused(refusalOfFacts(ownerFactNames, before, sent))
+  const inputFields = normaliseFacts(ownerFactNames, before, sent)
   const owner = inputFields.OwnerName?.includes('|') ? splitOwnerCode(inputFields.OwnerName) : {}
   const lists = await cachedValueLists(ctx, ctx.actor.network_code)
   if (inputFields.Country && !lists.item('pays', inputFields.Country))
@@ -162,7 +170,7 @@ async function productColumns({ tx, actor }: RequestContext, CodeCom: string) {
 
 async function createCard(ctx: RequestContext, input: SaveCardInput): Promise<StoredCard> {
   if (!mayCreateCards(ctx.actor.role) && input.serviceCallID === undefined) throw new Problem(403)
-  const columns = await cardColumns(ctx, input, [])
+  const columns = await cardColumns(ctx, input, {})
   refuseMissingFields(columns)
   throwIfRefused(refusalOfWarrantyDates(cardWarrantyFields, {}, columns))
   return ctx.tx
@@ -185,6 +193,7 @@ async function changeCard(ctx: RequestContext, input: SaveCardInput): Promise<St
   const columns = await cardColumns(
     ctx,
     input,
+    card,
     lockedCardFields({ InsId: String(card.InsId), IsProduct: card.IsProduct }),
   )
   refuseMissingFields({ ...card, ...columns })

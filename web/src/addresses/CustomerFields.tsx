@@ -1,4 +1,5 @@
 import { customerAddressFields } from '@callout/domain/addresses/customer.ts'
+import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import classes from '../ui/records/RecordPage.module.css'
@@ -21,10 +22,10 @@ export function CustomerFields({ field, setField }: CustomerFieldsProps) {
       <AddressFields names={customerAddressFields} field={field} setField={setField} />
       <TextField {...field('email')} type="email" />
       <div data-span="3">
-        <TextField {...field('phone')} type="tel" maxLength={40} />
+        <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
       </div>
       <div data-span="3">
-        <TextField {...field('phone2')} type="tel" maxLength={40} />
+        <TextField {...field('phone2')} type="tel" maxLength={maxPhoneLength} />
       </div>
     </div>
   )

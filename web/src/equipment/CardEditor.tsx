@@ -1,4 +1,5 @@
 import { type CardRecord, lockedCardFields, splitOwnerCode } from '@callout/domain/equipment/card.ts'
+import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import { useState } from 'react'
 import { AddressFields } from '../addresses/AddressFields.tsx'
 import { flushPendingInput } from '../platform/forms/pendingInput.ts'
@@ -101,8 +102,8 @@ export function CardEditor({ card, linkedRecord, onSaved, onClose }: CardEditorP
           }}
         />
         <TextField {...field('OwnerCode')} maxLength={50} />
-        <TextField {...field('OwnerPhone')} type="tel" maxLength={40} />
-        <TextField {...field('OwnerPhone2')} type="tel" maxLength={40} />
+        <TextField {...field('OwnerPhone')} type="tel" maxLength={maxPhoneLength} />
+        <TextField {...field('OwnerPhone2')} type="tel" maxLength={maxPhoneLength} />
         <div data-wide>
           <TextField {...field('OwnerEmail')} type="email" />
         </div>

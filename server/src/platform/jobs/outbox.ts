@@ -1,4 +1,5 @@
 import { fillPlaceholders, type Language } from '@callout/domain/messages/messages.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email.ts'
 import { type QueryCreator, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../database/db.ts'
@@ -46,7 +47,9 @@ export async function queueEmails(
   now: string,
   { recipients, ...mail }: QueuedEmail & { readonly recipients: readonly string[] },
 ): Promise<void> {
-  for (const recipient of new Set(recipients)) await insertEmail(tx, now, { ...mail, recipient }).execute()
+  // A field of an old import may hold several addresses.
+  for (const recipient of new Set(recipients.flatMap(splitEmails)))
+    await insertEmail(tx, now, { ...mail, recipient }).execute()
 }
 
 const loadMailTemplate = cached('mail template', 30_000, (db, network_code: string, template: string) =>

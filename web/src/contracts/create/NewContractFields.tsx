@@ -1,6 +1,7 @@
 import { customerAddressFields } from '@callout/domain/addresses/customer.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { type ContractRecord, maxLengths } from '@callout/domain/contracts/contract.ts'
+import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import { Fieldset } from '@mantine/core'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
 import { Uploader } from '../../attachments/upload/Uploader.tsx'
@@ -41,8 +42,8 @@ export function NewContractFields({ blank, contract }: NewContractFieldsProps) {
           <div data-wide>
             <TextField {...field('email')} type="email" />
           </div>
-          <TextField {...field('phone')} type="tel" maxLength={40} />
-          <TextField {...field('phone2')} type="tel" maxLength={40} />
+          <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
+          <TextField {...field('phone2')} type="tel" maxLength={maxPhoneLength} />
         </div>
       </Fieldset>
       <Fieldset {...section} legend={t('contract.tab.remark')}>

@@ -1,5 +1,6 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { type DpcAddress as Address, type DpcRecord, DpcUserType } from '@callout/domain/documents/document.ts'
+import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
@@ -84,7 +85,7 @@ function TypedAddress({ form }: { form: DocumentFormState }) {
     <>
       <div className={classes.fields}>
         <TextField {...field('contact_name')} maxLength={250} />
-        <TextField {...field('phone')} type="tel" maxLength={40} />
+        <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
       </div>
       <div className={classes.typed}>
         <AddressFields
