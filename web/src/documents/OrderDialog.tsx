@@ -49,6 +49,7 @@ export function OrderDialog({ type, record, onClose }: OrderDialogProps) {
     validateLines(changedLines(applyDraft(type, origin.orderLines, draft), changed), changed, { type, distance })
   const form = useDocumentForm<DocumentRecord>({
     record,
+    callId: call_id,
     flatten: flattenOrder,
     endpoint: saveEndpoints[type],
     validate,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { countDrafts } from '../platform/forms/storedDrafts.ts'
 import { LogoutPage } from '../session/LogoutPage.tsx'
 import { countUnsent, forgetAccount } from '../today/offline/endOfSession.ts'
 import { UnsentWorkQuestion } from './UnsentWorkQuestion.tsx'
@@ -6,21 +7,23 @@ import { UnsentWorkQuestion } from './UnsentWorkQuestion.tsx'
 /** Removes what is kept on this phone and signs out; asks first if some of it has not been sent. */
 export function PhoneSignOut() {
   const [unsent, setUnsent] = useState<number>()
+  const [forms, setForms] = useState(countDrafts)
   const hasStarted = useRef(false)
   const forget = async () => {
     await forgetAccount().catch(() => {})
     setUnsent(0)
+    setForms(0)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted once
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
     countUnsent().then(
-      (count) => (count > 0 ? setUnsent(count) : forget()),
+      (count) => (count + forms > 0 ? setUnsent(count) : forget()),
       // Work that can't be read can't be sent either.
       () => setUnsent(0),
     )
   }, [])
   if (unsent === undefined) return null
-  return unsent > 0 ? <UnsentWorkQuestion count={unsent} onSignOut={forget} /> : <LogoutPage />
+  return unsent + forms > 0 ? <UnsentWorkQuestion visits={unsent} forms={forms} onSignOut={forget} /> : <LogoutPage />
 }

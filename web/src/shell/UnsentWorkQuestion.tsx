@@ -4,18 +4,22 @@ import { SignInFrame } from '../frame/SignInFrame.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 
 interface UnsentWorkQuestionProps {
-  readonly count: number
+  /** Acts and drafts of visits. */
+  readonly visits: number
+  /** Drafts of forms in this tab. */
+  readonly forms: number
   readonly onSignOut: () => void
 }
 
 /** Asks for a confirmation to sign out while work has not been sent. */
-export function UnsentWorkQuestion({ count, onSignOut }: UnsentWorkQuestionProps) {
+export function UnsentWorkQuestion({ visits, forms, onSignOut }: UnsentWorkQuestionProps) {
   const t = useT()
   const navigate = useNavigate()
   return (
     <SignInFrame title={t('offline.sign_out.title')}>
       <Stack>
-        <Text>{t('offline.sign_out.text', { count })}</Text>
+        {visits > 0 && <Text>{t('offline.sign_out.text', { count: visits })}</Text>}
+        {forms > 0 && <Text>{t('offline.sign_out.drafts', { count: forms })}</Text>}
         <Button autoFocus onClick={() => void navigate({ to: '/', replace: true })}>
           {t('offline.sign_out.stay')}
         </Button>

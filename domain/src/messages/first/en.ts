@@ -53,6 +53,7 @@ export const first: FirstMessages = {
   // session
   'session.sign_in_failed': 'Sign-in failed. Try again.',
   'session.welcome': 'Welcome',
+  'session.ended': 'Your session ended. What you typed is kept.',
   'session.sign_in': 'Sign in',
   'session.signing_in': 'Signing in…',
   'session.signing_out': 'Signing out…',

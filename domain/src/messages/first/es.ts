@@ -51,6 +51,7 @@ export const first = {
   // session
   'session.sign_in_failed': 'No se ha podido iniciar sesión. Inténtelo de nuevo.',
   'session.welcome': 'Bienvenido',
+  'session.ended': 'Su sesión ha terminado. Lo que escribió se conserva.',
   'session.sign_in': 'Iniciar sesión',
   'session.signing_in': 'Iniciando sesión…',
   'session.signing_out': 'Cerrando sesión…',

@@ -53,6 +53,7 @@ export const first: FirstMessages = {
   // session
   'session.sign_in_failed': 'La connexion a échoué. Réessayez.',
   'session.welcome': 'Bienvenue',
+  'session.ended': 'Votre session a pris fin. Ce que vous avez saisi est conservé.',
   'session.sign_in': 'Se connecter',
   'session.signing_in': 'Connexion en cours…',
   'session.signing_out': 'Déconnexion en cours…',

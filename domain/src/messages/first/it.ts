@@ -53,6 +53,7 @@ export const first: FirstMessages = {
   // session
   'session.sign_in_failed': 'Accesso non riuscito. Riprovi.',
   'session.welcome': 'Benvenuto',
+  'session.ended': 'La sua sessione è terminata. Ciò che ha scritto è conservato.',
   'session.sign_in': 'Accedi',
   'session.signing_in': 'Accesso in corso…',
   'session.signing_out': 'Uscita in corso…',

@@ -53,6 +53,7 @@ export const first: FirstMessages = {
   // session
   'session.sign_in_failed': 'Não foi possível iniciar sessão. Tente novamente.',
   'session.welcome': 'Bem-vindo',
+  'session.ended': 'A sua sessão terminou. O que escreveu fica guardado.',
   'session.sign_in': 'Iniciar sessão',
   'session.signing_in': 'A iniciar sessão…',
   'session.signing_out': 'A terminar sessão…',

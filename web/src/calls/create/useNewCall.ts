@@ -37,6 +37,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
   // No toast: the call exists even if the assignment is refused, and its page shows the company.
   const assign = useEndpointMutation(callApi.assign, { isSilent: true })
   const form = useEndpointForm(callApi.create, initial, {
+    draftKey: `${from.ID} ${initial.ins_id} ${initial.service_contract_uuid}`,
     onDone: async ({ ID }) => {
       // A failed assignment has its own toast.
       if (company !== '') await assign.mutateAsync({ ID, societe_uuid: company }).catch(() => {})

@@ -39,6 +39,7 @@ export function DpcDialog({ record, onClose }: { record: DpcRecord; onClose: () 
   const maySetCreditNote = can.save && can.seeAccounting
   const form = useDocumentForm<DpcRecord>({
     record,
+    callId: record.call_id,
     flatten: flattenDpc,
     endpoint: saveEndpoints.dpc,
     validate: (origin, draft, changed) => validateDpc(origin, draft, changed, questions),

@@ -35,6 +35,7 @@ const onCreated = vi.fn()
 function Page({ record }: { record: Document }) {
   form = useDocumentForm<Document>({
     record,
+    callId: 'call 1',
     flatten: ({ first, second }) => ({ 'lines.1.Quantity': first, 'lines.2.Quantity': second }),
     endpoint: save,
     validate: () => ({}),

@@ -7,6 +7,8 @@ import { toast } from '../../platform/browser/toast.ts'
 import { focusFirstError } from '../../platform/forms/focusFirstError.ts'
 import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { changedFields, compareVersions, type Values } from '../../platform/forms/recordChanges.ts'
+import { draftNameOf } from '../../platform/forms/storedDrafts.ts'
+import { useStoredInput } from '../../platform/forms/useStoredInput.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { DocumentDraft, Problem, Problems } from './documentDraft.ts'
@@ -27,6 +29,8 @@ export interface DocumentSave {
 interface DocumentFormOptions<R extends EditableDocument> {
   /** The newest known version; a blank record for a new document. */
   readonly record: R
+  /** Tells the input on a new document from that on one of another call. */
+  readonly callId: string
   /** The editable values, by path. */
   readonly flatten: (record: R) => Values
   readonly endpoint: Endpoint
@@ -49,16 +53,22 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const { quantity } = useFormats()
   const isNew = record.DocNum === ''
   const [origin, setOrigin] = useState(record)
-  const input = useDocumentInput(record.can.addLine)
+  const draftName = draftNameOf(options.endpoint, `${options.callId} ${record.DocNum}`)
+  const input = useDocumentInput(draftName, record.can.addLine)
   const { draft, problems, setProblems } = input
   const [refusal, setRefusal] = useState('')
   const [isComparing, setComparing] = useState(false)
   /** True after a save conflict: the user must choose between the versions. */
   const mustResolveConflict = useRef(false)
+  const isCreated = useRef(false)
 
   const base = flatten(origin)
   const changesOf = ({ typed }: DocumentDraft) => changedFields(base, { ...base, ...typed }, Object.keys(typed))
   const changed = changesOf(draft)
+  useStoredInput(draftName, () => {
+    const now = input.read()
+    return isCreated.current || changesOf(now).length === 0 ? {} : { ...now }
+  })
   const compared = compareVersions(base, { ...base, ...draft.typed }, flatten(record), [
     ...new Set([...Object.keys(base), ...Object.keys(flatten(record)), ...Object.keys(draft.typed)]),
   ])
@@ -72,6 +82,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
       if (failure instanceof RefusedRequestError) void handleRefusal(failure)
     },
     onDone: (answer) => {
+      isCreated.current = isNew
       if (isNew) return
       const saved = answer as R
       options.cache(saved)

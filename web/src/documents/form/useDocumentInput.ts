@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react'
+import { loadInput } from '../../platform/forms/useStoredInput.ts'
 import { type DocumentDraft, isPathOfLine, type PickedItem, type Problems } from './documentDraft.ts'
 
 /**
  * The unsaved input of a document and its problems. Lines can be added and removed, so both are kept by path, apart
- * from the record. `hasNewLine` starts with an empty line.
+ * from the record. `hasNewLine` starts with an empty line, unless input of this name is stored.
  */
-export function useDocumentInput(hasNewLine: boolean) {
-  const [draft, setDraft] = useState<DocumentDraft>({ typed: {}, added: hasNewLine ? ['new1'] : [], picked: {} })
+export function useDocumentInput(draftName: string, hasNewLine: boolean) {
+  const [draft, setDraft] = useState((): DocumentDraft => {
+    const blank = { typed: {}, added: hasNewLine ? ['new1'] : [], picked: {} }
+    return { ...blank, ...(loadInput(draftName) as Partial<DocumentDraft>) }
+  })
   const [problems, setProblems] = useState<Problems>({})
   // A field may pass its value just before a save, when the state is not rendered yet.
   const latest = useRef(draft)
-  const nextLine = useRef(2)
+  const nextLine = useRef(1 + Math.max(1, ...draft.added.map((key) => Number(key.replace('new', '')))))
 
   const change = (part: Partial<DocumentDraft>) => {
     latest.current = { ...latest.current, ...part }

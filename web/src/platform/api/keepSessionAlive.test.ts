@@ -58,7 +58,7 @@ it('ends the session when the server redirects to the login page', async () => {
   redirectUrl = '/login'
   await vi.advanceTimersByTimeAsync(60_000)
   expect(currentSession()).toBeUndefined()
-  expect(Object.keys(localStorage)).toEqual([])
+  expect(Object.keys(localStorage)).toEqual(['callout.session_expired'])
 })
 
 it('renews the user token ten minutes before it expires, not earlier', async () => {

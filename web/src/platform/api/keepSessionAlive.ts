@@ -1,6 +1,6 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sessionTimes } from '@callout/domain/session/session.ts'
-import { currentSession, endSession } from '../session/session.ts'
+import { currentSession, expireSession } from '../session/session.ts'
 import { getStored, setStored, withTabLock } from '../session/storage.ts'
 import { send } from './send.ts'
 import { renewUserToken } from './tokens.ts'
@@ -19,7 +19,7 @@ async function checkOnServer() {
   if (wasCheckedRecently() || !currentSession()) return false
   setStored('fresh_until', Date.now() + sessionTimes.serverCheckInterval)
   const { redirectUrl } = await send(sessionApi.check, {})
-  if (redirectUrl === '/login') endSession()
+  if (redirectUrl === '/login') expireSession()
   return true
 }
 

@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { clearTabStorage } from '../forms/storedDrafts.ts'
+import { clearTabStorage, forgetDraftsOfOthers } from '../forms/storedDrafts.ts'
 import { onLanguageChange } from '../i18n/i18n.ts'
 import { currentSession, onSessionChange, type Session } from '../session/session.ts'
 import { isTransient } from './errors.ts'
@@ -68,10 +68,12 @@ const scopeOf = (session: Session | undefined) => session && `${session.sessionI
 /** Clears the cache when the user or network changes; refetches it when the language changes. */
 export function syncCacheWithSession(): void {
   let scope = scopeOf(currentSession())
+  // Somebody else may have signed in while this tab was closed.
+  forgetDraftsOfOthers()
   onSessionChange((session) => {
     if (scopeOf(session) === scope) return
     // Also forget the last list and the drafts of others: this user may not be allowed to see them.
-    if (scope !== undefined) clearTabStorage()
+    clearTabStorage()
     scope = scopeOf(session)
     queryClient.clear()
   })

@@ -2,7 +2,7 @@ import { type BodyInput, type Endpoint, positionHeader, type ResponseOf } from '
 import { sameOriginPath } from '@callout/domain/session/session.ts'
 import { z } from 'zod'
 import { currentLanguage, text } from '../i18n/i18n.ts'
-import { currentSession, endSession } from '../session/session.ts'
+import { currentSession, expireSession } from '../session/session.ts'
 import { markConnected, markDisconnected } from './connection.ts'
 import { RefusedRequestError, RequestError, type RequestFailure } from './errors.ts'
 import { applicationToken, dropApplicationToken, userToken } from './tokens.ts'
@@ -84,7 +84,7 @@ async function request(endpoint: Endpoint, body: unknown, options: SendOptions):
   const response = await fetchEndpoint(endpoint, body, token ?? (await applicationToken()), options)
   if (response.status !== 401 || !(await isTokenRejected(response))) return { response }
   if (token === undefined) dropApplicationToken()
-  else endSession()
+  else expireSession()
   return { response: await fetchEndpoint(endpoint, body, await applicationToken(), options) }
 }
 
@@ -169,7 +169,7 @@ export function errorFromResponse(status: number, answer: unknown, token: string
   const { title, Message, customErrorCode = '', redirectUrl, Errors = {} } = (answer ?? {}) as ProblemBody
   const isSignedOut = status === 401 || customErrorCode === 'Unauthorized'
   // Ignore a late answer to a request of an earlier session.
-  if (isSignedOut && token !== undefined && token === currentSession()?.userToken) endSession()
+  if (isSignedOut && token !== undefined && token === currentSession()?.userToken) expireSession()
   if (redirectUrl) location.assign(sameOriginPath(redirectUrl))
   if (isRefusalBody(answer))
     return new RefusedRequestError(Message ?? text('message.error_api'), customErrorCode, Errors)

@@ -1,7 +1,7 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sessionTimes } from '@callout/domain/session/session.ts'
 import { text } from '../i18n/i18n.ts'
-import { currentSession, endSession, renewSession, type Session } from '../session/session.ts'
+import { currentSession, expireSession, renewSession, type Session } from '../session/session.ts'
 import { getStored, setStored, withTabLock } from '../session/storage.ts'
 import { RequestError } from './errors.ts'
 
@@ -100,7 +100,7 @@ async function renewIfDue() {
   } catch (error) {
     const isRejected = error instanceof RequestError && (error.status === 400 || error.status === 401)
     if (!isRejected) throw error
-    endSession()
+    expireSession()
   }
   return true
 }

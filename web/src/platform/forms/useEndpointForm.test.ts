@@ -5,7 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
+import { testSession } from '../../../test/testSession.ts'
 import { currentToasts } from '../browser/toast.ts'
+import { expireSession, startSession } from '../session/session.ts'
+import { countDrafts } from './storedDrafts.ts'
 import { useEndpointForm } from './useEndpointForm.ts'
 
 const defaults = { method: 'POST', summary: '', who: { roles: ['D'] }, envelope: 'record' } as const
@@ -126,4 +129,29 @@ it('shows a warning for invalid input, marks its field and sends nothing', async
   await act(async () => renameForm.setField('name', 'a'))
   await act(async () => renameForm.submit())
   await soon(() => expect(sent).toHaveLength(1))
+})
+
+it('keeps what was typed when the server ends the session, until it is sent', async () => {
+  const show = () => screen.render(createElement(RenameScreen))
+  await show()
+  await act(async () => renameForm.setField('name', 'Eva'))
+  await act(async () => expireSession())
+  await screen.leave()
+  startSession(testSession())
+  await show()
+  expect(renameForm.values.name).toBe('Eva')
+  expect(renameForm.wouldLose()).toBe(true)
+  answer = { HasError: false, Message: '', Data: { name: 'Eva' } }
+  await act(async () => renameForm.submit())
+  await soon(() => expect(renameForm.isSending).toBe(false))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(countDrafts()).toBe(0)
+})
+
+it('forgets what was typed in a form that the user leaves', async () => {
+  await screen.render(createElement(RenameScreen))
+  await act(async () => renameForm.setField('name', 'Eva'))
+  expect(countDrafts()).toBe(1)
+  await screen.leave()
+  expect(countDrafts()).toBe(0)
 })

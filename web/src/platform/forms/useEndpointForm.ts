@@ -10,8 +10,13 @@ import { type ToastAction, toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
 import { focusFirstError } from './focusFirstError.ts'
 import { flushPendingInput } from './pendingInput.ts'
+import { pickValues } from './recordChanges.ts'
+import { draftNameOf } from './storedDrafts.ts'
+import { loadInput, useStoredInput } from './useStoredInput.ts'
 
 interface EndpointFormOptions<E extends Endpoint> {
+  /** Tells stored input from that of other forms of this endpoint; by default the record that the body names. */
+  readonly draftKey?: string
   readonly onRefused?: (refused: RefusedRequestError) => void
   /** Called before the body is sent. If it resolves to false, nothing is sent and the input stays. */
   readonly confirm?: ((body: BodyInput<E>) => Promise<boolean>) | undefined
@@ -27,6 +32,12 @@ interface EndpointFormOptions<E extends Endpoint> {
   readonly toastAction?: (answer: EndpointResult<E>) => ToastAction | undefined
 }
 
+/** Fields by which the bodies of endpoints name their record. */
+const namingFields = ['ID', 'InsId', 'call_id', 'callID', 'docType', 'docNum', 'technician'] as const
+
+const recordOf = (body: unknown) =>
+  namingFields.map((name) => (body as Readonly<Record<string, unknown>>)[name] ?? '').join(' ')
+
 const serialize = (value: unknown) => JSON.stringify(value ?? '')
 
 /**
@@ -41,8 +52,10 @@ export function useEndpointForm<E extends Endpoint>(
   const { onDone, onDoneIfMounted, successMessage, removesRecord, toastAction } = options
   const { onRefused, confirm, version, loadNewest } = options
   const t = useT()
+  const draftName = draftNameOf(endpoint, options.draftKey ?? recordOf(initial))
+  const [restored] = useState(() => loadInput(draftName))
   const form = useForm<FieldValues>({
-    defaultValues: initial as FieldValues,
+    defaultValues: { ...(initial as FieldValues), ...restored },
     // The schema accepts any field value as input, so its input type does not help here.
     resolver: zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>,
   })
@@ -50,11 +63,15 @@ export function useEndpointForm<E extends Endpoint>(
   const [initialValues, setInitialValues] = useState(initial as Record<string, unknown>)
   const busy = useRef(false)
   const wasRefused = useRef(false)
+  const isSent = useRef(false)
   const values = useWatch({ control: form.control })
   const { errors, isSubmitted } = form.formState
 
   const mutation = useEndpointMutation(endpoint, {
-    onDone,
+    onDone: (answer) => {
+      isSent.current = true
+      return onDone?.(answer)
+    },
     onDoneIfMounted,
     successMessage,
     removesRecord,
@@ -94,12 +111,18 @@ export function useEndpointForm<E extends Endpoint>(
   )
 
   const setField = (name: string, value: unknown) => {
+    isSent.current = false
     // The error was about the old value.
     form.clearErrors(name)
     form.setValue(name, value, { shouldValidate: isSubmitted })
   }
 
   const isChanged = (name: string) => serialize(form.getValues(name)) !== serialize(initialValues[name])
+  // What was sent must not be there again in the next form.
+  useStoredInput(draftName, () => {
+    const now = form.getValues()
+    return isSent.current ? {} : pickValues(now, Object.keys(now).filter(isChanged))
+  })
   const wouldLose = () => {
     flushPendingInput()
     return Object.keys(form.getValues()).some(isChanged)

@@ -1,27 +1,31 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { flushPendingInput } from './pendingInput.ts'
-import { areDraftsHeld, type StoredDraft, saveDraft } from './storedDrafts.ts'
+import { draftKeyOf, isDraftHeld, type StoredDraft, writeDraft } from './storedDrafts.ts'
 
 /**
- * Stores the unsaved input on a record, so that it survives a reload. `readDraft` returns the current input, undefined
- * if there is none; it is called on every render.
+ * Stores the unsaved input on a record, so that it survives a reload and the end of the session. `readDraft` returns the
+ * current input, undefined if there is none; it is called on every render.
  */
 export function useStoredDraft(draftName: string, readDraft: () => StoredDraft | undefined): void {
   const latest = useRef(readDraft)
   latest.current = readDraft
-  useEffect(() => saveDraft(draftName, latest.current()))
+  // The session that the page opened with: it may have ended when the page goes.
+  const key = useMemo(() => draftKeyOf(draftName), [draftName])
+  useEffect(() => {
+    if (!isDraftHeld(key)) writeDraft(key, latest.current())
+  })
   useEffect(() => {
     const flushAndSave = () => {
       // Include input that is still debounced.
       flushPendingInput()
-      saveDraft(draftName, latest.current())
+      writeDraft(key, latest.current())
     }
     addEventListener('pagehide', flushAndSave)
     return () => {
       removeEventListener('pagehide', flushAndSave)
-      if (areDraftsHeld()) flushAndSave()
+      if (isDraftHeld(key)) flushAndSave()
       // A user who leaves the page has already agreed to lose the input.
-      else saveDraft(draftName, undefined)
+      else writeDraft(key, undefined)
     }
-  }, [draftName])
+  }, [key])
 }

@@ -1,7 +1,7 @@
 import { type SessionAnswer, sessionTimes } from '@callout/domain/session/session.ts'
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '../browser/listeners.ts'
-import { clearStorage, getStored, onStorageChange, setStored } from './storage.ts'
+import { clearSharedStorage, clearStorage, getStored, onStorageChange, setStored } from './storage.ts'
 
 /** The session as stored in this browser, for all its tabs. */
 export interface Session extends SessionAnswer {
@@ -28,6 +28,7 @@ export const onSessionChange = listeners.add
 export function startSession(answer: SessionAnswer): void {
   setStored('session', { ...answer, renewAt: renewalTime(answer.credentials.expires_in) } satisfies Session)
   setStored('fresh_until', Date.now() + sessionTimes.freshAfterSignIn)
+  setStored(expiryMark, undefined)
   notify()
 }
 
@@ -59,11 +60,28 @@ export function updatePreferences(preferences: Pick<SessionAnswer, 'dayOrder'>):
   notify()
 }
 
-/** Ends the session in every tab; protected pages then redirect to the sign-in page. */
+/** Ends the session in every tab, as signing out does; protected pages then redirect to the sign-in page. */
 export function endSession(): void {
   clearStorage()
   notify()
 }
+
+/** The name of the stored mark of a session that the server has ended. */
+const expiryMark = 'session_expired'
+
+/**
+ * Ends the session in every tab because the server has ended it. Unlike after signing out, each tab keeps what was typed
+ * in it until somebody signs in.
+ */
+export function expireSession(): void {
+  // Before the session goes: another tab that finds neither of them forgets what was typed.
+  setStored(expiryMark, true)
+  clearSharedStorage(expiryMark)
+  notify()
+}
+
+/** True if the server has ended the last session of this browser, and nobody has signed in since. */
+export const hasSessionExpired = () => current === undefined && getStored(expiryMark) === true
 
 /**
  * The time to renew a token: a margin before it expires, or halfway if it lives less than twice the margin, because it

@@ -31,7 +31,13 @@ export const setPreference = (name: string, value: unknown) => setStored(`prefer
 /** Removes everything of a session from this browser; only preferences stay. */
 export function clearStorage(): void {
   sessionStorage.clear()
-  for (const key of Object.keys(localStorage)) if (!key.startsWith(preferencePrefix)) localStorage.removeItem(key)
+  clearSharedStorage()
+}
+
+/** Removes what all tabs share of a session, except preferences and the value of this name. */
+export function clearSharedStorage(keptName?: string): void {
+  for (const key of Object.keys(localStorage))
+    if (!key.startsWith(preferencePrefix) && key !== prefix + keptName) localStorage.removeItem(key)
 }
 
 /** The values that every tab follows at once. Others, such as the width of a column, change too often. */

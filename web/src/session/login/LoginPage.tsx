@@ -7,7 +7,7 @@ import { SignInAvailability } from '../../maintenance/SignInAvailability.tsx'
 import { keepApplicationTokenReady } from '../../platform/api/tokens.ts'
 import { Redirect } from '../../platform/browser/Redirect.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { hasSessionExpired, useSession } from '../../platform/session/session.ts'
 import { useAuthorization } from './useAuthorization.ts'
 
 /** The sign-in page: goes to the identity provider, and then back to the requested page. */
@@ -26,6 +26,7 @@ export function LoginPage() {
   return (
     <SignInFrame title={t('session.welcome')}>
       <Stack gap="lg">
+        {hasSessionExpired() && <Alert role="status">{t('session.ended')}</Alert>}
         {failure && (
           <Alert color="red" role="alert">
             {failure}

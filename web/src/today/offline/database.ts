@@ -27,9 +27,13 @@ export interface Stores {
   acts: StoredAct
   /** By random key. */
   files: Blob
+  /** One entry: since when nobody who may send this work is signed in (ISO 8601). */
+  seal: string
 }
 export type StoreName = keyof Stores
-const storeNames: readonly StoreName[] = ['days', 'moves', 'drafts', 'acts', 'files']
+/** Raised with each new store. */
+const databaseVersion = 2
+const storeNames: readonly StoreName[] = ['days', 'moves', 'drafts', 'acts', 'files', 'seal']
 
 /** Prefix of the names of an account's databases, one for each network. */
 export const databasePrefixOf = (accountKey: string) => `${visitDatabasePrefix}${accountKey} `
@@ -69,9 +73,11 @@ export async function openDatabase(name: string): Promise<IDBDatabase> {
 }
 
 function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
+  const request = indexedDB.open(name, databaseVersion)
   request.onupgradeneeded = () => {
-    for (const store of storeNames) request.result.createObjectStore(store, { autoIncrement: store === 'acts' })
+    const { objectStoreNames: existing } = request.result
+    for (const store of storeNames)
+      if (!existing.contains(store)) request.result.createObjectStore(store, { autoIncrement: store === 'acts' })
   }
   const forget = () => opened.delete(name)
   return resultOf(request).then(

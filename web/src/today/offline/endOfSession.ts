@@ -1,3 +1,4 @@
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { sessionTimes, tokenLifetimes } from '@callout/domain/session/session.ts'
 import { currentSession, type Session } from '../../platform/session/session.ts'
 import { databaseNames, databasePrefixOf, deleteDatabase, transact } from './database.ts'
@@ -28,29 +29,47 @@ export async function forgetAccount(): Promise<void> {
   await Promise.all((await ownDatabases()).map(deleteDatabase))
 }
 
+/** How long unsent work of somebody who is not signed in stays on this phone, in milliseconds. */
+const maxSealedMs = 14 * dayMs
+
 /**
- * Removes the visits of sessions that have ended. What was not sent stays with its visit, and only the same account
- * opens it after its next sign-in.
+ * Removes the visits of sessions that have ended. What was not sent is sealed: it stays with its visit, and only the same
+ * account opens and sends it after its next sign-in, within 14 days.
  */
 export async function forgetEndedSessions(): Promise<void> {
   const session = currentSession()
   const activePrefix = session && !hasEnded(session) ? databasePrefixOf(session.accountKey) : undefined
   for (const name of await databaseNames()) {
-    if (activePrefix !== undefined && name.startsWith(activePrefix)) continue
-    await transact(name, 'readwrite', ['days', 'moves', 'acts', 'drafts'], async (stores) => {
-      const unsent = await unsentIDs(stores)
-      const [keys, all] = [await stores.days.keys(), await stores.days.all()]
-      await stores.days.clear()
-      await stores.moves.clear()
-      for (const [index, stored] of all.entries()) {
-        const unfinished = visitsIn(stored).filter(({ ID }) => unsent.has(ID))
-        if (unfinished.length > 0)
-          await stores.days.put({ ...stored, days: { ...stored.days, visits: [] }, unfinished }, keys[index])
-      }
-    })
-    if ((await countIn(name)) === 0) await deleteDatabase(name)
+    if (await isOverdue(name)) await deleteDatabase(name)
+    else if (activePrefix !== undefined && name.startsWith(activePrefix)) await unseal(name)
+    else {
+      await seal(name)
+      if ((await countIn(name)) === 0) await deleteDatabase(name)
+    }
   }
 }
+
+const unseal = (name: string) => transact(name, 'readwrite', ['seal'], ({ seal }) => seal.clear())
+
+async function isOverdue(name: string): Promise<boolean> {
+  const [sealedAt] = await transact(name, 'readonly', ['seal'], ({ seal }) => seal.all())
+  return sealedAt !== undefined && Date.now() - Date.parse(sealedAt) > maxSealedMs
+}
+
+/** Removes the visits without unsent work, and notes since when the rest is sealed. */
+const seal = (name: string) =>
+  transact(name, 'readwrite', ['days', 'moves', 'acts', 'drafts', 'seal'], async (stores) => {
+    if ((await stores.seal.all()).length === 0) await stores.seal.put(new Date().toISOString(), 'since')
+    const unsent = await unsentIDs(stores)
+    const [keys, all] = [await stores.days.keys(), await stores.days.all()]
+    await stores.days.clear()
+    await stores.moves.clear()
+    for (const [index, stored] of all.entries()) {
+      const unfinished = visitsIn(stored).filter(({ ID }) => unsent.has(ID))
+      if (unfinished.length > 0)
+        await stores.days.put({ ...stored, days: { ...stored.days, visits: [] }, unfinished }, keys[index])
+    }
+  })
 
 /** True if the server has ended the session by now, because its tokens were not renewed for too long. */
 function hasEnded({ renewAt }: Session): boolean {

@@ -7,7 +7,7 @@ import { testSession } from '../../../test/testSession.ts'
 
 stubBrowser()
 
-const { startSession } = await import('../../platform/session/session.ts')
+const { expireSession, startSession } = await import('../../platform/session/session.ts')
 const { addAct, loadActs, removeAct } = await import('./acts.ts')
 const { currentDatabase } = await import('./database.ts')
 const { forgetEndedSessions } = await import('./endOfSession.ts')
@@ -107,6 +107,35 @@ it('keeps the visits of unsent work when the session has ended, and no others', 
   expect(await unfinished()).toEqual(['with draft'])
   await storeDays(database, '', daysOf('today'))
   expect(await unfinished()).toEqual(['with draft'])
+})
+
+describe('unsent work of an ended session', () => {
+  const dayMs = 24 * 3600_000
+  let others = 0
+  const loadAgain = async (days: number) => {
+    await saveDraft('a', { remark: 'Fan' })
+    expireSession()
+    await forgetEndedSessions()
+    others += 1
+    startSession(testSession({ sessionId: `other ${others}`, accountKey: `other ${others}` }))
+    expect([await loadDraft('a'), await loadActs(currentDatabase() ?? '')]).toEqual([undefined, []])
+    vi.useFakeTimers({ now: Date.now() + days * dayMs, toFake: ['Date'] })
+    await forgetEndedSessions()
+    signIn()
+    await forgetEndedSessions()
+    vi.useRealTimers()
+    return loadDraft('a')
+  }
+
+  it('waits sealed for its author', async () => {
+    expect((await loadAgain(13))?.values).toEqual({ remark: 'Fan' })
+    // The seal is broken: the next one begins anew.
+    expect((await loadAgain(13))?.values).toEqual({ remark: 'Fan' })
+  })
+
+  it('is removed after 14 days', async () => {
+    expect(await loadAgain(15)).toBeUndefined()
+  })
 })
 
 describe('a draft', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
+import { loadInput, useStoredInput } from '../../platform/forms/useStoredInput.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { AreaField } from '../fields/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -17,7 +18,9 @@ interface CommentDialogProps {
 /** Asks for a required comment. */
 export function CommentDialog({ title, label, action, dismiss, maxLength, onDone, onClose }: CommentDialogProps) {
   const t = useT()
-  const [comment, setComment] = useState('')
+  const draftName = `comment ${location.pathname}`
+  const [comment, setComment] = useState(() => String(loadInput(draftName).comment ?? ''))
+  useStoredInput(draftName, () => (comment === '' ? {} : { comment }))
   const [isSubmitted, setSubmitted] = useState(false)
   const isEmpty = comment.trim() === ''
   const isWrong = isEmpty || comment.length > maxLength
