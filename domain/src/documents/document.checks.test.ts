@@ -235,3 +235,14 @@ it('keeps a limited number of findings', () => {
     50,
   )
 })
+
+it('keeps fifty findings, of each name at least one', () => {
+  const earlier = Array.from({ length: 60 }, (_, n) => anEarlier({ DocNum: String(5_000_001 + n) }))
+  const findings = checkDocument(
+    aDocument('fee', { ...aLine('VISIT'), Price: 99 }),
+    { ...facts, earlier, tariff: new Map([['VISIT', 10]]) },
+    policy,
+  )
+  expect(findings).toHaveLength(50)
+  expect(findings.filter(({ name }) => name === 'price')).toHaveLength(1)
+})

@@ -98,12 +98,12 @@ export const documentChecks: readonly Check[] = [
   { name: 'company_data', types: ['fee'], find: findMissingCompanyData },
 ]
 
-/** Most findings of a document that are kept; the severest stay. */
+/** Most findings of a document that are kept. */
 const maxFindings = 50
 
 /** Runs the checks that the policy switches on, and returns what they find, the severest first. */
 export function checkDocument(document: CheckedDocument, facts: CheckFacts, policy: CheckPolicy): readonly Finding[] {
-  return documentChecks
+  const findings = documentChecks
     .flatMap(({ name, types, isForStaff, find }): Finding[] => {
       const severity = policy[name]
       if (severity === 'off' || !types.includes(document.type)) return []
@@ -115,7 +115,17 @@ export function checkDocument(document: CheckedDocument, facts: CheckFacts, poli
       }))
     })
     .sort((a, b) => severityLevel(b.severity) - severityLevel(a.severity))
-    .slice(0, maxFindings)
+  return keepMost(findings)
+}
+
+/** The first finding of each name for staff and for companies, and the severest of the others, in their order. */
+function keepMost(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length <= maxFindings) return findings
+  const groups = Map.groupBy(findings, ({ name, isForStaff }) => `${name} ${isForStaff}`)
+  const firsts = new Set([...groups.values()].map(([first]) => first))
+  const others = findings.filter((finding) => !firsts.has(finding)).slice(0, maxFindings - firsts.size)
+  const kept = new Set([...firsts, ...others])
+  return findings.filter((finding) => kept.has(finding))
 }
 
 /** Level of the severest finding; 0 if there is none. */
