@@ -15,7 +15,7 @@ export const invoiceApi = {
     ...companyReadDefaults,
     method: 'POST',
     path: invoiceApiPaths.invoiceable,
-    summary: 'The confirmed open fee documents of the company. `PageSize` 0 returns all of them.',
+    summary: 'The confirmed open fee documents of the company.',
     envelope: 'list',
     body: () => listRequestSchema(invoiceableList),
     response: () => invoiceableFee,
@@ -44,8 +44,7 @@ export const invoiceApi = {
     ...readDefaults,
     method: 'POST',
     path: invoiceApiPaths.list,
-    summary:
-      'The supplier invoices and credit notes: of the company, or for central staff of the whole network. `PageSize` 0 returns all of them.',
+    summary: 'The supplier invoices and credit notes: of the company, or for central staff of the whole network.',
     envelope: 'list',
     body: () => listRequestSchema(supplierInvoiceList),
     response: () => supplierInvoice,

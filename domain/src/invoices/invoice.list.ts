@@ -44,7 +44,7 @@ export const supplierInvoiceList = defineList({
   name: 'supplierinvoices',
   key: 'ID',
   sort: 'supplier_invoice',
-  isUnpaged: true,
+  isUnpaged: 'companies',
   columns: {
     supplier_invoice: textColumn(),
     raison_sociale: textColumn(),

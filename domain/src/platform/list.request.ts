@@ -80,7 +80,8 @@ const parseJsonIfText = (value: unknown) => {
   return typeof value === 'string' ? parseJsonText(value) : value
 }
 
-const integerBetween = (min: number, max: number) =>
+/** An integer, or its digits; the error of any other value is no message for a form, so it is answered 400. */
+export const integerBetween = (min: number, max: number) =>
   z.preprocess((v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v), z.int().min(min).max(max))
 
 /** Body schema of a list request. Errors name the unknown column or filter, or the filter with a wrong value. */
@@ -147,13 +148,19 @@ function givenValue({ storedAs }: Filter, value: unknown) {
   return !isRange(value) && isEmptyFilter(value) ? undefined : value
 }
 
+/** The meaning of `PageSize` in the OpenAPI document. */
+const pageSizeText = ({ isUnpaged }: List) =>
+  `Rows of a page, 1 to 100.${isUnpaged ? ` 0 returns all rows${isUnpaged === true ? '' : ', to companies alone'}.` : ''}`
+
 function requestShape(list: List) {
   const sortable = Object.entries(list.columns)
     .filter(([, c]) => c.sortable !== false)
     .map(([name]) => name)
   const request = z.strictObject({
     Page: integerBetween(1, listLimits.page).default(1),
-    PageSize: integerBetween(list.isUnpaged ? 0 : 1, 100).default(defaultPageSize),
+    PageSize: integerBetween(list.isUnpaged ? 0 : 1, 100)
+      .default(defaultPageSize)
+      .meta({ description: pageSizeText(list) }),
     Sorts: z.preprocess(
       parseJsonIfText,
       arrayOf(

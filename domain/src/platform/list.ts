@@ -130,8 +130,8 @@ export interface List {
   readonly filters: Readonly<Record<string, Filter>>
   /** Without it, a card shows the first three columns after the title. */
   readonly card?: CardColumns
-  /** Allows `PageSize` 0, which returns all rows. */
-  readonly isUnpaged?: true
+  /** Allows `PageSize` 0, which returns all rows: to everybody, or to companies alone, which have few. */
+  readonly isUnpaged?: true | 'companies'
 }
 
 /** Declares a list and keeps its literal types. */

@@ -14,7 +14,7 @@ import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/doma
 import { type StoredCompany, visibleCompany } from '../companies/company.queries.ts'
 import { loadNetworkLegalFacts } from '../companies/legal.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { malformedRequest, notFound } from '../platform/http/problem.ts'
+import { notFound } from '../platform/http/problem.ts'
 import { countPdf } from '../platform/http/quotas.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { loadListPage } from '../platform/lists/page.ts'
@@ -36,12 +36,8 @@ export const listInvoiceable = (ctx: RequestContext, request: BodyOf<typeof invo
   loadListPage(ctx, invoiceableSource, request)
 
 /** Lists the invoices of the company, for central staff those of the network. */
-export function listSupplierInvoices(ctx: RequestContext, request: BodyOf<typeof invoiceApi.list>) {
-  // A company has few invoices, a network tens of thousands.
-  if (request.PageSize === 0 && ctx.actor.societe_uuid === null)
-    throw malformedRequest('request.PageSize should be 1 to 100')
-  return loadListPage(ctx, supplierInvoiceSource(ctx.actor), request)
-}
+export const listSupplierInvoices = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.list>) =>
+  loadListPage(ctx, supplierInvoiceSource(ctx.actor), request)
 
 /** Creates an invoice for fee documents, all or none. It has an electronic form if no legal fact is missing. */
 export async function generateInvoice(

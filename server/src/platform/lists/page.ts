@@ -25,6 +25,7 @@
 // |   any other                                         | `loadGatheredRows`                                 |
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
+import { malformedRequest } from '../http/problem.ts'
 import {
   type Condition,
   filterKindsOf,
@@ -72,7 +73,11 @@ interface CountedInput<Row> extends PlanInput<Row> {
 export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row>, request: ListRequest) {
   const { tx, actor } = ctx
   const query = { tx, actor, source, request, where: whereClause(source, actor, request.filterData) }
-  if (request.PageSize === 0) return loadAllRows(query)
+  if (request.PageSize === 0) {
+    const isRefused = source.list.isUnpaged === 'companies' && actor.societe_uuid === null
+    if (isRefused) throw malformedRequest('request.PageSize should be 1 to 100')
+    return loadAllRows(query)
+  }
   const input = planInputOf(query)
   const sample = isSampled(input) ? await takeSample(input) : undefined
   const fewMatches = sample?.isCommon ? undefined : await loadFewMatches(input)
