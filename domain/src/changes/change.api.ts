@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { integer } from '../platform/fields.ts'
+import { integerBetween } from '../platform/list.request.ts'
 import { change } from './change.ts'
 
 /** Maximum number of changes in one answer. */
@@ -12,8 +12,8 @@ export const defaultChangeLimit = 100
 /** Position in the order of commits, as an answer gave it. */
 const cursor = () =>
   z
-    .string('message.should_be_text')
-    .regex(/^\d{1,18}$/, 'change.not_a_cursor')
+    .string()
+    .regex(/^\d{1,18}$/, 'a cursor from an earlier answer')
     .transform(Number)
 
 export const changeApi = {
@@ -28,7 +28,7 @@ export const changeApi = {
     body: () =>
       z.strictObject({
         after: cursor().optional(),
-        limit: integer({ min: 1, max: maxChangeLimit }).optional(),
+        limit: integerBetween(1, maxChangeLimit).optional(),
       }),
     response: () => z.object({ Data: z.array(change()), next: z.string() }),
   }),

@@ -246,14 +246,9 @@ describe('the feed', () => {
     expect((await app.signedOut.send(changeApi.list, {})).status).toBe(401)
   })
 
-  it('refuses a wrong cursor or limit on its field', async () => {
-    for (const [query, field] of [
-      [{ after: 'yesterday' }, 'after'],
-      [{ limit: '0' }, 'limit'],
-      [{ limit: '1001' }, 'limit'],
-    ] as const)
-      expect((await as.dispatcher.send(changeApi.list, query)).body.Errors).toHaveProperty(field)
-    expect((await as.dispatcher.send(changeApi.list, { since: '1' })).status).toBe(400)
+  it('answers 400 to a wrong cursor, a limit out of range and an unknown name', async () => {
+    const queries = [{ after: 'yesterday' }, { limit: '0' }, { limit: '1001' }, { limit: '' }, { since: '1' }]
+    for (const query of queries) expect((await as.dispatcher.send(changeApi.list, query)).status).toBe(400)
   })
 
   it('refuses a cursor that was given before a restore', async () => {
