@@ -98,7 +98,7 @@ test.describe('views of a list', { tag: '@calls' }, () => {
       .or(page.getByRole('combobox', { name: 'Who sees it' }))
       .first()
       .click()
-    await page.getByRole('option', { name: 'My network' }).click()
+    await page.getByRole('option', { name: 'Central staff of my network' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(tab(page, /Waiting for parts/)).toBeVisible()
 

@@ -114,6 +114,9 @@ const parseScheduleDate = (value: string) => {
 /** SQL condition on `row`: open and without a company. */
 export const isUnassigned = sql`row.societe_uuid is null and row.is_saved_status_open`
 
+/** SQL order on `row`: by priority, then the oldest first. */
+export const mostUrgentFirst = sql`priority_rank(row.priority), row.created_at, row."ID"`
+
 const isUnaccepted = sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null
   and row.is_saved_status_open`
 
@@ -175,6 +178,7 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
       unaccepted: () => isUnaccepted,
       declined: () => sql`${isUnassigned} and row.rejected_at is not null`,
       without_appointment: () => sql`row.is_saved_status_open and row.appointment_date_at is null`,
+      reopening: () => sql`row.reopening_reason <> ''`,
       mine: (_value: boolean, actor: Actor) => sql`row.created_by = ${actor.account_uuid}`,
       unanswered: () => sql`${isUnaccepted} and (row.answer_due_at <= now()
         or row.answer_due_at is null and row.assigned_at < now() - interval '24 hours')`,

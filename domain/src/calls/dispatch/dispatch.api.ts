@@ -60,6 +60,8 @@ const proposal = once(() =>
       }),
     ),
     total: totals().extend({ one_by_one: totals() }),
+    /** How many unassigned calls are less urgent than those of the proposal, if the request named none. */
+    left_out: z.int(),
     /** `great_circle`: the road service is not configured or did not answer. */
     distances: z.enum(['road', 'great_circle']),
   }),
@@ -70,7 +72,8 @@ export const dispatchApi = {
   propose: endpoint({
     method: 'POST',
     path: '/api/Dispatch/Propose',
-    summary: 'The best companies for many unassigned calls at once. Nothing is assigned.',
+    summary:
+      'The best companies for many unassigned calls at once: those named, or the most urgent. Nothing is assigned.',
     who: who.dispatcher,
     envelope: 'record',
     isReadOnly: true,
@@ -101,7 +104,7 @@ export const dispatchApi = {
         assignments: listOf(z.strictObject({ ID: id(), version: requiredInteger({ min: 1 }), societe_uuid: id() }), {
           max: proposalLimits.calls,
           tooMany: 'dispatch.refused.too_many',
-        }),
+        }).refine((assignments) => assignments.length > 0, 'at least one assignment'),
         /** Number of calls that the whole proposal assigned, if these are only a part of them. */
         proposed: integer({ min: 1, max: proposalLimits.calls }).optional(),
       }),

@@ -382,6 +382,7 @@ export const first: FirstMessages = {
   'overview.queue.done_without_fee': 'Done without a fee',
   'overview.queue.change_requested': 'Change requested',
   'overview.queue.ready_to_invoice': 'Ready to invoice',
+  'overview.queue.reopening': 'To open again',
   'overview.queue.without_appointment': 'Without appointment for 3 days',
   'overview.queue.mine': 'Created by me in the last 14 days',
   'overview.scorecard': 'Company scorecard',

@@ -380,6 +380,7 @@ export const first = {
   'overview.queue.done_without_fee': 'Realizados, gastos sin registrar',
   'overview.queue.change_requested': 'Con cambio solicitado',
   'overview.queue.ready_to_invoice': 'Listo para facturar',
+  'overview.queue.reopening': 'Piden que se reabra',
   'overview.queue.without_appointment': 'Sin cita desde hace 3 días',
   'overview.queue.mine': 'Creados por mí en los últimos 14 días',
   'overview.scorecard': 'Indicadores de la empresa',

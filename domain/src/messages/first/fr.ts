@@ -384,6 +384,7 @@ export const first: FirstMessages = {
   'overview.queue.done_without_fee': 'Réalisées, frais non saisis',
   'overview.queue.change_requested': 'Modification demandée',
   'overview.queue.ready_to_invoice': 'Prêt à facturer',
+  'overview.queue.reopening': 'À rouvrir',
   'overview.queue.without_appointment': 'Sans rendez-vous depuis 3 jours',
   'overview.queue.mine': 'Créées par moi ces 14 derniers jours',
   'overview.scorecard': 'Indicateurs de l’entreprise',

@@ -383,6 +383,7 @@ export const first: FirstMessages = {
   'overview.queue.done_without_fee': 'Eseguite, spese non inserite',
   'overview.queue.change_requested': 'Modifica richiesta',
   'overview.queue.ready_to_invoice': 'Pronto per la fatturazione',
+  'overview.queue.reopening': 'Da riaprire',
   'overview.queue.without_appointment': 'Senza appuntamento da 3 giorni',
   'overview.queue.mine': 'Create da me negli ultimi 14 giorni',
   'overview.scorecard': 'Indicatori dell’azienda',

@@ -382,6 +382,7 @@ export const first: FirstMessages = {
   'overview.queue.done_without_fee': 'Realizadas, despesas por registar',
   'overview.queue.change_requested': 'Com alteração pedida',
   'overview.queue.ready_to_invoice': 'Pronto a faturar',
+  'overview.queue.reopening': 'Pedem a reabertura',
   'overview.queue.without_appointment': 'Sem marcação há 3 dias',
   'overview.queue.mine': 'Criadas por mim nos últimos 14 dias',
   'overview.scorecard': 'Indicadores da empresa',

@@ -216,6 +216,8 @@ export const later = {
   'call.refused.already_answered': 'Este aviso ya se ha aceptado o rechazado',
   'call.refused.undo': 'Esto ya no se puede deshacer',
   'batch.refused.count_changed': 'La lista ha cambiado mientras tanto. Vuelva a mirarla.',
+  'call.refused.is_open': 'El aviso está abierto: puede escribir en él directamente',
+  'call.refused.reopening_requested': 'Su empresa ya ha pedido que se reabra el aviso',
   'call.refused.status_locked': 'El estado ya no se puede cambiar: el aviso no está abierto',
   'call.refused.no_company': 'El aviso no tiene empresa asignada',
   'call.refused.assigned': 'El aviso tiene empresa asignada: no se puede eliminar',
@@ -266,6 +268,7 @@ export const later = {
   'dispatch.propose_count': 'Proponer para {count}',
   'dispatch.proposal': 'Propuesta',
   'dispatch.solving': 'Buscando las mejores empresas',
+  'dispatch.most_urgent': 'Los {count} más urgentes de {total}: acepte y vuelva a proponer',
   'dispatch.placed': '{placed} de {count} con empresa, {km}',
   'dispatch.one_by_one': 'De uno en uno: {placed} con empresa, {km}. Coste: {before} en vez de {cost}.',
   'dispatch.great_circle': 'Distancias estimadas: línea recta × 1,3.',
@@ -558,7 +561,19 @@ export const later = {
   'call.next.ring_company': 'Llamar a la empresa',
   'call.next.assign': 'Elegir empresa',
   'call.next.finish': 'Marcar como realizado',
-  'call.next.write_fees': 'Registrar los gastos',
+  'call.next.enter_serial': 'Introducir el número de serie',
+  'call.next.request_reopening': 'Pedir que se reabra',
+  'call.next.reopen': 'Reabrir el aviso',
+  'call.reopening.title': 'Pedir que se reabra el aviso {call_id}',
+  'call.reopening.why':
+    'Los gastos y recambios solo se registran con el aviso abierto. La oficina lo reabre; escriba qué falta.',
+  'call.reopening.reason': 'Motivo',
+  'call.reopening.send': 'Enviar la petición',
+  'call.reopening.mine': 'Ha pedido a la oficina que reabra el aviso: «{reason}»',
+  'call.reopening.theirs':
+    '{company} pide que se reabra el aviso: «{reason}». Cualquier otro estado cierra la petición.',
+  'message.reopening_requested': 'La petición de reapertura está en la oficina',
+  'field.reopening_reason': 'Petición de reapertura',
   'call.next.validate': 'Validar',
   'call.next.close': 'Cerrar el aviso',
   'call.open_now': '{call_id} está abierto desde el {day}',
@@ -583,6 +598,8 @@ export const later = {
   'timeline.status_unnamed': '{user_name} cambió el estado',
   'timeline.assign': '{user_name} lo asignó a {company}',
   'timeline.assign_unnamed': '{user_name} lo asignó',
+  'timeline.reopening': '{user_name} pidió que se reabriera: {reason}',
+  'timeline.reopening_unnamed': '{user_name} pidió que se reabriera',
   'timeline.unassign': '{user_name} se lo quitó a {company}',
   'timeline.unassign_unnamed': '{user_name} lo dejó sin empresa',
   'timeline.accept': '{user_name} lo aceptó para el {when}',
@@ -1107,7 +1124,7 @@ export const later = {
   'view.shared': 'Quién la ve',
   'view.shared_private': 'Solo yo',
   'view.shared_company': 'Mi empresa',
-  'view.shared_network': 'Mi red',
+  'view.shared_network': 'El personal central de mi red',
   'view.delete_one': '¿Eliminar la vista {name}?',
   'view.delete_shared': 'Las demás personas que la ven también la pierden.',
   'view.refused.too_many': 'Una persona guarda como máximo {most} vistas de una lista. Elimine alguna.',
@@ -1523,7 +1540,6 @@ export const later = {
   'apikey.refused.other_network':
     'Esta clave también sirve para redes que no son suyas: {networks}. Pida a un coordinador de esas redes que la revoque.',
 
-  'change.not_a_cursor': 'No es un cursor de una respuesta anterior',
   'change.refused.too_old':
     'Los cambios posteriores a este cursor se han eliminado: se conservan 90 días. Lea de nuevo todos los registros y pregunte después sin cursor.',
   'change.refused.unknown_cursor':

@@ -220,6 +220,8 @@ export const later: LaterMessages = {
   'call.refused.already_answered': 'Questa chiamata è già stata accettata o rifiutata',
   'call.refused.undo': 'Questo non si può più annullare',
   'batch.refused.count_changed': 'L’elenco è cambiato nel frattempo. Lo ricontrolli.',
+  'call.refused.is_open': 'La chiamata è aperta: può scrivervi subito',
+  'call.refused.reopening_requested': 'La sua azienda ha già chiesto di riaprire la chiamata',
   'call.refused.status_locked': 'Lo stato non si può più modificare: la chiamata non è aperta',
   'call.refused.no_company': 'La chiamata non ha un’azienda assegnata',
   'call.refused.assigned': 'La chiamata ha un’azienda: non si può eliminare',
@@ -270,6 +272,7 @@ export const later: LaterMessages = {
   'dispatch.propose_count': 'Proponi per {count}',
   'dispatch.proposal': 'Proposta',
   'dispatch.solving': 'Ricerca delle aziende migliori',
+  'dispatch.most_urgent': 'Le {count} più urgenti di {total}: accetti e proponga di nuovo',
   'dispatch.placed': '{placed} di {count} con un’azienda, {km}',
   'dispatch.one_by_one': 'Una alla volta: {placed} con un’azienda, {km}. Costo: {before} invece di {cost}.',
   'dispatch.great_circle': 'Distanze stimate: linea d’aria × 1,3.',
@@ -563,7 +566,19 @@ export const later: LaterMessages = {
   'call.next.ring_company': 'Telefona all’azienda',
   'call.next.assign': 'Scegli un’azienda',
   'call.next.finish': 'Segna come eseguita',
-  'call.next.write_fees': 'Inserisci le spese',
+  'call.next.enter_serial': 'Inserisci il numero di serie',
+  'call.next.request_reopening': 'Chiedi di riaprire',
+  'call.next.reopen': 'Riapri la chiamata',
+  'call.reopening.title': 'Chiedi di riaprire la chiamata {call_id}',
+  'call.reopening.why':
+    'Spese e ricambi si inseriscono solo a chiamata aperta. L’ufficio la riapre; scriva che cosa manca.',
+  'call.reopening.reason': 'Motivo',
+  'call.reopening.send': 'Invia la richiesta',
+  'call.reopening.mine': 'Ha chiesto all’ufficio di riaprire la chiamata: «{reason}»',
+  'call.reopening.theirs':
+    '{company} chiede di riaprire la chiamata: «{reason}». Qualsiasi altro stato chiude la richiesta.',
+  'message.reopening_requested': 'La richiesta è arrivata all’ufficio',
+  'field.reopening_reason': 'Richiesta di riapertura',
   'call.next.validate': 'Convalida',
   'call.next.close': 'Chiudi la chiamata',
   'call.open_now': '{call_id} è aperta dal {day}',
@@ -588,6 +603,8 @@ export const later: LaterMessages = {
   'timeline.status_unnamed': '{user_name} ha cambiato lo stato',
   'timeline.assign': '{user_name} l’ha assegnata a {company}',
   'timeline.assign_unnamed': '{user_name} l’ha assegnata',
+  'timeline.reopening': '{user_name} ha chiesto di riaprirla: {reason}',
+  'timeline.reopening_unnamed': '{user_name} ha chiesto di riaprirla',
   'timeline.unassign': '{user_name} l’ha tolta a {company}',
   'timeline.unassign_unnamed': '{user_name} l’ha lasciata senza azienda',
   'timeline.accept': '{user_name} l’ha accettata per il {when}',
@@ -1113,7 +1130,7 @@ export const later: LaterMessages = {
   'view.shared': 'Chi la vede',
   'view.shared_private': 'Solo io',
   'view.shared_company': 'La mia azienda',
-  'view.shared_network': 'La mia rete',
+  'view.shared_network': 'Il personale centrale della mia rete',
   'view.delete_one': 'Eliminare la vista {name}?',
   'view.delete_shared': 'Anche gli altri che la vedono la perdono.',
   'view.refused.too_many': 'Una persona tiene al massimo {most} viste per lista. Ne elimini una.',
@@ -1532,7 +1549,6 @@ export const later: LaterMessages = {
   'apikey.refused.other_network':
     'Questa chiave vale anche in reti che non sono sue: {networks}. Chieda a un coordinatore di quelle reti di revocarla.',
 
-  'change.not_a_cursor': 'Non è un cursore di una risposta precedente',
   'change.refused.too_old':
     'Le modifiche successive a questo cursore sono state eliminate: si conservano per 90 giorni. Rilegga tutti i record, poi chieda senza cursore.',
   'change.refused.unknown_cursor':

@@ -93,11 +93,16 @@ describe('applying a proposal', () => {
     expect((await storedCall(app.db, ID)).version).toBe(1)
   })
 
+  it('is malformed without assignments', async () => {
+    for (const body of [{}, { assignments: [] }])
+      expect((await as.dispatcher.send(dispatchApi.apply, body)).status).toBe(400)
+  })
+
   it('is refused for more than 2,000 calls', async () => {
     const assignments = Array.from({ length: 2001 }, (_, n) => ({ ID: `x${n}`, version: 1, societe_uuid: norte }))
     const { body } = await as.dispatcher.send(dispatchApi.apply, { assignments })
     expect(body).toMatchObject({ HasError: true, Errors: { assignments: expect.any(String) } })
-    const large = await as.dispatcher.send(dispatchApi.apply, { assignments: [], proposed: 2001 })
+    const large = await as.dispatcher.send(dispatchApi.apply, { assignments: assignments.slice(0, 1), proposed: 2001 })
     expect(large.body).toMatchObject({ HasError: true, Errors: { proposed: expect.any(String) } })
   })
 })

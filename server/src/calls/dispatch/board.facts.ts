@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { midnightOf } from '../../platform/i18n/local-day.ts'
 import { joinPostcodeArea, placeColumns } from '../call.place.ts'
-import { callsVisibleTo, isUnassigned } from '../call.queries.ts'
+import { callsVisibleTo, isUnassigned, mostUrgentFirst } from '../call.queries.ts'
 
 type Counted<Row> = Row & { readonly total: number }
 
@@ -25,8 +25,8 @@ export async function loadUnassignedCalls(tx: Db, actor: Actor, region: string) 
       row.rejected_by, ${placeColumns}, row.total
     from (select row.*, count(*) over ()::int as total from calls row
       where ${callsVisibleTo(actor)} and ${isUnassigned} and starts_with(row.code_postal, ${region})
-      order by priority_rank(row.priority), row.created_at, row."ID" limit ${boardLimits.calls}) row
-    ${joinPostcodeArea} order by priority_rank(row.priority), row.created_at, row."ID"`.execute(tx)
+      order by ${mostUrgentFirst} limit ${boardLimits.calls}) row
+    ${joinPostcodeArea} order by ${mostUrgentFirst}`.execute(tx)
   return rows
 }
 

@@ -18,7 +18,7 @@ import type { TaskThreads } from '../../platform/threads/task-threads.ts'
 import { cachedValueLists, type ValueLists } from '../../value-lists/value-list.queries.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
 import { cachedRoster } from '../assignment/candidate.roster.ts'
-import { callSource, openStatuses } from '../call.queries.ts'
+import { callSource, mostUrgentFirst, openStatuses } from '../call.queries.ts'
 import type { computeProposal, ProposalTask } from './proposal.compute.ts'
 import {
   type CallForProposal,
@@ -38,7 +38,10 @@ export const proposeWith =
   async (ctx: RequestContext, body: BodyOf<typeof dispatchApi.propose>): Promise<Proposal> => {
     if (body.IDs && body.filterData) throw malformedRequest('either IDs or filterData')
     const lists = await cachedValueLists(ctx, ctx.actor.network_code)
-    const IDs = [...new Set(body.IDs ?? (await findIds(ctx, lists, body.filterData ?? { unassigned: true })))]
+    const { IDs: wanted, left_out } = body.IDs
+      ? { IDs: body.IDs, left_out: 0 }
+      : await findIds(ctx, lists, body.filterData)
+    const IDs = [...new Set(wanted)]
     if (body.explain && IDs.length > proposalLimits.explained)
       throw new RefusalError(refuseField('explain', 'dispatch.refused.too_many_explained'))
     const found = await loadCallsForProposal(ctx.tx, ctx.actor, IDs.filter(isUuid))
@@ -48,17 +51,23 @@ export const proposeWith =
     const pins = new Map(body.pinned?.map(({ ID, societe_uuid }) => [ID.toLowerCase(), societe_uuid.toLowerCase()]))
     const calls = task.calls.map((call) => ({ ...call, pinned: pins.get(call.ID) }))
     const proposal = await threads.run({ ...task, calls, includeCandidates: body.explain === true })
-    return { ...proposal, unplaced: [...proposal.unplaced, ...notProposed(IDs, found)], distances }
+    return { ...proposal, unplaced: [...proposal.unplaced, ...notProposed(IDs, found)], left_out, distances }
   }
 
-/** The keys of the visible calls that match the filters. Refuses more than a proposal may have. */
-async function findIds(ctx: RequestContext, lists: ValueLists, filterData: FilterData): Promise<string[]> {
-  const { rows } = await sql<{ ID: string }>`select row."ID" from calls row
-    where ${whereClause(callSource(lists, ctx.lang, ctx.actor), ctx.actor, filterData)} limit ${proposalLimits.calls + 1}`.execute(
-    ctx.tx,
-  )
-  if (rows.length > proposalLimits.calls) throw new RefusalError(refuseField('filterData', 'dispatch.refused.too_many'))
-  return rows.map(({ ID }) => ID)
+/**
+ * The keys of the visible calls that match the filters, by default of the unassigned ones. Filters that more calls match
+ * than a proposal may have are refused; of all unassigned calls the most urgent are taken.
+ */
+async function findIds(ctx: RequestContext, lists: ValueLists, filterData?: FilterData) {
+  const { rows } = await sql<{
+    ID: string
+    total: number
+  }>`select row."ID", count(*) over ()::int as total from calls row
+    where ${whereClause(callSource(lists, ctx.lang, ctx.actor), ctx.actor, filterData ?? { unassigned: true })}
+    order by ${mostUrgentFirst} limit ${proposalLimits.calls}`.execute(ctx.tx)
+  const left_out = (rows[0]?.total ?? 0) - rows.length
+  if (filterData && left_out > 0) throw new RefusalError(refuseField('filterData', 'dispatch.refused.too_many'))
+  return { IDs: rows.map(({ ID }) => ID), left_out }
 }
 
 async function loadTask(

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { companyIds, createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
 
 let app: TestApp
@@ -133,6 +134,29 @@ describe('a request for a proposal', () => {
     const { ID } = await createCall(app.db)
     expect((await as[person].send(dispatchApi.propose, { IDs: [ID] })).status).toBe(403)
     expect((await app.signedOut.send(dispatchApi.propose, { IDs: [ID] })).status).toBe(401)
+  })
+
+  it('takes the most urgent 2,000 of all unassigned calls, and refuses filters that match more', async () => {
+    const { ID } = await createCall(app.db, { network_code: 'YGNITA', subject: 'Cold', priority: 'H' })
+    const { call_type_id, problem_type_id, created_at } = await storedCall(app.db, ID)
+    const less = Array.from({ length: 2000 }, (_, n) => ({
+      ...{ ID: randomUUID(), call_id: `many-${n}`, network_code: 'YGNITA', subject: 'Cold', priority: 'L' },
+      ...{
+        status_id: -3,
+        is_saved_status_open: true,
+        is_cancelled_status: false,
+        call_type_id,
+        problem_type_id,
+        created_at,
+      },
+    }))
+    await app.db.insertInto('calls').values(less).execute()
+    const proposal = await propose({}, 'dispatcher-ygnita')
+    const proposed = [...proposal.assignments, ...proposal.unplaced].map((one) => one.ID)
+    expect([proposed.length, proposal.left_out, proposed.includes(ID)]).toEqual([2000, expect.any(Number), true])
+    expect(proposal.left_out).toBeGreaterThan(0)
+    const filtered = await as['dispatcher-ygnita'].send(dispatchApi.propose, { filterData: { subject: 'Cold' } })
+    expect(filtered.body.Errors).toHaveProperty('filterData')
   })
 
   it('answers another network as if the call did not exist', async () => {

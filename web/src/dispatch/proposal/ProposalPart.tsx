@@ -38,7 +38,7 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
       )}
       <div className={classes.bar}>
         {isSolving && <Loader size={14} role="status" aria-label={t('dispatch.solving')} />}
-        {result && <Totals result={result} />}
+        {result && <Totals result={result} board={board} />}
         <div className={classes.verbs}>
           {result && result.assignments.length > 0 && (
             <Button size="compact-md" disabled={isWorking} onClick={() => void accept()}>
@@ -75,7 +75,7 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
   )
 }
 
-function Totals({ result }: { readonly result: Proposal }) {
+function Totals({ result, board }: { readonly result: Proposal; readonly board: Dispatch['board'] }) {
   const t = useT()
   const { distance } = useFormats()
   const { total, unplaced, distances } = result
@@ -99,6 +99,14 @@ function Totals({ result }: { readonly result: Proposal }) {
         })}{' '}
         {distances === 'great_circle' && t('dispatch.great_circle')}
       </Text>
+      {board && board.total.calls > board.calls.length && (
+        <Text size="xs" c="dimmed">
+          {t('dispatch.most_urgent', {
+            count: formatCount(board.calls.length),
+            total: formatCount(board.total.calls),
+          })}
+        </Text>
+      )}
     </div>
   )
 }
