@@ -71,6 +71,8 @@ export const callList = defineList({
     declined: flagFilter({ isHidden: true }),
     // Open and without an appointment.
     without_appointment: flagFilter({ isHidden: true }),
+    // Its company asks the office to open it again.
+    reopening: flagFilter({ isHidden: true }),
     // Created by this user.
     mine: flagFilter({ isHidden: true }),
     // Neither accepted nor declined by the deadline; without a deadline, for more than 24 hours.

@@ -6,8 +6,10 @@ export type NextAction =
   | 'assign'
   | 'ring_customer'
   | 'ring_company'
+  | 'enter_serial'
   | 'finish'
-  | 'write_fees'
+  | 'request_reopening'
+  | 'reopen'
   | 'validate'
   | 'close'
 
@@ -22,7 +24,10 @@ export type NextActionFacts = Pick<
   | 'phone'
   | 'phone2'
   | 'subcontractor_phone'
-> & { readonly can: Pick<CallPermissions, 'accept' | 'assign' | 'edit'> }
+  | 'fictive_serial_number'
+  | 'reopening_reason'
+  | 'document_types'
+> & { readonly can: Pick<CallPermissions, 'accept' | 'assign' | 'edit' | 'request_reopening'> }
 
 /** The one thing that this person does next with the call; undefined if it is somebody else's turn. */
 export function nextActionOf(role: Role, call: NextActionFacts, now: string): NextAction | undefined {
@@ -31,19 +36,29 @@ export function nextActionOf(role: Role, call: NextActionFacts, now: string): Ne
   const awaitsAnswer = call.is_saved_status_open && call.societe_uuid !== null && call.accepted_at === null
   if (awaitsAnswer) return call.subcontractor_phone === '' ? undefined : 'ring_company'
   if (!isElevated(role)) return undefined
-  if (call.status_id === CallStatus.done) return 'validate'
+  if (call.reopening_reason !== '') return 'reopen'
+  // Without fees and spare parts the status is refused.
+  const hasBoth = ['fee', 'sparepart'].every((type) => call.document_types.includes(type))
+  if (call.status_id === CallStatus.done) return hasBoth ? 'validate' : undefined
   if (call.status_id === CallStatus.validated) return 'close'
 }
 
 function nextOfCompany(call: NextActionFacts, now: string): NextAction | undefined {
   if (call.can.accept) return 'accept'
-  if (call.status_id === CallStatus.done) return 'write_fees'
+  // Fees are written while the call is open, so the office has to open it again first.
+  if (call.status_id === CallStatus.done && !call.document_types.includes('fee') && call.can.request_reopening)
+    return 'request_reopening'
   if (call.accepted_at === null || !call.is_saved_status_open) return undefined
   const isVisited = call.appointment_date_at !== null && call.appointment_date_at <= now
-  if (isVisited && call.can.edit.includes('status_id')) return 'finish'
+  if (isVisited && call.can.edit.includes('status_id')) {
+    // A call with a fictive serial number can't be done.
+    return call.fictive_serial_number ? 'enter_serial' : 'finish'
+  }
   return call.phone || call.phone2 ? 'ring_customer' : undefined
 }
 
 /** Status that an action sets; undefined if it sets none. */
 export const statusSetBy = (action: NextAction): number | undefined =>
-  ({ finish: CallStatus.done, validate: CallStatus.validated, close: CallStatus.closed })[action as string]
+  ({ finish: CallStatus.done, validate: CallStatus.validated, close: CallStatus.closed, reopen: CallStatus.open })[
+    action as string
+  ]

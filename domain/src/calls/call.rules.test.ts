@@ -46,6 +46,7 @@ const call = (facts: Partial<CallFacts> = {}): CallFacts => ({
   accepted_at: null,
   rejected_at: null,
   appointment_date_at: null,
+  reopening_reason: '',
   ...facts,
 })
 

@@ -14,6 +14,7 @@ export interface CallFacts {
   readonly accepted_at: string | null
   readonly rejected_at: string | null
   readonly appointment_date_at: string | null
+  readonly reopening_reason: string
 }
 
 const isOwnCall = (actor: Actor, call: CallFacts) =>
@@ -81,6 +82,13 @@ export function refusalToUndo(
 export function refusalToPlan(call: Pick<CallFacts, 'accepted_at' | 'is_saved_status_open'>): Refusal | undefined {
   if (!call.accepted_at) return refuse('call.refused.not_accepted')
   if (!call.is_saved_status_open) return refuse('call.refused.not_open')
+}
+
+/** Refuses to ask for an own call that is open, or whose company asks already, to be opened again. */
+export function refusalToRequestReopening(actor: Actor, call: CallFacts): Refusal | undefined {
+  if (!isOwnCall(actor, call)) return refuse('call.refused.not_yours')
+  if (call.is_saved_status_open) return refuse('call.refused.is_open')
+  if (call.reopening_reason !== '') return refuse('call.refused.reopening_requested')
 }
 
 /** Refuses to delete a call that has a company or documents. */

@@ -91,6 +91,8 @@ export const serverFields = once(() => ({
   rejected_at: z.string().nullable(),
   reject_reason: z.string(),
   rejected_by: z.string(),
+  /** Why the company asks the office to open the call again; '' if it does not ask. */
+  reopening_reason: z.string(),
   schedule_start_date: z.string().nullable(),
   schedule_end_date: z.string().nullable(),
   is_saved_status_open: z.boolean(),
@@ -111,6 +113,8 @@ export const serverFields = once(() => ({
   hide_assign_to_previous_button: z.boolean(),
   /** Company that this button assigns to; sent to dispatchers only. */
   previous_company_name: z.string(),
+  /** Types of the call's documents; for a company, of its own. */
+  document_types: z.array(z.string()),
   /** The call that this one repeats; null if there is none that the reader may see. */
   repeated_call: repeatedCall().nullable(),
 }))
@@ -127,6 +131,8 @@ const callPermissions = once(() =>
     duplicate: z.boolean(),
     mail: z.boolean(),
     delete: z.boolean(),
+    /** True if the user may ask the office to open the call again. */
+    request_reopening: z.boolean(),
     /** True if the user may open its service contract. */
     contract: z.boolean(),
     edit: z.array(z.string()),

@@ -18,6 +18,7 @@ export const changeTypes = [
   'accept',
   'reject',
   'planning',
+  'reopening',
   'deadline',
   'remind',
   'late',

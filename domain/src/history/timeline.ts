@@ -67,6 +67,10 @@ const wordings: Readonly<Record<ChangeType, readonly Wording[]>> = {
     { key: 'timeline.technician', values: { technician: { new: 'technician' } } },
     { key: 'timeline.planning', values: {} },
   ],
+  reopening: [
+    { key: 'timeline.reopening', values: { reason: { new: 'reopening_reason' } } },
+    { key: 'timeline.reopening_unnamed', values: {} },
+  ],
   defects: [{ key: 'timeline.defects', values: {} }],
   delete: [{ key: 'timeline.delete', values: {} }],
   mail: [

@@ -28,6 +28,7 @@ export const queueNames = [
   'done_without_fee',
   'change_requested',
   'ready_to_invoice',
+  'reopening',
   'without_appointment',
   'mine',
 ] as const
@@ -104,6 +105,7 @@ function companyQueues(facts: QueueFacts): Queue[] {
 
 function callCentreQueues({ today }: QueueFacts): Queue[] {
   return [
+    callQueue('reopening', { reopening: true }),
     callQueue('without_appointment', {
       without_appointment: true,
       created_at: { to: addDays(today, -limits.withoutAppointment) },

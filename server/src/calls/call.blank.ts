@@ -13,6 +13,7 @@ const noPermissions = {
   duplicate: false,
   mail: false,
   delete: false,
+  request_reopening: false,
   contract: false,
 }
 
@@ -40,6 +41,7 @@ export async function blankCall(ctx: RequestContext): Promise<CallRecord> {
     pays: network.default_country,
     hide_assign_to_previous_button: true,
     previous_company_name: '',
+    document_types: [],
     repeated_call: null,
     can: { ...noPermissions, save: true, edit: [...Object.keys(inputFields()), ...Object.keys(progressFields())] },
   }
@@ -78,6 +80,7 @@ const emptyTexts = {
   item_code: '',
   reject_reason: '',
   rejected_by: '',
+  reopening_reason: '',
   supplier_code: '',
   code_client: '',
   call_center: '',

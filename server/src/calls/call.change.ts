@@ -236,8 +236,14 @@ async function derivedChanges(ctx: ChangeContext, call: StoredCall, changes: Cal
     ...(await contractColumnsAfterChange(ctx, call, changes as Partial<StoredCall>)),
     ...(await skillAfterChange(ctx, call, changes as Partial<StoredCall>)),
     ...(await statusColumnsAfterChange(ctx, call, changes)),
+    ...(endsReopeningRequest(call, changes) && { reopening_reason: '' }),
   }
 }
+
+/** Another status or company answers the company's request to open the call again. */
+const endsReopeningRequest = (call: StoredCall, { status_id, societe_uuid }: CallChanges) =>
+  (status_id !== undefined && status_id !== call.status_id) ||
+  (societe_uuid !== undefined && societe_uuid !== call.societe_uuid)
 
 async function statusColumnsAfterChange(
   ctx: ChangeContext,

@@ -54,6 +54,7 @@ const callColumns = [
   'rejected_at',
   'reject_reason',
   'rejected_by',
+  'reopening_reason',
   'societe_uuid',
   'subcontractor_name',
   'subcontractor_phone',

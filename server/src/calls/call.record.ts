@@ -4,10 +4,11 @@ import {
   refusalToAnswer,
   refusalToDelete,
   refusalToPlan,
+  refusalToRequestReopening,
   refusalToUnassign,
 } from '@callout/domain/calls/call.rules.ts'
 import type { CallPermissions, CallRecord } from '@callout/domain/calls/call.ts'
-import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
@@ -37,6 +38,7 @@ export function callPermissionsFor(
     duplicate: isAllowed(who.mailers, actor),
     mail: isAllowed(who.mailers, actor),
     delete: isAllowed(who.dispatcher, actor) && !refusalToDelete(call, hasDocuments),
+    request_reopening: isAllowed(who.satAndTechnicians, actor) && !refusalToRequestReopening(actor, call),
     contract,
     edit: editableFields(actor, call),
   }
@@ -45,7 +47,7 @@ export function callPermissionsFor(
 /** Values of a call record that are not columns of the call. */
 export interface CallRecordExtras {
   readonly technician_name: string | null
-  readonly has_documents: boolean
+  readonly document_types: string[]
   readonly sees_contract: boolean
   /** Name of the company of the appliance's last call, for users who may assign the call to it. */
   readonly previous: string | null
@@ -68,6 +70,10 @@ export const callRecordKeys = [
   'repeat_of',
 ] as const satisfies readonly CallColumn[]
 
+/** SQL condition on `row`, a document: a company is told of its own documents only. */
+const documentsOf = (actor: Actor) =>
+  actor.role === Role.sat ? sql`row.societe_uuid = ${actor.societe_uuid}` : sql`true`
+
 /** Selects the visible call records from a table or CTE: the given call columns, by default all, plus the extras. */
 export function selectCallRecord(actor: Actor, table: string, columns?: readonly CallColumn[]): RawBuilder<unknown> {
   const previous = isAllowed(who.dispatcher, actor)
@@ -75,7 +81,8 @@ export function selectCallRecord(actor: Actor, table: string, columns?: readonly
     : sql`null`
   return sql`select ${callColumnsSql('call', columns)},
       (select technician_name from technicians t where t.societe_uuid = call.societe_uuid and t.technician = call.technician),
-      exists (select from documents where service_job_uuid = call."ID") as has_documents,
+      array(select distinct type from documents row
+        where row.service_job_uuid = call."ID" and ${documentsOf(actor)} order by type) as document_types,
       exists (select from service_contracts row
         where row."ID" = call.service_contract_uuid and ${contractsVisibleTo(actor)}) as sees_contract,
       ${previous} as previous, ${repeatedCallSql(actor)} as repeated
@@ -96,7 +103,7 @@ export const loadCallRecord = async (ctx: RequestContext, ID: string) => orNotFo
 /** Builds the call record: stored fields, texts in the user's language, and permissions. */
 export async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<CallRecord> {
   const { actor, lang } = ctx
-  const { technician_name, has_documents, sees_contract, previous, repeated, ...call } = row
+  const { technician_name, document_types, sees_contract, previous, repeated, ...call } = row
   const lists = await cachedValueLists(ctx, call.network_code)
   const status = lists.text('call_statuses', String(call.status_id), lang)
   const {
@@ -134,7 +141,8 @@ export async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Prom
     technician_name: technician_name ?? '',
     hide_assign_to_previous_button: !previous,
     previous_company_name: previous ?? '',
+    document_types,
     repeated_call: toRepeatedCall(repeated, call.created_at),
-    can: callPermissionsFor(actor, call, { hasDocuments: has_documents, contract: sees_contract }),
+    can: callPermissionsFor(actor, call, { hasDocuments: document_types.length > 0, contract: sees_contract }),
   }
 }

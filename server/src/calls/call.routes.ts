@@ -10,6 +10,7 @@ import { explainAssignment } from './assignment/call.explain.ts'
 import { countUnassigned, exportCalls, listCalls, loadCall } from './call.actions.ts'
 import { acceptCall, planCall, rejectCall } from './call.answer.ts'
 import { type AttachToCall, createCallAndAttach, deleteCall } from './call.create.ts'
+import { requestReopening } from './call.reopen.ts'
 import { saveCall } from './call.save.ts'
 import { assignMany, unassignMany, undoMany } from './many/calls.update-many.ts'
 import { findOverlappingVisits } from './planning/call.overlap.ts'
@@ -35,6 +36,7 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.unassign, unassignCall)
   registerEndpoint(app, callApi.accept, acceptCall)
   registerEndpoint(app, callApi.reject, rejectCall)
+  registerEndpoint(app, callApi.requestReopening, requestReopening)
   registerEndpoint(app, callApi.plan, planCall)
   registerEndpoint(app, planningApi.technicianDays, getTechnicianDays)
   registerEndpoint(app, planningApi.planDay, planDay)

@@ -114,6 +114,7 @@ const testedElsewhere = [
   'overdue',
   'to_plan',
   'done_without_fee',
+  'reopening',
   'repeat',
   'customer_answer',
   'rating',

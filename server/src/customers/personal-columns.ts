@@ -21,6 +21,7 @@ export const personalColumns = {
     description: '',
     description_sat: '',
     reject_reason: 'code',
+    reopening_reason: '',
     customer_code: '',
     code_client: '',
     customer_name: erasedText,

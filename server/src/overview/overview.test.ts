@@ -89,8 +89,8 @@ describe('the overview', () => {
         ' ',
       ),
     ],
-    ['callcenter', ['without_appointment', 'mine']],
-    ['backoffice', ['without_appointment', 'mine']],
+    ['callcenter', ['reopening', 'without_appointment', 'mine']],
+    ['backoffice', ['reopening', 'without_appointment', 'mine']],
   ])('has the queues of %s', async (person, names) => {
     expect((await overviewOf(person)).queues.map(({ name }) => name)).toEqual(names)
   })
@@ -157,6 +157,7 @@ describe('the queues', () => {
     ['to_answer', 'sat', heldBy('norte')],
     ['visits_today', 'sat', { ...heldBy('norte'), ...acceptedVisit('2026-03-10T16:00:00Z') }],
     ['done_without_fee', 'sat', { ...heldBy('norte'), status_id: 1 }],
+    ['reopening', 'callcenter', { ...heldBy('norte'), status_id: 1, reopening_reason: 'Fees' }],
     ['without_appointment', 'callcenter', { created_at: '2026-03-07T08:00:00Z' }],
   ])('%s of %s grows by such a call, and not by one of another network', async (queue, person, facts) => {
     const before = await countOf(person, queue)

@@ -38,6 +38,10 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/UpdateFormData reject': { body: ({ ID }) => ({ ID, reject_reason: 'BUSY' }), row: true },
   'POST /api/ServiceCall/UpdateFormData planning': { body: ({ ID }) => ({ ID, ...plan }), row: true, accepted: true },
   'POST /api/ServiceCall/UpdateFormData undo': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/RequestReopening': {
+    body: ({ ID }) => ({ ID, reason: 'Fees are missing' }),
+    row: true,
+  },
   'POST /api/ServiceCall/GetTechnicianDays': { body: () => ({ from: '2026-03-16', days: 7 }) },
   'POST /api/ServiceCall/PlanDay': { body: () => ({ technician: 'T1', day: '2026-03-20' }) },
   'POST /api/ServiceCall/TakeDayPlan': {

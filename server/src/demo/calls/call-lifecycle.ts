@@ -175,6 +175,7 @@ function assignmentFields(company: Company, at: number): Partial<Call> {
     rejected_at: null,
     reject_reason: '',
     rejected_by: '',
+    reopening_reason: '',
   }
 }
 

@@ -67,6 +67,7 @@ const blankCall = {
   rejected_at: unsetText,
   reject_reason: text,
   rejected_by: text,
+  reopening_reason: text,
   societe_uuid: unsetText,
   subcontractor_name: text,
   subcontractor_phone: text,

@@ -226,6 +226,7 @@ export interface Calls {
   reject_reason: Generated<string>;
   rejected_at: string | null;
   rejected_by: Generated<string>;
+  reopening_reason: Generated<string>;
   repeat_of: string | null;
   schedule_end_date: string | null;
   schedule_start_date: string | null;

@@ -13,18 +13,28 @@ interface NextActionButtonProps {
   readonly record: CallRecord
   readonly form: CallForm
   readonly onAssign: () => void
-  readonly onWriteFees: () => void
+  readonly onRequestReopening: () => void
+  /** Opens the tab of the appliance. */
+  readonly onEnterSerial: () => void
 }
 
 /** The primary button of a call: the one thing this person does next. */
-export function NextActionButton({ action, record, form, onAssign, onWriteFees }: NextActionButtonProps) {
+export function NextActionButton({
+  action,
+  record,
+  form,
+  onAssign,
+  onRequestReopening,
+  onEnterSerial,
+}: NextActionButtonProps) {
   const t = useT()
   const label = t(`call.next.${action}`)
   const status_id = statusSetBy(action)
   if (status_id !== undefined)
     return <SetStatusButton status_id={status_id} record={record} form={form} label={label} />
   if (action === 'assign') return <Button onClick={onAssign}>{label}</Button>
-  if (action === 'write_fees') return <Button onClick={onWriteFees}>{label}</Button>
+  if (action === 'request_reopening') return <Button onClick={onRequestReopening}>{label}</Button>
+  if (action === 'enter_serial') return <Button onClick={onEnterSerial}>{label}</Button>
   const phone = action === 'ring_company' ? record.subcontractor_phone : record.phone || record.phone2
   return (
     <Button component="a" href={telephoneLink(phone)} leftSection={<IconPhone size={16} />}>

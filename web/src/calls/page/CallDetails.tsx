@@ -47,7 +47,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
   return (
     <div className={classes.page} data-record>
       <BackToCalls />
-      <CallHeader record={record} form={form} onWriteFees={() => open('fees')} />
+      <CallHeader record={record} form={form} onEnterSerial={() => open('product')} />
       <CallSummary record={record} />
       <div className={classes.columns}>
         <CallPanel record={record} form={form} />

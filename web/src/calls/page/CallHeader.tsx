@@ -1,6 +1,7 @@
 import { nextActionOf } from '@callout/domain/calls/call.nextAction.ts'
 import { rejectReasonText } from '@callout/domain/calls/call.rejectReason.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { Role } from '@callout/domain/platform/access.ts'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
@@ -22,23 +23,28 @@ import type { CallForm } from './useCallForm.ts'
 
 const AcceptCallDialog = lazyDialog(() => import('../answer/AnswerCallDialog.tsx'), 'AcceptCallDialog')
 const RejectCallDialog = lazyDialog(() => import('../answer/AnswerCallDialog.tsx'), 'RejectCallDialog')
+const RequestReopeningDialog = lazyDialog(
+  () => import('../answer/RequestReopeningDialog.tsx'),
+  'RequestReopeningDialog',
+)
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 
-type HeaderDialog = 'accept' | 'reject' | 'assign'
+type HeaderDialog = 'accept' | 'reject' | 'assign' | 'reopening'
 
 interface CallHeaderProps {
   readonly record: CallRecord
   readonly form: CallForm
-  /** Opens the tab of the fees. */
-  readonly onWriteFees: () => void
+  /** Opens the tab of the appliance. */
+  readonly onEnterSerial: () => void
 }
 
 /** Title, progress, actions and pending answer of a call. */
-export function CallHeader({ record, form, onWriteFees }: CallHeaderProps) {
+export function CallHeader({ record, form, onEnterSerial }: CallHeaderProps) {
   const t = useT()
   const { role } = useRequiredSession()
   const [dialog, setDialog] = useState<HeaderDialog>()
   const openAssign = () => setDialog('assign')
+  const openReopening = () => setDialog('reopening')
   const { can } = record
   const next = nextActionOf(role, record, new Date().toISOString())
 
@@ -69,10 +75,15 @@ export function CallHeader({ record, form, onWriteFees }: CallHeaderProps) {
               record={record}
               form={form}
               onAssign={openAssign}
-              onWriteFees={onWriteFees}
+              onRequestReopening={openReopening}
+              onEnterSerial={onEnterSerial}
             />
           )}
-          <CallMenu record={record} onAssign={can.assign && next !== 'assign' ? openAssign : undefined} />
+          <CallMenu
+            record={record}
+            onAssign={can.assign && next !== 'assign' ? openAssign : undefined}
+            onRequestReopening={can.request_reopening && next !== 'request_reopening' ? openReopening : undefined}
+          />
         </Group>
       </div>
       <CallSteps record={record} />
@@ -82,6 +93,7 @@ export function CallHeader({ record, form, onWriteFees }: CallHeaderProps) {
         </Alert>
       )}
       {record.rejected_at && !record.societe_uuid && <DeclinedAlert record={record} />}
+      {record.reopening_reason && <ReopeningAlert record={record} />}
       <CallHeaderDialogs dialog={dialog} record={record} form={form} onClose={() => setDialog(undefined)} />
     </header>
   )
@@ -103,6 +115,7 @@ function CallHeaderDialogs({ dialog, record, form, onClose }: CallHeaderDialogsP
   return (
     <Suspense>
       {dialog === 'assign' && <AssignDialog call={record} onClose={onClose} onAssigned={showChanged} />}
+      {dialog === 'reopening' && <RequestReopeningDialog record={record} onClose={onClose} />}
       {dialog === 'accept' && (
         <AcceptCallDialog
           record={record}
@@ -138,6 +151,18 @@ function DeclinedAlert({ record }: { record: CallRecord }) {
   return (
     <Alert mb="md" py="sm" color="yellow">
       {t('call.declined', { company: record.rejected_by, when: formats.readerTime(record.rejected_at), reason })}
+    </Alert>
+  )
+}
+
+/** Shows why the company asks the office to open the call again. */
+function ReopeningAlert({ record }: { record: CallRecord }) {
+  const t = useT()
+  const { role } = useRequiredSession()
+  const { reopening_reason: reason, subcontractor_name: company } = record
+  return (
+    <Alert mb="md" py="sm" color="yellow">
+      {role === Role.sat ? t('call.reopening.mine', { reason }) : t('call.reopening.theirs', { company, reason })}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDots, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconDots, IconLockOpen, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -14,14 +14,16 @@ interface CallMenuProps {
   readonly record: CallRecord
   /** Opens the assign dialog; undefined if this is no action of the menu. */
   readonly onAssign?: (() => void) | undefined
+  /** Asks the office to open the call again; undefined if this is no action of the menu. */
+  readonly onRequestReopening?: (() => void) | undefined
 }
 
 /** The less frequent actions of a call. Renders nothing if there are none. */
-export function CallMenu({ record, onAssign }: CallMenuProps) {
+export function CallMenu({ record, onAssign, onRequestReopening }: CallMenuProps) {
   const t = useT()
   const [isDeleting, deleteDialog] = useDisclosure(false)
   const leave = useLeaveRecord(callsListLocation)
-  if (!onAssign && !record.can.delete && !isDeleting) return null
+  if (!onAssign && !onRequestReopening && !record.can.delete && !isDeleting) return null
   return (
     <>
       <Menu shadow="md" position="bottom-end">
@@ -34,6 +36,11 @@ export function CallMenu({ record, onAssign }: CallMenuProps) {
           {onAssign && (
             <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={onAssign}>
               {t('call.assign')}
+            </Menu.Item>
+          )}
+          {onRequestReopening && (
+            <Menu.Item leftSection={<IconLockOpen size={16} />} onClick={onRequestReopening}>
+              {t('call.next.request_reopening')}
             </Menu.Item>
           )}
           {record.can.delete && (

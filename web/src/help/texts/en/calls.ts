@@ -116,6 +116,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
         paragraphs: [
           'The top shows what the job needs: who, what, when and by whom. Telephone, e-mail and address are links.',
           'The coloured button is your next step. The rest, deleting too, is under {call.more}.',
+          'A company writes fees and parts while the call is open. On a done call {call.next.request_reopening} asks call centre and back office, who see the reason and open it again with {call.next.reopen}.',
           '{call.tab.overview} tells in words what happened.',
           '{call.repeat}: the same problem of the same appliance within 60 days. The link leads to the earlier call.',
         ],
@@ -198,7 +199,10 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
       ['call.refused.already_answered', 'A call is answered once. A colleague did it before you.'],
       ['call.refused.not_yours', 'The dispatcher gave the call to somebody else.'],
       ['call.refused.same_company', 'That company has the call already.'],
-      ['text.status_validation', 'Enter fees and spare parts first, then validate.'],
+      [
+        'text.status_validation',
+        'Fees and spare parts are missing. Open the call again, so that its company can write them.',
+      ],
       [
         'message.status_validation_for_fictive_serial_number',
         'Enter the real serial number and remove the tick first.',

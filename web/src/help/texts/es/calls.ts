@@ -113,6 +113,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
         paragraphs: [
           'Arriba está lo que pide el trabajo: quién, qué, cuándo y quién va. El teléfono, el correo y la dirección son enlaces.',
           'El botón de color es su próximo paso. Lo demás, también borrar, está en {call.more}.',
+          'La empresa registra gastos y recambios mientras el aviso está abierto. En un aviso hecho, {call.next.request_reopening} avisa a la central y a la oficina, que ven el motivo y lo abren con {call.next.reopen}.',
           '{call.tab.overview} cuenta en palabras lo que ha pasado.',
           '{call.repeat}: el mismo problema del mismo aparato en 60 días. El enlace lleva al aviso anterior.',
         ],
@@ -197,7 +198,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
       ['call.refused.already_answered', 'A un aviso se responde una vez. Lo hizo antes un compañero.'],
       ['call.refused.not_yours', 'Coordinación dio el aviso a otra empresa.'],
       ['call.refused.same_company', 'Esa empresa ya tiene el aviso.'],
-      ['text.status_validation', 'Introduzca antes gastos y recambios, y valide después.'],
+      ['text.status_validation', 'Faltan gastos y recambios. Reabra el aviso para que la empresa los registre.'],
       ['message.status_validation_for_fictive_serial_number', 'Introduzca el número de serie real y quite la marca.'],
       ['message.comment_required', 'Diga por qué se anula el aviso.'],
       ...actRefusals,

@@ -116,6 +116,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
         paragraphs: [
           'En haut se trouve l’essentiel : qui, quoi, quand et par qui. Téléphone, e-mail et adresse sont des liens.',
           'Le bouton de couleur est votre prochaine étape. Le reste, suppression comprise, est sous {call.more}.',
+          'L’entreprise saisit frais et pièces tant que l’intervention est ouverte. Si elle est faite, {call.next.request_reopening} prévient le centre d’appels et le back-office, qui voient le motif et la rouvrent avec {call.next.reopen}.',
           '{call.tab.overview} raconte ce qui s’est passé.',
           '{call.repeat} : le même problème du même appareil en 60 jours. Le lien mène à l’intervention précédente.',
         ],
@@ -203,7 +204,10 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
       ],
       ['call.refused.not_yours', 'Le répartiteur a donné l’intervention à une autre entreprise.'],
       ['call.refused.same_company', 'Cette entreprise a déjà l’intervention.'],
-      ['text.status_validation', 'Saisissez d’abord frais et pièces, puis validez.'],
+      [
+        'text.status_validation',
+        'Il manque frais et pièces. Rouvrez l’intervention pour que l’entreprise les saisisse.',
+      ],
       ['message.status_validation_for_fictive_serial_number', 'Saisissez le vrai numéro de série et décochez la case.'],
       ['message.comment_required', 'Dites pourquoi l’intervention est annulée.'],
       ...actRefusals,

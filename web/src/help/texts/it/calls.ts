@@ -113,6 +113,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
         paragraphs: [
           'In alto c’è ciò che serve al lavoro: chi, che cosa, quando e chi va. Telefono, e-mail e indirizzo sono collegamenti.',
           'Il pulsante colorato è il suo prossimo passo. Il resto, anche eliminare, è sotto {call.more}.',
+          'L’azienda inserisce spese e ricambi finché la chiamata è aperta. Su una chiamata eseguita, {call.next.request_reopening} avvisa call center e back office, che vedono il motivo e la riaprono con {call.next.reopen}.',
           '{call.tab.overview} racconta a parole che cosa è successo.',
           '{call.repeat}: lo stesso problema dello stesso apparecchio entro 60 giorni. Il link porta alla chiamata precedente.',
         ],
@@ -194,7 +195,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
       ['call.refused.already_answered', 'A una chiamata si risponde una volta. Lo ha fatto prima un collega.'],
       ['call.refused.not_yours', 'Il coordinatore ha dato la chiamata a un’altra azienda.'],
       ['call.refused.same_company', 'Quell’azienda ha già la chiamata.'],
-      ['text.status_validation', 'Inserisca prima spese e ricambi, poi convalidi.'],
+      ['text.status_validation', 'Mancano spese e ricambi. Riapra la chiamata perché l’azienda li inserisca.'],
       ['message.status_validation_for_fictive_serial_number', 'Inserisca il numero di serie vero e tolga la spunta.'],
       ['message.comment_required', 'Dica perché la chiamata è annullata.'],
       ...actRefusals,

@@ -113,6 +113,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
         paragraphs: [
           'Em cima está o que o trabalho pede: quem, o quê, quando e quem vai. O telefone, o e-mail e a morada são links.',
           'O botão de cor é o seu próximo passo. O resto, também apagar, está em {call.more}.',
+          'A empresa regista despesas e peças enquanto o pedido está aberto. Num pedido feito, {call.next.request_reopening} avisa a central e o escritório, que veem o motivo e o abrem com {call.next.reopen}.',
           '{call.tab.overview} conta em palavras o que aconteceu.',
           '{call.repeat}: o mesmo problema do mesmo aparelho em 60 dias. O link leva à chamada anterior.',
         ],
@@ -197,7 +198,7 @@ export const calls: Pick<Help['screens'], 'servicecalls' | 'servicecallsunassign
       ['call.refused.already_answered', 'A uma chamada responde-se uma vez. Um colega fê-lo antes.'],
       ['call.refused.not_yours', 'A coordenação deu a chamada a outra empresa.'],
       ['call.refused.same_company', 'Essa empresa já tem a chamada.'],
-      ['text.status_validation', 'Introduza antes despesas e peças, e valide depois.'],
+      ['text.status_validation', 'Faltam despesas e peças. Reabra o pedido para que a empresa as registe.'],
       ['message.status_validation_for_fictive_serial_number', 'Introduza o número de série verdadeiro e desmarque.'],
       ['message.comment_required', 'Diga porque se anula a chamada.'],
       ...actRefusals,
