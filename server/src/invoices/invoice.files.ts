@@ -71,6 +71,10 @@ const isImmutable = (invoice: StoredInvoice) => invoice.legal_name !== '' && inv
 /** The name in the file store, found by the invoice's key. Its start is random, as that of other files. */
 const fileOf = (ID: string, form: InvoiceForm) => `${ID.slice(-12)}-${ID}.${invoiceForms[form].ending}`
 
+/** The names that the files of an invoice have in the store, if they are stored. */
+export const invoiceFilesOf = (ID: string): string[] =>
+  (Object.keys(invoiceForms) as InvoiceForm[]).map((form) => fileOf(ID, form))
+
 const storeFile = (files: FileStore, name: string, bytes: Buffer, type: string) =>
   withUploadPath(files, async (path) => {
     await writeNewFile(path, bytes)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { type Kysely, sql } from 'kysely'
+import { invoiceFilesOf } from '../../src/invoices/invoice.files.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { DB } from '../../src/platform/database/db.types.ts'
 import { createFileStore } from '../../src/platform/files/file-store.ts'
@@ -42,7 +43,10 @@ export async function auditStoredData({ db, dataDir, claims, emails }: AuditInpu
   const later = new Date(Date.now() + 2 * dayMs).toISOString()
   await cleanUpUploads(db, createFileStore(readConfig({ DATA_DIR: dataDir })), later)
   const after = filesIn(join(dataDir, 'files'))
-  const onDisk = [...after.keys(), ...filesIn(join(dataDir, 'incoming')).keys()].length
+  const ofInvoices = await invoiceFiles(db)
+  const onDisk = [...after.keys(), ...filesIn(join(dataDir, 'incoming')).keys()].filter(
+    (file) => !ofInvoices.has(file),
+  ).length
   const inRecords = (await db.selectFrom('uploads').select('file').execute()).length
   if (onDisk !== inRecords) problems.push(`${onDisk} files on the disk after the cleanup, and ${inRecords} in records`)
   problems.push(...(await fileMismatches(db, after)))
@@ -90,13 +94,19 @@ async function fileMismatches(db: Kysely<DB>, found: ReadonlyMap<string, number>
     .where('attachment_uuid', 'is not', null)
     .execute()
   const rows = await db.selectFrom('uploads').select('file').execute()
-  const named = new Set(rows.map(({ file }) => file))
+  const named = new Set([...rows.map(({ file }) => file), ...(await invoiceFiles(db))])
   return [
     ...uploads
       .filter(({ file, bytes }) => found.get(file) !== bytes)
       .map(({ file }) => `missing or incomplete: ${file}`),
     ...[...found.keys()].filter((file) => !named.has(file)).map((file) => `a file without a row: ${file}`),
   ]
+}
+
+/** The names of the files that invoices have once they are made. */
+async function invoiceFiles(db: Kysely<DB>): Promise<ReadonlySet<string>> {
+  const invoices = await db.selectFrom('supplier_invoices').select('ID').execute()
+  return new Set(invoices.flatMap(({ ID }) => invoiceFilesOf(ID)))
 }
 
 /** All files below a folder, with their sizes. */
