@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { createDemoNetwork } from '../demo/demo.ts'
 import { demoNetworks } from '../demo/master-data/networks.ts'
+import { invoiceFilesOf } from '../invoices/invoice.files.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { createFileStore, type FileStore } from '../platform/files/file-store.ts'
 import type { Command } from './command.ts'
@@ -35,6 +36,7 @@ const tablesToKeep = [
   'places',
   'embedded_secrets',
   'job_workers',
+  'job_deaths',
   'maintenance',
   'access_version',
   'default_mail_templates',
@@ -55,7 +57,9 @@ async function emptyDemo(pool: pg.Pool, files: FileStore) {
     [tablesToKeep],
   )
   const { rows: uploads } = await pool.query<{ file: string }>('select file from uploads')
+  const { rows: invoices } = await pool.query<{ ID: string }>('select "ID" from supplier_invoices')
   await pool.query(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity`)
   // The cleanup job finds files by their rows, which are gone.
-  for (const { file } of uploads) await files.remove(file)
+  const names = [...uploads.map(({ file }) => file), ...invoices.flatMap(({ ID }) => invoiceFilesOf(ID))]
+  for (const name of names) await files.remove(name)
 }

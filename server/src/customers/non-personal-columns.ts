@@ -116,6 +116,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   imported_calls: ['network_code', 'call_key'],
   imported_contracts: ['network_code', 'contract_key'],
   imported_documents: ['network_code', 'document_key', 'answer_hashes'],
+  job_deaths: ['worker_id'],
   job_workers: ['worker_id'],
   policy_simulations: ['network_code', 'state', 'result'],
   policy_versions: ['network_code', 'policy', 'user_name', 'note'],

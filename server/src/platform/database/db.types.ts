@@ -602,7 +602,15 @@ export interface ImportedDocuments {
   version: number;
 }
 
+export interface JobDeaths {
+  deaths: number;
+  is_running: Generated<boolean>;
+  job_id: number;
+  worker_id: string;
+}
+
 export interface JobWorkers {
+  is_stopped: Generated<boolean>;
   process_lock: number;
   worker_id: string;
 }
@@ -1135,6 +1143,7 @@ export interface DB {
   imported_calls: ImportedCalls;
   imported_contracts: ImportedContracts;
   imported_documents: ImportedDocuments;
+  job_deaths: JobDeaths;
   job_workers: JobWorkers;
   list_counts: ListCounts;
   login_codes: LoginCodes;

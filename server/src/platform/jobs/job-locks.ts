@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { openDb } from '../database/db.ts'
 import type { DB } from '../database/db.types.ts'
+import { type DeadJob, forgetEndedJobs, releaseDeadJobs, releaseUnbegunJobs, takeBackDeaths } from './job-deaths.ts'
 
 /** Upper limit that `randomInt` accepts. */
 const maxLockNumber = 2 ** 48 - 1
@@ -14,22 +15,32 @@ const heartbeat = { intervalMs: 5000, timeoutMs: 10_000 }
 export interface JobLocks {
   /** Registers a worker of this run. Call it before the worker locks its first job. */
   readonly register: (worker_id: string) => Promise<void>
-  /** Unlocks the jobs of runs that died, and queues without a running job; also done once when the lock is opened. */
-  readonly removeStaleLocks: () => Promise<void>
+  /**
+   * Unlocks the jobs of runs that died or stopped, and queues without a running job. Returns the jobs of the dead ones.
+   * Also done once when the lock is opened.
+   */
+  readonly removeStaleLocks: () => Promise<readonly DeadJob[]>
+  /** The jobs of dead runs that were found when the lock was opened. */
+  readonly foundDead: readonly DeadJob[]
   /**
    * Resolves when the connection breaks, which frees the lock, or when the database does not answer. Whether the last
    * statements took effect is then unknown.
    */
   readonly lost: Promise<void>
-  /** Ends the run: removes its workers and frees the lock. */
+  /** Ends the run: removes its workers, or marks them as stopped if jobs are still running, and frees the lock. */
   readonly release: () => Promise<void>
 }
 
 /**
  * Holds an advisory lock on its own connection while a run of workers is alive. If another process gets it, the run is
- * dead and its jobs start again. Queries wait at most `timeoutMs`. Rejects if the database is unavailable.
+ * dead and its jobs start again. `ownWorkers` are all workers of this process: those of earlier runs did not die.
+ * Queries wait at most `timeoutMs`. Rejects if the database is unavailable.
  */
-export async function openJobLocks(pool: pg.Pool, { intervalMs, timeoutMs } = heartbeat): Promise<JobLocks> {
+export async function openJobLocks(
+  pool: pg.Pool,
+  ownWorkers: Set<string> = new Set(),
+  { intervalMs, timeoutMs } = heartbeat,
+): Promise<JobLocks> {
   const process_lock = randomInt(maxLockNumber)
   const db = openDb(pool, { timeoutMs })
   const lockClient = await pool.connect()
@@ -47,8 +58,14 @@ export async function openJobLocks(pool: pg.Pool, { intervalMs, timeoutMs } = he
     clearTimeout(heartbeatTimer)
     lockClient.release(true)
   }
-  const locks: JobLocks = {
+  const removeStaleLocks = async () => {
+    const dead = await releaseEndedWorkers(db)
+    await unlockIdleQueues(db)
+    return dead
+  }
+  const locks: Omit<JobLocks, 'foundDead'> = {
     register: async (worker_id) => {
+      ownWorkers.add(worker_id)
       const row = { worker_id, process_lock }
       await db
         .insertInto('job_workers')
@@ -56,43 +73,58 @@ export async function openJobLocks(pool: pg.Pool, { intervalMs, timeoutMs } = he
         .onConflict((on) => on.doNothing())
         .execute()
     },
-    removeStaleLocks: async () => {
-      await releaseDeadWorkers(db)
-      await unlockIdleQueues(db)
-    },
+    removeStaleLocks,
     lost,
     release: async () => {
       // Without the database nothing is left to undo: the lock went with the connection.
-      const deleted = db.deleteFrom('job_workers').where('process_lock', '=', process_lock).execute()
-      await deleted.catch(() => {})
+      await removeOrMarkStopped(db, process_lock).catch(() => {})
       releaseClient()
     },
   }
   try {
     await query('select pg_advisory_lock($1)', [process_lock])
-    await locks.removeStaleLocks()
+    await forgiveLostRuns(db, [...ownWorkers])
+    return { ...locks, foundDead: await removeStaleLocks() }
   } catch (error) {
     releaseClient()
     throw error
   }
-  return locks
 }
 
-/** Unlocks jobs of dead runs and gives their attempt back: a process that dies often must not use up all attempts. */
-async function releaseDeadWorkers(db: Kysely<DB>) {
+/** Removes the workers of a run that ends. Those whose jobs outlast it are kept, and did not die of them. */
+async function removeOrMarkStopped(db: Kysely<DB>, process_lock: number) {
+  await sql`delete from job_workers where process_lock = ${process_lock} and not exists (
+    select from graphile_worker._private_jobs where locked_by = worker_id)`.execute(db)
+  await db.updateTable('job_workers').set({ is_stopped: true }).where('process_lock', '=', process_lock).execute()
+}
+
+/** Marks earlier runs of this process as stopped, also if another process took them for dead. */
+async function forgiveLostRuns(db: Kysely<DB>, worker_ids: readonly string[]) {
+  if (worker_ids.length === 0) return
   await db.transaction().execute(async (tx) => {
-    await sql`delete from job_workers where process_lock in (
+    await tx.updateTable('job_workers').set({ is_stopped: true }).where('worker_id', 'in', worker_ids).execute()
+    await takeBackDeaths(tx, worker_ids)
+  })
+}
+
+/** Unlocks the jobs of runs whose lock is free: of stopped ones without counting it, of dead ones as deaths. */
+async function releaseEndedWorkers(db: Kysely<DB>): Promise<DeadJob[]> {
+  return db.transaction().execute(async (tx) => {
+    const ended = await sql<{ worker_id: string; is_stopped: boolean }>`delete from job_workers where process_lock in (
       select process_lock from (select distinct process_lock from job_workers) p where pg_try_advisory_xact_lock(process_lock)
-    )`.execute(tx)
+    ) returning worker_id, is_stopped`.execute(tx)
+    const stopped = ended.rows.filter(({ is_stopped }) => is_stopped).map(({ worker_id }) => worker_id)
+    if (stopped.length > 0) await releaseUnbegunJobs(tx, stopped)
+    await forgetEndedJobs(tx)
     const { rows } = await sql<{ worker_id: string }>`select locked_by as worker_id from (
         select locked_by from graphile_worker._private_jobs where locked_by is not null
         union select locked_by from graphile_worker._private_job_queues where locked_by is not null) held
       where locked_by not in (select worker_id from job_workers)`.execute(tx)
-    if (rows.length === 0) return
-    const ids = rows.map(({ worker_id }) => worker_id)
-    await sql`update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
-      where locked_by = any(${ids}::text[])`.execute(tx)
-    await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(tx)
+    if (rows.length === 0) return []
+    return releaseDeadJobs(
+      tx,
+      rows.map(({ worker_id }) => worker_id),
+    )
   })
 }
 

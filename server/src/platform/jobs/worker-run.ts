@@ -1,8 +1,20 @@
 import { EventEmitter } from 'node:events'
-import { type CronItem, type Job, Logger, parseCronItems, run, type TaskList, type Worker } from 'graphile-worker'
+import {
+  type CronItem,
+  type Job,
+  Logger,
+  parseCronItems,
+  run,
+  type Task,
+  type TaskList,
+  type Worker,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger as Log } from 'pino'
+import { type Db, openDb } from '../database/db.ts'
 import type { Metrics } from '../observability/metrics.ts'
+import { type DeadJob, hasDied, noteRunningAlone } from './job-deaths.ts'
+import { createJobGate } from './job-gate.ts'
 import { openJobLocks } from './job-locks.ts'
 import { releasedOnce } from './released-once.ts'
 
@@ -12,6 +24,8 @@ interface RunOptions {
   readonly taskList: TaskList
   /** Gets the failures of jobs. graphile-worker keeps only the last one of each. */
   readonly log: Pick<Log, 'warn' | 'error'>
+  /** The workers of all runs of this process. */
+  readonly ownWorkers?: Set<string>
 }
 
 /** A run of workers: from their start until they are stopped or lose the database. */
@@ -43,8 +57,12 @@ const schedule: CronItem[] = [
 ]
 
 /** Starts one run of workers with its own lock. Rejects if the database is lost before the run has started. */
-export async function runWorkers({ pool, metrics, taskList, log }: RunOptions): Promise<WorkerRun> {
-  const locks = await openJobLocks(pool)
+export async function runWorkers({ pool, metrics, taskList, log, ownWorkers }: RunOptions): Promise<WorkerRun> {
+  const locks = await openJobLocks(pool, ownWorkers)
+  const tellDead = (jobs: readonly DeadJob[]) => {
+    for (const job of jobs) tellDeadJob(job, metrics, log)
+  }
+  tellDead(locks.foundDead)
   const events = createJobEvents(metrics, log)
   nudgeAfterRelease(events)
   // graphile-worker may wait forever for a graceful shutdown if it could not write how several jobs ended.
@@ -57,7 +75,7 @@ export async function runWorkers({ pool, metrics, taskList, log }: RunOptions): 
     noHandleSignals: true,
     pollInterval: 2000,
     logger: new Logger(() => () => {}),
-    taskList,
+    taskList: withDeathsAlone(openDb(pool), taskList),
     parsedCronItems: parseCronItems(schedule),
     events,
     preset: {
@@ -82,7 +100,7 @@ export async function runWorkers({ pool, metrics, taskList, log }: RunOptions): 
   })
   const stop = () => void runner.stop().catch(() => {})
   void locks.lost.then(stop)
-  const lockCheck = setInterval(() => locks.removeStaleLocks().catch(() => {}), lockCheckMs)
+  const lockCheck = setInterval(() => locks.removeStaleLocks().then(tellDead, () => {}), lockCheckMs)
   const ended = Promise.race([runner.promise.catch(() => {}), stopTimedOut]).then(async () => {
     clearInterval(lockCheck)
     await locks.release()
@@ -94,6 +112,35 @@ export async function runWorkers({ pool, metrics, taskList, log }: RunOptions): 
       await ended
     },
   }
+}
+
+/** The tasks, of which jobs that may have killed their process run alone: no other job dies with them. */
+function withDeathsAlone(db: Db, taskList: TaskList): TaskList {
+  const gate = createJobGate()
+  const wrap =
+    (task: Task): Task =>
+    async (payload, helpers) => {
+      const { id } = helpers.job
+      const isAlone = await hasDied(db, id)
+      return gate.run(
+        async () => {
+          if (!isAlone) return task(payload, helpers)
+          await noteRunningAlone(db, id, true)
+          return Promise.resolve(task(payload, helpers)).finally(() => noteRunningAlone(db, id, false))
+        },
+        { isAlone },
+      )
+    }
+  return Object.fromEntries(Object.entries(taskList).map(([name, task]) => [name, wrap(task as Task)]))
+}
+
+/** Counts and logs a job whose process died while it ran. */
+function tellDeadJob({ id, task, deaths, isSetAside }: DeadJob, { jobs }: Metrics, log: RunOptions['log']) {
+  jobs.inc({ task, outcome: 'died' })
+  if (isSetAside) jobs.inc({ task, outcome: 'set_aside' })
+  const facts = { job: id, task, deaths }
+  if (isSetAside) log.error(facts, 'job set aside: the process died while it ran')
+  else log.warn(facts, 'the process died while this job ran, it will be tried again alone')
 }
 
 /** Creates the emitter of graphile-worker events, counts the outcomes of jobs and logs their failures. */

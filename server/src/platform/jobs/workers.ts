@@ -44,7 +44,8 @@ export async function startWorkers({
   const db = openDb(pool)
   const log = pino({ level: config.logLevel, serializers: logSerializers })
   const taskList: TaskList = { ...createTasks(db, config, log, metrics), ...roomTasks }
-  const startRun = () => runWorkers({ pool, metrics, taskList, log })
+  const ownWorkers = new Set<string>()
+  const startRun = () => runWorkers({ pool, metrics, taskList, log, ownWorkers })
   let isStopping = false
   let current: WorkerRun | undefined = await startRun()
   const restart = () =>

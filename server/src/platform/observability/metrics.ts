@@ -69,10 +69,10 @@ export function createMetrics() {
     }),
     jobs: counter(
       'jobs_total',
-      'Jobs this process did, by task and outcome: done, tried (again later) or failed (for good).',
+      'Jobs by task and outcome: done, tried (again later), failed (for good); died (with its process), set_aside (then).',
       {
         task: taskNames,
-        outcome: ['done', 'tried', 'failed'],
+        outcome: ['done', 'tried', 'failed', 'died', 'set_aside'],
       },
     ),
     mails: counter('mails_total', 'Mails this process handed to the mail server, by outcome: sent or refused.', {
