@@ -4,7 +4,7 @@ import { addWorkingMinutes, type WorkCalendar, workCalendar } from './calendar.t
 const madrid = 'Europe/Madrid'
 const office = workCalendar().parse({})
 const aroundTheClock: WorkCalendar = {
-  hours: Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' })),
+  hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, starts_at: '00:00', ends_at: '24:00' })),
   holidays: [],
 }
 
@@ -44,8 +44,21 @@ describe('addWorkingMinutes', () => {
     expect(addWorkingMinutes('2026-03-16T07:30:00.000Z', 60, office, 'Europe/Lisbon')).toBe('2026-03-16T09:00:00.000Z')
   })
 
+  it.each([
+    ['over the break', '2026-03-16T12:00:00.000Z', 120, '2026-03-16T16:00:00.000Z'],
+    ['until the break', '2026-03-16T12:00:00.000Z', 60, '2026-03-16T13:00:00.000Z'],
+    ['from within the break', '2026-03-16T14:00:00.000Z', 60, '2026-03-16T16:00:00.000Z'],
+    ['over two breaks and a night', '2026-03-16T12:00:00.000Z', 10 * 60, '2026-03-17T16:00:00.000Z'],
+  ])('of a split day counts %s', (_, instant, minutes, expected) => {
+    const hours = [1, 2].flatMap((weekday) => [
+      { weekday, starts_at: '16:00', ends_at: '19:00' },
+      { weekday, starts_at: '09:00', ends_at: '14:00' },
+    ])
+    expect(addWorkingMinutes(instant, minutes, { hours, holidays: [] }, madrid)).toBe(expected)
+  })
+
   it('counts a thousand hours of a calendar with one hour a week', () => {
-    const hours = Array.from({ length: 7 }, (_, n) => (n === 2 ? { from: '09:00', to: '10:00' } : null))
+    const hours = [{ weekday: 3, starts_at: '09:00', ends_at: '10:00' }]
     expect(addWorkingMinutes('2026-03-16T09:00:00.000Z', 60 * 1000, { hours, holidays: [] }, madrid)).toBe(
       '2045-05-10T08:00:00.000Z',
     )
@@ -53,26 +66,28 @@ describe('addWorkingMinutes', () => {
 })
 
 describe('workCalendar', () => {
-  const week = (day: unknown) => [day, null, null, null, null, null, null]
+  const monday = (starts_at: string, ends_at: string) => ({ weekday: 1, starts_at, ends_at })
   const issuesOf = (value: unknown) =>
     workCalendar()
       .safeParse(value)
       .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
   it('opens Monday to Friday by default', () => {
-    expect(office.hours.map((day) => day && `${day.from}-${day.to}`)).toEqual([
-      ...Array.from({ length: 5 }, () => '08:00-18:00'),
-      null,
-      null,
-    ])
+    expect(office.hours).toEqual([1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts_at: '08:00', ends_at: '18:00' })))
     expect(office.holidays).toEqual([])
   })
 
   it.each([
-    ['a week without hours', { hours: week(null) }, 'hours', 'calendar.refused.no_hour'],
-    ['less than an hour', { hours: week({ from: '09:00', to: '09:59' }) }, 'hours', 'calendar.refused.no_hour'],
-    ['closing before opening', { hours: week({ from: '18:00', to: '08:00' }) }, 'hours.0.to', 'calendar.refused.order'],
-    ['no time of day', { hours: week({ from: '8', to: '18:00' }) }, 'hours.0.from', 'calendar.refused.time'],
+    ['a week without hours', { hours: [] }, 'hours', 'calendar.refused.no_hour'],
+    ['less than an hour', { hours: [monday('09:00', '09:59')] }, 'hours', 'calendar.refused.no_hour'],
+    ['closing before opening', { hours: [monday('18:00', '08:00')] }, 'hours.0.ends_at', 'calendar.refused.order'],
+    ['no time of day', { hours: [monday('8', '18:00')] }, 'hours.0.starts_at', 'calendar.refused.time'],
+    [
+      'hours that overlap',
+      { hours: [monday('09:00', '14:00'), monday('13:00', '18:00')] },
+      'hours.1.starts_at',
+      'calendar.refused.overlap',
+    ],
     ['a day that does not exist', { holidays: ['2026-02-30'] }, 'holidays.0', 'message.should_be_a_date'],
     [
       'too many holidays',
@@ -85,6 +100,14 @@ describe('workCalendar', () => {
   })
 
   it('accepts one hour a week', () => {
-    expect(issuesOf({ hours: week({ from: '09:00', to: '10:00' }) })).toBeUndefined()
+    expect(issuesOf({ hours: [monday('09:00', '10:00')] })).toBeUndefined()
+  })
+
+  it('reads the entry per day of policies that are stored already', () => {
+    const hours = [{ from: '09:00', to: '14:00' }, null, null, null, null, { from: '10:00', to: '13:00' }, null]
+    expect(workCalendar().parse({ hours }).hours).toEqual([
+      monday('09:00', '14:00'),
+      { weekday: 6, starts_at: '10:00', ends_at: '13:00' },
+    ])
   })
 })

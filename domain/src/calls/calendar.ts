@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { arrayOf, readInstant } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
-import { dayMs, instantOfWall, minuteMs, wallClockOf, weekdayOf } from '../platform/wall-clock.ts'
+import { addDays, dayMs, minuteMs, wallClockOf } from '../platform/wall-clock.ts'
+import { officeHours, weeklyHours, weeklyMinutes, workingTimeOn } from '../platform/working-hours.ts'
 
 const minWeeklyMinutes = 60
 
 const maxHolidays = 366
-
-/** Time of day `HH:mm`; `24:00` is the end of the day. */
-const timeOfDay = once(() => z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'calendar.refused.time'))
-
-const openingHours = once(() =>
-  z
-    .object({ from: timeOfDay(), to: timeOfDay() })
-    .refine(({ from, to }) => from < to, { path: ['to'], message: 'calendar.refused.order' }),
-)
-
-type OpeningHours = OutputOf<typeof openingHours>
 
 const holiday = once(() =>
   z
@@ -24,28 +14,34 @@ const holiday = once(() =>
     .refine((value) => value.length === 10 && readInstant(value) !== undefined, 'message.should_be_a_date'),
 )
 
-/** Hours of Monday to Friday, closed at the weekend. */
-const officeHours = () => Array.from({ length: 7 }, (_, n) => (n < 5 ? { from: '08:00', to: '18:00' } : null))
+/** Stored policies may have an entry for each weekday, Monday first: null, or one span without a break. */
+function withoutEntryPerDay(hours: unknown): unknown {
+  if (!Array.isArray(hours) || !hours.every((day) => day === null || isEntryOfDay(day))) return hours
+  return hours.flatMap((day: Record<string, unknown> | null, index) => {
+    if (!day) return []
+    const { from: starts_at, to: ends_at, ...others } = day
+    return [{ weekday: index + 1, starts_at, ends_at, ...others }]
+  })
+}
+
+const isEntryOfDay = (day: unknown) => typeof day === 'object' && day !== null && 'from' in day && 'to' in day
 
 /**
- * Working hours of a network on its own clocks: seven entries, Monday first, null for a closed day; and the days
- * (`YYYY-MM-DD`) on which nobody works. A week has at least one working hour.
+ * Working hours of a network on its own clocks, and the days (`YYYY-MM-DD`) on which nobody works. A week has at least
+ * one working hour.
  */
 export const workCalendar = once(() =>
   z.object({
-    hours: arrayOf(openingHours().nullable(), { max: 7 })
-      .refine((hours) => hours.length === 7, 'seven days')
-      .refine((hours) => workingMinutesOf(hours) >= minWeeklyMinutes, 'calendar.refused.no_hour')
+    hours: z
+      .preprocess(
+        withoutEntryPerDay,
+        weeklyHours().refine((hours) => weeklyMinutes(hours) >= minWeeklyMinutes, 'calendar.refused.no_hour'),
+      )
       .default(officeHours),
     holidays: arrayOf(holiday(), { max: maxHolidays, tooMany: 'calendar.refused.holidays' }).default([]),
   }),
 )
 export type WorkCalendar = OutputOf<typeof workCalendar>
-
-const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-const workingMinutesOf = (hours: readonly (OpeningHours | null)[]) =>
-  hours.reduce((sum, day) => sum + (day ? Math.max(0, minuteOfDay(day.to) - minuteOfDay(day.from)) : 0), 0)
 
 /**
  * The instant (ISO 8601) at which that many working minutes have passed since `instant`, by the clocks of `timeZone`.
@@ -55,20 +51,14 @@ export function addWorkingMinutes(instant: string, minutes: number, calendar: Wo
   const holidays = new Set(calendar.holidays)
   const start = Date.parse(instant)
   let rest = minutes * minuteMs
-  let day = Math.floor(wallClockOf(timeZone)(start) / dayMs) * dayMs
+  let day = new Date(Math.floor(wallClockOf(timeZone)(start) / dayMs) * dayMs).toISOString().slice(0, 10)
   for (;;) {
-    const opening = openingOf(day, calendar, holidays)
-    if (opening) {
-      const from = Math.max(start, instantOfWall(day + minuteOfDay(opening.from) * minuteMs, timeZone))
-      const available = instantOfWall(day + minuteOfDay(opening.to) * minuteMs, timeZone) - from
-      if (available > 0 && rest <= available) return new Date(from + rest).toISOString()
+    for (const { from, to } of holidays.has(day) ? [] : workingTimeOn(calendar.hours, day, timeZone)) {
+      const opening = Math.max(start, from)
+      const available = to - opening
+      if (available > 0 && rest <= available) return new Date(opening + rest).toISOString()
       rest -= Math.max(0, available)
     }
-    day += dayMs
+    day = addDays(day, 1)
   }
-}
-
-function openingOf(day: number, { hours }: WorkCalendar, holidays: ReadonlySet<string>): OpeningHours | null {
-  const date = new Date(day).toISOString().slice(0, 10)
-  return holidays.has(date) ? null : (hours[weekdayOf(date)] ?? null)
 }

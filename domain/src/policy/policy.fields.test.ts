@@ -18,26 +18,34 @@ describe('the fields of a policy', () => {
     ['policy.deadlines.H.answer_hours', 'deadlines_H_answer_hours'],
     ['policy.repeat.previous_company', 'repeat_previous_company'],
     ['policy.calendar.hours', 'hours_0'],
-    ['policy.calendar.hours.3.to', 'hours_3'],
+    ['policy.calendar.hours.3.ends_at', 'hours_3'],
+    ['policy.calendar.hours.5.starts_at', 'hours_4'],
     ['policy.calendar.holidays.2', 'holidays'],
     ['policy.approval.two_person_amount', 'approval_two_person_amount'],
     ['note', 'note'],
   ])('are found for the error at %s', (path, field) => {
-    expect(fieldOfPath(path)).toBe(field)
+    const split = { ...fieldsOfPolicy(policy), hours_4: '09:00-14:00 16:00-19:00' }
+    expect(fieldOfPath(path, policyOfFields(split))).toBe(field)
     if (field !== 'note') expect(policyFieldNames).toContain(field)
   })
 })
+
+const splitSaturday = [
+  { weekday: 6, starts_at: '16:00', ends_at: '19:00' },
+  { weekday: 6, starts_at: '09:00', ends_at: '14:00' },
+]
 
 it('the changes between two policies name each field with both values', () => {
   const next = networkPolicy().parse({
     weights: { record: 5 },
     deadlines: { H: { max_offers: 5 } },
-    calendar: { hours: [null, ...policy.calendar.hours.slice(1)], holidays: policy.calendar.holidays },
+    calendar: { hours: [...policy.calendar.hours.slice(1), ...splitSaturday], holidays: policy.calendar.holidays },
   })
   expect(changesOfPolicy(policy, next)).toEqual([
     { field: 'weights_record', before: 15, after: 5 },
     { field: 'deadlines_H_max_offers', before: 3, after: 5 },
     { field: 'hours_0', before: '08:00-18:00', after: '' },
+    { field: 'hours_5', before: '', after: '09:00-14:00 16:00-19:00' },
   ])
   expect(changesOfPolicy(policy, policy)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { customerPolicyFields } from '../calls/customer.policy.ts'
 import type { NetworkPolicy } from '../calls/network.policy.ts'
 import { approvalFields } from '../documents/document.approval.policy.ts'
 import { checkPolicyFields } from '../documents/document.checks.policy.ts'
+import { type HoursSpan, sortedHours } from '../platform/working-hours.ts'
 import type { PolicyChange } from './policy.ts'
 
 /** The priorities in the order in which they are shown. */
@@ -32,7 +33,8 @@ export const policyFieldNames: readonly string[] = [
 ]
 
 /**
- * The fields of a policy. Working hours are `08:00-18:00`, '' for a closed day; holidays are days with a space between.
+ * The fields of a policy. The hours of a day are `09:00-14:00 16:00-19:00`, '' for a closed day; holidays are days with a
+ * space between.
  */
 export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
   const { weights, radius_km, capacity, deadlines, repeat, calendar, checks, approval, customer } = policy
@@ -48,19 +50,17 @@ export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
   for (const name of checkPolicyFields) fields[`checks_${name}`] = checks[name]
   for (const name of approvalFields) fields[`approval_${name}`] = approval[name]
   for (const name of customerPolicyFields) fields[`customer_${name}`] = customer[name]
-  for (const day of weekdays) {
-    const hours = calendar.hours[day]
-    fields[`hours_${day}`] = hours ? `${hours.from}-${hours.to}` : ''
-  }
+  const hours = sortedHours(calendar.hours)
+  for (const day of weekdays)
+    fields[`hours_${day}`] = hours
+      .filter(({ weekday }) => weekday === day + 1)
+      .map(({ starts_at, ends_at }) => `${starts_at}-${ends_at}`)
+      .join(' ')
   return fields
 }
 
 /** The policy of these fields, unchecked: the schema of the policy refuses what is wrong. */
 export function policyOfFields(fields: PolicyFields) {
-  const hoursOf = (text: string) => {
-    const [from = '', to = ''] = text.split('-')
-    return { from, to }
-  }
   return {
     radius_km: fields.radius_km,
     capacity: fields.capacity,
@@ -75,7 +75,7 @@ export function policyOfFields(fields: PolicyFields) {
     approval: Object.fromEntries(approvalFields.map((name) => [name, fields[`approval_${name}`]])),
     customer: Object.fromEntries(customerPolicyFields.map((name) => [name, fields[`customer_${name}`]])),
     calendar: {
-      hours: weekdays.map((day) => (fields[`hours_${day}`] ? hoursOf(String(fields[`hours_${day}`])) : null)),
+      hours: weekdays.flatMap((day) => hoursOfField(day, String(fields[`hours_${day}`] ?? ''))),
       holidays: String(fields.holidays ?? '')
         .split(' ')
         .filter(Boolean),
@@ -84,10 +84,17 @@ export function policyOfFields(fields: PolicyFields) {
   }
 }
 
-/** The field that an error belongs to. `path` is that of the value in a save: `policy.calendar.hours.0.from`. */
-export function fieldOfPath(path: string): string {
+const hoursOfField = (day: number, text: string): HoursSpan[] =>
+  spansOfField(text).map(({ from, to }) => ({ weekday: day + 1, starts_at: from, ends_at: to }))
+
+/** The spans in the field of a day, as typed. */
+export const spansOfField = (text: string) =>
+  text === '' ? [] : text.split(' ').map((span) => ({ from: span.split('-')[0] ?? '', to: span.split('-')[1] ?? '' }))
+
+/** The field that an error belongs to. `path` is that of the value in a save: `policy.calendar.hours.0.starts_at`. */
+export function fieldOfPath(path: string, { calendar }: Pick<ReturnType<typeof policyOfFields>, 'calendar'>): string {
   const parts = path.split('.').filter((part) => part !== 'policy' && part !== 'calendar')
-  if (parts[0] === 'hours') return `hours_${parts[1] ?? 0}`
+  if (parts[0] === 'hours') return `hours_${(calendar.hours[Number(parts[1])]?.weekday ?? 1) - 1}`
   return parts[0] === 'holidays' ? 'holidays' : parts.join('_')
 }
 

@@ -1,6 +1,7 @@
 import { compareText } from '../platform/compare-text.ts'
 import { type Refusal, refuseField } from '../platform/refusal.ts'
-import type { TechnicianFields, WorkingHours } from './team.ts'
+import { type HoursSpan, wrongSpans } from '../platform/working-hours.ts'
+import type { TechnicianFields } from './team.ts'
 
 /** Facts about whom a company wants to invite. */
 export interface InvitationFacts {
@@ -17,7 +18,7 @@ export function refusalToInvite({ isActive, hasAccount, isAddressTaken }: Invita
   if (isAddressTaken) return refuseField('email', 'team.refused.address_taken')
 }
 
-/** Refuses own hours and leave that end before they start, a day named twice, and skills that the company does not have. */
+/** Refuses own hours and leave that end before they start, spans of a day that overlap, and skills that the company does not have. */
 export function refusalOfCalendar(
   { has_own_hours, hours, leaves, skills }: TechnicianFields,
   companySkills: readonly string[],
@@ -31,9 +32,8 @@ export function refusalOfCalendar(
   if (skills.some((skill) => !companySkills.includes(skill))) return refuseField('skills', 'message.not_in_list')
 }
 
-function refusalOfHours(hours: readonly WorkingHours[]): Refusal | undefined {
+function refusalOfHours(hours: readonly HoursSpan[]): Refusal | undefined {
   if (hours.length === 0) return refuseField('hours', 'team.refused.no_hours')
-  const isEndFirst = hours.some(({ starts_at, ends_at }) => ends_at <= starts_at)
-  const isDayTwice = new Set(hours.map(({ weekday }) => weekday)).size < hours.length
-  if (isEndFirst || isDayTwice) return refuseField('hours', 'team.refused.hours')
+  const [wrong] = wrongSpans(hours)
+  if (wrong) return refuseField('hours', wrong.key)
 }

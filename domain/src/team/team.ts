@@ -2,24 +2,11 @@ import { z } from 'zod'
 import { languages } from '../messages/messages.ts'
 import { arrayOf, email, flag, requiredDay, requiredText } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
+import { refuseUnknownKeys } from '../platform/unknown-keys.ts'
+import { hoursSpans } from '../platform/working-hours.ts'
 
 /** Maximum numbers of leave periods and skills of a technician, and maximum length of a name. */
 export const teamLimits = { leaves: 50, skills: 100, name: 200 } as const
-
-const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
-
-/** A time of day on the network's clocks, `HH:mm`. */
-const timeOfDay = () =>
-  z.preprocess(
-    (value) => value ?? '',
-    z.string('team.refused.time').refine((value) => clockTime.test(value), 'team.refused.time'),
-  )
-
-/** The hours of a weekday: 1 is Monday, 7 Sunday. */
-const workingHours = once(() =>
-  z.strictObject({ weekday: z.int().min(1).max(7), starts_at: timeOfDay(), ends_at: timeOfDay() }),
-)
-export type WorkingHours = OutputOf<typeof workingHours>
 
 const leave = once(() => z.strictObject({ starts_on: requiredDay(), ends_on: requiredDay() }))
 export type Leave = OutputOf<typeof leave>
@@ -32,7 +19,7 @@ export const technicianBody = once(() =>
     version: z.int().min(1),
     /** False: the technician works the company's hours, and `hours` is not stored. */
     has_own_hours: flag(),
-    hours: arrayOf(workingHours(), { max: 7 }),
+    hours: refuseUnknownKeys(hoursSpans()),
     leaves: arrayOf(leave(), { max: teamLimits.leaves }),
     /** Empty: everything that the company repairs. */
     skills: arrayOf(requiredText(50), { max: teamLimits.skills }),
@@ -66,8 +53,8 @@ const calendarChange = once(() =>
       z.discriminatedUnion('field', [
         z.object({
           field: z.literal('hours'),
-          old_value: z.array(workingHours()),
-          new_value: z.array(workingHours()),
+          old_value: hoursSpans(),
+          new_value: hoursSpans(),
         }),
         z.object({ field: z.literal('leaves'), old_value: z.array(leave()), new_value: z.array(leave()) }),
         z.object({ field: z.literal('skills'), old_value: z.array(z.string()), new_value: z.array(z.string()) }),
@@ -84,7 +71,7 @@ export const teamMember = once(() =>
     technician_name: z.string(),
     active: z.boolean(),
     has_own_hours: z.boolean(),
-    hours: z.array(workingHours()),
+    hours: hoursSpans(),
     leaves: z.array(leave()),
     skills: z.array(z.string()),
     /** Of hours, leave and skills. */
@@ -113,7 +100,7 @@ export const team = once(() =>
     /** The skills of the company. */
     skills: z.array(z.object({ value: z.string(), text: z.string() })),
     /** Working hours of technicians who have none of their own. */
-    company_hours: z.array(workingHours()),
+    company_hours: hoursSpans(),
     /** Language of the network, for invitations. */
     culture: z.string(),
   }),

@@ -3,15 +3,9 @@ import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { teamApi } from '@callout/domain/team/team.api.ts'
 import { refusalOfCalendar } from '@callout/domain/team/team.rules.ts'
-import {
-  calendarParts,
-  type Team,
-  type TeamMember,
-  type TechnicianFields,
-  type WorkingHours,
-} from '@callout/domain/team/team.ts'
+import { calendarParts, type Team, type TeamMember, type TechnicianFields } from '@callout/domain/team/team.ts'
 import { sql } from 'kysely'
-import { companyHours } from '../companies/technician.queries.ts'
+import { loadCompanyHours } from '../companies/technician.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import { recipientsOf, technicianKey } from '../platform/events/recipients.ts'
@@ -21,20 +15,17 @@ import { loadMembers, lockedMember, visibleMember } from './team.queries.ts'
 
 export async function getTeam(ctx: RequestContext): Promise<Team> {
   const { tx, actor, lang } = ctx
-  const [technicians, skills, lists, network] = await Promise.all([
+  const [technicians, skills, lists, network, company_hours] = await Promise.all([
     loadMembers(ctx, sql`true`),
     loadCompanySkills(ctx),
     cachedValueLists(ctx, actor.network_code),
     loadNetworkProfile(tx, actor.network_code),
+    loadCompanyHours(tx, actor.societe_uuid as string),
   ])
-  const { starts_at, ends_at, lastWeekday } = companyHours
   return {
     technicians,
     skills: skills.map((value) => ({ value, text: lists.text('skills', value, lang) })),
-    company_hours: Array.from(
-      { length: lastWeekday },
-      (_, day): WorkingHours => ({ weekday: day + 1, starts_at, ends_at }),
-    ),
+    company_hours,
     culture: network.culture,
   }
 }
@@ -104,7 +95,7 @@ async function replaceCalendar({ tx, actor }: RequestContext, fields: Technician
   if (has_own_hours)
     await tx
       .insertInto('technician_hours')
-      .values(hours.map((day) => ({ ...owner, ...day })))
+      .values(hours.map((span) => ({ ...owner, ...span })))
       .execute()
   if (leaves.length > 0)
     await tx

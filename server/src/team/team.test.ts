@@ -66,7 +66,10 @@ describe('the team of a company', () => {
     const fields = {
       technician: 'T2',
       has_own_hours: true,
-      hours: [{ weekday: 4, starts_at: '15:00', ends_at: '17:00' }],
+      hours: [
+        { weekday: 4, starts_at: '09:00', ends_at: '09:30' },
+        { weekday: 4, starts_at: '15:00', ends_at: '17:00' },
+      ],
       leaves: [{ starts_on: '2026-03-12', ends_on: '2026-03-12' }],
       skills: ['GAS'],
     }
@@ -88,6 +91,16 @@ describe('the team of a company', () => {
 
   it.each([
     ['hours that end before they start', { hours: [{ weekday: 1, starts_at: '10:00', ends_at: '09:00' }] }, 'hours'],
+    [
+      'hours that overlap',
+      {
+        hours: [
+          { weekday: 1, starts_at: '09:00', ends_at: '14:00' },
+          { weekday: 1, starts_at: '13:00', ends_at: '19:00' },
+        ],
+      },
+      'hours',
+    ],
     ['a skill that the company does not have', { skills: ['SOLAR'] }, 'skills'],
     ['leave that ends before it starts', { leaves: [{ starts_on: '2026-03-02', ends_on: '2026-03-01' }] }, 'leaves'],
   ])('refuses %s and changes nothing', async (_, changed, field) => {

@@ -1,20 +1,17 @@
-import { weekdays } from '@callout/domain/policy/policy.fields.ts'
-import { Button, Checkbox, Group, Pill, Text, TextInput } from '@mantine/core'
+import { spansOfField, weekdays } from '@callout/domain/policy/policy.fields.ts'
+import { Button, Group, Pill, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { registerPendingInput } from '../platform/forms/pendingInput.ts'
 import { formatDay } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { parsedValue } from '../platform/i18n/unparsedText.ts'
 import { DayField } from '../ui/dates/DayField.tsx'
-import { parseTime } from '../ui/dates/parseTime.ts'
+import { SpansField } from '../ui/dates/SpansField.tsx'
 import { removeButtonProps } from '../ui/fields/clearButtons.ts'
 import classes from './Policy.module.css'
 import { PolicySection } from './PolicySection.tsx'
 import type { PolicyForm } from './policyForm.ts'
 import { usePolicyText } from './usePolicyText.ts'
-
-/** Hours of a day that is opened. */
-const usualHours = '08:00-18:00'
 
 /** The working hours of the week and the holidays. */
 export function CalendarFields({ form }: { readonly form: PolicyForm }) {
@@ -36,51 +33,21 @@ function DayHours({ form, day }: { readonly form: PolicyForm; readonly day: numb
   const { dayName } = usePolicyText()
   const name = dayName(day)
   const { value, onChange, error, disabled } = form.field(`hours_${day}`, name)
-  const text = String(value ?? '')
-  const [from = '', to = ''] = text.split('-')
-  const set = (nextFrom: string, nextTo: string) => {
-    const next = `${nextFrom.replace('-', '')}-${nextTo.replace('-', '')}`
-    // An unchanged field keeps its error.
-    if (next !== text) onChange(next)
-  }
-  const complete = () => set(parseTime(from) ?? from, parseTime(to) ?? to)
   return (
-    <div className={classes.day}>
-      <Checkbox
-        className={classes.weekday}
-        label={name}
-        checked={text !== ''}
-        disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked ? usualHours : '')}
-        error={text === '' ? error : undefined}
-      />
-      {text === '' ? (
-        <Text c="dimmed">{t('policy.closed')}</Text>
-      ) : (
-        <>
-          <TextInput
-            className={classes.time}
-            aria-label={t('policy.opens', { day: name })}
-            value={from}
-            disabled={disabled}
-            error={error !== undefined}
-            onChange={(event) => set(event.currentTarget.value, to)}
-            onBlur={complete}
-          />
-          <TextInput
-            className={classes.time}
-            aria-label={t('policy.closes', { day: name })}
-            value={to}
-            disabled={disabled}
-            error={error}
-            onChange={(event) => set(from, event.currentTarget.value)}
-            onBlur={complete}
-          />
-        </>
-      )}
-    </div>
+    <SpansField
+      label={name}
+      spans={spansOfField(String(value ?? ''))}
+      onChange={(spans) => onChange(spans.map(({ from, to }) => `${plain(from)}-${plain(to)}`).join(' '))}
+      labelOf={(end) => t(end === 'from' ? 'policy.opens' : 'policy.closes', { day: name })}
+      isWrong={() => error !== undefined}
+      error={error}
+      disabled={disabled}
+    />
   )
 }
+
+/** Without the signs that separate the times in the field. */
+const plain = (time: string) => time.replace(/[- ]/g, '')
 
 function Holidays({ form }: { readonly form: PolicyForm }) {
   const t = useT()

@@ -52,7 +52,7 @@ export function usePolicyForm(record: PolicyRecord): PolicyForm {
         queryClient.setQueryData(policyQuery().queryKey, saved)
         return toFormRecord(saved)
       },
-      fieldOf: fieldOfPath,
+      fieldOf: (path, values) => fieldOfPath(path, policyOfForm(values)),
     },
     reload: () => queryClient.fetchQuery({ ...policyQuery(), staleTime: 0 }),
     onSaved: () => {},

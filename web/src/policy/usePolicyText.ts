@@ -73,7 +73,8 @@ export function usePolicyText() {
     if (field.startsWith('customer_mail_')) return t(text === 'Y' ? 'text.yes' : 'text.no')
     if (field.startsWith('checks_')) return t(checkValueKeys[text as keyof typeof checkValueKeys])
     if (field === 'repeat_previous_company') return t(`policy.repeat_rule.${text as RepeatRule}`)
-    if (field.startsWith('hours_')) return text === '' ? t('policy.closed') : text.replace('-', '–')
+    if (field.startsWith('hours_'))
+      return text === '' ? t('policy.closed') : text.replaceAll('-', '–').replaceAll(' ', ' + ')
     if (field === 'holidays') return text.split(' ').map(formatDay).join(', ') || '—'
     return text || '—'
   }

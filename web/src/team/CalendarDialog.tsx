@@ -1,12 +1,13 @@
+import { type HoursSpan, wrongSpans } from '@callout/domain/platform/working-hours.ts'
 import { teamApi } from '@callout/domain/team/team.api.ts'
-import type { Leave, Team, TeamMember, WorkingHours } from '@callout/domain/team/team.ts'
+import type { Leave, Team, TeamMember } from '@callout/domain/team/team.ts'
 import { Checkbox, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CalendarChanges } from './CalendarChanges.tsx'
-import { HoursFields, hasUnreadableTime, withParsedTimes } from './HoursFields.tsx'
+import { HoursFields, hasUnreadableTime, withReadTimes } from './HoursFields.tsx'
 import { LeaveFields } from './LeaveFields.tsx'
 import { NewerCalendar } from './NewerCalendar.tsx'
 import classes from './Team.module.css'
@@ -31,6 +32,9 @@ const fieldsOf = ({ technician, version, has_own_hours, hours, leaves, skills }:
   skills,
 })
 
+const reasonAgainst = (hours: readonly HoursSpan[]) =>
+  hours.some(hasUnreadableTime) ? 'calendar.refused.time' : (wrongSpans(hours)[0]?.key ?? 'team.refused.no_hours')
+
 /** The company's skills, and those that the technician has and the company has lost: they can still be removed. */
 function offeredSkills({ skills }: Team, member: TeamMember): Team['skills'] {
   const lost = member.skills.filter((skill) => skills.every(({ value }) => value !== skill))
@@ -46,8 +50,8 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
     onRefused,
   })
   const hasOwnHours = form.values.has_own_hours === true
-  const hours = form.values.hours as WorkingHours[]
-  const [hiddenHours, setHiddenHours] = useState<WorkingHours[]>()
+  const hours = form.values.hours as HoursSpan[]
+  const [hiddenHours, setHiddenHours] = useState<HoursSpan[]>()
   // Hours that are hidden are not sent, or they could be refused. The switch brings them back.
   const switchOwnHours = (isOwn: boolean) => {
     form.setField('has_own_hours', isOwn)
@@ -56,7 +60,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
   }
   // Enter and Ctrl+S send while the field that was typed into still has the focus.
   const submit = () => {
-    form.setField('hours', (form.read('hours') as WorkingHours[]).map(withParsedTimes))
+    form.setField('hours', withReadTimes(form.read('hours') as HoursSpan[]))
     form.submit()
   }
   const errorOf = (field: 'hours' | 'leaves' | 'skills', fallback: string) =>
@@ -96,7 +100,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
           <HoursFields
             hours={hours}
             onChange={(next) => form.setField('hours', next)}
-            error={errorOf('hours', t(hours.some(hasUnreadableTime) ? 'team.refused.time' : 'team.refused.hours'))}
+            error={errorOf('hours', t(reasonAgainst(hours)))}
           />
         )}
       </fieldset>

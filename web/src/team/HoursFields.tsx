@@ -1,72 +1,63 @@
-import type { WorkingHours } from '@callout/domain/team/team.ts'
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { type HoursSpan, wrongSpans } from '@callout/domain/platform/working-hours.ts'
+import { Text } from '@mantine/core'
 import { weekdayName } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { parseTime } from '../ui/dates/parseTime.ts'
-import classes from './Team.module.css'
+import { SpansField, type TypedSpan, withParsedTimes } from '../ui/dates/SpansField.tsx'
 
 interface HoursFieldsProps {
-  readonly hours: readonly WorkingHours[]
-  readonly onChange: (hours: WorkingHours[]) => void
+  readonly hours: readonly HoursSpan[]
+  readonly onChange: (hours: HoursSpan[]) => void
   readonly error: string | undefined
 }
 
-const usualTimes = { starts_at: '08:00', ends_at: '18:00' }
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
-const isWrong = (day: WorkingHours, end: 'starts_at' | 'ends_at') =>
-  parseTime(day[end]) === null || day.ends_at <= day.starts_at
+const typedOf = ({ starts_at, ends_at }: HoursSpan): TypedSpan => ({ from: starts_at, to: ends_at })
+const spanOf = (weekday: number, { from, to }: TypedSpan): HoursSpan => ({ weekday, starts_at: from, ends_at: to })
 
-/** The hours of a day with what was typed as times: `9` is `09:00`. Text that is no time stays. */
-export const withParsedTimes = (day: WorkingHours): WorkingHours => ({
-  ...day,
-  starts_at: parseTime(day.starts_at) ?? day.starts_at,
-  ends_at: parseTime(day.ends_at) ?? day.ends_at,
-})
+/** The hours with what was typed as times. */
+export const withReadTimes = (hours: readonly HoursSpan[]) =>
+  hours.map((span) => spanOf(span.weekday, withParsedTimes(typedOf(span))))
 
 /** True if a time was typed that is none. */
-export const hasUnreadableTime = ({ starts_at, ends_at }: WorkingHours) =>
-  parseTime(starts_at) === null || parseTime(ends_at) === null
+export const hasUnreadableTime = ({ starts_at, ends_at }: HoursSpan) =>
+  parseTime(starts_at) === null || (parseTime(ends_at) === null && ends_at !== '24:00')
 
 /** A line for each weekday: whether the technician works, and from when to when. */
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   const t = useT()
   const language = useLanguage()
-  const without = (weekday: number) => hours.filter((one) => one.weekday !== weekday)
-  const put = (day: WorkingHours) =>
-    onChange([...without(day.weekday), day].sort((one, other) => one.weekday - other.weekday))
+  const put = (weekday: number, spans: readonly TypedSpan[]) =>
+    onChange(
+      [...hours.filter((one) => one.weekday !== weekday), ...spans.map((span) => spanOf(weekday, span))].toSorted(
+        (one, other) => one.weekday - other.weekday,
+      ),
+    )
+  const wrong = error === undefined ? [] : wrongSpans(hours).map(({ index, field }) => ({ span: hours[index], field }))
   return (
     <div>
       {weekdays.map((weekday) => {
-        const day = hours.find((one) => one.weekday === weekday)
+        const ofDay = hours.filter((one) => one.weekday === weekday)
         const name = weekdayName(language, weekday, 'long')
-        const time = (end: 'starts_at' | 'ends_at', label: string) => (
-          <TextInput
-            inputMode="numeric"
-            maxLength={8}
-            placeholder={day && usualTimes[end]}
-            aria-label={t('text.labelled', { label: name, value: label })}
-            value={day?.[end] ?? ''}
-            disabled={!day}
-            error={error !== undefined && day !== undefined && isWrong(day, end)}
-            onChange={(event) => day && put({ ...day, [end]: event.currentTarget.value })}
-            onBlur={() => day && put(withParsedTimes(day))}
-            autoComplete="off"
-          />
-        )
+        const isWrong = (n: number, end: keyof TypedSpan) => {
+          const span = ofDay[n]
+          if (error === undefined || !span) return false
+          const field = end === 'from' ? 'starts_at' : 'ends_at'
+          const isRead = parseTime(span[field]) !== null || span[field] === '24:00'
+          return !isRead || wrong.some((one) => one.span === span && one.field === field)
+        }
         return (
-          <div key={weekday} className={classes.day}>
-            <Checkbox
-              label={name}
-              checked={day !== undefined}
-              onChange={(event) =>
-                event.currentTarget.checked ? put({ weekday, ...usualTimes }) : onChange(without(weekday))
-              }
-            />
-            {time('starts_at', t('team.from'))}
-            <span aria-hidden="true">–</span>
-            {time('ends_at', t('team.until'))}
-          </div>
+          <SpansField
+            key={weekday}
+            label={name}
+            spans={ofDay.map(typedOf)}
+            onChange={(spans) => put(weekday, spans)}
+            labelOf={(end) =>
+              t('text.labelled', { label: name, value: t(end === 'from' ? 'team.from' : 'team.until') })
+            }
+            isWrong={isWrong}
+          />
         )
       })}
       {error && (

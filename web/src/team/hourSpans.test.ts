@@ -10,3 +10,11 @@ it('joins neighbouring weekdays with the same hours', () => {
     { first: 5, last: 6, times: '08:00–17:00' },
   ])
 })
+
+it('names each time of a split day', () => {
+  const splitDay = (weekday: number) => [
+    { weekday, starts_at: '09:00', ends_at: '14:00' },
+    { weekday, starts_at: '16:00', ends_at: '19:00' },
+  ]
+  expect(spansOf([...splitDay(1), ...splitDay(2)])).toEqual([{ first: 1, last: 2, times: '09:00–14:00 + 16:00–19:00' }])
+})

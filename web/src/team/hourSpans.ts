@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@callout/domain/team/team.ts'
+import type { HoursSpan } from '@callout/domain/platform/working-hours.ts'
 
 /** Weekdays in a row with the same hours. */
 interface Span {
@@ -8,10 +8,10 @@ interface Span {
 }
 
 /** Joins neighbouring weekdays with the same hours. */
-export function spansOf(hours: readonly WorkingHours[]): Span[] {
+export function spansOf(hours: readonly HoursSpan[]): Span[] {
   const spans: Span[] = []
-  for (const { weekday, starts_at, ends_at } of hours) {
-    const times = `${starts_at}–${ends_at}`
+  for (const [weekday, ofDay] of Map.groupBy(hours, (span) => span.weekday)) {
+    const times = ofDay.map(({ starts_at, ends_at }) => `${starts_at}–${ends_at}`).join(' + ')
     const before = spans.at(-1)
     if (before?.times === times && before.last === weekday - 1) spans[spans.length - 1] = { ...before, last: weekday }
     else spans.push({ first: weekday, last: weekday, times })

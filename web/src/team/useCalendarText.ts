@@ -1,4 +1,5 @@
-import type { CalendarChange, Leave, Team, TeamMember, WorkingHours } from '@callout/domain/team/team.ts'
+import type { HoursSpan } from '@callout/domain/platform/working-hours.ts'
+import type { CalendarChange, Leave, Team, TeamMember } from '@callout/domain/team/team.ts'
 import { formatDay } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useHoursText } from './useHoursText.ts'
@@ -11,7 +12,7 @@ export function useCalendarText({ skills, company_hours }: Pick<Team, 'skills' |
   const hoursText = useHoursText()
   const skillText = (value: string) => skills.find((skill) => skill.value === value)?.text ?? value
   const texts = {
-    hours: (own: readonly WorkingHours[]) =>
+    hours: (own: readonly HoursSpan[]) =>
       own.length > 0 ? hoursText(own) : t('team.company_hours', { hours: hoursText(company_hours) }),
     leaves: (leaves: readonly Leave[]) =>
       leaves.map(({ starts_on, ends_on }) => `${formatDay(starts_on)} – ${formatDay(ends_on)}`).join('; ') ||

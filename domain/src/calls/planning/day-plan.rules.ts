@@ -9,8 +9,8 @@ export function refusalOfPastDay(day: string, today: string): Refusal | undefine
 }
 
 /** Refuses to plan a day on which the technician does not work. */
-export function refusalOfClosedDay(hours: object | undefined): Refusal | undefined {
-  if (!hours) return refuseField('day', 'day_plan.refused.closed')
+export function refusalOfClosedDay(hours: readonly object[]): Refusal | undefined {
+  if (hours.length === 0) return refuseField('day', 'day_plan.refused.closed')
 }
 
 /** Refuses to plan a day without visits, or with more than are put in order. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '../../platform/wall-clock.ts'
+import { fitsInto } from './day-hours.ts'
 import { type DayToPlan, type DayVisit, planDay } from './day-plan.ts'
 import { drivingMs, kmBetween, roundKm } from './travel.ts'
 
@@ -27,8 +28,7 @@ function dayOf(visits: readonly TestVisit[], facts: Partial<DayToPlan> = {}): Da
         isMovable,
       }),
     ),
-    from: at('08:00'),
-    to: at('18:00'),
+    hours: [{ from: at('08:00'), to: at('18:00') }],
     earliest: at('07:00'),
     km: places.map((a) => places.map((b) => Math.abs(a - b))),
     ...facts,
@@ -36,6 +36,11 @@ function dayOf(visits: readonly TestVisit[], facts: Partial<DayToPlan> = {}): Da
 }
 const shown = (visits: readonly TestVisit[], facts?: Partial<DayToPlan>) =>
   planDay(dayOf(visits, facts)).proposed.stops.map(({ ID, start }) => `${ID} ${timeOf(start)}`)
+
+const splitDay = [
+  { from: at('08:00'), to: at('13:00') },
+  { from: at('15:00'), to: at('18:00') },
+]
 
 /** The present order goes from one side of the company to the other twice. */
 const crossed: TestVisit[] = [
@@ -56,6 +61,15 @@ describe('the plan of a day', () => {
     expect(shown(crossed)).toEqual(['near 11:00', 'far 12:45', 'farther 14:00'])
   })
 
+  it('moves no visit into the break of a split day', () => {
+    expect(shown(crossed, { hours: splitDay })).toEqual(['near 11:00', 'far 15:00', 'farther 16:15'])
+    expect(shown(crossed, { hours: [...splitDay.slice(0, 1), { from: at('17:00'), to: at('18:00') }] })).toEqual([
+      'near 10:15',
+      'far 12:00',
+      'farther 17:00',
+    ])
+  })
+
   it('leaves appointments at their time', () => {
     expect(shown(crossed.map((visit) => ({ ...visit, isMovable: false })))).toEqual([
       'far 09:00',
@@ -69,10 +83,7 @@ describe('the plan of a day', () => {
 
   it('leaves time to travel to the appointment after', () => {
     const promised = { ID: 'promised', time: '09:30', km: 30, isMovable: false }
-    expect(shown([promised, { ID: 'moved', time: '13:00', km: 29.9 }], { to: at('18:00') })).toEqual([
-      'promised 09:30',
-      'moved 13:00',
-    ])
+    expect(shown([promised, { ID: 'moved', time: '13:00', km: 29.9 }])).toEqual(['promised 09:30', 'moved 13:00'])
     expect(
       shown([
         { ...promised, time: '13:00' },
@@ -132,6 +143,8 @@ describe('the plan of a day', () => {
       const places = [...drawn, { x: 0, y: 0 }]
       return {
         ...dayOf([]),
+        // Every other day has a break.
+        ...(drawn.length % 2 === 0 && { hours: splitDay }),
         visits: drawn.map(({ quarter, minutes, isMovable }, n) => {
           const start = at('08:00') + quarter * 15 * minuteMs
           return { ID: `v${n}`, start, end: start + minutes * minuteMs, isMovable }
@@ -156,7 +169,7 @@ describe('the plan of a day', () => {
           const before = proposed.stops[n - 1]
           if (isChanged && before && (visit.isMovable || isMovableIn(day, before.ID)))
             expect(stop.start).toBeGreaterThanOrEqual(before.end + drivingMs(stop.km))
-          if (isChanged && visit.isMovable) expect(stop.end).toBeLessThanOrEqual(day.to)
+          if (isChanged && visit.isMovable) expect(fitsInto(day.hours, stop.start, stop.end)).toBe(true)
         }
       }),
       { numRuns: 300 },
@@ -189,7 +202,12 @@ describe('the plan of a day', () => {
       const start = at('08:00') + n * 30 * minuteMs
       return { ID: `v${n}`, start, end: start + 10 * minuteMs, isMovable: n % 6 !== 5 }
     })
-    const day = { ...dayOf([]), visits, to: at('23:59'), km: places.map((a) => places.map((b) => kmBetween(a, b))) }
+    const day = {
+      ...dayOf([]),
+      visits,
+      hours: [{ from: at('08:00'), to: at('23:59') }],
+      km: places.map((a) => places.map((b) => kmBetween(a, b))),
+    }
     planDay(day)
     const times = Array.from({ length: 5 }, () => {
       const start = Date.now()

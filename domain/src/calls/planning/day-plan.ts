@@ -1,6 +1,8 @@
 import { compareText } from '../../platform/compare-text.ts'
 import { minuteMs } from '../../platform/wall-clock.ts'
-import { ceilToQuarterHour, drivingMs, floorToQuarterHour, roundKm } from './travel.ts'
+import type { WorkingTime } from '../../platform/working-hours.ts'
+import { firstStart, fitsInto, lastStart, nearestStart } from './day-hours.ts'
+import { drivingMs, roundKm } from './travel.ts'
 
 /** A visit of a technician's day. Times are epoch milliseconds. */
 export interface DayVisit {
@@ -14,9 +16,7 @@ export interface DayVisit {
 /** Input of the plan of a day. Times are epoch milliseconds. */
 export interface DayToPlan {
   readonly visits: readonly DayVisit[]
-  /** Working hours of the day. */
-  readonly from: number
-  readonly to: number
+  readonly hours: readonly WorkingTime[]
   /** No visit is moved to a time before this. */
   readonly earliest: number
   /** Kilometres from each place to each: the visits in their order, then the company, where the day begins and ends. */
@@ -149,12 +149,13 @@ function startsOf(day: DayToPlan, order: Order): number[] | undefined {
     const { start, end, isMovable } = visitAt(day, n)
     const before = order[at - 1]
     const drive = before === undefined ? 0 : drivingMs(kmFromTo(day, before, n))
-    const arrival = Math.max(day.from, day.earliest, freeFrom + drive)
+    const arrival = Math.max(day.earliest, freeFrom + drive)
     const last = latest[at] as number
     if (isMovable) {
-      const first = start >= arrival ? Math.min(start, ceilToQuarterHour(arrival)) : ceilToQuarterHour(arrival)
+      const earliest = firstStart(day.hours, arrival, end - start)
+      const first = start >= arrival && fitsInto(day.hours, start, end) ? Math.min(start, earliest) : earliest
       if (first > last) return undefined
-      starts.push(Math.min(Math.max(start, first), last))
+      starts.push(nearestStart(day.hours, Math.min(Math.max(start, first), last), end - start))
     } else {
       if (start < lastFixed) return undefined
       lastFixed = start
@@ -172,13 +173,11 @@ function latestStarts(day: DayToPlan, order: Order): number[] {
     const n = order[at] as number
     const { start, end, isMovable } = visitAt(day, n)
     const next = order[at + 1]
-    const leaveBy = next === undefined ? day.to : (latest[at + 1] as number) - drivingMs(kmFromTo(day, n, next))
-    const limit = Math.min(day.to, leaveBy) - (end - start)
-    latest[at] = !isMovable
-      ? start
-      : start <= limit
-        ? Math.max(start, floorToQuarterHour(limit))
-        : floorToQuarterHour(limit)
+    const leaveBy =
+      next === undefined ? Number.POSITIVE_INFINITY : (latest[at + 1] as number) - drivingMs(kmFromTo(day, n, next))
+    const last = lastStart(day.hours, leaveBy, end - start)
+    const mayStay = end <= leaveBy && fitsInto(day.hours, start, end)
+    latest[at] = !isMovable ? start : mayStay ? Math.max(start, last) : last
   }
   return latest
 }

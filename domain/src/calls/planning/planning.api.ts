@@ -60,9 +60,8 @@ const point = once(() => z.object({ latitude: z.number(), longitude: z.number() 
 const workingDay = once(() =>
   z.object({
     day: z.string(),
-    /** Working hours; null on a day without. */
-    starts_at: z.string().nullable(),
-    ends_at: z.string().nullable(),
+    /** Working hours in their order; empty on a day without. */
+    hours: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
     on_leave: z.boolean(),
   }),
 )

@@ -5,7 +5,11 @@ const madrid = { latitude: 40.4, longitude: -3.7 }
 const getafe = { latitude: 40.3, longitude: -3.7 }
 const toledo = { latitude: 39.86, longitude: -4.02 }
 const at = (time: string) => Date.parse(`2026-03-10T${time}:00Z`)
-const monday = { from: at('08:00'), to: at('18:00') }
+const monday = [{ from: at('08:00'), to: at('18:00') }]
+const splitDay = [
+  { from: at('09:00'), to: at('14:00') },
+  { from: at('16:00'), to: at('19:00') },
+]
 
 const visit = (start: string, end: string, facts: Partial<PlannedStop> = {}): PlannedStop => ({
   technician: 'T1',
@@ -71,6 +75,16 @@ describe('free slots', () => {
     expect(timesOf({ earliest: at('17:00') })).toEqual(['17:00'])
     expect(timesOf({ earliest: at('17:01') })).toEqual([])
     expect(timesOf({ duration_minutes: 601 })).toEqual([])
+  })
+
+  it('leave out the break of a split day', () => {
+    const daysOf = () => [splitDay]
+    expect(timesOf({ daysOf })).toEqual(['09:00', '16:00'])
+    expect(timesOf({ daysOf, earliest: at('13:15') })).toEqual(['16:00'])
+    expect(timesOf({ daysOf, duration_minutes: 240 })).toEqual(['09:00'])
+    expect(timesOf({ daysOf, visits: [visit('09:00', '13:30')] })).toEqual(['16:00'])
+    expect(findSlotAt(search({ daysOf }), at('13:30'))).toBeUndefined()
+    expect(findSlotAt(search({ daysOf }), at('17:00'))).toMatchObject({ start: at('17:00') })
   })
 
   it('are three at most, the shortest detour first, then the earliest, then by technician', () => {

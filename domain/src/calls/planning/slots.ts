@@ -1,6 +1,7 @@
 import type { Point } from '../../addresses/distance.ts'
 import { compareText } from '../../platform/compare-text.ts'
 import { minuteMs } from '../../platform/wall-clock.ts'
+import type { WorkingTime } from '../../platform/working-hours.ts'
 import { ceilToQuarterHour, drivingMs, kmBetween, lastToEnd, roundKm } from './travel.ts'
 
 /** A planned visit of a technician. Times are epoch milliseconds. */
@@ -14,12 +15,6 @@ export interface PlannedStop {
   readonly ville: string
 }
 
-/** Working hours of a day, in epoch milliseconds. */
-export interface WorkingTime {
-  readonly from: number
-  readonly to: number
-}
-
 /** Input of the search for slots. Times are epoch milliseconds. */
 export interface SlotSearch {
   readonly place: Point | null
@@ -28,8 +23,8 @@ export interface SlotSearch {
   /** No visit starts before this time. */
   readonly earliest: number
   readonly technicians: readonly string[]
-  /** Working hours of a technician on the days that are offered. */
-  readonly daysOf: (technician: string) => readonly WorkingTime[]
+  /** Working hours of a technician on each of the days that are offered. */
+  readonly daysOf: (technician: string) => readonly (readonly WorkingTime[])[]
   readonly visits: readonly PlannedStop[]
 }
 
@@ -50,7 +45,7 @@ const nearbyMs = 4 * 60 * minuteMs
 
 /**
  * The best slots: those that add least driving between the visits already planned, then the earliest. There is at
- * most one for each gap of a day.
+ * most one for each gap between visits and breaks.
  */
 export const findSlots = (search: SlotSearch): readonly Slot[] => rankSlots(search).slice(0, slotCount)
 
@@ -76,17 +71,26 @@ function rankSlots(search: SlotSearch): readonly Slot[] {
   )
 }
 
-function slotsOfDay(search: SlotSearch, technician: string, day: WorkingTime, visits: readonly PlannedStop[]): Slot[] {
-  const ofDay = visits.filter(({ start, end }) => end > day.from - nearbyMs && start < day.to + nearbyMs)
+function slotsOfDay(
+  search: SlotSearch,
+  technician: string,
+  hours: readonly WorkingTime[],
+  visits: readonly PlannedStop[],
+): Slot[] {
+  const opening = Math.min(...hours.map(({ from }) => from))
+  const closing = Math.max(...hours.map(({ to }) => to))
+  const ofDay = visits.filter(({ start, end }) => end > opening - nearbyMs && start < closing + nearbyMs)
   return [...ofDay, undefined].flatMap((after, gap) => {
     const before = lastToEnd(ofDay.slice(0, gap), ({ end }) => end)
     const [from, to] = [placeOf(before, search), placeOf(after, search)]
-    const freeFrom = before ? before.end + travelMs(from, search.place) : day.from
-    const freeTo = after ? after.start - travelMs(search.place, to) : day.to
-    const start = ceilToQuarterHour(Math.max(freeFrom, search.earliest, day.from))
-    if (start + search.duration_minutes * minuteMs > Math.min(freeTo, day.to)) return []
+    const freeFrom = before ? before.end + travelMs(from, search.place) : opening
+    const freeTo = after ? after.start - travelMs(search.place, to) : closing
     const added = kmBetween(from, search.place) + kmBetween(search.place, to) - kmBetween(from, to)
-    return { technician, start, added_km: Math.max(0, roundKm(added)), before, after }
+    return hours.flatMap((span) => {
+      const start = ceilToQuarterHour(Math.max(freeFrom, search.earliest, span.from))
+      if (start + search.duration_minutes * minuteMs > Math.min(freeTo, span.to)) return []
+      return [{ technician, start, added_km: Math.max(0, roundKm(added)), before, after }]
+    })
   })
 }
 

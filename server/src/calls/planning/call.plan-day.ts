@@ -1,4 +1,5 @@
 import { pointOf } from '@callout/domain/addresses/coordinates.ts'
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import { refusalOfClosedDay, refusalOfPastDay, refusalOfVisits } from '@callout/domain/calls/planning/day-plan.rules.ts'
 import { type DayRoute, planDay as orderDay } from '@callout/domain/calls/planning/day-plan.ts'
 import type { DayPlanAnswer, DayRouteAnswer, planningApi } from '@callout/domain/calls/planning/planning.api.ts'
@@ -21,7 +22,6 @@ import { planCall, refuseForeignTechnician } from '../call.answer.ts'
 import { callsVisibleTo, isPresentVisit, visibleCall } from '../call.queries.ts'
 import { loadDistanceTable } from './distance-table.ts'
 import { loadPlacedVisits, type PlacedVisit } from './visit.places.ts'
-import { hoursOf } from './working-days.ts'
 
 /** The present and a shorter order of a technician's day. */
 export async function planDay(
@@ -29,12 +29,13 @@ export async function planDay(
   { technician, day, movable = [] }: BodyOf<typeof planningApi.planDay>,
 ): Promise<DayPlanAnswer> {
   const { tx, actor, now, osrmUrl } = ctx
-  const { network_code, time_zone } = actor
+  const { network_code } = actor
   const societe_uuid = actor.societe_uuid as string
   await refuseForeignTechnician(ctx, { societe_uuid }, technician)
+  const company = await loadCompany(tx, societe_uuid)
+  const time_zone = timeZoneOf(company, actor.time_zone)
   throwIfRefused(refusalOfPastDay(day, dayInTimeZone(now, time_zone)))
-  const [company, workingDays, visits] = await Promise.all([
-    loadCompany(tx, societe_uuid),
+  const [workingDays, visits] = await Promise.all([
     loadTechnicianDays(
       tx,
       { network_code, societe_uuid, first: sql`${day}::date`, days: 1, time_zone },
@@ -46,7 +47,7 @@ export async function planDay(
       condition: sql`not row.is_cancelled_status and row.technician = ${technician}`,
     }),
   ])
-  const [hours] = hoursOf(workingDays)
+  const hours = workingDays.flatMap((one) => one.hours)
   throwIfRefused(refusalOfClosedDay(hours) ?? refusalOfVisits(visits.length))
   const companyPlace = pointOf(company)
   const places = [...visits.map(({ place }) => place ?? companyPlace), companyPlace]
@@ -59,7 +60,7 @@ export async function planDay(
       end: Date.parse(visit.schedule_end_date),
       isMovable: unlocked.has(visit.ID) && canMove(visit, now),
     })),
-    ...(hours as NonNullable<typeof hours>),
+    hours,
     earliest: Date.parse(now),
     km,
   })

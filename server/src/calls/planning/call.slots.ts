@@ -1,5 +1,6 @@
 import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import { oneDecimalText } from '@callout/domain/addresses/distance.ts'
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { refusalIfNotOpen } from '@callout/domain/calls/call.rules.ts'
 import { findSlots, type PlannedStop, type Slot, type SlotSearch } from '@callout/domain/calls/planning/slots.ts'
@@ -14,7 +15,6 @@ import { hasSkill, loadTechnicianDays } from '../../companies/technician.queries
 import type { RequestContext } from '../../platform/http/context.ts'
 import { type StoredCall, visibleCall } from '../call.queries.ts'
 import { loadPlacedVisits } from './visit.places.ts'
-import { hoursOf } from './working-days.ts'
 
 /** Number of days, from the first one on, in which times are offered. */
 export const offeredDays = 14
@@ -41,7 +41,7 @@ export async function getSlots(
 
 interface SlotPeriod {
   readonly earliest: string
-  /** Number of days, counted from that of `earliest` on the network's clocks. */
+  /** Number of days, counted from that of `earliest` on the clocks of the company's place. */
   readonly days: number
   readonly duration_minutes: number
 }
@@ -55,12 +55,13 @@ export async function loadSlotSearch(
   { earliest, days, duration_minutes }: SlotPeriod,
 ): Promise<SlotSearch> {
   const { tx, actor } = ctx
-  const { network_code, time_zone } = actor
+  const { network_code } = actor
   const societe_uuid = call.societe_uuid as string
+  const company = await loadCompany(tx, societe_uuid)
+  const time_zone = timeZoneOf(company, actor.time_zone)
   const first = dayOf(earliest, time_zone)
   const period = { network_code, societe_uuid, first, days, time_zone }
-  const [company, place, technicianDays, visits] = await Promise.all([
-    loadCompany(tx, societe_uuid),
+  const [place, technicianDays, visits] = await Promise.all([
     coordinatesOfCall(tx, call),
     loadTechnicianDays(tx, period, hasSkill(call.skill)),
     loadStops(ctx, call.ID, { earliest, days }),
@@ -72,7 +73,7 @@ export async function loadSlotSearch(
     duration_minutes,
     earliest: Date.parse(earliest),
     technicians: [...daysOf.keys()],
-    daysOf: (technician) => hoursOf(daysOf.get(technician) ?? []),
+    daysOf: (technician) => (daysOf.get(technician) ?? []).map(({ hours }) => hours),
     visits,
   }
 }
@@ -86,7 +87,7 @@ function whyText({ lang }: SlotContext, { before, after, added_km }: Slot): stri
   return translate(lang, 'slot.free_day', { km })
 }
 
-/** The day of an instant on the network's clocks, as SQL. */
+/** The day of an instant in a time zone, as SQL. */
 const dayOf = (instant: string, time_zone: string) => sql`(${instant}::timestamptz at time zone ${time_zone})::date`
 
 /** The other planned visits of the company in these days. */

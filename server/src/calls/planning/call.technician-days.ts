@@ -1,13 +1,13 @@
 import { pointOf } from '@callout/domain/addresses/coordinates.ts'
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { planningApi, TechnicianDays } from '@callout/domain/calls/planning/planning.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
-import { loadTechnicianDays } from '../../companies/technician.queries.ts'
+import { loadCompanyDays, loadTechnicianDays, type WorkingDay } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { midnightOf } from '../../platform/i18n/local-day.ts'
 import { loadPlacedVisits, loadPlacesToPlan } from './visit.places.ts'
-import { loadWorkingDays } from './working-days.ts'
 
 /** Facts that the planning of a company needs, without its visits. */
 export async function getTechnicianDays(
@@ -15,16 +15,17 @@ export async function getTechnicianDays(
   { from, days }: BodyOf<typeof planningApi.technicianDays>,
 ): Promise<TechnicianDays> {
   const { tx, actor } = ctx
-  const { network_code, time_zone } = actor
+  const { network_code } = actor
   const societe_uuid = actor.societe_uuid as string
-  const first = sql`${from}::date`
+  const company = await loadCompany(tx, societe_uuid)
+  const time_zone = timeZoneOf(company, actor.time_zone)
+  const period = { network_code, societe_uuid, first: sql`${from}::date`, days, time_zone }
   const ownLane = actor.technician === null ? sql`true` : sql`t.technician = ${actor.technician}`
-  const [company, technicians, technicianDays, workingDays, visits, callsToPlan] = await Promise.all([
-    loadCompany(tx, societe_uuid),
+  const [technicians, technicianDays, companyDays, visits, callsToPlan] = await Promise.all([
     sql<Omit<TechnicianDays['technicians'][number], 'days'>>`select technician, technician_name from technicians t
       where societe_uuid = ${societe_uuid} and active and ${ownLane} order by technician_name, technician`.execute(tx),
-    loadTechnicianDays(tx, { network_code, societe_uuid, first, days, time_zone }, ownLane),
-    loadWorkingDays(ctx, { societe_uuid, first, days }),
+    loadTechnicianDays(tx, period, ownLane),
+    loadCompanyDays(tx, period),
     loadPlacedVisits(ctx, {
       from: midnightOf(from, time_zone),
       until: midnightOf(from, time_zone, days),
@@ -40,9 +41,18 @@ export async function getTechnicianDays(
     company: pointOf(company),
     technicians: technicians.rows.map((one) => ({
       ...one,
-      days: (daysOf.get(one.technician) ?? []).map(({ technician: _, ...day }) => day),
+      days: (daysOf.get(one.technician) ?? []).map(toAnswer),
     })),
-    days: workingDays,
+    days: companyDays.map(toAnswer),
     places: [...places.values()],
   }
 }
+
+const toAnswer = ({ day, hours, on_leave }: WorkingDay): TechnicianDays['days'][number] => ({
+  day,
+  hours: hours.map(({ from, to }) => ({
+    starts_at: new Date(from).toISOString(),
+    ends_at: new Date(to).toISOString(),
+  })),
+  on_leave,
+})

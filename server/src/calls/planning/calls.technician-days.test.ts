@@ -20,8 +20,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const day = '2026-03-20'
-const opensAt = `${day}T07:00:00.000Z`
-const closesAt = `${day}T17:00:00.000Z`
+const open = { hours: [{ starts_at: `${day}T07:00:00.000Z`, ends_at: `${day}T17:00:00.000Z` }], on_leave: false }
 /** Latitudes; the company is at 40.4. */
 const [north, south] = [40.8, 40.1]
 
@@ -52,11 +51,10 @@ describe('the technicians’ days', () => {
         { ID, latitude: north, longitude: -3.7 },
       ].toSorted((a, b) => a.latitude - b.latitude),
     )
-    const hours = (starts_at: string | null, ends_at: string | null) => ({ starts_at, ends_at, on_leave: false })
-    const onLeave = { starts_at: null, ends_at: null, on_leave: true }
-    expect(Data.days[0]).toEqual({ day, ...hours(opensAt, closesAt) })
-    expect(Data.days[1]).toEqual({ day: '2026-03-21', ...hours(null, null) })
-    expect(technician.days[0]).toEqual({ day, ...hours(opensAt, closesAt) })
+    const onLeave = { hours: [], on_leave: true }
+    expect(Data.days[0]).toEqual({ day, ...open })
+    expect(Data.days[1]).toEqual({ day: '2026-03-21', hours: [], on_leave: false })
+    expect(technician.days[0]).toEqual({ day, ...open })
     expect(technician.days[10]).toEqual({ day: '2026-03-30', ...onLeave })
     // Monday 30 March is the first working day in summer time.
     expect(Data.days[10]).toEqual({ day: '2026-03-30', ...onLeave })
@@ -82,14 +80,53 @@ describe('the technicians’ days', () => {
     const leave = { societe_uuid: companyIds.norte, technician: 'T1', starts_on: day, ends_on: day }
     await app.db.insertInto('technician_leaves').values(leave).execute()
     const { Data } = (await as.sat.send(planningApi.technicianDays, { from: day, days: 1 })).body
-    expect(Data.days).toEqual([{ day, starts_at: opensAt, ends_at: closesAt, on_leave: false }])
-    expect(Data.technicians[0].days).toEqual([{ day, starts_at: null, ends_at: null, on_leave: true }])
+    expect(Data.days).toEqual([{ day, ...open }])
+    expect(Data.technicians[0].days).toEqual([{ day, hours: [], on_leave: true }])
+  })
+
+  it('have the spans of a split day: the technician’s own, else the company’s, by the clocks of its place', async () => {
+    const span = (hours: string) => ({ starts_at: hours.slice(0, 5), ends_at: hours.slice(6) })
+    const ofCompany = ['09:00-14:00', '16:00-19:00'].map((hours) => ({ ...span(hours), weekday: 5 }))
+    const own = ['08:00-12:00', '13:00-15:00'].map((hours) => ({ ...span(hours), weekday: 5, technician: 'T1' }))
+    const societe_uuid = companyIds.norte
+    const days = async () => {
+      const { Data } = (await as.sat.send(planningApi.technicianDays, { from: day, days: 1 })).body
+      const shown = (one: { hours: { starts_at: string; ends_at: string }[] }[]) =>
+        one[0]?.hours.map(({ starts_at, ends_at }) => `${starts_at.slice(11, 16)}-${ends_at.slice(11, 16)}`)
+      return [shown(Data.days), shown(Data.technicians[0].days)]
+    }
+    await app.db
+      .insertInto('company_hours')
+      .values(ofCompany.map((one) => ({ ...one, societe_uuid })))
+      .execute()
+    const inMadrid = ['08:00-13:00', '15:00-18:00']
+    expect(await days()).toEqual([inMadrid, inMadrid])
+    await app.db
+      .insertInto('technician_hours')
+      .values(own.map((one) => ({ ...one, societe_uuid })))
+      .execute()
+    expect(await days()).toEqual([inMadrid, ['07:00-11:00', '12:00-14:00']])
+    const moveTo = (code_postal: string) =>
+      app.db.updateTable('companies').set({ code_postal }).where('societe_uuid', '=', societe_uuid).execute()
+    const before = await app.db
+      .selectFrom('companies')
+      .select('code_postal')
+      .where('societe_uuid', '=', societe_uuid)
+      .executeTakeFirstOrThrow()
+    await moveTo('35001')
+    expect(await days()).toEqual([
+      ['09:00-14:00', '16:00-19:00'],
+      ['08:00-12:00', '13:00-15:00'],
+    ])
+    await moveTo(before.code_postal)
+    await app.db.deleteFrom('company_hours').execute()
+    await app.db.deleteFrom('technician_hours').execute()
   })
 
   it('have no hours on a holiday of the network', async () => {
     await setHolidays(app.db, [day])
     const { Data } = (await as.sat.send(planningApi.technicianDays, { from: day, days: 1 })).body
-    const closed = { day, starts_at: null, ends_at: null, on_leave: false }
+    const closed = { day, hours: [], on_leave: false }
     expect([Data.days, Data.technicians[0].days]).toEqual([[closed], [closed]])
   })
 

@@ -315,6 +315,13 @@ export interface CompanyFormerEmails {
   societe_uuid: string;
 }
 
+export interface CompanyHours {
+  ends_at: string;
+  societe_uuid: string;
+  starts_at: string;
+  weekday: number;
+}
+
 export interface CompanyLeaves {
   ends_on: string;
   societe_uuid: string;
@@ -1115,6 +1122,7 @@ export interface DB {
   companies: Companies;
   company_changes: CompanyChanges;
   company_former_emails: CompanyFormerEmails;
+  company_hours: CompanyHours;
   company_leaves: CompanyLeaves;
   company_legal_changes: CompanyLegalChanges;
   company_postcodes: CompanyPostcodes;

@@ -6,7 +6,7 @@ import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
 import { LaneVisitButton } from './LaneVisitButton.tsx'
 import type { LaneDay } from './laneDays.ts'
-import { hoursShown, hoursTogether, type LaneHours, percentAt } from './laneHours.ts'
+import { hoursShown, hoursTogether, type LaneHours, offHours, percentAt } from './laneHours.ts'
 import { clockAt, type Lane, type LaneVisit, visitsOfDay } from './lanes.ts'
 import type { Lanes } from './useLanes.ts'
 import { WorkingHours } from './WorkingHours.tsx'
@@ -26,7 +26,7 @@ export function DayLanes({ lanes }: { readonly lanes: Lanes }) {
     visits: visitsOfDay(lane, shownDay.day, lanes.places),
   }))
   const hours = hoursShown(
-    hoursTogether(dayLanes.map(({ laneDay }) => laneDay.hours)),
+    hoursTogether(dayLanes.flatMap(({ laneDay }) => laneDay.hours)),
     dayLanes.flatMap(({ visits }) => visits),
   )
   const fullHours = Array.from({ length: (hours.to - hours.from) / 60 }, (_, n) => hours.from + n * 60)
@@ -158,12 +158,11 @@ function LaneVisits({ name, visits, rowCount, hours, lanes }: LaneVisitsProps) {
 }
 
 /** Shades the time in which the technician does not work. */
-function OffHours({ hours, working }: { readonly hours: LaneHours; readonly working: LaneHours | undefined }) {
-  if (!working) return <span className={classes.offHours} style={{ left: 0, right: 0 }} />
-  return (
-    <>
-      <span className={classes.offHours} style={{ left: 0, width: `${percentAt(working.from, hours)}%` }} />
-      <span className={classes.offHours} style={{ left: `${percentAt(working.to, hours)}%`, right: 0 }} />
-    </>
-  )
-}
+const OffHours = ({ hours, working }: { readonly hours: LaneHours; readonly working: readonly LaneHours[] }) =>
+  offHours(hours, working).map(({ from, to }) => (
+    <span
+      key={from}
+      className={classes.offHours}
+      style={{ left: `${percentAt(from, hours)}%`, width: `${percentAt(to, hours) - percentAt(from, hours)}%` }}
+    />
+  ))

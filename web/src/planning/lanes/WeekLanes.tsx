@@ -63,12 +63,12 @@ function WeekCell({ lane, companyDay, lanes }: WeekCellProps) {
   return (
     <td
       className={classes.cell}
-      data-closed={!hours || undefined}
+      data-closed={hours.length === 0 || undefined}
       data-target={isTarget || undefined}
       {...(technician !== '' && { 'data-drop': true, 'data-technician': technician, 'data-day': day })}
     >
       {/* The head of the column shows when the whole company does not work. */}
-      {companyDay.hours && !hours && <WorkingHours day={laneDay} />}
+      {companyDay.hours.length > 0 && hours.length === 0 && <WorkingHours day={laneDay} />}
       <ul className={classes.cellVisits}>
         {visitsOfDay(lane, day, lanes.places).map((placed) => (
           <li key={placed.visit.call.ID}>

@@ -10,7 +10,7 @@ export function WorkingHours({ day: { hours, on_leave } }: { readonly day: LaneD
   if (on_leave) return <ToneBadge tone="waiting">{t('dispatch.on_leave')}</ToneBadge>
   return (
     <span className={classes.faint}>
-      {hours ? `${clockAt(hours.from)} – ${clockAt(hours.to)}` : t('planning.closed')}
+      {hours.map(({ from, to }) => `${clockAt(from)} – ${clockAt(to)}`).join(', ') || t('planning.closed')}
     </span>
   )
 }

@@ -25,10 +25,10 @@ const company = {
     {
       technician: 'T1',
       technician_name: 'Ana',
-      days: [{ day, starts_at: at('09:00'), ends_at: at('14:00'), on_leave: false }],
+      days: [{ day, hours: [{ starts_at: at('09:00'), ends_at: at('14:00') }], on_leave: false }],
     },
   ],
-  days: [{ day, starts_at: at('08:00'), ends_at: at('18:00'), on_leave: false }],
+  days: [{ day, hours: [{ starts_at: at('08:00'), ends_at: at('18:00') }], on_leave: false }],
 }
 const places = new Map([
   ['new', getafe],

@@ -22,15 +22,15 @@ interface LaneDaySearch extends Pick<TechnicianDays, 'technicians' | 'days' | 'c
 export function bestStart(call: Pick<CallRow, 'ID' | 'duration_minutes'>, search: LaneDaySearch): string | undefined {
   const { technician, day, technicians, places } = search
   const days = technicians.find((one) => one.technician === technician)?.days ?? search.days
-  const { starts_at, ends_at } = days.find((one) => one.day === day) ?? {}
-  if (!starts_at || !ends_at) return undefined
+  const { hours = [] } = days.find((one) => one.day === day) ?? {}
+  if (hours.length === 0) return undefined
   const [slot] = findSlots({
     place: places.get(call.ID) ?? null,
     company: search.company,
     duration_minutes: call.duration_minutes ?? defaultVisitMinutes,
     earliest: search.now,
     technicians: [technician],
-    daysOf: () => [{ from: Date.parse(starts_at), to: Date.parse(ends_at) }],
+    daysOf: () => [hours.map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) }))],
     visits: search.visits.flatMap((visit) => stopOf(visit, places) ?? []),
   })
   return slot && new Date(slot.start).toISOString()

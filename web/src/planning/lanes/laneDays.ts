@@ -6,8 +6,8 @@ import { minuteOf } from './lanes.ts'
 /** A day of a technician or of the company. */
 export interface LaneDay {
   readonly day: string
-  /** Undefined on a day without working hours. */
-  readonly hours: LaneHours | undefined
+  /** The spans of the working hours in their order; empty on a day without. */
+  readonly hours: readonly LaneHours[]
   readonly on_leave: boolean
 }
 
@@ -24,10 +24,13 @@ export function laneDaysOf({ technicians, days }: Pick<TechnicianDays, 'technici
   return { days: companyDays, dayOf }
 }
 
-const noHours = (day: string): LaneDay => ({ day, hours: undefined, on_leave: false })
+const noHours = (day: string): LaneDay => ({ day, hours: [], on_leave: false })
 
-function toLaneDay({ day, starts_at, ends_at, on_leave }: TechnicianDays['days'][number], timeZone: string): LaneDay {
+function toLaneDay({ day, hours, on_leave }: TechnicianDays['days'][number], timeZone: string): LaneDay {
   const minuteAt = (instant: string) => minuteOf(wallClock(instant, timeZone), day)
-  const hours = starts_at && ends_at ? { from: minuteAt(starts_at), to: minuteAt(ends_at) } : undefined
-  return { day, hours, on_leave }
+  return {
+    day,
+    hours: hours.map(({ starts_at, ends_at }) => ({ from: minuteAt(starts_at), to: minuteAt(ends_at) })),
+    on_leave,
+  }
 }

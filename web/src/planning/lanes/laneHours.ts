@@ -16,10 +16,16 @@ const lastStart = 24 * 60 - stepMinutes
 const isInDay = (minute: number) => Math.min(24 * 60, Math.max(0, minute))
 
 /** From the earliest to the latest of these hours; undefined if there are none. */
-export function hoursTogether(hours: readonly (LaneHours | undefined)[]): LaneHours | undefined {
-  const known = hours.filter((one) => one !== undefined)
-  if (known.length === 0) return undefined
-  return { from: Math.min(...known.map(({ from }) => from)), to: Math.max(...known.map(({ to }) => to)) }
+export function hoursTogether(hours: readonly LaneHours[]): LaneHours | undefined {
+  if (hours.length === 0) return undefined
+  return { from: Math.min(...hours.map(({ from }) => from)), to: Math.max(...hours.map(({ to }) => to)) }
+}
+
+/** The time before, between and after the spans of the working hours. */
+export function offHours(shown: LaneHours, working: readonly LaneHours[]): LaneHours[] {
+  const starts = [shown.from, ...working.map(({ to }) => to)]
+  const ends = [...working.map(({ from }) => from), shown.to]
+  return starts.map((from, n) => ({ from, to: ends[n] ?? from })).filter(({ from, to }) => from < to)
 }
 
 /** The working hours with an hour before and after, in whole hours, and longer if a visit lies outside. */

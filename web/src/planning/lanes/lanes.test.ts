@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Visit } from '../visits.ts'
-import { hoursShown, hoursTogether, percentAt, quarterHourAt } from './laneHours.ts'
+import { hoursShown, hoursTogether, offHours, percentAt, quarterHourAt } from './laneHours.ts'
 import { type Lane, lanesOf, missingIfDropped, visitsOfDay, wallAt } from './lanes.ts'
 
 const day = '2026-03-10'
@@ -136,9 +136,25 @@ describe('the hours of the lanes', () => {
   })
 
   it('reach from the earliest to the latest hours of the technicians', () => {
-    const hours = [undefined, { from: 360, to: 840 }, { from: 480, to: 1080 }]
+    const hours = [
+      { from: 360, to: 840 },
+      { from: 480, to: 1080 },
+    ]
     expect(hoursTogether(hours)).toEqual({ from: 360, to: 1080 })
-    expect(hoursTogether([undefined])).toBeUndefined()
+    expect(hoursTogether([])).toBeUndefined()
+  })
+
+  it('are grey before, between and after the spans of a technician', () => {
+    const splitDay = [
+      { from: 540, to: 840 },
+      { from: 960, to: 1140 },
+    ]
+    const shown = { from: 480, to: 1140 }
+    expect(offHours(shown, splitDay)).toEqual([
+      { from: 480, to: 540 },
+      { from: 840, to: 960 },
+    ])
+    expect(offHours(shown, [])).toEqual([shown])
   })
 
   it('turn a position into a quarter hour and back', () => {

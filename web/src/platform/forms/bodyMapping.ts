@@ -7,19 +7,19 @@ export interface FormBodyMapping<R> {
   readonly toBody: (values: R) => object
   /** The record of an answer. */
   readonly toRecord: (answer: unknown) => R
-  /** The field that an error belongs to; `path` is that of a value in the body, with dots. */
-  readonly fieldOf: (path: string) => string
+  /** The field that an error belongs to; `path` is that of a value in the body of these fields, with dots. */
+  readonly fieldOf: (path: string, values: R) => string
 }
 
-/** Checks a body with the endpoint's schema; returns the first error of each field. */
+/** Checks the fields' body with the endpoint's schema; returns the first error of each field. */
 export function errorsByField<R>(
   { body: schema }: Endpoint,
-  body: object,
-  { fieldOf }: FormBodyMapping<R>,
+  values: R,
+  { toBody, fieldOf }: FormBodyMapping<R>,
 ): FieldErrors {
-  const { error } = schema.safeParse(body)
+  const { error } = schema.safeParse(toBody(values))
   const errors = (error?.issues ?? []).map(({ path, message }) => [
-    fieldOf(path.join('.')),
+    fieldOf(path.join('.'), values),
     { type: 'schema', message },
   ])
   return Object.fromEntries(errors.reverse())

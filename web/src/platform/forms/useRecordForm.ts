@@ -45,10 +45,10 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
     const hasOwnMessage = rule && rule.key !== 'text.required'
     showRefusal(fields, hasOwnMessage ? t(rule.key, rule.params) : t('message.fill_in_required_fields'))
   }
-  const showFailure = async (error: unknown) => {
+  const showFailure = async (error: unknown, sent: R) => {
     if (!isRequestFailure(error)) throw error
     const fieldErrors = error instanceof RefusedRequestError ? Object.entries(error.errors) : []
-    const refused = fieldErrors.map(([path, message]) => ({ field: bodyMapping?.fieldOf(path) ?? path, message }))
+    const refused = fieldErrors.map(([path, message]) => ({ field: bodyMapping?.fieldOf(path, sent) ?? path, message }))
     showRefusal(
       refused.map(({ field }) => field),
       error.message,
@@ -83,7 +83,7 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
       await send(sent)
       return true
     } catch (error) {
-      await showFailure(error)
+      await showFailure(error, { ...base, ...sent } as R)
       return false
     } finally {
       busy.current = false

@@ -58,7 +58,7 @@ export function useRecordInput<R extends EditableRecord>(
     resolver: async (values, context, options) => {
       const schema = zodResolver(endpoint.body as never) as unknown as Resolver<FieldValues>
       const errors = bodyMapping
-        ? errorsByField(endpoint, bodyOf(values), bodyMapping)
+        ? errorsByField(endpoint, { ...base, ...values } as R, bodyMapping)
         : (await schema(bodyOf(values), context, options)).errors
       // The schema refuses unparsed text, so check the rules on parsed values only.
       const parsed = Object.entries(values).filter(([, value]) => unparsedText(value) === undefined)
