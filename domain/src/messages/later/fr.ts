@@ -498,6 +498,7 @@ export const later: LaterMessages = {
   'call.fault': 'Panne',
   'call.reject': 'Refuser',
   'call.accept_one': 'Accepter l’intervention {call_id}',
+  'call.created_unassigned': 'L’intervention est créée, mais elle n’a pas été attribuée : {reason}',
   'call.reject_one': 'Refuser l’intervention {call_id}',
   'call.awaits_answer':
     'Cette intervention attend votre réponse : acceptez-la avec un rendez-vous ou refusez-la avec un motif.',
@@ -1304,6 +1305,7 @@ export const later: LaterMessages = {
   'parts.request': 'Demander ces pièces',
   'parts.request_on_accept': 'Demander ces pièces à l’acceptation',
   'parts.requested': 'Les pièces sont demandées',
+  'parts.not_requested': 'L’intervention est acceptée, mais les pièces n’ont pas été demandées : {reason}',
   'parts.is_requested': 'Demandée',
   'parts.is_unknown': 'Pièce inconnue',
   'parts.refused.unknown': 'Absentes des produits du réseau : {parts}',

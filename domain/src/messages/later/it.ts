@@ -493,6 +493,7 @@ export const later: LaterMessages = {
   'call.fault': 'Guasto',
   'call.reject': 'Rifiuta',
   'call.accept_one': 'Accetta la chiamata {call_id}',
+  'call.created_unassigned': 'La chiamata è creata, ma non è stata assegnata: {reason}',
   'call.reject_one': 'Rifiuta la chiamata {call_id}',
   'call.awaits_answer':
     'Questa chiamata attende la sua risposta: la accetti con un appuntamento o la rifiuti con un motivo.',
@@ -1291,6 +1292,7 @@ export const later: LaterMessages = {
   'parts.request': 'Richiedi questi ricambi',
   'parts.request_on_accept': 'Richiedi questi ricambi accettando',
   'parts.requested': 'I ricambi sono richiesti',
+  'parts.not_requested': 'La chiamata è accettata, ma i ricambi non sono stati richiesti: {reason}',
   'parts.is_requested': 'Richiesto',
   'parts.is_unknown': 'Ricambio sconosciuto',
   'parts.refused.unknown': 'Non figurano tra i prodotti della rete: {parts}',

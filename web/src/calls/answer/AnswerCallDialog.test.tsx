@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { soon } from '../../../test/soon.ts'
 import { testSession } from '../../../test/testSession.ts'
 import type { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
+import { RequestError } from '../../platform/api/errors.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import { startSession } from '../../platform/session/session.ts'
@@ -45,6 +46,7 @@ vi.mock('../../ui/fields/ChoiceField.tsx', () => ({
 
 const sent: [path: string, body: object][] = []
 let answer: () => void
+let fail: (error: Error) => void
 vi.mock('../../platform/api/send.ts', () => ({
   send: async ({ path }: { path: string }) => {
     if (path === callApi.load.path) return { ID: 'a', version: 5 }
@@ -52,7 +54,8 @@ vi.mock('../../platform/api/send.ts', () => ({
   },
   sendWithMessage: ({ path }: { path: string }, body: object) => {
     sent.push([path, body])
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
+      fail = reject
       answer = () => resolve({ answer: { ID: 'a', version: 6 }, message: '' })
     })
   },
@@ -92,6 +95,23 @@ it('requests the parts after the user has left the dialog, and does not report t
   answer()
   await soon(() => expect(sent.at(-1)).toEqual([firstVisitApi.request.path, { ID: 'a', parts: ['P1'] }]))
   expect(onDone).not.toHaveBeenCalled()
+})
+
+it('keeps the ticks after the acceptance if the request for the parts fails, until another try succeeds', async () => {
+  await tickParts()
+  await act(async () => dialog.onSubmit())
+  await soon(() => expect(sent).toHaveLength(1))
+  answer()
+  await soon(() => expect(sent).toHaveLength(2))
+  await act(async () => fail(new RequestError('No answer', 503)))
+  await soon(() => expect(dialog.refusal).toContain('the parts were not requested: No answer'))
+  expect(onDone).not.toHaveBeenCalled()
+  expect([dialog.action, choice.chosen]).toEqual(['Try again', ['P1']])
+  await act(async () => dialog.onSubmit())
+  await soon(() => expect(sent).toHaveLength(3))
+  expect(sent[2]).toEqual(sent[1])
+  await act(async () => answer())
+  await soon(() => expect(onDone).toHaveBeenCalledExactlyOnceWith({ ID: 'a', version: 6 }))
 })
 
 it.each([

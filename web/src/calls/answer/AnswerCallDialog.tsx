@@ -2,11 +2,9 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
-import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
 import { refreshRows, useEndpointQuery } from '../../platform/api/queries.ts'
-import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { takesText } from '../../platform/browser/focus.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -24,6 +22,7 @@ import { type OfferedCall, OfferedCallFacts } from './OfferedCallFacts.tsx'
 import { type ChosenSlot, SlotChoice } from './SlotChoice.tsx'
 import { useNewestCallVersion } from './useNewestCallVersion.tsx'
 import { useOverlapWarning } from './useOverlapWarning.tsx'
+import { useTickedParts } from './useTickedParts.ts'
 
 interface AnswerProps {
   readonly record: OfferedCall
@@ -54,8 +53,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
   const { data: slots, isError } = useEndpointQuery(callAdviceApi.slots, { ID })
   const now = new Date().toISOString()
   const overlap = useOverlapWarning()
-  const [parts, setParts] = useState<readonly string[]>([])
-  const request = useEndpointMutation(firstVisitApi.request)
+  const ticked = useTickedParts(ID, onDone)
   const form = useEndpointForm(
     callApi.accept,
     {
@@ -67,10 +65,8 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
       ...slot,
     },
     {
-      onDone: () => {
-        if (parts.length > 0) request.mutate({ ID, parts: [...parts] })
-      },
-      onDoneIfMounted: onDone,
+      onDone: ticked.request,
+      onDoneIfMounted: ticked.finish,
       onRefused: () => void refreshRows(),
       version,
       confirm: ({ appointment_date_at, duration_minutes, technician }) => {
@@ -87,13 +83,30 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
     if (best && !slot && !takesText(document.activeElement)) form.suggest(slotFields(best))
   }, [best?.appointment_date_at, best?.technician])
   const field = <Value,>(name: string) => form.field<Value>(name, labelOf(t, name))
+  const parts = <FirstVisitChoice ID={ID} chosen={ticked.parts} onChoose={ticked.setParts} />
+  const { failed } = ticked
+  if (failed)
+    return (
+      <FormDialog
+        title={t('call.accept_one', { call_id: record.call_id })}
+        action={t('action.retry')}
+        dismiss={t('action.close')}
+        actionDisabled={ticked.parts.length === 0}
+        isSending={ticked.isSending}
+        refusal={t('parts.not_requested', { reason: failed.reason })}
+        onSubmit={() => void ticked.retry()}
+        onClose={() => onDone(failed.accepted)}
+      >
+        {parts}
+      </FormDialog>
+    )
   return (
     <FormDialog
       title={t('call.accept_one', { call_id: record.call_id })}
       action={t('call.accept')}
       isSending={form.isSending}
       refusal={form.refusal}
-      wouldLose={() => form.wouldLose() || parts.length > 0}
+      wouldLose={() => form.wouldLose() || ticked.parts.length > 0}
       onSubmit={form.submit}
       onClose={onClose}
     >
@@ -114,7 +127,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
       />
       <NumberField {...field<number | null>('duration_minutes')} required min={1} max={1440} step={15} />
       <ChoiceField {...field<string>('technician')} required choices={technicians.items} />
-      <FirstVisitChoice ID={ID} chosen={parts} onChoose={setParts} />
+      {parts}
       {overlap.dialog}
     </FormDialog>
   )

@@ -200,3 +200,15 @@ describe('a call that is submitted twice is created once', () => {
     expect(requests).toEqual(['create'])
   })
 })
+
+it('offers to assign the new call to the chosen company again after a failure', async () => {
+  await open(blank)
+  await act(async () => call.setCompany('a-company'))
+  await act(async () => call.form.submit())
+  await soon(() => expect(onCreated).toHaveBeenCalledWith('new'))
+  const shown = currentToasts().find(({ action }) => action !== undefined)
+  expect(shown?.message).toBe('The call is created, but it was not assigned: Not this company')
+  shown?.action?.run()
+  await soon(() => expect(requests).toEqual(['create', 'assign', 'assign']))
+  expect(sent).toMatchObject({ ID: 'new', societe_uuid: 'a-company' })
+})

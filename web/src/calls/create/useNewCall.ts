@@ -7,7 +7,9 @@ import { Role } from '@callout/domain/platform/access.ts'
 import { useRef, useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { toast } from '../../platform/browser/toast.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import {
   applianceOfCall,
@@ -27,6 +29,7 @@ import {
  * user has left the form by then.
  */
 export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | Promise<void>) {
+  const t = useT()
   const { role } = useRequiredSession()
   const [initial] = useState(() => newCallValues(from, new Date().toISOString()))
   const [appliance, setAppliance] = useState<CallAppliance | undefined>(() => applianceOfCall(from))
@@ -34,12 +37,17 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
   /** The customer of the call as long as no card brings another. */
   const chosenCustomer = useRef<Readonly<Record<string, unknown>>>(initial)
 
-  // No toast: the call exists even if the assignment is refused, and its page shows the company.
-  const assign = useEndpointMutation(callApi.assign, { isSilent: true })
+  // The call exists even if the assignment is refused: the toast offers to assign it to the same company again.
+  const assign = useEndpointMutation(callApi.assign, {
+    isSilent: true,
+    onFailure: ({ message }, body) => {
+      const again = { label: t('action.retry'), run: () => assign.mutate(body) }
+      toast.error(t('call.created_unassigned', { reason: message }), again)
+    },
+  })
   const form = useEndpointForm(callApi.create, initial, {
     draftKey: `${from.ID} ${initial.ins_id} ${initial.service_contract_uuid}`,
     onDone: async ({ ID }) => {
-      // A failed assignment has its own toast.
       if (company !== '') await assign.mutateAsync({ ID, societe_uuid: company }).catch(() => {})
     },
     onDoneIfMounted: ({ ID }) => onCreated(ID),
