@@ -37,14 +37,16 @@ interface Head {
   readonly path: string
   readonly token?: string
   readonly length?: number
+  readonly closes?: boolean
 }
 
-const headOf = ({ path, token, length }: Head) =>
+const headOf = ({ path, token, length, closes }: Head) =>
   [
     `POST ${path} HTTP/1.1`,
     'Host: x',
     'Content-Type: application/json',
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    ...(closes ? ['Connection: close'] : []),
     length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`,
     '\r\n',
   ].join('\r\n')
@@ -133,21 +135,24 @@ describe('a body', () => {
   })
 
   it.each([
-    ['a signed-out client', 1, undefined, 401],
-    ['a user', 4, () => dispatcher.token, 413],
+    ['a signed-out client', 1, undefined, 401, false],
+    ['a user', 4, () => dispatcher.token, 413, false],
+    ['a signed-out client that asks to close the connection', 1, undefined, 401, true],
+    ['a user who asks to close the connection', 4, () => dispatcher.token, 413, true],
   ])(
     'of %s, %i MiB long, is refused even if the client reads only after sending everything',
-    async (_who, size, token, status) => {
-      const { socket, waitForStatuses } = open()
+    async (_who, size, token, status, closes) => {
+      const { socket, waitForStatuses, closed } = open()
       const bearer = token?.()
       socket.pause()
-      socket.write(headOf({ path: callApi.list.path, length: size * megabyte, ...(bearer && { token: bearer }) }))
+      socket.write(headOf({ path: callApi.list.path, length: size * megabyte, closes, ...(bearer && { token: bearer }) }))
       for (let n = 0; n < size; n++) {
         await new Promise((written) => socket.write(' '.repeat(megabyte), written))
         await wait(30)
       }
       socket.resume()
       expect(await waitForStatuses()).toEqual([status])
+      if (closes) await closed
     },
   )
 

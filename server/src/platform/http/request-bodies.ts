@@ -111,7 +111,8 @@ export const senderIdleMs = 60_000
 
 /**
  * Makes early responses arrive: closing the connection while the client still sends its body would lose them. So the
- * rest of the body is read and discarded; if it is too long or of unknown length, a part, and the connection closes.
+ * rest of the body is read and discarded; if it is too long or of unknown length, a part. Then the connection closes, as
+ * it does if the client asked for that.
  */
 export function registerEarlyResponses(fastify: FastifyInstance) {
   fastify.addHook('onSend', (request, reply, payload, done) => {
@@ -119,7 +120,9 @@ export function registerEarlyResponses(fastify: FastifyInstance) {
     if (!hasBody(raw) || raw.readableEnded) return done(null, payload)
     const { largestFile } = request.routeOptions.config
     const maxFieldBytes = reply.statusCode === 401 ? maxDiscardedBytesUnauthenticated : maxDiscardedBytes
-    if (largestFile === undefined && declaredLength(raw) <= maxFieldBytes) {
+    // On a connection that stays open, Node reads the rest itself.
+    const staysOpen = reply.raw.shouldKeepAlive && declaredLength(raw) <= maxFieldBytes
+    if (largestFile === undefined && staysOpen) {
       reply.removeHeader('connection')
       return done(null, payload)
     }
