@@ -33,7 +33,10 @@ export const tokenLifetimes = {
   /** Maximum session length, counted from the sign-in. */
   session: 30 * 24 * 3600,
   application: 3600,
-  /** A repeated refresh (lost response, second tab) gets the same new token for this time. */
+  /**
+   * After a refresh, a repetition (lost response, second tab) gets the same new token and the replaced user token is valid
+   * for this time.
+   */
   rotationGrace: 30,
   signInState: 600,
   loginCode: 600,

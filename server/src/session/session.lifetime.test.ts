@@ -176,6 +176,17 @@ describe('connecting as a company', () => {
     expect(back.body).toMatchObject({ sessionId: dispatcher.sessionId, internalConnectAs: false })
   })
 
+  it('returns with the token of before a renewal, which is good for nothing else', async () => {
+    const dispatcher = await startSession('dispatcher')
+    const { body } = await connectAs(dispatcher.userToken, { societe_uuid: companyIds.norte })
+    const { body: renewed } = await renew(dispatcher.refreshToken)
+    later(tokenLifetimes.rotationGrace)
+    expect((await check(dispatcher.userToken)).status).toBe(401)
+    expect((await check(renewed.access_token)).status).toBe(200)
+    const back = await connectAs(body.userToken, { oldToken: body.oldToken, reverse: true })
+    expect(back.body).toMatchObject({ sessionId: dispatcher.sessionId, internalConnectAs: false })
+  })
+
   it('returns from each of two sessions that were connected from the same one', async () => {
     const dispatcher = await startSession('dispatcher')
     const [{ body: norte }, { body: sur }] = [

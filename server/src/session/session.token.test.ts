@@ -104,6 +104,16 @@ describe('a refresh token', () => {
     expect((await renew(body.refresh_token)).status).toBe(401)
   })
 
+  it('ends the user token that it replaces, half a minute later', async () => {
+    const { refreshToken, userToken } = await startSession()
+    const { body } = await renew(refreshToken)
+    later(tokenLifetimes.rotationGrace - 1)
+    expect(await isAlive(userToken)).toBe(true)
+    later(tokenLifetimes.rotationGrace)
+    expect(await isAlive(userToken)).toBe(false)
+    expect(await isAlive(body.access_token)).toBe(true)
+  })
+
   it('outlives the user token, but expires', async () => {
     const { refreshToken, userToken } = await startSession()
     later(tokenLifetimes.user)

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/db.ts'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
 import type { PublicRequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
-import { endSignIn, storeTokens, type TokenPair } from './session.lifecycle.ts'
+import { addSeconds, endSignIn, storeTokens, type TokenPair } from './session.lifecycle.ts'
 import { mayHoldSql } from './session.queries.ts'
 import { cachedSessionKeys, loadSessionKeys, validKeys } from './session-keys.ts'
 import { createApplicationToken, deriveSuccessor } from './tokens.ts'
@@ -56,6 +56,7 @@ async function renewTokens(
   if (!tokens) return undefined
   if (row.rotated_at === null) {
     await tx.updateTable('session_tokens').set({ rotated_at: now }).where('token_hash', '=', row.token_hash).execute()
+    await expireUserTokens(tx, row.session_id, addSeconds(now, tokenLifetimes.rotationGrace))
     await storeTokens(tx, row, tokens, now)
   }
   return {
@@ -68,6 +69,16 @@ async function renewTokens(
     ),
   }
 }
+
+/** Ends the user tokens that a new one replaces. They stay stored, because `oldToken` may be one of them. */
+const expireUserTokens = (tx: Db, session_id: string, expires_at: string) =>
+  tx
+    .updateTable('session_tokens')
+    .set({ expires_at })
+    .where('session_id', '=', session_id)
+    .where('kind', '=', 'user')
+    .where('expires_at', '>', expires_at)
+    .execute()
 
 /**
  * A valid refresh token with its session. The row lock makes two tabs wait for each other; both get the same tokens.
