@@ -20,6 +20,11 @@ export function refusalOfUrl(url: UrlParts | undefined, allowPrivate: boolean): 
   if (url.protocol === 'http:' && !allowPrivate) return refuseField('url', 'webhook.refused.not_encrypted')
 }
 
+/** Refuses an address in a private network, which only the operator can allow. */
+export function refusalOfPrivateAddress(isPrivate: boolean): Refusal | undefined {
+  if (isPrivate) return refuseField('url', 'webhook.refused.private')
+}
+
 /** Refuses another webhook for a network that has the maximum number. */
 export function refusalOfTooManyWebhooks(webhooksOfNetwork: number): Refusal | undefined {
   if (webhooksOfNetwork >= webhookLimits.ofNetwork)

@@ -76,7 +76,18 @@ it('connects to no private address, neither named nor looked up', async () => {
 
 it.each([
   ...['10.1.2.3', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.0.1', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-  ...['::1', '::', 'fe80::1', 'fd00::1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', 'no address'],
+  ...[
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:8.8.8.8',
+    '::ffff:0:10.1.2.3',
+    '::ffff:0:a01:203',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'no address',
+  ],
 ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
 it.each(['8.8.8.8', '93.184.215.14', '172.32.0.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])(

@@ -1,9 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { hostOf } from '../platform/config/config.ts'
-import { isPublicAddress } from './public-address.ts'
+import type { LookupFunction } from 'node:net'
+import { isPrivateHost, isPublicAddress } from './public-address.ts'
 import { signaturesOf } from './signature.ts'
 
 /** Longest time of a try, from the connection to the end of the answer, in milliseconds. */
@@ -64,12 +63,6 @@ export function createAgent(
   return url.startsWith('https:') ? new https.Agent(options) : new http.Agent(options)
 }
 
-/** True if the host is an address and not public: no lookup checks it. */
-function isPrivateHost(url: URL): boolean {
-  const host = hostOf(url)
-  return isIP(host) !== 0 && !isPublicAddress(host)
-}
-
 /** Sends an event. Follows no redirect, reads a bounded answer, and never rejects. */
 export async function postEvent(
   { url, secrets, agent }: Receiver,
@@ -77,6 +70,7 @@ export async function postEvent(
   { allowPrivate, timeoutMs = tryTimeoutMs }: { readonly allowPrivate: boolean; readonly timeoutMs?: number },
 ): Promise<ReceivedAnswer> {
   const target = new URL(url)
+  // Nothing is looked up for an address.
   if (!allowPrivate && isPrivateHost(target)) return noAnswer(privateAddress())
   const timestamp = Math.floor(Date.now() / 1000)
   const headers = {

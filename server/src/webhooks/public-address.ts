@@ -1,4 +1,7 @@
+import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hostOf } from '../platform/config/config.ts'
 
 /** Networks that are not reachable from the internet, or lead back into one's own. */
 const privateNetworks = [
@@ -7,7 +10,7 @@ const privateNetworks = [
   ...['224.0.0.0/4', '240.0.0.0/4'],
   ...['::/128', '::1/128', '100::/64', '2001:db8::/32', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
   // Addresses that contain an IPv4 address, which is not looked at.
-  ...['::/96', '::ffff:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
+  ...['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
 ]
 
 /** A list for each family: one list would find every IPv4 address in `::ffff:0:0/96`. */
@@ -22,4 +25,27 @@ for (const network of privateNetworks) {
 export function isPublicAddress(address: string): boolean {
   const family = familyOf(address)
   return isIP(address) !== 0 && !blocked[family].check(address, family)
+}
+
+/** True if the host is an address and not public. */
+export function isPrivateHost(url: URL): boolean {
+  const host = hostOf(url)
+  return isIP(host) !== 0 && !isPublicAddress(host)
+}
+
+/** Longest time of a look-up, in milliseconds, while a person waits. */
+const lookupMs = 2_000
+
+/**
+ * True if the host is, or at the moment has, an address that is not public. A host that cannot be looked up is not: it is
+ * checked again at each connection.
+ */
+export async function leadsToPrivateAddress(url: URL): Promise<boolean> {
+  const host = hostOf(url)
+  if (isIP(host) !== 0) return isPrivateHost(url)
+  const addresses = await Promise.race([
+    lookup(host, { all: true }).catch(() => []),
+    wait(lookupMs, [], { ref: false }),
+  ])
+  return addresses.some(({ address }) => !isPublicAddress(address))
 }

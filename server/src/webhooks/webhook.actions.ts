@@ -4,11 +4,16 @@ import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { addMilliseconds, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import type { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
-import { refusalOfTooManyWebhooks, refusalOfUrl } from '@callout/domain/webhooks/webhook.rules.ts'
+import {
+  refusalOfPrivateAddress,
+  refusalOfTooManyWebhooks,
+  refusalOfUrl,
+} from '@callout/domain/webhooks/webhook.rules.ts'
 import type { Delivery, SavedWebhook, Webhook, WebhookInput } from '@callout/domain/webhooks/webhook.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { lockForCounting } from '../platform/http/quotas.ts'
+import { leadsToPrivateAddress } from './public-address.ts'
 import { createSecret } from './signature.ts'
 import { countWebhooks, loadDeliveries, restartDeliveries, visibleWebhook, visibleWebhooks } from './webhook.queries.ts'
 
@@ -21,7 +26,11 @@ export const listWebhooks = ({ tx, actor }: RequestContext): Promise<Webhook[]> 
 export const saveWebhook =
   (allowPrivate: boolean) =>
   async (ctx: RequestContext, input: WebhookInput): Promise<SavedWebhook> => {
-    throwIfRefused(refusalOfUrl(URL.parse(input.url) ?? undefined, allowPrivate))
+    const url = URL.parse(input.url) ?? undefined
+    throwIfRefused(refusalOfUrl(url, allowPrivate))
+    const stored = input.ID ? await visibleWebhook(ctx.tx, ctx.actor, input.ID) : undefined
+    if (url && !allowPrivate && stored?.url !== input.url)
+      throwIfRefused(refusalOfPrivateAddress(await leadsToPrivateAddress(url)))
     const saved = input.ID ? await changeWebhook(ctx, input.ID, input) : await createWebhook(ctx, input)
     ctx.log('webhook saved', { webhook: saved.ID })
     return saved

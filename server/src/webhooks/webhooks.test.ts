@@ -70,6 +70,24 @@ it('refuses addresses that are no address, not encrypted, or too many', async ()
   })
 })
 
+it.each(['127.0.0.1', '2130706433', 'localhost', '10.0.0.8', '[::1]', '[::ffff:7f00:1]', '[::ffff:0:10.0.0.8]'])(
+  'refuses %s, a private address, when it is saved',
+  async (host) => {
+    const { body } = await as.dispatcher2.send(webhookApi.save, { url: `https://${host}/x`, events: [], active: true })
+    expect(body).toMatchObject({ HasError: true, Errors: { url: 'webhook.refused.private' } })
+  },
+)
+
+it('keeps a private address that the operator allowed before, until it is changed', async () => {
+  const { ID } = await createWebhook(as.dispatcher, url)
+  const stored = 'https://127.0.0.1:9/'
+  await app.db.updateTable('webhooks').set({ url: stored }).where('ID', '=', ID).execute()
+  const save = async (address: string) =>
+    as.dispatcher.send(webhookApi.save, { ID, version: await versionOf(ID), url: address, events: [], active: false })
+  expect((await save(`${stored}x`)).body.Errors).toHaveProperty('url')
+  expect((await save(stored)).body.HasError).toBe(false)
+})
+
 it('a test says why there was no answer, and sends nothing to a private address', async () => {
   const { ID } = await createWebhook(as.dispatcher, url)
   await app.db.updateTable('webhooks').set({ url: 'https://127.0.0.1:9/' }).where('ID', '=', ID).execute()

@@ -1550,6 +1550,7 @@ export const later: LaterMessages = {
   'webhook.refused.url': 'Enter an address that begins with https://, without a password',
   'webhook.refused.not_encrypted':
     'Enter an address that begins with https://, because the events contain data of customers',
+  'webhook.refused.private': 'This address is in a private network. Enter one that can be reached from the internet',
   'webhook.refused.too_many': 'A network may have {most} webhooks. Delete one that is no longer needed.',
   'webhook.refused.inactive': 'The webhook is not active. Activate it first.',
   'webhook.refused.too_many_changes':

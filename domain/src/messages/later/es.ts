@@ -1554,6 +1554,7 @@ export const later = {
   'webhook.refused.url': 'Escriba una dirección que empiece por https://, sin contraseña',
   'webhook.refused.not_encrypted':
     'Escriba una dirección que empiece por https://: lo que se envía contiene datos de clientes',
+  'webhook.refused.private': 'Esta dirección está en una red privada. Escriba una que sea accesible desde internet',
   'webhook.refused.too_many': 'Una red puede tener {most} webhooks. Elimine uno que ya no haga falta.',
   'webhook.refused.inactive': 'El webhook no está activo. Actívelo primero.',
   'webhook.refused.too_many_changes':

@@ -1581,6 +1581,8 @@ export const later: LaterMessages = {
   'webhook.refused.url': 'Saisissez une adresse qui commence par https://, sans mot de passe',
   'webhook.refused.not_encrypted':
     'Saisissez une adresse qui commence par https:// : l’envoi contient des données de clients',
+  'webhook.refused.private':
+    'Cette adresse se trouve dans un réseau privé. Saisissez-en une qui soit accessible depuis Internet',
   'webhook.refused.too_many': 'Un réseau peut avoir {most} webhooks. Supprimez-en un qui ne sert plus.',
   'webhook.refused.inactive': 'Le webhook n’est pas actif. Activez-le d’abord.',
   'webhook.refused.too_many_changes':

@@ -1563,6 +1563,8 @@ export const later: LaterMessages = {
   'webhook.refused.url': 'Inserisca un indirizzo che inizi con https://, senza password',
   'webhook.refused.not_encrypted':
     'Inserisca un indirizzo che inizi con https://: ciò che si invia contiene dati di clienti',
+  'webhook.refused.private':
+    'Questo indirizzo si trova in una rete privata. Ne inserisca uno raggiungibile da Internet',
   'webhook.refused.too_many': 'Una rete può avere {most} webhook. Ne elimini uno che non serve più.',
   'webhook.refused.inactive': 'Il webhook non è attivo. Lo attivi prima.',
   'webhook.refused.too_many_changes':

@@ -1551,6 +1551,7 @@ export const later: LaterMessages = {
   'webhook.refused.url': 'Escreva um endereço que comece por https://, sem palavra-passe',
   'webhook.refused.not_encrypted':
     'Escreva um endereço que comece por https://: o que é enviado contém dados de clientes',
+  'webhook.refused.private': 'Este endereço está numa rede privada. Escreva um que seja acessível a partir da internet',
   'webhook.refused.too_many': 'Uma rede pode ter {most} webhooks. Elimine um que já não seja preciso.',
   'webhook.refused.inactive': 'O webhook não está ativo. Ative-o primeiro.',
   'webhook.refused.too_many_changes':
