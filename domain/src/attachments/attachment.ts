@@ -30,9 +30,16 @@ export const uploadLifetimeMs = 24 * 3600 * 1000
 
 // Control characters and text-direction marks: they make one name look like another.
 const deceptiveCharacters = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+// Control characters, as browsers percent-encode them in the names of uploaded files.
+const encodedControl = /%(?:[01][\da-f]|7f|c2%[89][\da-f])/i
 
 /** Last part of a path (slash or backslash), trimmed and without control characters and text-direction marks. */
-export const baseName = (name: string) => (name.split(/[/\\]/).at(-1) ?? '').replace(deceptiveCharacters, '').trim()
+export function baseName(path: string): string {
+  let name = (path.split(/[/\\]/).at(-1) ?? '').replace(deceptiveCharacters, '')
+  // A removal may join another one together. Longer names are refused anyway.
+  while (name.length <= 4 * maxNameLength && encodedControl.test(name)) name = name.replace(encodedControl, '')
+  return name.trim()
+}
 
 /** File extension in lower case without the dot; '' if there is none. */
 export const extensionOf = (name: string) => /[^.]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -1,4 +1,4 @@
-import type { NewFile } from '@callout/domain/attachments/attachment.ts'
+import { baseName, type NewFile } from '@callout/domain/attachments/attachment.ts'
 import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import type { FastifyRequest } from 'fastify'
@@ -56,7 +56,7 @@ export async function addPhoto(
   try {
     await changeByLink(app, ctx, events, async (change) => {
       await checkPhoto(change, link.ID)
-      await actions.attachToCall(change, link.ID, [{ name: upload.name, file: FileName }])
+      await actions.attachToCall(change, link.ID, [{ name: baseName(upload.name), file: FileName }])
     })
   } catch (error) {
     // Nobody can attach it later. An upload that cannot be given up expires by itself.

@@ -70,6 +70,13 @@ it('attaches a photo to the call, with its history row', async () => {
   expect(row).toMatchObject({ user_name: 'Cliente (enlace)', change_data: { type: 'attach' } })
 })
 
+it('cleans the name of a photo of control characters, encoded ones too', async () => {
+  const { ID, path } = await createLink(app)
+  expect((await sendPhoto(path, 'C:\\boi\u0007ler%0D%0AX%%0909.png', pictureBytes)).statusCode).toBe(303)
+  const [file] = await filesOf(ID)
+  expect(file).toMatchObject({ attachment_name: 'boilerX.png', images: [{ name: 'boilerX.png' }] })
+})
+
 it('refuses what is no picture, what is too large, and more than ten', async () => {
   const { ID, path } = await createLink(app)
   expect((await sendPhoto(path, 'setup.exe', Buffer.from('MZ'))).statusCode).toBe(422)

@@ -145,7 +145,9 @@ describe('a body', () => {
       const { socket, waitForStatuses, closed } = open()
       const bearer = token?.()
       socket.pause()
-      socket.write(headOf({ path: callApi.list.path, length: size * megabyte, closes, ...(bearer && { token: bearer }) }))
+      socket.write(
+        headOf({ path: callApi.list.path, length: size * megabyte, closes, ...(bearer && { token: bearer }) }),
+      )
       for (let n = 0; n < size; n++) {
         await new Promise((written) => socket.write(' '.repeat(megabyte), written))
         await wait(30)
