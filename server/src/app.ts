@@ -61,6 +61,7 @@ import { buildOpenApi } from './platform/http/openapi/openapi.ts'
 import { createQuotas } from './platform/http/quotas.ts'
 import { buildServer } from './platform/http/server.ts'
 import { registerWebRoutes } from './platform/http/static-files.ts'
+import { createWorkGates } from './platform/http/work-gates.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
 import { registerOperationsRoutes } from './platform/observability/operations.routes.ts'
 import { registerPolicyRoutes } from './policy/policy.routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerOperationsRoutes(app, pool)
   registerOpenApi(app)
   fastify.decorate('endpoints', app.endpoints)
+  fastify.decorate('workGates', app.workGates)
   await registerWebRoutes(fastify, config.publicUrl, config.mapStyleUrl)
   return fastify
 }
@@ -123,7 +125,7 @@ function createAppContext(fastify: FastifyInstance, options: AppOptions): AppCon
   const directUrl = config.databaseDirectUrl ?? config.databaseUrl ?? ''
   const noteChanges = (changes: readonly ChangeEvent[]) =>
     readRouter.noteChange(changes.map((change) => change.network_code))
-  const quotas = createQuotas(config.companyStorage, (quota) => metrics.quotaRefusals.inc({ quota }))
+  const quotas = createQuotas(config, (quota) => metrics.quotaRefusals.inc({ quota }))
   const authenticateSession = createAuthenticator(db, ttlCache)
   const authenticateKey = createKeyAuthenticator(db, createKeyUsage(db, quotas, config.apiKeyRequestsPerMinute))
   return {
@@ -139,6 +141,7 @@ function createAppContext(fastify: FastifyInstance, options: AppOptions): AppCon
     events: createEventBus(pool, directUrl, readRouter.hasReplicas ? noteChanges : undefined),
     metrics,
     quotas,
+    workGates: createWorkGates(quotas),
     eventLeases: createEventLeases(db, quotas, now),
     accessLog: createAccessLog(db, fastify.log),
     principals: createPrincipalCache((credentials, now) =>

@@ -24,7 +24,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
   const parts = { db, publish, publicUrl, osrmUrl, now: () => new Date() }
   const countRefusal = (quota: Quota) => metrics.quotaRefusals.inc({ quota })
   const fileParts = { ...parts, files: createFileStore(config) }
-  const reportParts = { ...fileParts, quotas: createQuotas(config.companyStorage, countRefusal) }
+  const reportParts = { ...fileParts, quotas: createQuotas(config, countRefusal) }
   const workers = await startWorkers({
     ...options,
     roomTasks: {

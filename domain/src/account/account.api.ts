@@ -39,6 +39,7 @@ export const accountApi = {
   export: endpoint({
     ...readDefaults,
     path: '/api/Account/ExportAccount',
+    work: 'export',
     summary: 'The accounts of a month as an xlsx file, a row for each company.',
     envelope: 'file',
     response: () => fileResponse(xlsxType),

@@ -70,6 +70,7 @@ export const attachmentApi = {
   downloadMany: endpoint({
     method: 'POST',
     path: `${base}/DownloadMany`,
+    work: 'export',
     summary: 'The files of these attachments in one zip, in a folder for each call.',
     who: who.everyone,
     envelope: 'file',
@@ -80,12 +81,14 @@ export const attachmentApi = {
   warrantyCertificate: endpoint({
     method: 'POST',
     path: `${base}/GenerateWarrantyCertificate`,
+    work: 'pdf',
     summary: "Creates the warranty certificate of the call's appliance and adds it to the call's attachments.",
     ...pdfEndpointDefaults,
   }),
   assignmentReport: endpoint({
     method: 'POST',
     path: `${base}/GenerateAssignmentReport`,
+    work: 'pdf',
     summary: "Creates the assignment report of the call and adds it to the call's attachments.",
     ...pdfEndpointDefaults,
   }),

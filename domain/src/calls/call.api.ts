@@ -78,6 +78,7 @@ export const callApi = {
   export: endpoint({
     method: 'POST',
     path: `${callApiBase}/ExportData`,
+    work: 'export',
     summary: 'All service calls that match the filters, in the given order, as an xlsx file.',
     who: who.everyone,
     envelope: 'file',

@@ -10,6 +10,7 @@ const updateManyDefaults = {
   path: `${callApiBase}/UpdateMany`,
   envelope: 'record',
   managesTransactions: true,
+  work: 'batch',
   response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),
 } as const
 const callBatchFields = () => batchFields(z.strictObject(callKeyFields()), callList)

@@ -61,6 +61,7 @@ export const contractApi = {
   export: endpoint({
     method: 'POST',
     path: `${base}/ExportData`,
+    work: 'export',
     summary: 'All service contracts that match the filters, in the given order, as an xlsx file.',
     who: who.contractReaders,
     envelope: 'file',

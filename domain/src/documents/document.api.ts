@@ -44,6 +44,7 @@ const exportEndpoint = (path: string, list: List) =>
   endpoint({
     method: 'POST',
     path: `${base}/${path}`,
+    work: 'export',
     summary: 'All documents that match the filters, in the given order, as an xlsx file.',
     who: who.everyone,
     envelope: 'file',
@@ -157,6 +158,7 @@ export const documentApi = {
   confirmMany: endpoint({
     method: 'POST',
     path: `${base}/ConfirmMany`,
+    work: 'batch',
     summary:
       'Approves documents of one type, each as if alone. Leaves those that a check blocks and the sample of the policy; with `clean`, also those with a warning or not checked yet.',
     ...decisionDefaults,

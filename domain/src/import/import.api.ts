@@ -9,6 +9,7 @@ const importEndpoint = (name: ImportSheetName) =>
     summary: `Creates or updates rows of ${importSheets[name]} in the session's network, by their key. docs/IMPORT.md describes the columns.`,
     who: who.dispatcher,
     envelope: 'record',
+    work: 'batch',
     bodyLimit: importLimits.bytes,
     bodyValues: importLimits.values,
     body: importBody,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MessageKey } from '../messages/messages.ts'
 import type { Who } from './access.ts'
 import { once } from './once.ts'
+import type { WorkKind } from './work-limits.ts'
 
 /**
  * Format of a response: `bare` is the value itself, `record` is `{HasError, Message, Data}`, `list` is `{Data, Total}`,
@@ -33,6 +34,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly successMessageOf?: (answer: never) => MessageKey | undefined
   /** Text after `successMessage` that names the changed record; its placeholders are fields of the response. */
   readonly changedName?: MessageKey | undefined
+  /** Work with limits of its own in `workLimits`, if it is more than an ordinary request. */
+  readonly work?: WorkKind
   /** Limited to 60 requests per minute for each pair of account and client address. */
   readonly isRateLimited?: true
   /** Maximum body size in bytes (files excluded); defaults to `defaultBodyLimit`. */
@@ -53,6 +56,8 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly managesTransactions?: true
   /** Refuses API keys, because it is about keys, sessions and accounts, or a decision of people. */
   readonly refusesApiKeys?: true
+  /** Sends an email that its caller writes: an API key needs the scope `mail`. */
+  readonly sendsMail?: true
   /** Also allowed for a session that must end because its account was closed. */
   readonly allowsEndingSession?: true
 }

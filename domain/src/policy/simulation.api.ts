@@ -12,8 +12,9 @@ export const simulationApi = {
   start: endpoint({
     method: 'POST',
     path: `${base}/StartSimulation`,
+    work: 'trial',
     summary:
-      'Starts to assign the calls of a period again, by the policy of the network and by the given one. Cancels what the same person has running.',
+      'Starts to assign the calls of a period again, by the policy of the network and by the given one. First cancels what the same person has running; waits while others have one running.',
     who: who.dispatcher,
     envelope: 'record',
     managesTransactions: true,

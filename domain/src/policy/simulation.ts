@@ -68,11 +68,12 @@ export type SimulationResult = OutputOf<typeof simulationResult>
 
 const simulationStates = ['running', 'done', 'cancelled', 'failed'] as const
 
-/** A simulation with its progress from 0 to 1. Its days are those of the network, the last one included. */
+/** A simulation with its progress from 0 to 1; `waiting` until the process has computed those before it. Its days are those of the network, the last one included. */
 export const simulationRecord = once(() =>
   z.object({
     ID: z.string(),
     state: z.enum(simulationStates),
+    waiting: z.boolean().default(false),
     progress: z.number(),
     from: z.string(),
     to: z.string(),

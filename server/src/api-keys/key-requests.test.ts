@@ -101,7 +101,7 @@ it('processes share the limit of a key', async () => {
   const processes = Array.from({ length: 3 }, () =>
     createKeyUsage(
       openDb(app.pool),
-      createQuotas(1, () => {}),
+      createQuotas({ companyStorage: 1, mailsPerAccount: 1, mailsPerNetwork: 1 }, () => {}),
       requestsPerMinute,
     ),
   )

@@ -20,7 +20,7 @@ const silenceSeconds = 15
 export async function visibleSimulation(tx: Db, actor: Actor, ID: string): Promise<SimulationRecord> {
   if (!isUuid(ID)) return orNotFound<SimulationRecord>(undefined)
   const { rows } = await sql<SimulationRecord>`
-    select row."ID", row.progress, row.from_day as "from", row.to_day as "to", row.result,
+    select row."ID", row.waiting and row.state = 'running' as waiting, row.progress, row.from_day as "from", row.to_day as "to", row.result,
       case when row.state = 'running' and row.seen_at < now() - make_interval(secs => ${silenceSeconds})
         then 'failed' else row.state end as state
     from policy_simulations row where row."ID" = ${ID} and row.network_code = ${actor.network_code}
@@ -49,7 +49,26 @@ export async function findPeriod(tx: Db, network_code: string, from: string, to:
   return rows[0] && { ...rows[0], network_code, from, to }
 }
 
-/** Loads what the simulation of a period needs. `calls` has one more than allowed if there are too many. */
+/** The number of calls of a period; one more than allowed if there are too many. */
+export async function countCalls(tx: Db, { network_code, start, end }: Period): Promise<number> {
+  const { rows } = await sql<{ calls: number }>`
+    select count(*) as calls from (select from calls row
+      where row.network_code = ${network_code} and row.created_at >= ${start} and row.created_at < ${end}
+      limit ${simulationLimits.calls + 1}) counted`.execute(tx)
+  return rows[0]?.calls ?? 0
+}
+
+/** The facts of a period without calls. */
+export const noFacts: SimulationFacts = {
+  calls: [],
+  companies: [],
+  earlierCalls: [],
+  recordSteps: [],
+  leaves: [],
+  serving: new Map(),
+}
+
+/** Loads what the simulation of a period needs. */
 export async function loadSimulationFacts(tx: Db, period: Period): Promise<SimulationFacts> {
   const [calls, companies, earlierCalls, recordSteps, leaves] = await Promise.all([
     loadCalls(tx, period),
@@ -90,7 +109,7 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
       coalesce(call.duration_minutes, 0) as duration_minutes
     from (select row.*, row.latitude is not null and row.longitude is not null as has_place from calls row
       where row.network_code = ${network_code} and row.created_at >= ${start} and row.created_at < ${end}
-      order by row.created_at, row."ID" limit ${simulationLimits.calls + 1}) call
+      order by row.created_at, row."ID" limit ${simulationLimits.calls}) call
     left join postcode_areas area on not has_place and area.pays = call.pays and area.code_postal = call.code_postal
     order by call.created_at, call."ID"`.execute(tx)
   return rows

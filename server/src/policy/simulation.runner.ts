@@ -1,46 +1,62 @@
 import type { AssignmentPolicy } from '@callout/domain/calls/assignment/assignment.ts'
+import { workLimits } from '@callout/domain/platform/work-limits.ts'
 import type { SimulationFacts } from '@callout/domain/policy/simulation.facts.ts'
 import type { SimulationResult } from '@callout/domain/policy/simulation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { createSemaphore } from '../platform/exports/semaphore.ts'
 import { runInThread } from '../platform/threads/run-in-thread.ts'
+import { loadSimulationFacts, type Period } from './simulation.queries.ts'
 
+interface Policies {
+  readonly today: AssignmentPolicy
+  readonly tried: AssignmentPolicy
+}
+
+/** What a thread computes. */
 export interface SimulationTask {
   readonly facts: SimulationFacts
-  readonly policies: { readonly today: AssignmentPolicy; readonly tried: AssignmentPolicy }
+  readonly policies: Policies
+}
+
+/** A simulation whose facts are loaded when it is its turn. */
+export interface SimulationOrder {
+  readonly period: Period
+  readonly policies: Policies
 }
 
 /** Computes simulations in threads. Progress and result are kept in their rows, which any process reads. */
 export interface SimulationRunner {
-  readonly start: (ID: string, task: SimulationTask) => void
+  readonly start: (ID: string, order: SimulationOrder) => void
   /** Ends what is running. */
   readonly close: () => Promise<void>
 }
 
-/** Simulations at a time in this process; others wait. */
-const maxRunning = 1
 const heartbeatMs = 500
 
 export function createSimulationRunner(db: Db, logError: (error: unknown) => void): SimulationRunner {
-  const acquire = createSemaphore(maxRunning)
+  const acquire = createSemaphore(workLimits.trial.inProcess)
   const running = new Map<AbortController, Promise<void>>()
 
-  const run = async (ID: string, task: SimulationTask, abort: AbortController) => {
+  const run = async (ID: string, { period, policies }: SimulationOrder, abort: AbortController) => {
     let progress = 0
     const heartbeat = async () => {
       const { numUpdatedRows } = await renew(db, ID, progress)
       if (numUpdatedRows === 0n) abort.abort()
     }
     const timer = setInterval(() => void heartbeat().catch(logError), heartbeatMs).unref()
-    const release = await acquire()
+    let release = () => {}
     try {
+      release = await acquire(abort.signal)
+      if (!(await begin(db, ID))) return
+      // One connection: the queries would else take half of those of the process.
+      const facts = await db.connection().execute((tx) => loadSimulationFacts(tx, period))
       const onProgress = (share: number) => {
         progress = share
       }
       const result = await runInThread<SimulationTask, SimulationResult>(
         new URL('./simulation.thread.ts', import.meta.url),
-        task,
+        { facts, policies },
         { signal: abort.signal, onProgress },
       )
       await finish(db, ID, 'done', result)
@@ -55,11 +71,11 @@ export function createSimulationRunner(db: Db, logError: (error: unknown) => voi
   }
 
   return {
-    start: (ID, task) => {
+    start: (ID, order) => {
       const abort = new AbortController()
       running.set(
         abort,
-        run(ID, task, abort).finally(() => running.delete(abort)),
+        run(ID, order, abort).finally(() => running.delete(abort)),
       )
     },
     close: async () => {
@@ -67,6 +83,17 @@ export function createSimulationRunner(db: Db, logError: (error: unknown) => voi
       await Promise.all(running.values())
     },
   }
+}
+
+/** Notes that it is the turn of a simulation. False if it was cancelled while it waited. */
+async function begin(db: Db, ID: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('policy_simulations')
+    .set({ waiting: false, seen_at: sql`now()` })
+    .where('ID', '=', ID)
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Stores the progress of a running simulation. Affects no row if it was cancelled. */

@@ -109,6 +109,30 @@ describe('a running simulation', () => {
     expect((await ended(Data.ID)).state).toBe('done')
   })
 
+  it('of a person who starts many at once is the last one, and the others load nothing', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => as.dispatcher.send(simulationApi.start, february)),
+    )
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    const IDs = answers.map(({ body }) => body.Data.ID as string)
+    const states = await Promise.all(IDs.map(async (ID) => (await ended(ID)).state))
+    expect(states.filter((state) => state === 'cancelled')).toHaveLength(39)
+    expect(states.filter((state) => state === 'done')).toHaveLength(1)
+  })
+
+  it('waits for its turn while the process computes that of another person', async () => {
+    const [first, second] = await Promise.all([
+      as.dispatcher.send(simulationApi.start, february),
+      as.dispatcher2.send(simulationApi.start, february),
+    ])
+    expect([first?.body.Data, second?.body.Data].filter(({ waiting }) => waiting)).not.toEqual([])
+    expect(await ended(first?.body.Data.ID)).toMatchObject({ state: 'done', waiting: false })
+    await vi.waitFor(
+      async () => expect((await get(second?.body.Data.ID, 'dispatcher2')).body.Data).toMatchObject({ state: 'done' }),
+      { timeout: 30_000, interval: 100 },
+    )
+  })
+
   it('does not exist for others', async () => {
     const { ID } = await running()
     expect((await get(ID, 'dispatcher2')).status).toBe(404)

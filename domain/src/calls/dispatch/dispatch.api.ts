@@ -72,6 +72,7 @@ export const dispatchApi = {
   propose: endpoint({
     method: 'POST',
     path: '/api/Dispatch/Propose',
+    work: 'proposal',
     summary:
       'The best companies for many unassigned calls at once: those named, or the most urgent. Nothing is assigned.',
     who: who.dispatcher,
@@ -95,6 +96,7 @@ export const dispatchApi = {
   apply: endpoint({
     method: 'POST',
     path: '/api/Dispatch/Apply',
+    work: 'batch',
     summary: 'Assigns the calls of a proposal, each by its own rules, with its own history and email.',
     who: who.dispatcher,
     envelope: 'record',

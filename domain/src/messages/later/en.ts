@@ -15,6 +15,7 @@ export const later: LaterMessages = {
   'problem.not_for_keys': 'Only a signed-in person may do this, not an API key',
   'problem.key_may_not_read': 'This API key has no permission to read',
   'problem.key_may_not_write': 'This API key may only read',
+  'problem.key_may_not_mail': 'This API key may not send emails',
   'problem.not_found': 'It does not exist or you may not see it',
   'problem.malformed': 'The request is not valid: {detail}',
   'problem.too_large': 'The request is too large',
@@ -33,6 +34,10 @@ export const later: LaterMessages = {
   'quota.company_storage':
     'Your company’s storage for files is full ({gigabytes} GB). Delete files you no longer need, or ask your administrator for more.',
   'quota.api_key_requests': 'This API key may send {most} requests a minute. Wait {seconds} {seconds|second|seconds}.',
+  'quota.mails_of_account': 'This account may send {most} emails a day. You can send more in {hours} h.',
+  'quota.mails_of_network': 'This network has already sent {most} emails today. More can be sent in {hours} h.',
+  'quota.at_once':
+    'This account already has {most} of these requests under way. Wait until one has ended, then try again.',
   'problem.unavailable': 'The service is not available right now. Try again in a moment.',
   'problem.maybe_saved': 'The database did not say in time whether it was saved. Look before you repeat it.',
   'problem.scanner_unavailable':
@@ -194,6 +199,7 @@ export const later: LaterMessages = {
   'legal.treatment.exempt': 'Exempt',
   'message.mail_queued': 'The e-mail is on its way',
   'mail.refused.no_template': 'The network has no template for this e-mail',
+  'mail.refused.recipients': 'You cannot write to {addresses} about this call. You can write to: {allowed}',
   'mail.title': 'E-mail about call {call_id}',
   'mail.send': 'Send',
   'mail.recipients_hint': 'Enter or a comma after each address',
@@ -1189,6 +1195,7 @@ export const later: LaterMessages = {
   'policy.try_to': 'To',
   'policy.try_start': 'Try',
   'policy.try_running': 'Calculating: {percent}',
+  'policy.try_waiting': 'Waiting for its turn. It starts as soon as the trials of others have ended.',
   'policy.try_cancelled': 'The trial was cancelled.',
   'policy.try_failed': 'The trial did not finish. Try again.',
   'policy.try_none': 'No calls came in during this period.',
@@ -1508,7 +1515,9 @@ export const later: LaterMessages = {
   'apikey.scopes': 'Permissions',
   'apikey.scope.read': 'Read',
   'apikey.scope.write': 'Write',
-  'apikey.scopes_hint': 'Without the permission to write, the program changes nothing',
+  'apikey.scope.mail': 'Send emails',
+  'apikey.scopes_hint':
+    'Without the permission to write, the program changes nothing; sending emails of its own is a permission by itself',
   'apikey.ends_at': 'Valid until',
   'apikey.no_end': 'No end date',
   'apikey.last_used': 'Last used',

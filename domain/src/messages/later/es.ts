@@ -14,6 +14,7 @@ export const later = {
   'problem.not_for_keys': 'Esto solo puede hacerlo una persona con sesión iniciada, no una clave de API',
   'problem.key_may_not_read': 'Esta clave de API no puede leer',
   'problem.key_may_not_write': 'Esta clave de API solo puede leer',
+  'problem.key_may_not_mail': 'Esta clave de API no puede enviar correos',
   'problem.not_found': 'No existe o no puede verlo',
   'problem.malformed': 'La petición no es válida: {detail}',
   'problem.too_large': 'El envío es demasiado grande',
@@ -33,6 +34,11 @@ export const later = {
     'El espacio de su empresa para archivos está lleno ({gigabytes} GB). Elimine los que ya no necesite o pida más espacio a su administrador.',
   'quota.api_key_requests':
     'Esta clave de API puede enviar {most} peticiones por minuto. Espere {seconds} {seconds|segundo|segundos}.',
+  'quota.mails_of_account': 'Esta cuenta puede enviar {most} correos al día. Podrá enviar más dentro de {hours} h.',
+  'quota.mails_of_network':
+    'Desde esta red ya se han enviado hoy {most} correos. Se podrán enviar más dentro de {hours} h.',
+  'quota.at_once':
+    'Esta cuenta ya tiene {most} de estas peticiones en curso. Espere a que termine una y vuelva a intentarlo.',
   'problem.unavailable': 'El servicio no está disponible en este momento. Inténtelo en unos instantes.',
   'problem.maybe_saved': 'La base de datos no ha dicho a tiempo si se ha guardado. Compruébelo antes de repetirlo.',
   'problem.scanner_unavailable':
@@ -194,6 +200,7 @@ export const later = {
   'legal.treatment.exempt': 'Exento',
   'message.mail_queued': 'El correo se enviará en unos instantes',
   'mail.refused.no_template': 'La red no tiene plantilla para este correo',
+  'mail.refused.recipients': 'No puede escribir a {addresses} sobre este aviso. Puede escribir a: {allowed}',
   'mail.title': 'Correo sobre el aviso {call_id}',
   'mail.send': 'Enviar',
   'mail.recipients_hint': 'Intro o una coma después de cada dirección',
@@ -1192,6 +1199,7 @@ export const later = {
   'policy.try_to': 'Hasta',
   'policy.try_start': 'Probar',
   'policy.try_running': 'Calculando: {percent}',
+  'policy.try_waiting': 'Esperando turno. Empezará en cuanto terminen las pruebas de otras personas.',
   'policy.try_cancelled': 'La prueba se ha cancelado.',
   'policy.try_failed': 'La prueba no ha terminado. Inténtelo de nuevo.',
   'policy.try_none': 'En este periodo no entró ningún aviso.',
@@ -1511,7 +1519,9 @@ export const later = {
   'apikey.scopes': 'Permisos',
   'apikey.scope.read': 'Leer',
   'apikey.scope.write': 'Escribir',
-  'apikey.scopes_hint': 'Sin el permiso de escribir, el programa no cambia nada',
+  'apikey.scope.mail': 'Enviar correos',
+  'apikey.scopes_hint':
+    'Sin el permiso de escribir, el programa no cambia nada; enviar correos escritos por él es un permiso aparte',
   'apikey.ends_at': 'Válida hasta',
   'apikey.no_end': 'Sin fecha de fin',
   'apikey.last_used': 'Último uso',

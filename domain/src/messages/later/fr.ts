@@ -15,6 +15,7 @@ export const later: LaterMessages = {
   'problem.not_for_keys': 'Seule une personne connectée peut faire cela, pas une clé d’API',
   'problem.key_may_not_read': 'Cette clé d’API ne peut pas lire',
   'problem.key_may_not_write': 'Cette clé d’API peut seulement lire',
+  'problem.key_may_not_mail': 'Cette clé d’API ne peut pas envoyer d’e-mails',
   'problem.not_found': 'Cet élément n’existe pas ou ne vous est pas accessible',
   'problem.malformed': 'La requête n’est pas valide : {detail}',
   'problem.too_large': 'L’envoi est trop volumineux',
@@ -35,6 +36,12 @@ export const later: LaterMessages = {
     'L’espace de votre entreprise pour les fichiers est plein ({gigabytes} Go). Supprimez les fichiers devenus inutiles ou demandez plus d’espace à votre administrateur.',
   'quota.api_key_requests':
     'Cette clé d’API peut envoyer {most} requêtes par minute. Attendez {seconds} {seconds|seconde|secondes}.',
+  'quota.mails_of_account':
+    'Ce compte peut envoyer {most} e-mails par jour. Vous pourrez en envoyer d’autres dans {hours} h.',
+  'quota.mails_of_network':
+    'Ce réseau a déjà envoyé {most} e-mails aujourd’hui. D’autres pourront être envoyés dans {hours} h.',
+  'quota.at_once':
+    'Ce compte a déjà {most} demandes de ce type en cours. Attendez que l’une d’elles se termine, puis réessayez.',
   'problem.unavailable': 'Le service est momentanément indisponible. Réessayez dans un instant.',
   'problem.maybe_saved': 'La base de données n’a pas confirmé à temps l’enregistrement. Vérifiez avant de recommencer.',
   'problem.scanner_unavailable':
@@ -200,6 +207,8 @@ export const later: LaterMessages = {
   'legal.treatment.exempt': 'Exonéré',
   'message.mail_queued': 'L’e-mail part dans un instant',
   'mail.refused.no_template': 'Le réseau n’a pas de modèle pour cet e-mail',
+  'mail.refused.recipients':
+    'Vous ne pouvez pas écrire à {addresses} au sujet de cette intervention. Vous pouvez écrire à : {allowed}',
   'mail.title': 'E-mail au sujet de l’intervention {call_id}',
   'mail.send': 'Envoyer',
   'mail.recipients_hint': 'Entrée ou une virgule après chaque adresse',
@@ -1206,6 +1215,7 @@ export const later: LaterMessages = {
   'policy.try_to': 'Au',
   'policy.try_start': 'Essayer',
   'policy.try_running': 'Calcul en cours : {percent}',
+  'policy.try_waiting': 'En attente de son tour. Il commencera dès que les essais des autres seront terminés.',
   'policy.try_cancelled': 'L’essai a été annulé.',
   'policy.try_failed': 'L’essai n’a pas abouti. Réessayez.',
   'policy.try_none': 'Aucune intervention n’est arrivée pendant cette période.',
@@ -1538,7 +1548,9 @@ export const later: LaterMessages = {
   'apikey.scopes': 'Autorisations',
   'apikey.scope.read': 'Lire',
   'apikey.scope.write': 'Écrire',
-  'apikey.scopes_hint': 'Sans l’autorisation d’écrire, le programme ne change rien',
+  'apikey.scope.mail': 'Envoyer des e-mails',
+  'apikey.scopes_hint':
+    'Sans le droit d’écrire, le programme ne modifie rien ; envoyer ses propres e-mails est un droit à part',
   'apikey.ends_at': 'Valable jusqu’au',
   'apikey.no_end': 'Sans date de fin',
   'apikey.last_used': 'Dernière utilisation',

@@ -15,6 +15,7 @@ export const later: LaterMessages = {
   'problem.not_for_keys': 'Può farlo solo una persona che ha effettuato l’accesso, non una chiave API',
   'problem.key_may_not_read': 'Questa chiave API non può leggere',
   'problem.key_may_not_write': 'Questa chiave API può solo leggere',
+  'problem.key_may_not_mail': 'Questa chiave API non può inviare e-mail',
   'problem.not_found': 'Non esiste o non può vederlo',
   'problem.malformed': 'La richiesta non è valida: {detail}',
   'problem.too_large': 'L’invio è troppo grande',
@@ -35,6 +36,11 @@ export const later: LaterMessages = {
     'Lo spazio della sua azienda per i file è pieno ({gigabytes} GB). Elimini quelli che non servono più o chieda altro spazio all’amministratore.',
   'quota.api_key_requests':
     'Questa chiave API può inviare {most} richieste al minuto. Attenda {seconds} {seconds|secondo|secondi}.',
+  'quota.mails_of_account': 'Questo account può inviare {most} e-mail al giorno. Potrà inviarne altre fra {hours} h.',
+  'quota.mails_of_network':
+    'Questa rete ha già inviato {most} e-mail oggi. Se ne potranno inviare altre fra {hours} h.',
+  'quota.at_once':
+    'Questo account ha già {most} richieste di questo tipo in corso. Attenda che ne finisca una, poi riprovi.',
   'problem.unavailable': 'Il servizio non è disponibile in questo momento. Riprovi tra poco.',
   'problem.maybe_saved': 'Il database non ha detto in tempo se è stato salvato. Verifichi prima di ripetere.',
   'problem.scanner_unavailable':
@@ -198,6 +204,7 @@ export const later: LaterMessages = {
   'legal.treatment.exempt': 'Esente',
   'message.mail_queued': 'L’e-mail sta per essere inviata',
   'mail.refused.no_template': 'La rete non ha un modello per questa e-mail',
+  'mail.refused.recipients': 'Non può scrivere a {addresses} su questa chiamata. Può scrivere a: {allowed}',
   'mail.title': 'E-mail sulla chiamata {call_id}',
   'mail.send': 'Invia',
   'mail.recipients_hint': 'Invio o una virgola dopo ogni indirizzo',
@@ -1198,6 +1205,7 @@ export const later: LaterMessages = {
   'policy.try_to': 'Al',
   'policy.try_start': 'Prova',
   'policy.try_running': 'Calcolo in corso: {percent}',
+  'policy.try_waiting': 'In attesa del proprio turno. Inizierà appena saranno terminate le prove di altre persone.',
   'policy.try_cancelled': 'La prova è stata annullata.',
   'policy.try_failed': 'La prova non è terminata. Riprovi.',
   'policy.try_none': 'In questo periodo non è arrivata nessuna chiamata.',
@@ -1520,7 +1528,9 @@ export const later: LaterMessages = {
   'apikey.scopes': 'Permessi',
   'apikey.scope.read': 'Lettura',
   'apikey.scope.write': 'Scrittura',
-  'apikey.scopes_hint': 'Senza il permesso di scrittura il programma non cambia nulla',
+  'apikey.scope.mail': 'Inviare e-mail',
+  'apikey.scopes_hint':
+    'Senza il permesso di scrivere, il programma non modifica nulla; inviare e-mail proprie è un permesso a parte',
   'apikey.ends_at': 'Valida fino al',
   'apikey.no_end': 'Senza scadenza',
   'apikey.last_used': 'Ultimo uso',

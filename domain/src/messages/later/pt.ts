@@ -14,6 +14,7 @@ export const later: LaterMessages = {
   'problem.not_for_keys': 'Só uma pessoa com sessão iniciada pode fazer isto, não uma chave de API',
   'problem.key_may_not_read': 'Esta chave de API não pode ler',
   'problem.key_may_not_write': 'Esta chave de API só pode ler',
+  'problem.key_may_not_mail': 'Esta chave de API não pode enviar e-mails',
   'problem.not_found': 'Não existe ou não o pode ver',
   'problem.malformed': 'O pedido não é válido: {detail}',
   'problem.too_large': 'O envio é demasiado grande',
@@ -33,6 +34,10 @@ export const later: LaterMessages = {
     'O espaço da sua empresa para ficheiros está cheio ({gigabytes} GB). Elimine os que já não forem precisos ou peça mais espaço ao administrador.',
   'quota.api_key_requests':
     'Esta chave de API pode enviar {most} pedidos por minuto. Aguarde {seconds} {seconds|segundo|segundos}.',
+  'quota.mails_of_account': 'Esta conta pode enviar {most} e-mails por dia. Poderá enviar mais daqui a {hours} h.',
+  'quota.mails_of_network':
+    'Desta rede já foram enviados hoje {most} e-mails. Será possível enviar mais daqui a {hours} h.',
+  'quota.at_once': 'Esta conta já tem {most} destes pedidos em curso. Espere que um termine e tente novamente.',
   'problem.unavailable': 'O serviço não está disponível neste momento. Tente dentro de instantes.',
   'problem.maybe_saved': 'A base de dados não disse a tempo se ficou guardado. Verifique antes de repetir.',
   'problem.scanner_unavailable':
@@ -194,6 +199,7 @@ export const later: LaterMessages = {
   'legal.treatment.exempt': 'Isento',
   'message.mail_queued': 'O e-mail será enviado dentro de instantes',
   'mail.refused.no_template': 'A rede não tem modelo para este e-mail',
+  'mail.refused.recipients': 'Não pode escrever a {addresses} sobre esta chamada. Pode escrever a: {allowed}',
   'mail.title': 'E-mail sobre a chamada {call_id}',
   'mail.send': 'Enviar',
   'mail.recipients_hint': 'Enter ou uma vírgula depois de cada endereço',
@@ -1190,6 +1196,7 @@ export const later: LaterMessages = {
   'policy.try_to': 'Até',
   'policy.try_start': 'Experimentar',
   'policy.try_running': 'A calcular: {percent}',
+  'policy.try_waiting': 'À espera da sua vez. Começa assim que as experiências de outras pessoas terminarem.',
   'policy.try_cancelled': 'A experiência foi cancelada.',
   'policy.try_failed': 'A experiência não terminou. Tente de novo.',
   'policy.try_none': 'Neste período não entrou nenhuma chamada.',
@@ -1509,7 +1516,9 @@ export const later: LaterMessages = {
   'apikey.scopes': 'Permissões',
   'apikey.scope.read': 'Ler',
   'apikey.scope.write': 'Escrever',
-  'apikey.scopes_hint': 'Sem a permissão de escrever, o programa não altera nada',
+  'apikey.scope.mail': 'Enviar e-mails',
+  'apikey.scopes_hint':
+    'Sem a permissão de escrever, o programa não altera nada; enviar e-mails escritos por ele é uma permissão à parte',
   'apikey.ends_at': 'Válida até',
   'apikey.no_end': 'Sem data de fim',
   'apikey.last_used': 'Última utilização',

@@ -23,7 +23,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const partsOf = () => ({ ...jobPartsOf(app), files: app.files, quotas: createQuotas(1e9, () => {}) })
+const partsOf = () => ({
+  ...jobPartsOf(app),
+  files: app.files,
+  quotas: createQuotas({ companyStorage: 1e9, mailsPerAccount: 1, mailsPerNetwork: 1 }, () => {}),
+})
 
 /** The waiting report of a visit. */
 async function jobOf(ID: string): Promise<VisitKey | undefined> {

@@ -63,6 +63,8 @@ test.each([
   ['DEMO_CALLS', '1000001'],
   ['COMPANY_STORAGE_GB', '0'],
   ['API_KEY_REQUESTS_PER_MINUTE', '0'],
+  ['MAILS_PER_ACCOUNT_A_DAY', '0'],
+  ['MAILS_PER_NETWORK_A_DAY', 'many'],
   ['DATABASE_URL', 'mysql://db.example/x'],
   ['DATABASE_URL', 'db.example'],
   ['PUBLIC_URL', 'portal.example'],

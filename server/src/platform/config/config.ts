@@ -62,6 +62,9 @@ export function readConfig(variables: Env) {
     /** Storage for files per company, in bytes. */
     companyStorage: readInteger(env, 'COMPANY_STORAGE_GB', 100, 1, 1_000_000) * 1024 ** 3,
     /** Requests that an API key may send within a minute, over all processes. */
+    /** Emails a day that people and programs trigger themselves. */
+    mailsPerAccount: readInteger(env, 'MAILS_PER_ACCOUNT_A_DAY', 200, 1, 1_000_000),
+    mailsPerNetwork: readInteger(env, 'MAILS_PER_NETWORK_A_DAY', 5000, 1, 10_000_000),
     apiKeyRequestsPerMinute: readInteger(env, 'API_KEY_REQUESTS_PER_MINUTE', 3000, 1, 1_000_000),
     /** Webhooks may go to private addresses, and unencrypted. */
     webhookAllowPrivate: readFlag(env, 'WEBHOOK_ALLOW_PRIVATE'),

@@ -747,6 +747,7 @@ export interface PolicySimulations {
   started_at: string;
   state: Generated<string>;
   to_day: string;
+  waiting: Generated<boolean>;
 }
 
 export interface PolicyVersions {

@@ -84,7 +84,7 @@ describe('event streams', () => {
     const clock = { now: app.clock.now }
     const leases = createEventLeases(
       app.db,
-      createQuotas(1, () => {}),
+      createQuotas({ companyStorage: 1, mailsPerAccount: 1, mailsPerNetwork: 1 }, () => {}),
       () => clock.now,
     )
     const account_uuid = crypto.randomUUID()

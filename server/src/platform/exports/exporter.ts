@@ -1,4 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { workLimits } from '@callout/domain/platform/work-limits.ts'
 import type { CellColumn } from './export-cells.ts'
 import type { SqlQuery } from './export-cursor.ts'
 import { type ExportStream, readExport } from './export-stream.ts'
@@ -37,7 +38,7 @@ export interface Exporter {
 }
 
 /** Concurrent exports per process; each uses its own database connection. */
-const maxConcurrent = 3
+const maxConcurrent = workLimits.export.inProcess
 /**
  * Heap limits of the thread, in MiB. Without the small young generation, garbage of an export grows the process by
  * 250 MB, which it never gives back.

@@ -20,6 +20,7 @@ import type { PrincipalCache } from './authentication/principal-cache.ts'
 import type { Problem } from './problem.ts'
 import type { Quotas } from './quotas.ts'
 import type { FileResponse } from './send-file.ts'
+import type { WorkGates } from './work-gates.ts'
 
 /** Facts of a request that are not in its body. */
 export interface RequestInfo {
@@ -50,6 +51,7 @@ export interface AppContext {
   readonly accessLog: AccessLog
   readonly metrics: Metrics
   readonly quotas: Quotas
+  readonly workGates: WorkGates
   readonly eventLeases: EventLeases
   /** Open event streams; they end when the server closes. */
   readonly eventStreams: Set<{ end: () => void }>
@@ -141,5 +143,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every registered endpoint by method and path; tests enumerate them. */
     endpoints: ReadonlyMap<string, readonly EndpointHandler[]>
+    /** The gates of this process; tests occupy them. */
+    workGates: WorkGates
   }
 }

@@ -30,8 +30,20 @@ export async function handleRequest(
   const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
   const action = await prepare(isOpen ? { kind: 'none' } : await authenticate())
   if (action.endpoint.envelope === 'file') return sendFile(reply, await readFile(app, action))
-  if (action.endpoint.isReadOnly) return reply.send(await action.read())
-  return reply.send(await change(app, action, reply))
+  const answer = action.endpoint.isReadOnly ? action.read : () => change(app, action, reply)
+  return reply.send(await inTurn(app, action, answer))
+}
+
+/** Waits for the account's turn; resolves with the function that ends it. A file that arrives has its own limits. */
+const waitForTurn = ({ workGates }: AppContext, { endpoint, principal }: PreparedAction) =>
+  principal.kind === 'user' && !endpoint.upload
+    ? workGates.enter(endpoint.work ?? 'request', principal.actor.account_uuid)
+    : () => {}
+
+/** Runs an action when it is the account's turn. */
+async function inTurn(app: AppContext, action: PreparedAction, run: () => Promise<unknown>): Promise<unknown> {
+  const end = await waitForTurn(app, action)
+  return run().finally(end)
 }
 
 /** A signal that is aborted when the client has gone. That of Fastify is aborted as soon as the body has arrived. */
@@ -61,15 +73,24 @@ async function readSpeculatively(
 ): Promise<unknown> {
   const { answer } = await readWhileChecking(cached, authenticate, async (principal) => {
     const action = await prepare(principal)
-    return { action, body: await action.read() }
+    return { action, body: await inTurn(app, action, action.read) }
   })
   recordAccess(app, answer.action, answer.action.accessRecords)
   return answer.body
 }
 
-/** The file of an action. The access is recorded when the file is sent. */
+/**
+ * The file of an action. The access is recorded when the file is sent; until then it counts as work, unless it is only
+ * read from the store.
+ */
 async function readFile(app: AppContext, action: PreparedAction): Promise<FileResponse> {
-  const file = (await action.read()) as FileResponse
+  const end = await waitForTurn(app, action)
+  const file = (await action.read().catch((error) => {
+    end()
+    throw error
+  })) as FileResponse
+  if (action.endpoint.work) file.stream.once('close', end)
+  else end()
   file.stream.once('close', () => file.accessRecord && recordAccess(app, action, [file.accessRecord()].flat()))
   return file
 }

@@ -9,19 +9,21 @@ export interface RateLimit {
   readonly subject: string
   readonly max: number
   readonly windowSeconds: number
+  /** How many attempts a request counts as; 1 if undefined. */
+  readonly attempts?: number
 }
 
 /** Limit for rate-limited endpoints, such as sign-in and mail: per account and address. */
 export const sixtyPerMinute = { max: 60, windowSeconds: 60 } as const
 
 /** Counts an attempt, over all processes. Returns the seconds to wait if it exceeds the limit, else undefined. */
-export async function countAttempt(db: Db, { subject, max, windowSeconds }: RateLimit, now: string) {
+export async function countAttempt(db: Db, { subject, max, windowSeconds, attempts = 1 }: RateLimit, now: string) {
   const key = createHash('sha256').update(subject).digest('base64url')
   const isOver = sql`a.started_at <= ${now}::timestamptz - make_interval(secs => ${windowSeconds})`
   const { rows } = await sql<{ attempts: number; started_at: string }>`
-    insert into attempts as a (name, started_at, attempts) values (${key}, ${now}, 1)
+    insert into attempts as a (name, started_at, attempts) values (${key}, ${now}, ${attempts})
     on conflict (name) do update set
-      attempts = case when ${isOver} then 1 else a.attempts + 1 end,
+      attempts = case when ${isOver} then excluded.attempts else a.attempts + excluded.attempts end,
       started_at = case when ${isOver} then excluded.started_at else a.started_at end
     returning attempts, started_at`.execute(db)
   const row = rows[0]

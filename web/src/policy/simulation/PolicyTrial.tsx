@@ -59,7 +59,11 @@ export function PolicyTrial({ policy }: { readonly policy: () => object }) {
             value={trial.progress * 100}
             aria-label={t('policy.try_running', { percent: formatPercent(trial.progress) })}
           />
-          <Text>{t('policy.try_running', { percent: formatPercent(trial.progress) })}</Text>
+          <Text>
+            {trial.waiting
+              ? t('policy.try_waiting')
+              : t('policy.try_running', { percent: formatPercent(trial.progress) })}
+          </Text>
           <Button variant="subtle" size="compact-sm" onClick={() => cancel.mutate({ ID: trial.ID })}>
             {t('action.cancel')}
           </Button>

@@ -1,0 +1,53 @@
+import { type WorkKind, workLimits } from '@callout/domain/platform/work-limits.ts'
+import { createSemaphore } from '../exports/semaphore.ts'
+import type { Quota, Quotas } from './quotas.ts'
+
+/** Quotas of the kinds of work, as in the metrics. */
+const quotaOf = {
+  request: 'requests_at_once',
+  batch: 'batches_at_once',
+  export: 'exports_at_once',
+  pdf: 'pdfs_at_once',
+  proposal: 'proposals_at_once',
+  trial: 'trials_at_once',
+} as const satisfies Record<WorkKind, Quota>
+
+/** Retry-After of a refusal, in seconds. */
+const retrySeconds = 2
+
+/** Lets each account have its share of the work of this process. */
+export interface WorkGates {
+  /**
+   * Waits for the account's turn and resolves with the function that ends the work. Throws a 429 problem if too much
+   * waits already.
+   */
+  readonly enter: (kind: WorkKind, account_uuid: string) => Promise<() => void>
+}
+
+/** The work of one kind that an account has running or waiting. */
+interface Lane {
+  entered: number
+  readonly acquire: () => Promise<() => void>
+}
+
+/** Creates the gates of a process. */
+export function createWorkGates(quotas: Pick<Quotas, 'exceeded'>): WorkGates {
+  const lanes = new Map<string, Lane>()
+  return {
+    enter: async (kind, account_uuid) => {
+      const { atOnce, waiting } = workLimits[kind]
+      const name = `${kind} ${account_uuid}`
+      const lane = lanes.get(name) ?? { entered: 0, acquire: createSemaphore(atOnce) }
+      if (lane.entered >= atOnce + waiting)
+        throw quotas.exceeded(quotaOf[kind], { most: atOnce + waiting, seconds: retrySeconds })
+      lanes.set(name, lane)
+      lane.entered += 1
+      const release = await lane.acquire()
+      return () => {
+        release()
+        lane.entered -= 1
+        if (lane.entered === 0) lanes.delete(name)
+      }
+    },
+  }
+}
