@@ -42,10 +42,12 @@ export const mailApi = {
   send: endpoint({
     method: 'POST',
     path,
-    summary: 'Sends an email about a call, or its assignment email again (`resend`), to each address separately.',
+    summary:
+      'Sends an email about a call, or its assignment email again (`resend`), to each address separately. A company writes to the customer, to itself and to the office of the network.',
     who: who.mailers,
     envelope: 'record',
     isRateLimited: true,
+    sendsMail: true,
     isCreate: true,
     successMessage: 'message.mail_queued',
     body: () => sendMailBody,

@@ -43,12 +43,18 @@ export const who = {
   contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },
 } as const satisfies Record<string, Who>
 
-/** Rights of an API key: `read` for endpoints that only read, `write` for those that write. */
-export const scopes = ['read', 'write'] as const
+/**
+ * Rights of an API key: `read` for endpoints that only read, `mail` for those that send an email of one's own words,
+ * `write` for all others.
+ */
+export const scopes = ['read', 'write', 'mail'] as const
 export type Scope = (typeof scopes)[number]
 
 /** The scope that an API key needs for an endpoint. */
-export const scopeOf = ({ isReadOnly }: { readonly isReadOnly?: true }): Scope => (isReadOnly ? 'read' : 'write')
+export function scopeOf({ isReadOnly, sendsMail }: { readonly isReadOnly?: true; readonly sendsMail?: true }): Scope {
+  if (isReadOnly) return 'read'
+  return sendsMail ? 'mail' : 'write'
+}
 
 /** User facts that access checks read. */
 export interface AccessFacts {

@@ -1,6 +1,6 @@
 import type { NewKey } from '@callout/domain/api-keys/api-key.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import type { Scope } from '@callout/domain/platform/access.ts'
+import { scopes as allScopes, type Scope } from '@callout/domain/platform/access.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import type pg from 'pg'
 import { createKey, endKey } from '../api-keys/api-key.create.ts'
@@ -22,7 +22,7 @@ export const serviceOptions = {
 } as const
 
 export const serviceOptionsHelp = `  --service                 creates an API key for the program SUBJECT, and prints it once; with --role, --network, --company
-  --scope read|write        what the key may do, once or twice; by default read
+  --scope read|write|mail   what the key may do, once or more often; by default read
   --ends-at INSTANT         when the key ends by itself, like 2027-01-01T00:00Z; by default never`
 
 /** Options that only people have. */
@@ -49,8 +49,8 @@ async function parseKey(pool: pg.Pool, config: Config, input: CommandInput): Pro
     client.release(),
   )
   const scopes = (input.options.scope ?? ['read']) as Scope[]
-  const wrong = scopes.find((scope) => scope !== 'read' && scope !== 'write')
-  if (wrong) throw fatalError(`--scope must be read or write, not "${wrong}".`)
+  const wrong = scopes.find((scope) => !allScopes.includes(scope))
+  if (wrong) throw fatalError(`--scope must be read, write or mail, not "${wrong}".`)
   return {
     name,
     role: fields.role as NewKey['role'],

@@ -16,6 +16,7 @@ import { notifyCompany } from '../calls/notification.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { countMails } from '../platform/http/quotas.ts'
 import { queueEmails } from '../platform/jobs/outbox.ts'
 import { loadApprovalPolicy } from './approval/approval.policy.ts'
 import { changeDocument, refuseOldDocument } from './document.change.ts'
@@ -112,6 +113,7 @@ async function emailRejection(
     url: `${ctx.publicUrl}${documentPagePath({ ...document, type: input.type })}`,
   }
   const ownSubject = (input.subject ?? '').trim()
+  await countMails(ctx, 1)
   await queueEmails(ctx.tx, ctx.now, {
     network_code: call.network_code,
     service_job_uuid: call.ID,

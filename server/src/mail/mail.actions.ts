@@ -1,12 +1,14 @@
 import type { mailApi } from '@callout/domain/mail/mail.api.ts'
+import { type CallAddresses, refusalOfRecipients } from '@callout/domain/mail/mail.rules.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
-import { visibleCall, visibleCallByNumber } from '../calls/call.queries.ts'
+import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { type StoredCall, visibleCall, visibleCallByNumber } from '../calls/call.queries.ts'
 import { queueCallEmail, renderCallEmail } from '../calls/email.queries.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import { writeHistory } from '../platform/audit/history.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { countMails } from '../platform/http/quotas.ts'
 
 /** Suggests an email about a call: to its company or else the customer, with the network's template. */
 export async function suggestMail(ctx: RequestContext, { service_call_id }: BodyOf<typeof mailApi.suggest>) {
@@ -20,6 +22,17 @@ export async function suggestMail(ctx: RequestContext, { service_call_id }: Body
   }
 }
 
+/** The addresses of a call, for a sender of this company. */
+async function addressesOf({ tx, actor }: RequestContext, call: StoredCall): Promise<CallAddresses> {
+  const { dispatch_email: office } = await tx
+    .selectFrom('networks')
+    .select('dispatch_email')
+    .where('network_code', '=', call.network_code)
+    .executeTakeFirstOrThrow()
+  const company = actor.societe_uuid ? (await visibleCompany(tx, actor, actor.societe_uuid)).email : ''
+  return { customer: call.email, company, office }
+}
+
 /** Queues one email for each address and writes history. */
 export async function sendMail(ctx: RequestContext, input: BodyOf<typeof mailApi.send>): Promise<null> {
   const { ID } = await visibleCallByNumber(ctx.tx, ctx.actor, input.call_id)
@@ -31,6 +44,8 @@ export async function sendMail(ctx: RequestContext, input: BodyOf<typeof mailApi
   if (input.resend && call.societe_uuid === null) throw new RefusalError(refuse('call.refused.no_company'))
   if (!emailContent) throw new RefusalError(refuse('mail.refused.no_template'))
   const recipients = [...new Set(input.email)]
+  throwIfRefused(refusalOfRecipients(ctx.actor.role, recipients, await addressesOf(ctx, call)))
+  await countMails(ctx, recipients.length)
   await queueCallEmail(ctx, call, recipients, emailContent)
   await writeHistory(ctx.tx, ctx.actor, ctx.now, {
     network_code: call.network_code,

@@ -79,7 +79,7 @@ describe('an email about a call', () => {
   })
 
   it('is allowed for call centre, back office and companies that may create calls', async () => {
-    const { ID, call_id } = await createCall(app.db, heldBy('sur'))
+    const { ID, call_id } = await createCall(app.db, { ...heldBy('sur'), email: 'a@b.example' })
     const body = { call_id, email: ['a@b.example'], ...content }
     expect((await send('dispatcher2', body)).status).toBe(403)
     expect((await send('sat', body)).status).toBe(403)

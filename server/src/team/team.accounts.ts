@@ -11,6 +11,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { loadCompany } from '../companies/company.queries.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { countMails } from '../platform/http/quotas.ts'
 import { queueEmails } from '../platform/jobs/outbox.ts'
 import { createSecret } from '../session/login-code.queries.ts'
 import { endSessionsOfClosedSql } from '../session/session.queries.ts'
@@ -113,6 +114,7 @@ async function mailLink(ctx: RequestContext, { oidc }: Config, { account_uuid, .
   const lang = account.culture as Language
   const params = { name: account.user_name, company: raison_sociale, email: account.subject, url: publicUrl + path }
   const body = translate(lang, signsInAtProvider ? 'team.mail.body' : 'team.mail.body_with_code', params)
+  await countMails(ctx, 1)
   await queueEmails(tx, now, {
     network_code: actor.network_code,
     service_job_uuid: null,

@@ -33,7 +33,7 @@ export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
     role: Role.backoffice,
     networks: [networkCode],
     societe_uuid: '',
-    scopes: [...scopes],
+    scopes: ['read', 'write'],
     ends_at: null,
   }
   const form = useEndpointForm(apiKeyApi.create, initial, {

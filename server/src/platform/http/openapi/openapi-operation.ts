@@ -60,12 +60,12 @@ function oneOf(schemas: readonly unknown[]): Record<string, unknown> {
   return (distinct.length === 1 ? distinct[0] : { oneOf: distinct }) as Record<string, unknown>
 }
 
-const describe = ({ who, update_type, summary, isReadOnly, refusesApiKeys }: Endpoint) => {
+const describe = ({ who, update_type, summary, isReadOnly, sendsMail, refusesApiKeys }: Endpoint) => {
   const people =
     typeof who === 'string' ? who : [...who.roles, ...(who.canCreateCall ? ['canCreateCall'] : [])].join(', ')
   const exception = typeof who !== 'string' && who.withoutTechnicians ? ', except technicians' : ''
   const act = update_type ? `\`update_type\` ${update_type}: ${summary} ` : ''
-  const key = refusesApiKeys ? 'Not for API keys.' : `Scope of an API key: ${scopeOf({ isReadOnly })}.`
+  const key = refusesApiKeys ? 'Not for API keys.' : `Scope of an API key: ${scopeOf({ isReadOnly, sendsMail })}.`
   return `${act}Who: ${people}${exception}. ${key}`
 }
 

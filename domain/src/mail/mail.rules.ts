@@ -1,0 +1,28 @@
+import { Role } from '../platform/access.ts'
+import { type Refusal, refuseField } from '../platform/refusal.ts'
+
+/** The addresses of a call: of its customer, of the sender's company and of the network's office. */
+export type CallAddresses = Readonly<Record<'customer' | 'company' | 'office', string>>
+
+const normalise = (address: string) => address.trim().toLowerCase()
+
+/** A field may hold several addresses. */
+const splitAddresses = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '')
+
+/**
+ * Refuses addresses that do not belong to the call, if a company writes: the email comes in the name of the network.
+ * Central staff write to anybody.
+ */
+export function refusalOfRecipients(
+  role: Role,
+  recipients: readonly string[],
+  { customer, company, office }: CallAddresses,
+): Refusal | undefined {
+  if (role !== Role.sat) return undefined
+  const allowed = [customer, company, office].flatMap(splitAddresses)
+  const known = new Set(allowed.map(normalise))
+  const strange = recipients.filter((recipient) => !known.has(normalise(recipient)))
+  if (strange.length === 0) return undefined
+  const params = { addresses: strange.join(', '), allowed: [...new Set(allowed)].join(', ') || '–' }
+  return refuseField('email', 'mail.refused.recipients', params)
+}
