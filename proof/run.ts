@@ -12,6 +12,7 @@ const proofs = [
   'crash-embedded',
   'faults',
   'two-processes',
+  'restart',
   'replica',
   'failover',
   'pooler',

@@ -18,12 +18,22 @@ export interface NginxProxy {
   readonly setUpstreams: (ports: readonly number[]) => void
 }
 
-/** Starts Debian's nginx with deploy/nginx.conf; only ports, certificate and upstreams are replaced. */
-export async function startNginx(sandbox: Sandbox, ports: readonly number[]): Promise<NginxProxy> {
+/** Configurations of upstreams that are shipped. */
+export const upstreamFiles = ['deploy/nginx.conf', 'deploy/two-machines/upstream.conf'] as const
+
+/**
+ * Starts Debian's nginx with deploy/nginx.conf, perhaps with the upstreams of another file; only ports, certificate and
+ * addresses of processes are replaced.
+ */
+export async function startNginx(
+  sandbox: Sandbox,
+  ports: readonly number[],
+  upstreamFile: (typeof upstreamFiles)[number] = 'deploy/nginx.conf',
+): Promise<NginxProxy> {
   const nginx = ensureDebianProgram('/usr/sbin/nginx', 'nginx-light')
   const openssl = ensureDebianProgram('/usr/bin/openssl', 'openssl')
   const home = join(sandbox.folder, 'nginx')
-  mkdirSync(home)
+  mkdirSync(home, { recursive: true })
   const [certificate, key] = [join(home, 'cert.pem'), join(home, 'key.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${portalHostName}`]
   runProgram(openssl, [
@@ -37,15 +47,15 @@ export async function startNginx(sandbox: Sandbox, ports: readonly number[]): Pr
   ])
   const [plainPort, securePort] = [await findFreePort(), await findFreePort()]
 
+  const upstreams = (processes: readonly number[]) => upstreamsOf(upstreamFile, processes)
   const writeSite = (processes: readonly number[]) => {
     const changes: [from: string, to: string][] = [
-      ['  server 127.0.0.1:8080;\n', processes.map((port) => `  server 127.0.0.1:${port};\n`).join('')],
       ['  listen 80;\n  listen [::]:80;\n', `  listen 127.0.0.1:${plainPort};\n`],
       ['  listen 443 ssl http2;\n  listen [::]:443 ssl http2;\n', `  listen 127.0.0.1:${securePort} ssl http2;\n`],
       ['/etc/ssl/callout/fullchain.pem', certificate],
       ['/etc/ssl/callout/privkey.pem', key],
     ]
-    let text = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+    let text = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8').replace(upstreamBlock, upstreams(processes))
     for (const [from, to] of changes) {
       assertClaim(text.split(from).length === 2, `deploy/nginx.conf holds "${from.trim()}" once`)
       text = text.replace(from, to)
@@ -75,6 +85,21 @@ export async function startNginx(sandbox: Sandbox, ports: readonly number[]): Pr
   }
   const readLogs = () => ['access.log', 'error.log'].map((name) => readFileSync(join(home, name), 'utf8')).join('')
   return { secure, plain, version: versionOf(nginx), readLogs, setUpstreams }
+}
+
+const upstreamBlock = /^upstream callout \{\n[^}]*^\}\n/m
+
+/** The upstreams of a shipped file, with each line of its first process for each of these processes. */
+function upstreamsOf(file: string, processes: readonly number[]): string {
+  const [block] = upstreamBlock.exec(readFileSync(join(root, file), 'utf8')) ?? []
+  assertClaim(block !== undefined, `${file} has upstreams`)
+  const isServer = /^ *server (\S+)/
+  const first = block.split('\n').flatMap((line) => isServer.exec(line)?.[1] ?? [])[0] ?? ''
+  const lines = block.split('\n').flatMap((line) => {
+    if (!isServer.test(line)) return [line]
+    return line.includes(` ${first}`) ? processes.map((port) => line.replace(first, `127.0.0.1:${port}`)) : []
+  })
+  return lines.join('\n')
 }
 
 /** The main configuration of Debian's /etc/nginx/nginx.conf, with all paths in the sandbox. */
