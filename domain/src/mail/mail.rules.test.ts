@@ -15,7 +15,7 @@ it.each([
   expect(refusal?.params?.addresses).toBe(strange)
   if (strange !== undefined)
     expect(refusal).toMatchObject({
-      errors: { email: 'mail.refused.recipients' },
+      errors: { email: 'mail.refused.recipient' },
       params: { allowed: 'ana@home.example, Ana@work.example, norte@sat.example' },
     })
 })

@@ -1,5 +1,5 @@
 import { Role } from '../platform/access.ts'
-import { type Refusal, refuseField } from '../platform/refusal.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
 
 /** The addresses of a call: of its customer, of the sender's company and of the network's office. */
 export type CallAddresses = Readonly<Record<'customer' | 'company' | 'office', string>>
@@ -24,5 +24,5 @@ export function refusalOfRecipients(
   const strange = recipients.filter((recipient) => !known.has(normalise(recipient)))
   if (strange.length === 0) return undefined
   const params = { addresses: strange.join(', '), allowed: [...new Set(allowed)].join(', ') || '–' }
-  return refuseField('email', 'mail.refused.recipients', params)
+  return refuse('mail.refused.recipients', { params, errors: { email: 'mail.refused.recipient' } })
 }

@@ -177,7 +177,7 @@ describe('account --service', () => {
   })
   test.each([
     ['account add X --service --role backoffice', '--network is required'],
-    ['account add X --service --role backoffice --network ATLIBE --scope all', '--scope must be read or write'],
+    ['account add X --service --role backoffice --network ATLIBE --scope all', '--scope must be read, write or mail'],
     ['account add X --service --role backoffice --network ATLIBE --ends-at 2026-01-01', '--ends-at must be a moment'],
     [
       'account add X --service --role backoffice --network ATLIBE --ends-at 2020-01-01T00:00Z',

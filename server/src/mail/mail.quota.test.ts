@@ -4,11 +4,11 @@ import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ MAILS_PER_ACCOUNT_A_DAY: '4', MAILS_PER_NETWORK_A_DAY: '6' })
+  app = await startTestApp({ MAILS_PER_ACCOUNT_A_DAY: '4', MAILS_PER_NETWORK_A_DAY: '6', TRUST_PROXY: '1' })
   await app.db
     .updateTable('networks')
     .set({ dispatch_email: 'office@atlibe.example' })
@@ -37,8 +37,8 @@ describe('an email of a company', () => {
     const { ID, call_id } = await createCall(app.db, { ...heldBy('sur'), email: 'ana@home.example' })
     const own = ['ana@home.example', 'office@atlibe.example', 'sur@sat.example']
     const refused = (await send('sat2', { call_id, email: [...own, 'x@y.example'], ...words })).body
-    expect(refused).toMatchObject({ HasError: true, Errors: { email: expect.stringContaining('x@y.example') } })
-    expect(refused.Errors.email).toContain('ana@home.example')
+    expect(refused).toMatchObject({ HasError: true, Errors: { email: 'mail.refused.recipient' } })
+    for (const address of ['x@y.example', ...own]) expect(refused.Message).toContain(address)
     expect(await recipientsOf(ID)).toEqual([])
     expect((await send('sat2', { call_id, email: own, ...words })).body.HasError).toBe(false)
     expect(await recipientsOf(ID)).toEqual(own)
@@ -58,31 +58,33 @@ describe('an email of a company', () => {
 })
 
 describe('emails in a day', () => {
-  const countMails = async (person: Person, count: number, address = '10.0.0.1') => {
+  const sendMany = async (client: TestClient, count: number, address = '10.0.0.1') => {
     const { call_id } = await createCall(app.db)
     const sending = { headers: { 'x-forwarded-for': address } }
-    return (await app.signInAs(person)).send(mailApi.send, { call_id, email: addresses(count), ...content }, sending)
+    return client.send(mailApi.send, { call_id, email: addresses(count), ...content }, sending)
   }
 
   it('are counted for each account, whatever its network address, until a day has passed', async () => {
-    expect((await countMails('callcenter', 3)).body.HasError).toBe(false)
-    const refused = await countMails('callcenter', 2, '10.0.0.2')
+    const shop = await createKeyClient(app, { role: 'W', scopes: ['mail'] })
+    expect((await sendMany(shop, 3)).body.HasError).toBe(false)
+    const refused = await sendMany(shop, 2, '10.0.0.2')
     expect([refused.status, refused.body.customErrorCode]).toEqual([429, 'TooManyRequests'])
     expect(refused.body.Message).toContain('4')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
-    expect((await countMails('callcenter', 1)).body.HasError).toBe(false)
-    expect((await countMails('callcenter', 1)).status).toBe(429)
+    expect((await sendMany(shop, 1)).body.HasError).toBe(false)
+    expect((await sendMany(shop, 1)).status).toBe(429)
     app.clock.now = new Date(testNow.getTime() + dayMs)
-    expect((await countMails('callcenter', 4)).body.HasError).toBe(false)
+    expect((await sendMany(shop, 4)).body.HasError).toBe(false)
     const metrics = (await app.signedOut.get('/metrics')).bytes.toString()
     expect(metrics).toContain('callout_quota_refused_total{quota="mails_of_account"} 2')
   })
 
   it('are counted for the network', async () => {
-    expect((await countMails('callcenter', 4)).body.HasError).toBe(false)
-    const refused = await countMails('backoffice', 3)
+    const office = await app.signInAs('backoffice')
+    expect((await sendMany(await app.signInAs('callcenter'), 4)).body.HasError).toBe(false)
+    const refused = await sendMany(office, 3)
     expect([refused.status, refused.body.Message.includes('6')]).toEqual([429, true])
-    expect((await countMails('backoffice', 2)).body.HasError).toBe(false)
+    expect((await sendMany(office, 2)).body.HasError).toBe(false)
   })
 })
 

@@ -199,6 +199,7 @@ export const later: LaterMessages = {
   'legal.treatment.exempt': 'Exempt',
   'message.mail_queued': 'The e-mail is on its way',
   'mail.refused.no_template': 'The network has no template for this e-mail',
+  'mail.refused.recipient': 'Enter only addresses of this call',
   'mail.refused.recipients': 'You cannot write to {addresses} about this call. You can write to: {allowed}',
   'mail.title': 'E-mail about call {call_id}',
   'mail.send': 'Send',

@@ -200,6 +200,7 @@ export const later = {
   'legal.treatment.exempt': 'Exento',
   'message.mail_queued': 'El correo se enviará en unos instantes',
   'mail.refused.no_template': 'La red no tiene plantilla para este correo',
+  'mail.refused.recipient': 'Escriba solo a las direcciones de este aviso',
   'mail.refused.recipients': 'No puede escribir a {addresses} sobre este aviso. Puede escribir a: {allowed}',
   'mail.title': 'Correo sobre el aviso {call_id}',
   'mail.send': 'Enviar',

@@ -207,8 +207,9 @@ export const later: LaterMessages = {
   'legal.treatment.exempt': 'Exonéré',
   'message.mail_queued': 'L’e-mail part dans un instant',
   'mail.refused.no_template': 'Le réseau n’a pas de modèle pour cet e-mail',
+  'mail.refused.recipient': 'Saisissez uniquement des adresses de cette intervention',
   'mail.refused.recipients':
-    'Vous ne pouvez pas écrire à {addresses} au sujet de cette intervention. Vous pouvez écrire à : {allowed}',
+    'Vous ne pouvez pas écrire à {addresses} au sujet de cette intervention. Vous pouvez écrire à : {allowed}',
   'mail.title': 'E-mail au sujet de l’intervention {call_id}',
   'mail.send': 'Envoyer',
   'mail.recipients_hint': 'Entrée ou une virgule après chaque adresse',
@@ -1550,7 +1551,7 @@ export const later: LaterMessages = {
   'apikey.scope.write': 'Écrire',
   'apikey.scope.mail': 'Envoyer des e-mails',
   'apikey.scopes_hint':
-    'Sans le droit d’écrire, le programme ne modifie rien ; envoyer ses propres e-mails est un droit à part',
+    'Sans le droit d’écrire, le programme ne modifie rien ; envoyer ses propres e-mails est un droit à part',
   'apikey.ends_at': 'Valable jusqu’au',
   'apikey.no_end': 'Sans date de fin',
   'apikey.last_used': 'Dernière utilisation',

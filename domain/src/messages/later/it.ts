@@ -204,6 +204,7 @@ export const later: LaterMessages = {
   'legal.treatment.exempt': 'Esente',
   'message.mail_queued': 'L’e-mail sta per essere inviata',
   'mail.refused.no_template': 'La rete non ha un modello per questa e-mail',
+  'mail.refused.recipient': 'Inserisca solo indirizzi di questa chiamata',
   'mail.refused.recipients': 'Non può scrivere a {addresses} su questa chiamata. Può scrivere a: {allowed}',
   'mail.title': 'E-mail sulla chiamata {call_id}',
   'mail.send': 'Invia',

@@ -199,6 +199,7 @@ export const later: LaterMessages = {
   'legal.treatment.exempt': 'Isento',
   'message.mail_queued': 'O e-mail será enviado dentro de instantes',
   'mail.refused.no_template': 'A rede não tem modelo para este e-mail',
+  'mail.refused.recipient': 'Escreva apenas para os endereços desta chamada',
   'mail.refused.recipients': 'Não pode escrever a {addresses} sobre esta chamada. Pode escrever a: {allowed}',
   'mail.title': 'E-mail sobre a chamada {call_id}',
   'mail.send': 'Enviar',
