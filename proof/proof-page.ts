@@ -44,6 +44,11 @@ are slow or disconnect; the process is asked to end under load.`,
     title: 'Two processes over one database and one store',
     text: 'Two processes of the product with an S3-compatible store behind nginx, as in a larger installation.',
   },
+  restart: {
+    title: 'Processes restarted one after the other',
+    text: `Two processes behind nginx with each shipped configuration are restarted twice, each once the other answers \`/readyz\`, while
+people open, save and list calls. No request may fail.`,
+  },
   replica: {
     title: 'Reads from a replica',
     text: `People change calls and list them at two processes whose lists come from a read replica, while the replica keeps up, is held

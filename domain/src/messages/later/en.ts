@@ -15,7 +15,7 @@ export const later: LaterMessages = {
   'problem.not_for_keys': 'Only a signed-in person may do this, not an API key',
   'problem.key_may_not_read': 'This API key has no permission to read',
   'problem.key_may_not_write': 'This API key may only read',
-  'problem.key_may_not_mail': 'This API key may not send emails',
+  'problem.key_may_not_mail': 'This API key may not send e-mails',
   'problem.not_found': 'It does not exist or you may not see it',
   'problem.malformed': 'The request is not valid: {detail}',
   'problem.too_large': 'The request is too large',
@@ -34,8 +34,8 @@ export const later: LaterMessages = {
   'quota.company_storage':
     'Your company’s storage for files is full ({gigabytes} GB). Delete files you no longer need, or ask your administrator for more.',
   'quota.api_key_requests': 'This API key may send {most} requests a minute. Wait {seconds} {seconds|second|seconds}.',
-  'quota.mails_of_account': 'This account may send {most} emails a day. You can send more in {hours} h.',
-  'quota.mails_of_network': 'This network has already sent {most} emails today. More can be sent in {hours} h.',
+  'quota.mails_of_account': 'This account may send {most} e-mails a day. You can send more in {hours} h.',
+  'quota.mails_of_network': 'This network has already sent {most} e-mails today. More can be sent in {hours} h.',
   'quota.at_once':
     'This account already has {most} of these requests under way. Wait until one has ended, then try again.',
   'problem.unavailable': 'The service is not available right now. Try again in a moment.',
@@ -1516,9 +1516,9 @@ export const later: LaterMessages = {
   'apikey.scopes': 'Permissions',
   'apikey.scope.read': 'Read',
   'apikey.scope.write': 'Write',
-  'apikey.scope.mail': 'Send emails',
+  'apikey.scope.mail': 'Send e-mails',
   'apikey.scopes_hint':
-    'Without the permission to write, the program changes nothing; sending emails of its own is a permission by itself',
+    'Without the permission to write, the program changes nothing; sending e-mails of its own is a permission by itself',
   'apikey.ends_at': 'Valid until',
   'apikey.no_end': 'No end date',
   'apikey.last_used': 'Last used',

@@ -47,6 +47,7 @@ export const mailing: Part = {
   paragraphs: [
     '{call.send_mail} is for the call centre, the back office and whoever may create calls. The address of the company, or else of the customer, is already filled in.',
     'Several addresses: Enter or a comma after each. Each recipient gets a separate e-mail and sees no other address.',
+    'A company writes only to the customer, to itself and to the network’s office; central staff write to anybody. An account sends about 200 e-mails a day.',
     '{mail.resend} sends what the company got when the call was assigned; you do not write subject and text then.',
     'The e-mail is sent at once, and tried again while a mail server is down. The history shows who wrote to whom.',
   ],
@@ -62,5 +63,6 @@ export const actRefusals: HelpText['refusals'] = [
     'call.refused.no_company',
     'Nobody has the call: there is no assignment e-mail to send again, and no company to remove.',
   ],
+  ['mail.refused.recipient', 'You entered an address that does not belong to this call. The message says which do.'],
   ['mail.refused.no_template', 'Your network has no text for this e-mail. Ask your contact there.'],
 ]

@@ -8,6 +8,7 @@ export const apikeys: HelpText = {
       title: 'Create a key',
       paragraphs: [
         '{apikey.create} asks for the program’s name, its role, its networks and what it may do. A key of a service company sees only that company’s calls.',
+        '{apikey.scope.mail} lets it send e-mails of its own; a key of a company writes only to the addresses of its calls.',
         'The key is shown once. Copy it at once and hand it over in a safe way. If it is lost, create another one and revoke the first.',
         'The history shows what the program does, for instance as “key: ERP”.',
       ],

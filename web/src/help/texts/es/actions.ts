@@ -47,6 +47,7 @@ export const mailing: Part = {
   paragraphs: [
     '{call.send_mail} es para el centro de llamadas, la administración y quien puede crear avisos. La dirección de la empresa, o si no la del cliente, ya está puesta.',
     'Varias direcciones: Intro o una coma después de cada una. Cada cual recibe su propio correo y no ve otra dirección.',
+    'Una empresa escribe solo al cliente, a sí misma y a la oficina de la red; la central, a quien haga falta. Al día salen unos 200 correos por cuenta.',
     '{mail.resend} envía lo que la empresa recibió al asignarle el aviso; asunto y texto no se escriben entonces.',
     'El correo sale enseguida y se vuelve a intentar mientras el servidor de correo no funciona. El historial dice quién escribió a quién.',
   ],
@@ -56,5 +57,9 @@ export const actRefusals: HelpText['refusals'] = [
   ['card.serial_needed', 'Escriba primero el número de serie.'],
   ['message.all_values_should_be_emails', 'Una de las direcciones no es de correo. Está marcada: corríjala o quítela.'],
   ['call.refused.no_company', 'Nadie tiene el aviso: no hay correo de asignación que repetir ni a quién quitarlo.'],
+  [
+    'mail.refused.recipient',
+    'Ha escrito una dirección que no es de este aviso. El mensaje dice a cuáles puede escribir.',
+  ],
   ['mail.refused.no_template', 'Su red no tiene un texto para este correo. Pregunte allí.'],
 ]

@@ -8,6 +8,7 @@ export const apikeys: HelpText = {
       title: 'Crear una clave',
       paragraphs: [
         '{apikey.create} pide el nombre del programa, su rol, sus redes y lo que puede hacer. Una clave de una empresa de servicio solo ve los avisos de esa empresa.',
+        '{apikey.scope.mail} le permite enviar correos escritos por él; la clave de una empresa escribe solo a las direcciones de sus avisos.',
         'La clave se muestra una sola vez. Cópiela enseguida y entréguela de forma segura. Si se pierde, cree otra y revoque la primera.',
         'El historial muestra lo que hace el programa, por ejemplo como «key: ERP».',
       ],

@@ -47,6 +47,7 @@ export const mailing: Part = {
   paragraphs: [
     '{call.send_mail} revient au centre d’appels, à l’administration et à qui peut créer des interventions. L’adresse de l’entreprise, sinon celle du client, y est déjà.',
     'Plusieurs adresses : Entrée ou une virgule après chacune. Chacun reçoit son propre e-mail et ne voit aucune autre adresse.',
+    'Une entreprise n’écrit qu’au client, à elle-même et au bureau du réseau ; la centrale, à qui il faut. Un compte envoie environ 200 e-mails par jour.',
     '{mail.resend} envoie ce que l’entreprise a reçu à l’affectation ; l’objet et le texte ne s’écrivent alors pas.',
     'L’e-mail part aussitôt et est retenté tant que le serveur de messagerie est arrêté. L’historique dit qui a écrit à qui.',
   ],
@@ -61,6 +62,10 @@ export const actRefusals: HelpText['refusals'] = [
   [
     'call.refused.no_company',
     'Personne n’a l’intervention : il n’y a ni e-mail d’affectation à renvoyer, ni entreprise à retirer.',
+  ],
+  [
+    'mail.refused.recipient',
+    'Vous avez saisi une adresse qui n’est pas de cette intervention. Le message dit lesquelles le sont.',
   ],
   ['mail.refused.no_template', 'Votre réseau n’a pas de texte pour cet e-mail. Adressez-vous à lui.'],
 ]

@@ -8,6 +8,7 @@ export const apikeys: HelpText = {
       title: 'Créer une clé',
       paragraphs: [
         '{apikey.create} demande le nom du programme, son rôle, ses réseaux et ce qu’il peut faire. Une clé d’une entreprise de service ne voit que les interventions de cette entreprise.',
+        '{apikey.scope.mail} lui permet d’envoyer ses propres e-mails ; la clé d’une entreprise n’écrit qu’aux adresses de ses interventions.',
         'La clé n’est affichée qu’une fois. Copiez-la aussitôt et transmettez-la de façon sûre. Si elle est perdue, créez-en une autre et révoquez la première.',
         'L’historique montre ce que fait le programme, par exemple « key: ERP ».',
       ],

@@ -47,6 +47,7 @@ export const mailing: Part = {
   paragraphs: [
     '{call.send_mail} è per il call center, l’amministrazione e chi può creare chiamate. L’indirizzo dell’azienda, altrimenti quello del cliente, c’è già.',
     'Più indirizzi: Invio o una virgola dopo ognuno. Ciascuno riceve la propria e-mail e non vede altri indirizzi.',
+    'Un’azienda scrive solo al cliente, a sé stessa e all’ufficio della rete; la centrale a chi serve. Un account invia circa 200 e-mail al giorno.',
     '{mail.resend} invia ciò che l’azienda ha ricevuto all’assegnazione; oggetto e testo allora non si scrivono.',
     'L’e-mail parte subito e si riprova finché il server di posta è fermo. La cronologia dice chi ha scritto a chi.',
   ],
@@ -59,5 +60,6 @@ export const actRefusals: HelpText['refusals'] = [
     'call.refused.no_company',
     'Nessuno ha la chiamata: non c’è e-mail di assegnazione da rinviare, né azienda da togliere.',
   ],
+  ['mail.refused.recipient', 'Ha inserito un indirizzo che non è di questa chiamata. Il messaggio dice quali lo sono.'],
   ['mail.refused.no_template', 'La sua rete non ha un testo per questa e-mail. Chieda lì.'],
 ]

@@ -8,6 +8,7 @@ export const apikeys: HelpText = {
       title: 'Creare una chiave',
       paragraphs: [
         '{apikey.create} chiede il nome del programma, il ruolo, le reti e ciò che può fare. Una chiave di un’azienda di assistenza vede solo le chiamate di quell’azienda.',
+        '{apikey.scope.mail} gli consente di inviare e-mail proprie; la chiave di un’azienda scrive solo agli indirizzi delle sue chiamate.',
         'La chiave viene mostrata una sola volta. La copi subito e la consegni in modo sicuro. Se va persa, ne crei un’altra e revochi la prima.',
         'La cronologia mostra ciò che fa il programma, per esempio come «key: ERP».',
       ],

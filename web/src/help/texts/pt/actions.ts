@@ -47,6 +47,7 @@ export const mailing: Part = {
   paragraphs: [
     '{call.send_mail} é para o centro de chamadas, a administração e quem pode criar chamadas. O endereço da empresa, ou senão o do cliente, já lá está.',
     'Vários endereços: Enter ou uma vírgula depois de cada um. Cada pessoa recebe o seu próprio e-mail e não vê outro endereço.',
+    'Uma empresa escreve apenas ao cliente, a si própria e ao escritório da rede; a central, a quem for preciso. Por dia saem cerca de 200 e-mails por conta.',
     '{mail.resend} envia o que a empresa recebeu quando a chamada lhe foi atribuída; assunto e texto não se escrevem então.',
     'O e-mail sai logo e volta a ser tentado enquanto o servidor de correio está em baixo. O histórico diz quem escreveu a quem.',
   ],
@@ -56,5 +57,6 @@ export const actRefusals: HelpText['refusals'] = [
   ['card.serial_needed', 'Escreva primeiro o número de série.'],
   ['message.all_values_should_be_emails', 'Um dos endereços não é de e-mail. Está marcado: corrija-o ou retire-o.'],
   ['call.refused.no_company', 'Ninguém tem a chamada: não há e-mail de atribuição para repetir nem a quem a retirar.'],
+  ['mail.refused.recipient', 'Escreveu um endereço que não é desta chamada. A mensagem diz para quais pode escrever.'],
   ['mail.refused.no_template', 'A sua rede não tem um texto para este e-mail. Pergunte lá.'],
 ]

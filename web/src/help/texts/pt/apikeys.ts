@@ -8,6 +8,7 @@ export const apikeys: HelpText = {
       title: 'Criar uma chave',
       paragraphs: [
         '{apikey.create} pede o nome do programa, a função, as redes e o que pode fazer. Uma chave de uma empresa de assistência só vê as chamadas dessa empresa.',
+        '{apikey.scope.mail} permite-lhe enviar e-mails escritos por ele; a chave de uma empresa só escreve para os endereços das suas chamadas.',
         'A chave só é mostrada uma vez. Copie-a logo e entregue-a de forma segura. Se se perder, crie outra e revogue a primeira.',
         'O histórico mostra o que o programa faz, por exemplo como «key: ERP».',
       ],
