@@ -45,7 +45,7 @@ export const callList = defineList({
     phone: contains(undefined, { isInFilterBar: true, storedAs: 'phone', isCode: true }),
     customer_name: contains(undefined, { isInFilterBar: true }),
     adresse: contains(),
-    code_postal: contains(undefined, { isCode: true }),
+    code_postal: contains(undefined, { storedAs: 'postcode', isCode: true }),
     internal_serial_number: contains(undefined, { isCode: true }),
     priority: oneOf('priorities'),
     status: oneOf('call_statuses', 'status_id', { isInFilterBar: true, storedAs: 'integer' }),

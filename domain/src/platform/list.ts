@@ -55,7 +55,7 @@ export interface Filter {
    * Type of the stored column. `plain` is text that is already without upper case and accents, `phone` a telephone
    * number, found however it is formatted.
    */
-  readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain' | 'phone'
+  readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain' | 'phone' | 'postcode'
   /** A number or code: searched by an index on its parts of five characters. */
   readonly isCode?: true
   /** An index has the rows of each value in list order, so one prepared query plan suits every value. */

@@ -83,6 +83,17 @@ describe('the companies for a call', () => {
     expect((await companiesFor(known.call_id)).map(({ distance }) => distance)).toEqual(['1.4 km', '27.5 km'])
   })
 
+  it.each(['28001 ', 'E-28001', '28009', '28999'])('have distances for the postcode %j by its area', async (code) => {
+    answerFor = () => undefined
+    const call = await createCall(app.db, { latitude: null, longitude: null, code_postal: code })
+    expect((await companiesFor(call.call_id)).map(({ distance }) => distance)).toEqual(['1.4 km', '27.5 km'])
+  })
+
+  it.each(['08001', ''])('have no distance for the postcode %j, in whose province nothing is known', async (code) => {
+    const call = await createCall(app.db, { latitude: null, longitude: null, code_postal: code })
+    expect((await companiesFor(call.call_id)).map(({ distance }) => distance)).toEqual(['n/a', 'n/a'])
+  })
+
   it('are only itself for a company, with 404 for a call that it may not see', async () => {
     answerFor = () => ({ code: 'InvalidQuery' })
     const { call_id } = await createCall(app.db, heldBy('sur'))

@@ -1,4 +1,5 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { servedPostcodes, shortPostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { Companies } from '../platform/database/db.types.ts'
@@ -69,10 +70,28 @@ export async function technicianNameOf(tx: Db, societe_uuid: string | null, tech
   return row?.technician_name ?? ''
 }
 
-/** The companies that serve these postcodes, by postcode. */
-export async function loadServingCompanies(tx: Db, postcodes: readonly string[]) {
-  const { rows } = await sql<{ code_postal: string; companies: string[] }>`
-    select code_postal, array_agg(societe_uuid::text) as companies from company_postcodes
-    where code_postal = any(${postcodes}) group by code_postal`.execute(tx)
-  return new Map(rows.map(({ code_postal, companies }) => [code_postal, companies]))
+type PostcodeOfCall = Readonly<Record<'code_postal' | 'pays', string>>
+
+/** SQL condition on `company_postcodes`: the company serves the postcode of one of these calls, or its area. */
+export function servesPostcodes(calls: readonly PostcodeOfCall[]) {
+  const served = calls.flatMap(({ code_postal, pays }) => servedPostcodes(code_postal, pays))
+  const areas = calls.flatMap(({ code_postal, pays }) => shortPostcode(code_postal, pays) ?? [])
+  const ofArea = sql`or left(served_postcode(code_postal), 4) = any(${[...new Set(areas)]})`
+  return sql<boolean>`(served_postcode(code_postal) = any(${[...new Set(served)]}) ${areas.length > 0 ? ofArea : sql``})`
+}
+
+/** The companies that serve the postcodes of these calls, by postcode as it stands on the call. */
+export async function loadServingCompanies(tx: Db, calls: readonly PostcodeOfCall[]) {
+  const byPostcode = new Map(calls.map(({ code_postal, pays }) => [code_postal, { code_postal, pays }]))
+  const { rows } = await sql<{ served: string; companies: string[] }>`
+    select served_postcode(code_postal) as served, array_agg(societe_uuid::text) as companies from company_postcodes
+    where ${servesPostcodes([...byPostcode.values()])} group by served`.execute(tx)
+  const companiesOf = new Map(rows.map(({ served, companies }) => [served, companies]))
+  const serving = ({ code_postal, pays }: PostcodeOfCall) => {
+    const area = shortPostcode(code_postal, pays)
+    const ofArea = area === undefined ? [] : rows.filter(({ served }) => served.startsWith(area))
+    const exact = servedPostcodes(code_postal, pays).flatMap((served) => companiesOf.get(served) ?? [])
+    return [...new Set([...exact, ...ofArea.flatMap(({ companies }) => companies)])]
+  }
+  return new Map([...byPostcode].map(([code_postal, call]) => [code_postal, serving(call)]))
 }

@@ -1,5 +1,6 @@
-import { pointOf } from '@callout/domain/addresses/coordinates.ts'
+import { type Coordinates, pointOf } from '@callout/domain/addresses/coordinates.ts'
 import { type Point, roadKm } from '@callout/domain/addresses/distance.ts'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import { loadCompany } from './company.queries.ts'
 import { fetchRoadDistances } from './road-distance.queries.ts'
@@ -26,14 +27,10 @@ export async function distanceToCompany(
   return roads?.[0] ?? roadKm(companyPlace, callPlace)
 }
 
-/** The call's own coordinates, else the middle of its postcode area; undefined if neither is known. */
+/** The call's own coordinates, else the middle of its postcode or of the area in front; undefined if none is known. */
 export async function coordinatesOfCall(tx: Db, call: CallLocation): Promise<Point | undefined> {
   const place = pointOf(call)
   if (place) return place
-  return tx
-    .selectFrom('postcode_areas')
-    .select(['latitude', 'longitude'])
-    .where('pays', '=', call.pays)
-    .where('code_postal', '=', call.code_postal)
-    .executeTakeFirst()
+  const { rows } = await sql<Coordinates>`select * from postcode_place(${call.code_postal}, ${call.pays})`.execute(tx)
+  return (rows[0] && pointOf(rows[0])) ?? undefined
 }

@@ -8,6 +8,7 @@ import type {
 } from '@callout/domain/policy/simulation.facts.ts'
 import { type SimulationRecord, simulationLimits } from '@callout/domain/policy/simulation.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { joinPostcodeArea, placeOf } from '../companies/call-place.queries.ts'
 import { loadServingCompanies } from '../companies/company.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { isUuid } from '../platform/database/uuid.ts'
@@ -77,7 +78,7 @@ export async function loadSimulationFacts(tx: Db, period: Period): Promise<Simul
     loadRecordSteps(tx, period),
     loadLeaves(tx, period),
   ])
-  const serving = await loadServingCompanies(tx, [...new Set(calls.map(({ code_postal }) => code_postal))])
+  const serving = await loadServingCompanies(tx, calls)
   return { calls, companies, earlierCalls, recordSteps, leaves, serving }
 }
 
@@ -95,10 +96,8 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
     where row.network_code = call.network_code and ${sameAppliance} and row."ID" <> call."ID"
       and row.done_at < call.created_at and c.active
     order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1)`
-  const { rows } = await sql<SimulatedCall>`
-    select call."ID", call.call_id, call.created_at, call.priority, call.skill, call.code_postal,
-      case when has_place then call.latitude else area.latitude end as latitude,
-      case when has_place then call.longitude else area.longitude end as longitude,
+  const { rows } = await sql<SimulatedCall & { readonly pays: string }>`
+    select call."ID", call.call_id, call.created_at, call.priority, call.skill, call.code_postal, call.pays, ${placeOf('call')},
       call.wish_date_from, (call.wish_date_from at time zone ${time_zone})::date as wish_day,
       coalesce(${previousBy(sql`row.ins_id = call.ins_id`)}, ${previousBy(
         sql`row.internal_serial_number = call.internal_serial_number and call.internal_serial_number <> ''
@@ -107,10 +106,10 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
       (select e.societe_uuid from calls e where e."ID" = call.repeat_of) as repeat_company,
       call.accepted_at, ${closedAt('call')} as closed_at, call.schedule_start_date,
       coalesce(call.duration_minutes, 0) as duration_minutes
-    from (select row.*, row.latitude is not null and row.longitude is not null as has_place from calls row
+    from (select row.* from calls row
       where row.network_code = ${network_code} and row.created_at >= ${start} and row.created_at < ${end}
       order by row.created_at, row."ID" limit ${simulationLimits.calls}) call
-    left join postcode_areas area on not has_place and area.pays = call.pays and area.code_postal = call.code_postal
+    ${joinPostcodeArea('call')}
     order by call.created_at, call."ID"`.execute(tx)
   return rows
 }

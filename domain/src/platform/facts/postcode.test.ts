@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { normalisePostcode, postcodeArea, postcodeAreas, validatePostcode } from './postcode.ts'
+import {
+  normalisePostcode,
+  postcodeArea,
+  postcodeAreas,
+  postcodeFragment,
+  servedPostcodes,
+  shortPostcode,
+  validatePostcode,
+} from './postcode.ts'
 
 /** What people type, its country, and the postcode. */
 const postcodes = [
@@ -82,4 +90,35 @@ it.each([
 ] as const)('knows the areas in front of %j in %s', (typed, country, areas) => {
   expect(postcodeAreas(typed, country)).toEqual(areas)
   expect(postcodeArea(typed, country)).toBe(areas[0] ?? '')
+})
+
+it.each([
+  ['E-28001', 'ES', ['28001', '280', '28']],
+  ['8001', 'ES', ['08001', '8001', '080', '08']],
+  ['1000-205', 'PT', ['1000205', '1000', '10']],
+  ['sw1a 1aa', 'GB', ['SW1A1AA']],
+  ['', 'ES', []],
+] as const)('knows who serves %j in %s', (typed, country, served) => {
+  expect(servedPostcodes(typed, country)).toEqual(served)
+})
+
+it.each([
+  ['1000', 'PT', '1000'],
+  ['1000-205', 'PT', undefined],
+  ['1000', 'ES', undefined],
+])('knows if %j in %s is a short form', (typed, country, area) => {
+  expect(shortPostcode(typed, country)).toBe(area)
+})
+
+it.each([
+  ['E-28001 ', '28001'],
+  ['28 001', '28001'],
+  ['280', '280'],
+  ['8001', '8001'],
+  ['1000205', '1000-205'],
+  ['pt 1000-2', '1000-2'],
+  ['SW1A 1AA', 'SW1A 1AA'],
+  ['', ''],
+])('searches %j as %j', (typed, fragment) => {
+  expect(postcodeFragment(typed)).toBe(fragment)
 })

@@ -76,3 +76,34 @@ export function postcodeAreas(text: string, country: string): readonly string[] 
 
 /** The smallest area in front of a postcode; '' if the text is no postcode of the country. */
 export const postcodeArea = (text: string, country: string): string => postcodeAreas(text, country)[0] ?? ''
+
+/** A postcode as `served_postcode` in the database has it: without blanks, hyphens and the letters of the country. */
+const compactPostcode = (text: string): string =>
+  cleanText(text)
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/^[A-Z]{1,2}(?=\d+$)/, '')
+
+/**
+ * What a company may have entered that serves a postcode, without blanks and hyphens: the postcode, also without its
+ * zeros in front, and the areas in front of it.
+ */
+export function servedPostcodes(text: string, country: string): readonly string[] {
+  const compact = compactPostcode(readPostcode(text, country) ?? text)
+  const written = [compact, compact.replace(/^0+/, ''), ...postcodeAreas(text, country)]
+  return [...new Set(written)].filter((code) => code !== '')
+}
+
+/** The Portuguese area (`1000`) that stands for a whole postcode; undefined if the text is no such short form. */
+export function shortPostcode(text: string, country: string): string | undefined {
+  const postcode = readPostcode(text, country)
+  return country === 'PT' && postcode?.length === 4 ? postcode : undefined
+}
+
+/** Part of a postcode of any country, typed to search: without blanks around it and the letters of the country. */
+export function postcodeFragment(typed: string): string {
+  const text = cleanText(typed).replace(/^[a-z]{1,2}[ .-]*(?=[\d .-]+$)/i, '')
+  const [, area, place] = /^(\d{4})[\s\p{Pd}]?(\d{3})$/u.exec(text) ?? []
+  if (area) return `${area}-${place}`
+  return /^\d\d[ .]?\d{3}$/.test(text) ? text.replace(/[ .]/, '') : text
+}

@@ -43,6 +43,22 @@ describe('the candidates for a call', () => {
     }
   })
 
+  it.each([
+    ['28001 ', 'ES', '28001'],
+    ['E-28001', 'ES', '28 001'],
+    ['8001', 'ES', '08001'],
+    ['08001', 'ES', '8001'],
+    ['28001', 'ES', '28'],
+    ['1000205', 'PT', '1000-205'],
+    ['1000-205', 'PT', '1000'],
+    ['1000', 'PT', '1000-205'],
+  ])('serve the postcode %j of %s as %j', async (code_postal, pays, served) => {
+    await app.db.deleteFrom('company_postcodes').execute()
+    await app.db.insertInto('company_postcodes').values({ societe_uuid: companyIds.sur, code_postal: served }).execute()
+    const { ID } = await createCall(app.db, { code_postal, pays, latitude: 10 })
+    expect((await candidates(ID)).ranked.map(({ societe_uuid }) => societe_uuid)).toEqual([companyIds.sur])
+  })
+
   it('change nothing', async () => {
     const { ID } = await createCall(app.db)
     await candidates(ID)

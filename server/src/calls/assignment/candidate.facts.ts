@@ -3,6 +3,7 @@ import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { servesPostcodes } from '../../companies/company.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { storedCount } from '../../platform/lists/counts.ts'
 import { repeatOfKeySql, type StoredRepeat } from '../repeat/repeat.queries.ts'
@@ -13,6 +14,7 @@ export interface CallToAssign {
   readonly ID: string
   readonly network_code: string
   readonly code_postal: string
+  readonly pays: string
   readonly wish_date_from: string | null
 }
 
@@ -48,7 +50,7 @@ export async function loadAssignmentFacts(
   >`
     select offered, accepted, done, done_at_first_visit, (select changes from company_changes) as changes, ${previous} as previous,
       ${repeatOfKeySql(call.ID)} as repeated,
-      array(select societe_uuid::text from company_postcodes where code_postal = ${call.code_postal}) as serving,
+      array(select societe_uuid::text from company_postcodes where ${servesPostcodes([call])}) as serving,
       array(select societe_uuid::text from company_leaves
         where (${wish}::timestamptz at time zone ${time_zone})::date between starts_on and ends_on) as "onLeave",
       array(select societe_uuid::text from call_declines where service_job_uuid = ${call.ID}) as declined

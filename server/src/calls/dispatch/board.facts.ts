@@ -6,9 +6,9 @@ import {
 } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
+import { joinPostcodeArea, placeOf } from '../../companies/call-place.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { midnightOf } from '../../platform/i18n/local-day.ts'
-import { joinPostcodeArea, placeColumns } from '../call.place.ts'
 import { callsVisibleTo, isUnassigned, mostUrgentFirst } from '../call.queries.ts'
 
 type Counted<Row> = Row & { readonly total: number }
@@ -22,11 +22,11 @@ const regionOf = (postcode: string) => sql`left(${sql.ref(postcode)}, ${sql.lit(
 export async function loadUnassignedCalls(tx: Db, actor: Actor, region: string) {
   const { rows } = await sql<Counted<Omit<BoardCall, 'skill_name' | 'answer_due_at' | 'answer_remind_at'>>>`
     select row."ID", row.call_id, row.version, row.priority, row.created_at, row.ville, row.code_postal, row.skill,
-      row.rejected_by, ${placeColumns}, row.total
+      row.rejected_by, ${placeOf('row')}, row.total
     from (select row.*, count(*) over ()::int as total from calls row
       where ${callsVisibleTo(actor)} and ${isUnassigned} and starts_with(row.code_postal, ${region})
       order by ${mostUrgentFirst} limit ${boardLimits.calls}) row
-    ${joinPostcodeArea} order by ${mostUrgentFirst}`.execute(tx)
+    ${joinPostcodeArea('row')} order by ${mostUrgentFirst}`.execute(tx)
   return rows
 }
 
@@ -38,14 +38,14 @@ export async function loadVisitsOfDay(tx: Db, actor: Actor, day: string, region:
   const midnight = (daysLater: number) => midnightOf(day, actor.time_zone, daysLater)
   const { rows } = await sql<Counted<Omit<BoardVisit, 'status'>>>`
     select row."ID", row.call_id, row.societe_uuid, row.schedule_start_date, row.schedule_end_date, row.technician,
-      row.status_id, row.priority, row.ville, ${placeColumns}, row.total
+      row.status_id, row.priority, row.ville, ${placeOf('row')}, row.total
     from (select row.*, count(*) over ()::int as total from calls row
       where ${callsVisibleTo(actor)} and row.societe_uuid in (${companiesIn(actor, region)})
         and not row.is_cancelled_status
         and row.schedule_start_date >= ${midnight(-1)} and row.schedule_start_date < ${midnight(1)}
         and row.schedule_end_date > ${midnight(0)}
       order by row.schedule_start_date, row."ID" limit ${boardLimits.visits}) row
-    ${joinPostcodeArea} order by row.schedule_start_date, row."ID"`.execute(tx)
+    ${joinPostcodeArea('row')} order by row.schedule_start_date, row."ID"`.execute(tx)
   return rows
 }
 

@@ -84,7 +84,7 @@ async function loadTask(
   const [workloads, networkRecord, serving, leaves, visits] = await Promise.all([
     loadNetworkWorkloads(tx, network_code, statuses),
     loadNetworkRecord(tx, network_code),
-    loadServingCompanies(tx, [...new Set(calls.map(({ code_postal }) => code_postal))]),
+    loadServingCompanies(tx, calls),
     firstDay && lastDay ? loadLeaves(tx, network_code, firstDay, lastDay) : [],
     firstWish && lastWish ? loadPlannedVisits(tx, network_code, firstWish, lastWish) : [],
   ])

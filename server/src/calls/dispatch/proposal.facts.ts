@@ -4,6 +4,7 @@ import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
+import { joinPostcodeArea, placeOf } from '../../companies/call-place.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { storedCount } from '../../platform/lists/counts.ts'
 import { networkRecordSql } from '../assignment/candidate.facts.ts'
@@ -20,6 +21,7 @@ export interface CallForProposal {
   readonly skill: string
   readonly priority: string
   readonly code_postal: string
+  readonly pays: string
   readonly latitude: number | null
   readonly longitude: number | null
   readonly wish_date_from: string | null
@@ -41,19 +43,16 @@ export interface PlannedVisit {
 /** Loads those of the calls that the actor may see; without own coordinates, the middle of the postcode area. */
 export async function loadCallsForProposal(tx: Db, actor: Actor, IDs: readonly string[]): Promise<CallForProposal[]> {
   const { rows } = await sql<CallForProposal>`
-    select call."ID", call.call_id, call.version, call.created_at, call.skill, call.priority, call.code_postal,
+    select call."ID", call.call_id, call.version, call.created_at, call.skill, call.priority, call.code_postal, call.pays,
       call.societe_uuid is null and call.is_saved_status_open as is_unassigned,
-      case when hasplace then call.latitude else area.latitude end as latitude,
-      case when hasplace then call.longitude else area.longitude end as longitude,
+      ${placeOf('call')},
       call.wish_date_from, (call.wish_date_from at time zone ${actor.time_zone})::date as wish_day,
       ${previousCompanyOfAlias('call')} as previous,
       (select e.societe_uuid from calls e where e."ID" = call.repeat_of) as repeat_company,
       array(select societe_uuid::text from call_declines where service_job_uuid = call."ID") as declined
-    from (select row.*, row.latitude is not null and row.longitude is not null as hasplace from calls row
+    from (select row.* from calls row
       where row."ID" = any(${IDs}::uuid[]) and ${callsVisibleTo(actor)}) call
-    left join postcode_areas area on not hasplace and area.pays = call.pays and area.code_postal = call.code_postal`.execute(
-    tx,
-  )
+    ${joinPostcodeArea('call')}`.execute(tx)
   return rows
 }
 

@@ -1,8 +1,8 @@
 import { type Coordinates, pointOf } from '@callout/domain/addresses/coordinates.ts'
 import type { Point } from '@callout/domain/addresses/distance.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { joinPostcodeArea, placeOf } from '../../companies/call-place.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { joinPostcodeArea, placeColumns } from '../call.place.ts'
 import { callsVisibleTo, isPresentVisit, isToPlan, type StoredCall } from '../call.queries.ts'
 
 type VisitFields = 'ID' | 'call_id' | 'version' | 'technician' | 'customer_name' | 'ville' | 'is_saved_status_open'
@@ -25,8 +25,8 @@ export async function loadPlacedVisits(
     select row."ID", row.call_id, row.version, row.technician, row.customer_name, row.ville, row.is_saved_status_open,
       row.schedule_start_date, row.schedule_end_date,
       exists (select from visits v where ${isPresentVisit}) as has_begun,
-      ${placeColumns}
-    from calls row ${joinPostcodeArea}
+      ${placeOf('row')}
+    from calls row ${joinPostcodeArea('row')}
     where ${callsVisibleTo(actor)} and ${condition} and row.accepted_at is not null
       and row.schedule_start_date >= ${from} and row.schedule_start_date < ${until}
       and row.schedule_end_date is not null
@@ -37,7 +37,7 @@ export async function loadPlacedVisits(
 /** The places of the calls that the actor's company has not answered or not planned yet; at most a thousand. */
 export async function loadPlacesToPlan({ tx, actor }: RequestContext): Promise<Pick<PlacedVisit, 'ID' | 'place'>[]> {
   const { rows } = await sql<{ ID: string } & Coordinates>`
-    select row."ID", ${placeColumns} from calls row ${joinPostcodeArea}
+    select row."ID", ${placeOf('row')} from calls row ${joinPostcodeArea('row')}
     where ${callsVisibleTo(actor)} and row.is_saved_status_open and (row.accepted_at is null or ${isToPlan(actor)})
     order by row.created_at, row."ID" limit 1000`.execute(tx)
   return rows.map(({ ID, ...coordinates }) => ({ ID, place: pointOf(coordinates) }))

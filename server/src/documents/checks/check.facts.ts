@@ -4,6 +4,7 @@ import { doneStatuses } from '@callout/domain/calls/call.ts'
 import type { CheckedDocument, CheckedLine, CheckFacts } from '@callout/domain/documents/document.checks.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { joinPostcodeArea } from '../../companies/call-place.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import {
   type LookupDocument,
@@ -100,9 +101,7 @@ async function loadStoredFacts(tx: Db, source: CheckSource): Promise<StoredFacts
     left join companies s on s.societe_uuid = d.societe_uuid
     left join calls first on first."ID" = c.repeat_of and first.societe_uuid = d.societe_uuid
       and first.status_id = any(${doneStatuses})
-    left join postcode_areas area on c.latitude is null and area.pays = c.pays and area.code_postal = c.code_postal`.execute(
-    tx,
-  )
+    ${joinPostcodeArea('c')}`.execute(tx)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { postcodeFragment } from '@callout/domain/platform/facts/postcode.ts'
 import { readInstant } from '@callout/domain/platform/fields.ts'
 import type { FilterData, Range } from '@callout/domain/platform/list.request.ts'
 import { type Filter, type List, mayFilterBy } from '@callout/domain/platform/list.ts'
@@ -131,7 +132,8 @@ function comparedText({ storedAs }: Filter, column: SqlFragment, value: string):
 }
 
 /** The searched value in the same form. A telephone filter without digits searches the text as it was written. */
-const textPartOf = ({ storedAs }: Filter, value: string) => (storedAs === 'phone' && phoneDigitsOf(value)) || value
+const textPartOf = ({ storedAs }: Filter, value: string) =>
+  (storedAs === 'phone' && phoneDigitsOf(value)) || (storedAs === 'postcode' && postcodeFragment(value)) || value
 
 /** A trigram index needs three letters or digits in a row; for shorter values the index on the plain text is read. */
 const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
