@@ -1,7 +1,15 @@
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answerOf, createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
+import {
+  answerOf,
+  createLink,
+  customerMailsOf,
+  openPage,
+  sendForm,
+  switchMailsOn,
+  visitAt,
+} from '../../test/fixtures/customer-links.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
@@ -22,7 +30,22 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 describe('the page of a visit', () => {
-  it('shows company, hours, first name and preparation, and nothing of the customer', async () => {
+  it.each(['Mª José Pérez', 'García López, Juan', 'Ana'])(
+    'shows the whole name of the technician: %s',
+    async (name) => {
+      await app.db
+        .updateTable('technicians')
+        .set({ technician_name: name })
+        .where('societe_uuid', '=', companyIds.norte)
+        .where('technician', '=', 'T1')
+        .execute()
+      const { path, ID } = await createLink(app)
+      expect((await openPage(app, path)).body).toContain(`<dd>${name}</dd>`)
+      expect((await customerMailsOf(app, ID))[0]?.body).toContain(`Técnico: ${name}\n`)
+    },
+  )
+
+  it('shows company, hours, technician and preparation, and nothing of the customer', async () => {
     const { path, call_id } = await createLink(app, {
       customer_name: 'Ana Ruiz',
       adresse: 'Calle Mayor',

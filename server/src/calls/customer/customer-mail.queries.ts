@@ -98,7 +98,7 @@ const addressHash = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_t
 export const isOfAddress = (sent_to: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
   sql<boolean>`(${sent_to} is null or ${sent_to} = ${addressHash(email)})`
 
-/** The visit for emails and the page of the link: company, first name of the technician, day and hours in words. */
+/** The visit for emails and the page of the link: company, technician, day and hours in words. */
 export async function visitFactsOf(
   { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
   call: StoredCall,
@@ -110,7 +110,8 @@ export async function visitFactsOf(
   return {
     company: call.subcontractor_name,
     phone: call.subcontractor_phone,
-    technician: technician.trim().split(' ')[0] ?? '',
+    // The whole name: its first word may be `Mª`, or a surname before a comma.
+    technician: technician.trim(),
     day: start ? dayInWords(start, actor.time_zone, lang) : '',
     from: start ? timeInWords(start, actor.time_zone, lang) : '',
     until: start ? timeInWords(call.schedule_end_date ?? start, actor.time_zone, lang) : '',
