@@ -49,6 +49,7 @@ const unrecorded = [
   'POST /api/Policy/GetSimulation',
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
+  'POST /api/ServiceCall/GetOffHours',
   'POST /api/ServiceCall/GetContents',
   'POST /api/ServiceCall/FindOpenCalls',
   'POST /api/Presence/GetPresent',

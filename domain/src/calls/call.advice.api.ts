@@ -6,6 +6,7 @@ import { type OutputOf, once } from '../platform/once.ts'
 import { callCandidates } from './assignment/assignment.candidates.ts'
 import { assignmentRecord } from './assignment/assignment.record.ts'
 import { callApiBase } from './call.api.ts'
+import { offHoursReasons } from './planning/off-hours.ts'
 
 /** A visit that overlaps another one, with the fields shown in the warning. */
 const overlappingVisit = once(() =>
@@ -19,6 +20,23 @@ const overlappingVisit = once(() =>
   }),
 )
 export type OverlappingVisit = OutputOf<typeof overlappingVisit>
+
+const offHours = once(() =>
+  z.object({
+    reason: z.enum(offHoursReasons),
+    hours: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
+  }),
+)
+export type OffHours = OutputOf<typeof offHours>
+
+const plannedVisit = once(() =>
+  z.strictObject({
+    ID: id(),
+    technician: requiredText(50),
+    schedule_start_date: requiredInstant(),
+    schedule_end_date: requiredInstant(),
+  }),
+)
 
 /** Facts that help to decide about a call: who could do it, and when. */
 export const callAdviceApi = {
@@ -50,14 +68,19 @@ export const callAdviceApi = {
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,
-    body: () =>
-      z.strictObject({
-        ID: id(),
-        technician: requiredText(50),
-        schedule_start_date: requiredInstant(),
-        schedule_end_date: requiredInstant(),
-      }),
+    body: plannedVisit,
     response: overlappingVisit,
+  }),
+  offHours: endpoint({
+    method: 'POST',
+    path: `${callApiBase}/GetOffHours`,
+    summary:
+      'Why the technician does not work during the whole planned visit, with the hours of its day; null if they do.',
+    who: who.everyone,
+    envelope: 'record',
+    isReadOnly: true,
+    body: plannedVisit,
+    response: () => offHours().nullable(),
   }),
   slots: endpoint({
     method: 'POST',

@@ -60,6 +60,7 @@ export const samples: Record<string, Sample> = {
   },
   'POST /api/ServiceCall/DeleteFormData': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetOverlappingVisits': { body: ({ ID }) => ({ ID, technician: 'T1', ...plan }), row: true },
+  'POST /api/ServiceCall/GetOffHours': { body: ({ ID }) => ({ ID, technician: 'T1', ...plan }), row: true },
   'POST /api/ServiceCall/GetAssignment': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetCandidates': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetContents': { body: ({ ID }) => ({ ID }), row: true },

@@ -3,7 +3,7 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { useState } from 'react'
 import { useNewestCallVersion } from '../calls/answer/useNewestCallVersion.tsx'
-import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
+import { useVisitWarning } from '../calls/answer/useVisitWarning.tsx'
 import { undoActionOf } from '../calls/undo/undoCalls.tsx'
 import { useTechnicians } from '../calls/useTechnicians.tsx'
 import { refreshRows } from '../platform/api/queries.ts'
@@ -44,7 +44,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const { ID, version, schedule_start_date, schedule_end_date, technician } = call
   const isPlanned = schedule_start_date !== null
   const newestVersion = useNewestCallVersion(call)
-  const overlap = useOverlapWarning()
+  const overlap = useVisitWarning()
   const technicians = useTechnicians(call)
   const [minutes, setMinutes] = useState<number | null>(call.duration_minutes ?? defaultVisitMinutes)
   const form = useEndpointForm(
@@ -57,7 +57,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
       version: newestVersion,
       // An empty technician means no change.
       confirm: ({ version: _, ...visit }) =>
-        overlap.confirmOverlaps({ ...visit, technician: visit.technician || technician }),
+        overlap.confirmVisit({ ...visit, technician: visit.technician || technician }),
     },
   )
   const start = form.field<string | null>('schedule_start_date', t('field.schedule_start_date'))

@@ -1,7 +1,7 @@
 import { type CallRow, callApi } from '@callout/domain/calls/call.api.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useOverlapWarning } from '../calls/answer/useOverlapWarning.tsx'
+import { useVisitWarning } from '../calls/answer/useVisitWarning.tsx'
 import { undoActionOf } from '../calls/undo/undoCalls.tsx'
 import { isRequestFailure } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
@@ -42,7 +42,7 @@ export function useVisitMoves() {
     onFailure: () => void refreshRows(),
   })
 
-  const overlap = useOverlapWarning()
+  const overlap = useVisitWarning()
 
   const move = async (call: CallRow, schedule: Schedule, technician = call.technician) => {
     const { ID, version } = call
@@ -54,7 +54,7 @@ export function useVisitMoves() {
       flushSync(() => setMoving((before) => without(before, ID, moved)))
       slideBack(ID, from)
     }
-    if (!(await overlap.confirmOverlaps({ ID, ...moved }))) return goBack()
+    if (!(await overlap.confirmVisit({ ID, ...moved }))) return goBack()
     try {
       const { answer } = await plan.mutateAsync({
         ID,

@@ -21,8 +21,8 @@ import { useTechnicians } from '../useTechnicians.tsx'
 import { type OfferedCall, OfferedCallFacts } from './OfferedCallFacts.tsx'
 import { type ChosenSlot, SlotChoice } from './SlotChoice.tsx'
 import { useNewestCallVersion } from './useNewestCallVersion.tsx'
-import { useOverlapWarning } from './useOverlapWarning.tsx'
 import { useTickedParts } from './useTickedParts.ts'
+import { useVisitWarning } from './useVisitWarning.tsx'
 
 interface AnswerProps {
   readonly record: OfferedCall
@@ -52,7 +52,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
   const technicians = useTechnicians(record)
   const { data: slots, isError } = useEndpointQuery(callAdviceApi.slots, { ID })
   const now = new Date().toISOString()
-  const overlap = useOverlapWarning()
+  const overlap = useVisitWarning()
   const ticked = useTickedParts(ID, onDone)
   const form = useEndpointForm(
     callApi.accept,
@@ -72,7 +72,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
       confirm: ({ appointment_date_at, duration_minutes, technician }) => {
         const start = String(appointment_date_at)
         const end = addMinutes(start, Number(duration_minutes))
-        return overlap.confirmOverlaps({ ID, technician, schedule_start_date: start, schedule_end_date: end })
+        return overlap.confirmVisit({ ID, technician, schedule_start_date: start, schedule_end_date: end })
       },
     },
   )

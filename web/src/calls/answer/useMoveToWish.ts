@@ -5,14 +5,14 @@ import { useRef } from 'react'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { addMinutes } from '../../platform/i18n/timeZones.ts'
 import { undoActionOf } from '../undo/undoCalls.tsx'
-import { useOverlapWarning } from './useOverlapWarning.tsx'
+import { useVisitWarning } from './useVisitWarning.tsx'
 
 /**
  * Moves the visit of a call to the time the customer asked for. A wish does not reserve its time: if another visit is
  * there by now, the user is asked first. The caller must render `dialog`.
  */
 export function useMoveToWish(call: CallRecord) {
-  const overlap = useOverlapWarning()
+  const overlap = useVisitWarning()
   const move = useEndpointMutation(callApi.plan, {
     toastAction: (moved) => undoActionOf([moved]),
   })
@@ -28,7 +28,7 @@ export function useMoveToWish(call: CallRecord) {
     const schedule_end_date = addMinutes(schedule_start_date, call.duration_minutes ?? defaultVisitMinutes)
     const technician = wish_technician || call.technician
     const visit = { ID: call.ID, schedule_start_date, schedule_end_date, technician }
-    if (!(await overlap.confirmOverlaps(visit))) return release()
+    if (!(await overlap.confirmVisit(visit))) return release()
     move.mutate({ ...visit, version: call.version }, { onSettled: release })
   }
   return {

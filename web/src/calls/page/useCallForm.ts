@@ -7,7 +7,7 @@ import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipmen
 import { queryClient, refreshRows } from '../../platform/api/queries.ts'
 import { type RecordFormState, useRecordForm } from '../../platform/forms/useRecordForm.ts'
 import { addMinutes } from '../../platform/i18n/timeZones.ts'
-import { useOverlapWarning } from '../answer/useOverlapWarning.tsx'
+import { useVisitWarning } from '../answer/useVisitWarning.tsx'
 import { cacheCall, callQuery } from '../callQueries.ts'
 import { undoActionOf } from '../undo/undoCalls.tsx'
 
@@ -41,7 +41,7 @@ export type CallForm = RecordFormState<CallRecord>
 
 /** Form of a saved call. Calls `onInvalid` with the invalid fields, so that the page can reveal them. */
 export function useCallForm(record: CallRecord, onInvalid: (fields: readonly string[]) => void) {
-  const overlap = useOverlapWarning()
+  const overlap = useVisitWarning()
   const form = useRecordForm<CallRecord>({
     record,
     fields,
@@ -56,7 +56,7 @@ export function useCallForm(record: CallRecord, onInvalid: (fields: readonly str
       if (!isMoved || !appointment_date_at || !duration_minutes) return true
       const end = addMinutes(appointment_date_at, duration_minutes)
       const visit = { schedule_start_date: appointment_date_at, schedule_end_date: end }
-      return overlap.confirmOverlaps({ ID, technician, ...visit })
+      return overlap.confirmVisit({ ID, technician, ...visit })
     },
     reload: () => queryClient.fetchQuery({ ...callQuery(record.ID), staleTime: 0 }),
     onSaved: (saved) => {
