@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Content } from 'pdfmake/interfaces.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pdfTextOf } from '../../../test/support/pdf-text.ts'
 import { writeInvoiceMetadata } from './factur-x.ts'
 import { renderPdf } from './pdf.ts'
 
@@ -32,6 +33,13 @@ it('loads no URL and reads no file but its fonts', async () => {
   expect(requests).toBe(0)
   const pdf = await render([{ text: `${address()} {{image}} <img src="${address()}">` }])
   expect([pdf.subarray(0, 5).toString(), requests]).toEqual(['%PDF-', 0])
+})
+
+it('embeds fonts for other scripts, and places words from right to left', async () => {
+  const pdf = await render([{ text: 'Sr. محمد علي 王 😀' }])
+  for (const font of ['Roboto', 'NotoNaskhArabic', 'Unifont']) expect(pdf.toString('latin1')).toContain(font)
+  // Readers turn what they find from left to right: the words are in their order only if they were placed so.
+  expect((await pdfTextOf(pdf)).normalize('NFKC')).toContain('Sr. محمد علي 王')
 })
 
 it('writes names into the metadata of an invoice only as XML allows', () => {

@@ -1,27 +1,39 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { translate } from '@callout/domain/messages/translate.ts'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { pdfColors } from './colors.ts'
 import { facturXDefinition, type MetadataWriter, writeInvoiceMetadata } from './factur-x.ts'
+import { withFonts } from './font-runs.ts'
+import { isFontFile, pdfFonts } from './fonts.ts'
 import type { Issuer, PdfDocument } from './pdf.ts'
 import { pdfTableLayouts } from './table-layouts.ts'
-
-const fonts = fileURLToPath(new URL('./fonts/Roboto/', import.meta.resolve('pdfmake/package.json')))
-const roboto = {
-  normal: `${fonts}Roboto-Regular.ttf`,
-  bold: `${fonts}Roboto-Medium.ttf`,
-  italics: `${fonts}Roboto-Italic.ttf`,
-  bolditalics: `${fonts}Roboto-MediumItalic.ttf`,
-}
+import { orderVisually, type PlacedWord } from './visual-order.ts'
 
 /** Page margins in points. */
 const margins = { left: 48, top: 96, right: 48, bottom: 56 }
 
-pdfmake.setFonts({ Roboto: { ...roboto } })
+pdfmake.setFonts(structuredClone(pdfFonts))
 pdfmake.setTableLayouts(pdfTableLayouts)
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
+pdfmake.setLocalAccessPolicy(isFontFile)
+
+/** The parts of pdfmake's renderer that draw a line. */
+interface LineRenderer {
+  renderLine: (line: { inlines: DrawnWord[] }, x: number, y: number) => void
+}
+interface DrawnWord extends PlacedWord {
+  readonly font: { widthOfString: (text: string, fontSize: number) => number }
+  readonly fontSize: number
+}
+
+// pdfmake knows no direction of text; its renderer draws the words of a line where they are placed.
+const renderer: { default: { prototype: LineRenderer } } = createRequire(import.meta.url)('pdfmake/js/Renderer.js')
+const { renderLine } = renderer.default.prototype
+renderer.default.prototype.renderLine = function (line, x, y) {
+  const inlines = orderVisually(line.inlines, ({ font, fontSize }, text) => font.widthOfString(text, fontSize))
+  renderLine.call(this, Object.assign(line, { inlines }), x, y)
+}
 
 /** Writes the PDF: A4, letterhead, page numbers. Rejects if it refers to a URL or a file other than its fonts. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
@@ -48,11 +60,11 @@ function toPdfDefinition({ title, lang, issuer, reference, content, ...document 
       margin: [margins.left, 20, margins.right, 0],
       columnGap: 16,
       columns: [
-        { text: `${reference} · ${document.made_at}`, width: '*', ...line },
+        withFonts({ text: `${reference} · ${document.made_at}`, width: '*', ...line }),
         { text: translate(lang, 'paper.page', { page, pages }), width: 'auto', ...line },
       ],
     }),
-    content: [{ text: title, fontSize: 20, bold: true, margin: [0, 0, 0, 10] }, ...content],
+    content: withFonts([{ text: title, fontSize: 20, bold: true, margin: [0, 0, 0, 10] }, ...content]),
   }
 }
 
@@ -62,17 +74,17 @@ const letterhead = (issuer: Issuer, headerNote: string) => (_page: number, _page
   {
     margin: [margins.left, 22, margins.right, 0] as [number, number, number, number],
     columns: [
-      { text: issuer.name, width: '*', fontSize: 15, bold: true, color: pdfColors.accent },
-      { text: headerNote, width: 'auto', margin: [0, 6, 0, 0], color: pdfColors.faint, fontSize: 9 },
+      withFonts({ text: issuer.name, width: '*', fontSize: 15, bold: true, color: pdfColors.accent }),
+      withFonts({ text: headerNote, width: 'auto', margin: [0, 6, 0, 0], color: pdfColors.faint, fontSize: 9 }),
     ],
     columnGap: 16,
   } as Content,
-  {
+  withFonts({
     text: issuer.details,
     fontSize: 8,
     color: pdfColors.faint,
     margin: [margins.left, 1, margins.right, 0] as [number, number, number, number],
-  },
+  }),
   {
     margin: [margins.left, 6, margins.right, 0] as [number, number, number, number],
     canvas: [
