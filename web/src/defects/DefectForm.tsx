@@ -31,7 +31,7 @@ interface DefectFormProps {
 export function DefectForm({ call, record, isActive }: DefectFormProps) {
   const t = useT()
   const query = defectsQuery(call)
-  const form = useRecordForm<DefectRecord>({
+  const form = useRecordForm({
     record,
     key: 'callID',
     fields: defectFields,

@@ -21,7 +21,7 @@ export interface PolicyFormRecord extends EditableRecord {
   readonly [field: string]: unknown
 }
 
-export type PolicyForm = RecordFormState<PolicyFormRecord>
+export type PolicyForm = RecordFormState<PolicyFormRecord, string>
 
 const formFields = [...policyFieldNames, 'note']
 
@@ -41,7 +41,7 @@ const toBody = ({ version, note, ...values }: PolicyFormRecord) => ({ version, n
 /** The form of a network's policy. */
 export function usePolicyForm(record: PolicyRecord): PolicyForm {
   const formRecord = useMemo(() => toFormRecord(record), [record])
-  return useRecordForm<PolicyFormRecord>({
+  return useRecordForm({
     record: formRecord,
     fields: formFields,
     endpoint: policyApi.save,

@@ -1,10 +1,9 @@
-import type { EditableField } from '@callout/domain/calls/call.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
-import type { CallForm } from './useCallForm.ts'
+import type { CallField, CallForm } from './useCallForm.ts'
 
 /** Binds a call field to a field component, with its standard label. */
 export function useCallField(form: CallForm) {
   const t = useT()
-  return <Name extends EditableField>(name: Name) => form.field(name, labelOf(t, name))
+  return <Name extends CallField>(name: Name) => form.field(name, labelOf(t, name))
 }

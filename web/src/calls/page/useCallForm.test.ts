@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { act, createElement } from 'react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, expectTypeOf, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
-import { type CallForm, useCallForm } from './useCallForm.ts'
+import { type CallField, type CallForm, useCallForm } from './useCallForm.ts'
 
 const acceptedCall = {
   ID: 'a-call',
@@ -32,6 +32,11 @@ function Page() {
 beforeEach(async () => {
   vi.stubGlobal('fetch', send)
   await screen.render(createElement(Page))
+})
+
+it('binds only fields that it holds: any other would have no value', () => {
+  expectTypeOf<CallForm['field']>().parameter(0).toEqualTypeOf<CallField>()
+  expectTypeOf<CallField>().not.toEqualTypeOf<keyof CallRecord>()
 })
 
 it('does not send an accepted call without its duration', async () => {

@@ -28,6 +28,7 @@ const panelFields = [
   'status_id',
 ] as const satisfies readonly EditableField[]
 
+export type CallField = (typeof fields)[number]
 const fields = [...panelFields, ...tabFields.customer, ...tabFields.product, ...tabFields.remark]
 
 /** A change to one of these moves the visit or gives it to another technician. */
@@ -37,12 +38,12 @@ const visitFields = [
   'technician',
 ] as const satisfies readonly EditableField[]
 
-export type CallForm = RecordFormState<CallRecord>
+export type CallForm = RecordFormState<CallRecord, CallField>
 
 /** Form of a saved call. Calls `onInvalid` with the invalid fields, so that the page can reveal them. */
 export function useCallForm(record: CallRecord, onInvalid: (fields: readonly string[]) => void) {
   const overlap = useVisitWarning()
-  const form = useRecordForm<CallRecord>({
+  const form = useRecordForm({
     record,
     fields,
     endpoint: callApi.save,

@@ -27,7 +27,7 @@ import { useFactText } from './useFactText.ts'
 export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
   const t = useT()
   const query = endpointQuery(legalApi.get, { societe_uuid: facts.societe_uuid })
-  const form = useRecordForm<LegalFacts>({
+  const form = useRecordForm({
     record: facts,
     fields: legalFieldNames,
     endpoint: legalApi.save,

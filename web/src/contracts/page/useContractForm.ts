@@ -26,13 +26,14 @@ const panelFields = [
   'commission_invoiced',
 ] as const satisfies readonly InputField[]
 
+export type ContractField = (typeof fields)[number]
 const fields = [...panelFields, ...tabFields.customer, ...tabFields.product, ...tabFields.remark]
 
-export type ContractForm = RecordFormState<ContractRecord>
+export type ContractForm = RecordFormState<ContractRecord, ContractField>
 
 /** Form of a saved contract. Calls `onInvalid` with the invalid fields, so that the page can reveal them. */
 export function useContractForm(record: ContractRecord, onInvalid: (fields: readonly string[]) => void): ContractForm {
-  return useRecordForm<ContractRecord>({
+  return useRecordForm({
     record,
     fields,
     endpoint: contractApi.save,

@@ -9,10 +9,10 @@ export interface EditableRecord {
   readonly can: { readonly save: boolean; readonly edit: readonly string[] }
 }
 
-export interface RecordFormOptions<R extends EditableRecord> {
+export interface RecordFormOptions<R extends EditableRecord, Field extends keyof R & string = keyof R & string> {
   readonly record: R
-  /** The editable fields on screen. */
-  readonly fields: readonly (keyof R & string)[]
+  /** The editable fields on screen: the form binds these and no others. */
+  readonly fields: readonly Field[]
   readonly endpoint: Endpoint
   /** Maps the fields to the body of the endpoint, if the body nests or renames them. */
   readonly bodyMapping?: FormBodyMapping<R>

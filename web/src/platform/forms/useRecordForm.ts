@@ -14,7 +14,9 @@ import { useRecordInput } from './useRecordInput.ts'
  * A form for a record. Saves only the changed fields, and resolves the conflict if somebody else saved first. Input is
  * never lost: not by a refusal, not by a newer version, not by typing during a save.
  */
-export function useRecordForm<R extends EditableRecord>(options: RecordFormOptions<R>) {
+export function useRecordForm<R extends EditableRecord, Field extends keyof R & string>(
+  options: RecordFormOptions<R, Field>,
+) {
   const { record, fields, endpoint, bodyMapping } = options
   const t = useT()
   const [refusal, setRefusal] = useState('')
@@ -106,13 +108,13 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
       flushPendingInput()
       return changesOf(form.getValues()).length > 0
     },
-    setField: setField as (name: keyof R & string, value: unknown) => void,
+    setField: setField as (name: Field, value: unknown) => void,
     /** The current value of a field, possibly not rendered yet. */
-    read: (name: keyof R & string): unknown => form.getValues(name),
+    read: (name: Field): unknown => form.getValues(name),
     /** Marks a field as invalid, with a message key. */
-    mark: (name: keyof R & string, message: MessageKey) => form.setError(name, { type: 'rule', message }),
+    mark: (name: Field, message: MessageKey) => form.setError(name, { type: 'rule', message }),
     /** Props for a field component; fields that this user may not change are disabled. */
-    field: <Name extends keyof R & string>(name: Name, label: string) => ({
+    field: <Name extends Field>(name: Name, label: string) => ({
       name,
       label,
       value: values[name] as R[Name],
@@ -133,4 +135,6 @@ export function useRecordForm<R extends EditableRecord>(options: RecordFormOptio
   }
 }
 
-export type RecordFormState<R extends EditableRecord> = ReturnType<typeof useRecordForm<R>>
+export type RecordFormState<R extends EditableRecord, Field extends keyof R & string = keyof R & string> = ReturnType<
+  typeof useRecordForm<R, Field>
+>

@@ -7,7 +7,7 @@ import { labelOf } from '../fields/labels.ts'
 import classes from './SaveBar.module.css'
 import { useKeepFocusVisible } from './useKeepFocusVisible.ts'
 
-type Savable<R extends EditableRecord> = Pick<
+export type Savable<R extends EditableRecord> = Pick<
   RecordFormState<R>,
   'changed' | 'refusal' | 'newer' | 'isSaving' | 'save' | 'discard' | 'compare'
 >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditableRecord } from '../../platform/forms/recordFormOptions.ts'
 import type { RecordFormState } from '../../platform/forms/useRecordForm.ts'
-import { SaveBar, UnsavedBar } from './SaveBar.tsx'
+import { type Savable, SaveBar, UnsavedBar } from './SaveBar.tsx'
 import { useSaveShortcut } from './useFormShortcuts.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useSaveShortcut } from './useFormShortcuts.ts'
  * unsaved fields, and both lead to the tab with a changed field, or else to the first tab with fields.
  */
 export function useSaveBar<R extends EditableRecord, Tab extends string>(
-  form: RecordFormState<R>,
+  form: Savable<R> & Pick<RecordFormState<R>, 'wouldLose'>,
   tabFields: Readonly<Partial<Record<Tab, readonly string[]>>>,
   tab: Tab,
   open: (tab: Tab) => void,
