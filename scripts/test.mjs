@@ -1,24 +1,28 @@
-// npm test: runs every check of the project, or the tests of the named rooms only (npm test -- calls).
+// npm test: runs every check of the project, or the tests of the named rooms or files only (npm test -- calls).
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureTestChromium } from './chromium.mjs'
 import { giveUp, install, projectNode, root } from './install.mjs'
+import { selectTests } from './test-selection.mjs'
 
-const rooms = process.argv.slice(2)
+const words = process.argv.slice(2)
+const selected = selectTests(root, words)
 const results = join(root, '.cache', 'test')
 const total = { passed: 0, failed: 0 }
 /** Names of failed checks and tests, and of journeys that succeeded only when repeated. */
 const failures = []
 
+if (selected.unknown.length > 0)
+  giveUp(`No room or test file is named ${selected.unknown.join(', ')}. The rooms: ${selected.rooms.join(', ')}.`)
 install()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-if (rooms.length === 0) await runChecks()
-await runVitest()
+if (words.length === 0) await runChecks()
+if (words.length === 0 || selected.vitest.length > 0) await runVitest()
 await runPlaywright()
 
-if (total.passed + total.failed === 0) giveUp(`There are no tests of ${rooms.join(', ')}.`)
+if (total.passed + total.failed === 0) giveUp(`There are no tests of ${words.join(', ')}.`)
 for (const failure of failures) console.log(failure)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
@@ -50,10 +54,9 @@ async function runChecks() {
 /** Unit and HTTP tests: everything that needs no browser. */
 async function runVitest() {
   const report = join(results, 'vitest.json')
-  const filters = rooms.map((room) => `/${room}/`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runNode(
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...filters, ...reporters, '--passWithNoTests'],
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...selected.vitest, ...reporters, '--passWithNoTests'],
     'inherit',
   )
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = readReport(report)
@@ -74,13 +77,16 @@ function startOf(message = '') {
   return lines.map((line) => `  ${line.slice(0, 500)}`).join('\n')
 }
 
-/** Journeys in a real browser. */
+/** Journeys in a real browser: all, those of the named files, then those with a tag of the named rooms. */
 async function runPlaywright() {
-  const tags = rooms.map((room) => `@${room}`)
-  if (!hasJourneys(tags)) return
+  if (words.length === 0) return runJourneys([])
+  if (selected.journeys.length > 0) await runJourneys(selected.journeys)
+  if (selected.tags.length > 0) await runJourneys(['--grep', `@(${selected.tags.join('|')})\\b`])
+}
+
+async function runJourneys(filter) {
   process.env.CHROMIUM = ensureTestChromium()
   const report = join(results, 'playwright.json')
-  const filter = tags.length > 0 ? ['--grep', `(${tags.join('|')})\\b`] : []
   const { code } = await runNode(
     [
       join(root, 'node_modules/@playwright/test/cli.js'),
@@ -104,14 +110,6 @@ async function runPlaywright() {
 /** The journeys of a suite and of the suites in it. */
 function specsOf({ suites = [], specs = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
-}
-
-/** True if any journey has one of the tags; without tags, if there is any journey. */
-function hasJourneys(tags) {
-  const specs = readdirSync(join(root, 'e2e'), { recursive: true }).filter((name) => name.endsWith('.spec.ts'))
-  if (tags.length === 0) return specs.length > 0
-  const texts = specs.map((name) => readFileSync(join(root, 'e2e', name), 'utf8'))
-  return texts.some((text) => tags.some((tag) => text.includes(`'${tag}'`)))
 }
 
 /** A runner that failed without a failed test (a crash, an unhandled error) counts as one failure. */

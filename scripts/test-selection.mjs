@@ -1,0 +1,46 @@
+// Which tests `npm test -- WORD ...` means: a word is a room (a folder with tests, or a tag of journeys) or a file.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+
+/** Folders that hold tests. */
+const folders = ['domain/src', 'server', 'web/src', 'bench', 'e2e']
+// Folders of the layout are no rooms.
+const noRooms = ['src', 'domain', 'server', 'web', 'bench', 'e2e']
+
+/**
+ * The tests that the words name: paths for vitest and Playwright, and tags of journeys. `unknown` has the words that
+ * name none, and `rooms` all rooms. Without words everything is meant.
+ */
+export function selectTests(root, words) {
+  const files = folders.flatMap((folder) => testFiles(root, folder))
+  const tags = new Set(files.filter(isJourney).flatMap((file) => tagsIn(readFileSync(join(root, file), 'utf8'))))
+  const rooms = new Set([...tags, ...files.filter((file) => !isJourney(file)).flatMap(foldersOf)])
+  const named = words.map((word) => ({ word, files: filesNamed(files, word), isRoom: rooms.has(word) }))
+  const namedFiles = named.flatMap((one) => one.files)
+  const namedRooms = named.filter(({ isRoom }) => isRoom).map(({ word }) => word)
+  return {
+    vitest: [...namedRooms.map((room) => `/${room}/`), ...namedFiles.filter((file) => !isJourney(file))],
+    journeys: namedFiles.filter(isJourney),
+    tags: namedRooms.filter((room) => tags.has(room)),
+    unknown: named.filter((one) => !one.isRoom && one.files.length === 0).map(({ word }) => word),
+    rooms: [...rooms].sort(),
+  }
+}
+
+const isJourney = (file) => file.endsWith('.spec.ts')
+const tagsIn = (text) => [...text.matchAll(/'@([\w-]+)'/g)].map(([, tag]) => tag)
+const foldersOf = (file) =>
+  file
+    .split('/')
+    .slice(0, -1)
+    .filter((folder) => !noRooms.includes(folder))
+
+/** A file by its path in the repository, or by its name alone. */
+const filesNamed = (files, word) =>
+  files.filter((file) => file === word.replace(/^\.\//, '') || basename(file) === word)
+
+function testFiles(root, folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .map((name) => `${folder}/${name.split(sep).join('/')}`)
+    .filter((name) => /\.test\.tsx?$|\.spec\.ts$/.test(name) && !name.includes('/node_modules/'))
+}
