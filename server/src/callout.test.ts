@@ -179,8 +179,8 @@ test('import loads a network from its folder and reports what is missing', async
   const folder = fileURLToPath(new URL('../../docs/example-network', import.meta.url))
   const { printed = '' } = await runCallout(`import ${folder}`)
   expect(printed).toMatch(/^networks\.csv +networks +1 new$/m)
-  expect(printed).toMatch(/^Still missing: ATLIBE has no fees\.$/m)
-  expect(printed).not.toContain('VALRHO')
+  expect(printed).toMatch(/^Still missing: ATLIBE has no fees: no company can write what a visit costs\.$/m)
+  expect(printed).not.toContain('VALRHO has no fees')
   const again = await runCallout(`import ${folder}`)
   expect(again.printed?.match(/nothing new$/gm)).toHaveLength(28)
   // The demo is not made again next to it: that would delete the imported network.

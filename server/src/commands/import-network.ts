@@ -6,16 +6,20 @@ import { openDb } from '../platform/database/db.ts'
 import type { Command } from './command.ts'
 
 export const importCommand: Command = {
-  usage: 'import FOLDER',
+  usage: 'import FOLDER [--check]',
   summary: 'Imports a network from the CSV files of a folder. If there is an error, it imports nothing.',
-  help: `  The folder may contain:
+  help: `  --check  checks all files and writes nothing. Errors end with code 1; warnings alone with 0.
+
+  The folder may contain:
 ${sheets.map(({ file }) => `    ${file}`).join('\n')}
   docs/IMPORT.md describes each column. Another run updates; records that no file names stay unchanged.`,
   words: 1,
-  run: async ({ config, pool }, { words: [folder = ''] }) => {
+  options: { check: { type: 'boolean' } },
+  run: async ({ config, pool }, { words: [folder = ''], options: { check } }) => {
     // V8 collects when the heap has grown by half since the last time: without this by half of what loading left.
     await releaseFreeMemory()
-    const { merged, missingData } = await importNetwork(pool, folder, {
+    const { merged, warnings, missingData } = await importNetwork(pool, folder, {
+      isCheck: check === true,
       progress: (line) => console.error(line),
       publicUrl: config.publicUrl,
     })
@@ -29,6 +33,8 @@ ${sheets.map(({ file }) => `    ${file}`).join('\n')}
       const summary = hasChanges(result) ? counts.filter(Boolean).join(', ') : 'nothing new'
       console.log(`${file.padEnd(32)} ${table.padEnd(28)} ${summary}`)
     }
+    for (const warning of warnings) console.log(`Warning: ${warning}`)
+    if (check) console.log('Checked: the files have no errors. Nothing was imported.')
     for (const sentence of missingData) console.log(`Still missing: ${sentence}`)
   },
 }

@@ -171,7 +171,12 @@ it('gives an account exactly the networks of its row', async () => {
     from account_networks join accounts using (account_uuid) where subject = 'both'`
   const { missingData } = await importNetwork(pool, account('VALRHO BELMON'))
   expect(await firstRow(found)).toEqual({ networks: ['BELMON', 'VALRHO'] })
-  expect(missingData).toEqual(['BELMON has no companies, no fees.'])
+  expect(missingData).toEqual([
+    'BELMON has no companies: no call can be assigned.',
+    'BELMON has no fees: no company can write what a visit costs.',
+    'BELMON has no text for emails about a new call: no company is mailed a call that is assigned to it.',
+    'BELMON has no postcode areas of BE: the distance of a call whose address has no coordinates is not known.',
+  ])
   await importNetwork(pool, account('BELMON'))
   expect(await firstRow(found)).toEqual({ networks: ['BELMON'] })
 })

@@ -5,25 +5,28 @@ import { createJobContext, partsOfCommand } from '../platform/jobs/job-context.t
 import { mailNewBankAccounts } from './bank-accounts.ts'
 import { bulkRows, findBulkTables, mergeInBulk, tablesOf } from './bulk-tables.ts'
 import { advanceCardSequence } from './card-sequence.ts'
-import { checkSheets } from './check-sheets.ts'
-import { createImportErrors, type ImportErrors } from './import-errors.ts'
+import { checkSheets } from './checks/check-sheets.ts'
+import { createImportErrors, type ImportErrors } from './checks/import-errors.ts'
+import { findMissingData } from './checks/missing-data.ts'
 import { type LoadedSheet, loadSheet } from './load-sheet.ts'
 import { lockRecords } from './lock-records.ts'
 import { prepareRecords } from './merge-records.ts'
 import { type MergeResult, markRepeats, mergeSheet } from './merge-sheet.ts'
-import { findMissingData } from './missing-data.ts'
 import { dbOf } from './query-runner.ts'
 import { companiesSheet } from './sheets/companies.ts'
 import type { Sheet } from './sheets/sheet.ts'
 import { sheets } from './sheets.ts'
 
-/** Row counts of an import by table, and what the networks still lack. */
+/** Row counts of an import by table, what is doubtful in the files, and what the networks still lack. */
 export interface ImportResult {
   readonly merged: readonly MergeResult[]
+  readonly warnings: readonly string[]
   readonly missingData: readonly string[]
 }
 
 interface ImportOptions {
+  /** Checks the files and writes nothing. */
+  readonly isCheck?: boolean
   readonly progress?: Progress
   /** From this many rows on, a file may be written without indexes. */
   readonly minBulkRows?: number
@@ -38,7 +41,7 @@ interface ImportOptions {
 export async function importNetwork(
   pool: pg.Pool,
   folder: string,
-  { progress = () => {}, minBulkRows = bulkRows, publicUrl = '' }: ImportOptions = {},
+  { isCheck = false, progress = () => {}, minBulkRows = bulkRows, publicUrl = '' }: ImportOptions = {},
 ): Promise<ImportResult> {
   const errors = createImportErrors()
   const found = await findSheets(folder, errors)
@@ -57,7 +60,12 @@ export async function importNetwork(
     progress('Checking')
     await lockRecords(client, loaded)
     await checkSheets(client, loaded, errors)
-    if (errors.hasErrors()) throw fatalError(errors.toText())
+    if (errors.hasErrors()) throw fatalError(refusalText(errors))
+    const warnings = errors.warningLines()
+    if (isCheck) {
+      await client.query('rollback')
+      return { merged: [], warnings, missingData: [] }
+    }
     for (const one of loaded) await prepareRecords(client, one)
     const bulkTables = await findBulkTables(client, loaded, minBulkRows)
     const merged = await mergeSheets(client, loaded, bulkTables, progress)
@@ -67,7 +75,7 @@ export async function importNetwork(
     await client.query('commit')
     for (const table of new Set(merged.filter(hasChanges).map(({ table }) => table)))
       await client.query(`${bulkTables.includes(table) ? 'vacuum ' : ''}analyze ${table}`)
-    return { merged, missingData }
+    return { merged, warnings, missingData }
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -78,6 +86,15 @@ export async function importNetwork(
 }
 
 type Progress = (line: string) => void
+
+function refusalText(errors: ImportErrors): string {
+  const warnings = errors.warningLines()
+  return [
+    'Nothing was imported. Correct this and import again:',
+    ...errors.errorLines(),
+    ...(warnings.length > 0 ? ['Look at this too:', ...warnings] : []),
+  ].join('\n')
+}
 
 async function loadSheets(
   client: pg.ClientBase,

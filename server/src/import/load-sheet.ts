@@ -4,11 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { toCopyText } from '../platform/database/copy.ts'
-import type { ErrorCollector } from './import-errors.ts'
+import { type CellFindings, createCellFindings } from './checks/cell-findings.ts'
+import type { ErrorCollector } from './checks/import-errors.ts'
 import type { QueryRunner } from './query-runner.ts'
+import { readCells } from './read-cells.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
-import { applyRules } from './row-rules.ts'
-import type { CellValue, Column } from './sheets/columns.ts'
+import type { Column } from './sheets/columns.ts'
 import { importTableOf, type Sheet, type SheetRow } from './sheets/sheet.ts'
 
 /** A file whose rows are loaded into a temporary table. */
@@ -17,9 +18,11 @@ export interface LoadedSheet {
   /** The columns present in the file. */
   readonly present: ReadonlySet<string>
   readonly rows: number
+  /** False if rows could not be read at all. Rows with wrong cells are loaded, so that all their errors are found. */
+  readonly isWhole: boolean
 }
 
-/** Streams a file into its temporary table. Adds an error for each invalid row or cell. */
+/** Streams a file into its temporary table. Tells what is wrong in its header, rows and cells. */
 export async function loadSheet(
   client: pg.ClientBase,
   folder: string,
@@ -27,10 +30,13 @@ export async function loadSheet(
   errors: ErrorCollector,
 ): Promise<LoadedSheet> {
   const table = await createImportTable(client, sheet)
-  const state = { present: new Set<string>(), rows: 0 }
+  const findings = createCellFindings(sheet)
+  const state = { present: new Set<string>(), rows: 0, isWhole: true }
   const copyStream = client.query(copyFrom(`copy ${table} from stdin`))
-  await pipeline(Readable.from(copyLines(join(folder, sheet.file), sheet, errors, state)), copyStream)
+  const lines = copyLines(join(folder, sheet.file), sheet, { errors, findings }, state)
+  await pipeline(Readable.from(lines), copyStream)
   await client.query(`analyze ${table}`)
+  await findings.settle(client, errors)
   return { sheet, ...state }
 }
 
@@ -44,99 +50,82 @@ export async function createImportTable(client: QueryRunner, { file, columns }: 
 
 const linesPerBatch = 100
 
+/** Where errors are told: at once, or once the rows are loaded. */
+interface Collectors {
+  readonly errors: ErrorCollector
+  readonly findings: CellFindings
+}
+
 async function* copyLines(
   path: string,
   sheet: Sheet,
-  errors: ErrorCollector,
-  state: { present: Set<string>; rows: number },
+  collectors: Collectors,
+  state: { present: Set<string>; rows: number; isWhole: boolean },
 ) {
+  const { errors } = collectors
   const { file } = sheet
-  let header: Column[] | undefined
+  let header: (Column | undefined)[] | undefined
   let text: string[] = []
-  let isBegun = false
   for await (const row of readCsv(path)) {
     if ('message' in row) {
-      isBegun = true
+      header ??= []
+      state.isWhole = false
       errors.add({ file, ...row })
       break
     }
-    if (!isBegun) {
-      isBegun = true
+    if (!header) {
       header = parseHeader(sheet, row, errors)
-      state.present = new Set(header?.map(({ name }) => name))
-      if (!header) return
+      state.present = new Set(header.flatMap((column) => column?.name ?? []))
       continue
     }
     state.rows++
-    const values = parseRow(sheet, header ?? [], row, errors)
+    const values = parseRow(sheet, header, row, collectors)
     if (values) text.push(toCopyLine(row.line, sheet, values))
+    else state.isWhole = false
     if (text.length < linesPerBatch) continue
     yield text.join('')
     text = []
   }
-  if (!isBegun) errors.add({ file, line: 0, message: 'it is empty: its first line names the columns.' })
+  if (!header) errors.add({ file, line: 0, message: 'it is empty: its first line names the columns.' })
   if (text.length > 0) yield text.join('')
 }
 
 const toCopyLine = (line: number, { columns }: Sheet, row: SheetRow) =>
   `${[line, ...columns.map(({ name, valueWhenEmpty }) => row[name] ?? valueWhenEmpty)].map(toCopyText).join('\t')}\n`
 
-/** The columns in the file's order; undefined if the header is wrong. */
-function parseHeader(
-  { file, columns }: Sheet,
-  { cells, lineOf }: CsvRow,
-  errors: ErrorCollector,
-): Column[] | undefined {
-  const before = errors.countOf(file)
+/** The columns in the file's order; undefined where there is no such column. Empty names at the end are left out. */
+function parseHeader({ file, columns }: Sheet, { cells, lineOf }: CsvRow, errors: ErrorCollector) {
   const names = columns.map(({ name }) => name).join(', ')
-  const found = cells.map((cell, index) => {
+  const named = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  const header = named.map((cell, index) => {
     const column = columns.find(({ name }) => name === cell)
+    const isTwice = named.indexOf(cell) < index
     if (!column) addError(lineOf(index), cell, `there is no such column; expected one of: ${names}.`)
-    else if (cells.indexOf(cell) < index) addError(lineOf(index), cell, 'the column is there twice.')
-    return column
+    else if (isTwice) addError(lineOf(index), cell, 'the column is there twice.')
+    return isTwice ? undefined : column
   })
   function addError(line: number, column: string, message: string) {
     errors.add({ file, line, column: column === '' ? '(without name)' : column, message })
   }
   for (const { name, required } of columns)
-    if (required && !cells.includes(name)) addError(1, name, 'the required column is missing.')
-  return errors.countOf(file) === before ? found.filter((column) => column !== undefined) : undefined
+    if (required && !named.includes(name)) addError(1, name, 'the required column is missing.')
+  return header
 }
 
-/** The values by column; undefined if one is wrong. */
-function parseRow(sheet: Sheet, header: Column[], row: CsvRow, errors: ErrorCollector): SheetRow | undefined {
+/** The values by column; undefined if the row cannot be loaded. */
+function parseRow(
+  sheet: Sheet,
+  header: readonly (Column | undefined)[],
+  row: CsvRow,
+  { errors, findings }: Collectors,
+): SheetRow | undefined {
   const { cells, line, lineOf } = row
-  if (cells.length !== header.length) {
+  const hasExtraCells = cells.slice(header.length).some((cell) => cell !== '')
+  if (cells.length < header.length || hasExtraCells) {
     const message = `the row has ${cells.length} cells and the header ${header.length}; put a cell that contains the delimiter in quotes.`
-    errors.add({ file: sheet.file, line, message })
+    errors.add({ file: sheet.file, line, message, kind: 'cell_count' })
     return undefined
   }
-  return readCells(sheet, header, cells, { line, lineOf }, errors)
+  const { values, isLoadable } = readCells(sheet, header, cells, { line, lineOf }, { errors, findings })
+  return isLoadable ? values : undefined
 }
-
-/** The values of a row by column; undefined if one is wrong. */
-export function readCells(
-  { file, rules = [] }: Sheet,
-  header: readonly Column[],
-  cells: readonly string[],
-  { line, lineOf }: Omit<CsvRow, 'cells'>,
-  errors: ErrorCollector,
-): SheetRow | undefined {
-  const before = errors.countOf(file)
-  const values: Record<string, CellValue> = {}
-  const invalidColumns = new Set<string>()
-  for (const [index, column] of header.entries()) {
-    const cell = (cells[index] ?? '').trim()
-    const value = cell === '' ? valueOfEmptyCell(column) : column.read(cell)
-    if (typeof value === 'object' && value !== null) {
-      invalidColumns.add(column.name)
-      errors.add({ file, line: lineOf(index), column: column.name, message: value.message })
-    } else values[column.name] = value
-  }
-  for (const [column, message] of Object.entries(applyRules(rules, values, invalidColumns)))
-    errors.add({ file, line, column, message })
-  return errors.countOf(file) === before ? values : undefined
-}
-
-const valueOfEmptyCell = ({ required, valueWhenEmpty }: Column) =>
-  required ? { message: 'it is required, but empty.' } : valueWhenEmpty

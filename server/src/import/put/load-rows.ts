@@ -1,6 +1,8 @@
-import { checkSheets } from '../check-sheets.ts'
-import { createImportTable, type LoadedSheet, readCells } from '../load-sheet.ts'
+import { createCellFindings } from '../checks/cell-findings.ts'
+import { checkSheets } from '../checks/check-sheets.ts'
+import { createImportTable, type LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
+import { readCells } from '../read-cells.ts'
 import type { Column } from '../sheets/columns.ts'
 import type { Sheet, SheetRow } from '../sheets/sheet.ts'
 import { createRowErrors, type RowErrors } from './row-errors.ts'
@@ -16,22 +18,30 @@ function toCell(value: SentRow[string] | undefined): string {
 }
 
 /** Loads the rows of a request into the temporary table of their sheet. Invalid rows are left out and get an error. */
-export async function loadRows(client: QueryRunner, sheet: Sheet, sent: readonly SentRow[], errors: RowErrors) {
+export async function loadRows(
+  client: QueryRunner,
+  sheet: Sheet,
+  sent: readonly SentRow[],
+  errors: RowErrors,
+): Promise<LoadedSheet> {
   const { file, columns } = sheet
   const header = columns.filter(({ name }) => Object.hasOwn(sent[0] ?? {}, name))
   const errorsOf = createColumnCheck(columns, header)
+  const findings = createCellFindings(sheet)
   const valid: SheetRow[] = []
   for (const [index, row] of sent.entries()) {
     const line = index + 1
     for (const [column, message] of errorsOf(row)) errors.add({ file, line, column, message })
     if (errors.byLine.has(line)) continue
     const cells = header.map(({ name }) => toCell(row[name]))
-    const values = readCells(sheet, header, cells, { line, lineOf: () => line }, errors)
-    if (values) valid.push({ ...values, line })
+    const { values } = readCells(sheet, header, cells, { line, lineOf: () => line }, { errors, findings })
+    if (!errors.byLine.has(line)) valid.push({ ...values, line })
   }
   const table = await createImportTable(client, sheet)
   await insertRows(client, table, sheet, valid)
-  return { sheet, present: new Set(header.map(({ name }) => name)), rows: valid.length }
+  await findings.settle(client, errors)
+  await client.query(`delete from ${table} where line = any ($1)`, [[...errors.byLine.keys()]])
+  return { sheet, present: new Set(header.map(({ name }) => name)), rows: valid.length, isWhole: true }
 }
 
 /** Checks which columns a row names: all rows of a request name those of the first. */

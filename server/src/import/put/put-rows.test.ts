@@ -107,7 +107,11 @@ describe('a row', () => {
   it('is a record like any other', async () => {
     const [{ ID }] = await rowsOf(`select service_job_uuid as "ID" from imported_calls where call_key = 'ERP-1'`)
     const { body } = await dispatcher.send(callApi.load, { ID })
-    expect(body.Data).toMatchObject({ subject: 'Chauffage et eau chaude', customer_name: '', can: { assign: true } })
+    expect(body.Data).toMatchObject({
+      subject: 'Chauffage et eau chaude',
+      customer_name: 'Ferdinand Aubrelle',
+      can: { assign: true },
+    })
   })
 
   it('that was changed in the portal is refused, unless it is the row of before', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorCollector } from '../import-errors.ts'
+import { type ErrorCollector, sentenceOf } from '../checks/import-errors.ts'
 
 /** Errors of the rows of a request, by line. */
 export interface RowErrors extends ErrorCollector {
@@ -10,16 +10,16 @@ const maxPerRow = 5
 
 export function createRowErrors(): RowErrors {
   const byLine = new Map<number, { column: string; message: string }[]>()
-  let count = 0
   return {
     byLine,
-    add: ({ line, column = '', message }) => {
+    add: ({ line, column = '', value, message, severity }) => {
+      if (severity === 'warning') return
       const ofLine = byLine.get(line) ?? []
       byLine.set(line, ofLine)
-      count++
-      if (ofLine.length < maxPerRow) ofLine.push({ column, message })
+      if (ofLine.length < maxPerRow) ofLine.push({ column, message: sentenceOf({ value, message }) })
     },
-    countOf: () => count,
-    hasErrors: () => count > 0,
+    hasErrors: () => byLine.size > 0,
+    hasLine: (_file, line, column) =>
+      (byLine.get(line) ?? []).some((error) => column === undefined || error.column === column),
   }
 }

@@ -1,22 +1,22 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import * as columns from './columns.ts'
 import { checkOrder } from './row-checks.ts'
-import { cellOrStored, computedField, copiedFields, type RowRule, type TargetField } from './sheet.ts'
+import { cellOrStored, computedField, type RowRule, type TargetField } from './sheet.ts'
 
 /** Where the customer lives, and how to reach them. */
 export const customerColumns = [
   columns.text('customer_name'),
   columns.text('adresse'),
-  columns.text('street_number', 30),
-  columns.text('door_number', 30),
-  columns.text('code_postal', 20),
+  columns.houseNumber('street_number', 30),
+  columns.houseNumber('door_number', 30),
+  columns.postcode('code_postal', 'pays'),
   columns.text('ville', 120),
   columns.country('pays'),
   columns.decimal('latitude', coordinateBounds.latitude),
   columns.decimal('longitude', coordinateBounds.longitude),
   columns.email('email'),
-  columns.text('phone', 40),
-  columns.text('phone2', 40),
+  columns.telephone('phone', 40),
+  columns.telephone('phone2', 40),
 ]
 
 const warranties = {
@@ -35,7 +35,7 @@ export const warrantyRules: readonly RowRule[] = [
 export const applianceColumns = [
   columns.cardNumber('ins_id'),
   columns.code('code_product'),
-  columns.text('internal_serial_number', 250),
+  columns.serialNumber('internal_serial_number'),
   ...Object.keys(warranties).map(columns.day),
 ]
 
@@ -76,5 +76,3 @@ export const applianceFields: TargetField[] = [
   serialNumberField,
   ...Object.entries(warranties).map(([column, cardColumn]) => warrantyField(column, cardColumn)),
 ]
-
-export const customerFields = copiedFields(...customerColumns.map(({ name }) => name))

@@ -1,13 +1,7 @@
 import { CallStatus, doneStatuses, maxLengths } from '@callout/domain/calls/call.ts'
-import {
-  applianceColumns,
-  applianceFields,
-  applianceJoins,
-  customerColumns,
-  customerFields,
-  productField,
-} from './appliance.ts'
+import { applianceColumns, applianceFields, applianceJoins, customerColumns, productField } from './appliance.ts'
 import { callRules, conflictOfHalfAssignment } from './call-checks.ts'
+import { customerFieldsWithCard } from './card-customer.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,
@@ -24,6 +18,7 @@ import {
   cardReference,
   childItemReference,
   companyReference,
+  countryReference,
   networkReference,
   productReference,
   recordReference,
@@ -51,10 +46,10 @@ const callColumns = [
   columns.required(columns.choice('priority', ['L', 'M', 'H'])),
   columns.code('business_unit'),
   columns.code('call_center'),
-  columns.text('code_client', 50),
+  columns.looseCode('code_client'),
   ...applianceColumns,
   columns.yesNo('fictive_serial_number'),
-  columns.text('customer_code', 50),
+  columns.looseCode('customer_code'),
   ...customerColumns,
   columns.text('adresse_complement'),
   columns.text('adresse2'),
@@ -154,11 +149,11 @@ const callFields = [
   computedField('is_cancelled_status', `i.status_id::integer = ${CallStatus.cancelled}`),
   computedField('created_by', 'creator.account_uuid', 'created_by'),
   ...copiedFields('network_code', 'subject', 'description', 'description_sat', 'call_type_id', 'problem_type_id'),
-  ...copiedFields('priority', 'business_unit', 'call_center', 'code_client', 'fictive_serial_number', 'customer_code'),
+  ...copiedFields('priority', 'business_unit', 'call_center', 'code_client', 'fictive_serial_number'),
   ...applianceFields,
   productField('item_code'),
   { column: 'skill', sourceColumns: [], toSql: skillSql },
-  ...customerFields,
+  ...customerFieldsWithCard('customer_code'),
   ...copiedFields('adresse_complement', 'adresse2', 'adresse3', 'wish_date_from'),
   computedField('societe_uuid', 'c.societe_uuid', 'supplier_code'),
   computedField('subcontractor_name', `coalesce(c.raison_sociale, '')`, 'supplier_code'),
@@ -203,6 +198,7 @@ export const callsSheet: Sheet = {
     technicianReference(),
     companyReference('network_code', 'rejected_by'),
     valueListItemReference('reject_reasons', 'reject_reason'),
+    countryReference('pays'),
     recordReference(contractKeys, 'a service contract of this network', 'service-contracts.csv'),
     valueListItemReference('defect_codes', 'defect_code1'),
     ...[2, 3, 4].map((level) => childItemReference('defect_codes', `defect_code${level}`, `defect_code${level - 1}`)),

@@ -2,27 +2,50 @@ import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { isEmail, normaliseEmail } from '@callout/domain/platform/facts/email.ts'
+import { normalisePostcode, validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
 
 /** The parsed value of a cell. Money stays text, to be exact. */
 export type CellValue = string | number | boolean | null
 
+/** What is wrong with a cell; the message follows the quoted cell. Cells with the same kind are told together. */
+export interface Problem {
+  readonly message: string
+  readonly kind?: string
+  readonly severity?: 'error' | 'warning'
+}
+
+/** The fact that the cells of a column hold. Damage is told by it: a date is one in a serial number, not in a text. */
+export type ColumnKind =
+  | 'text'
+  | 'code'
+  | 'serial'
+  | 'telephone'
+  | 'email'
+  | 'postcode'
+  | 'house_number'
+  | 'country'
+  | 'other'
+
 /** A column of a file: how its cells are parsed, and the value of an empty cell. */
 export interface Column {
   readonly name: string
+  readonly kind: ColumnKind
   /** The SQL type in the temporary table. */
   readonly type: 'text' | 'integer' | 'bigint' | 'numeric' | 'double precision' | 'date' | 'timestamptz' | 'boolean'
   /** True if every file has the column and every row fills it. */
   readonly required: boolean
   readonly valueWhenEmpty: CellValue
   /** Parses a filled cell. Returns its value, or what is wrong and how to write it. */
-  readonly read: (cell: string) => CellValue | { readonly message: string }
+  readonly read: (cell: string) => CellValue | Problem
+  /** The text that is stored for a valid cell, in view of its row. */
+  readonly normalise?: (cell: string, row: Readonly<Record<string, CellValue>>) => string
+  /** What is wrong with a valid cell in view of its row. */
+  readonly check?: (cell: string, row: Readonly<Record<string, CellValue>>) => Problem | undefined
 }
 
 export const required = (column: Column): Column => ({ ...column, required: true })
 /** Sets the value of an empty cell. */
 export const withDefault = (empty: CellValue, column: Column): Column => ({ ...column, valueWhenEmpty: empty })
-
-const quoteCell = (cell: string) => (cell.length > 40 ? `"${cell.slice(0, 40)}…"` : `"${cell}"`)
 
 const columnMatching = (
   name: string,
@@ -32,43 +55,78 @@ const columnMatching = (
   empty: CellValue = type === 'text' ? '' : null,
 ): Column => ({
   name,
+  kind: 'other',
   type,
   required: false,
   valueWhenEmpty: empty,
-  read: (cell) => (isValid(cell) ? cell : { message: `${quoteCell(cell)} is ${reason}` }),
+  read: (cell) => (isValid(cell) ? cell : { message: `is ${reason}` }),
 })
+
+const ofKind = (kind: ColumnKind, column: Column): Column => ({ ...column, kind })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that texts must not contain.
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f]/
 
 export const text = (name: string, maxLength = 250) =>
-  columnMatching(
-    name,
+  ofKind(
     'text',
-    (cell) => cell.length <= maxLength && !controlCharacter.test(cell),
-    `too long or holds control characters: at most ${maxLength} characters of plain text.`,
+    columnMatching(
+      name,
+      'text',
+      (cell) => cell.length <= maxLength && !controlCharacter.test(cell),
+      `too long or holds control characters: at most ${maxLength} characters of plain text.`,
+    ),
   )
 
 export const code = (name: string) =>
-  columnMatching(
-    name,
-    'text',
-    (cell) => /^[^\s]{1,50}$/.test(cell) && !controlCharacter.test(cell),
-    'not a code: at most 50 characters, without spaces.',
+  ofKind(
+    'code',
+    columnMatching(
+      name,
+      'text',
+      (cell) => /^[^\s]{1,50}$/.test(cell) && !controlCharacter.test(cell),
+      'not a code: at most 50 characters, without spaces.',
+    ),
   )
+
+/** A code in free form, such as the number that another system gave. */
+export const looseCode = (name: string, maxLength = 50) => ofKind('code', text(name, maxLength))
+
+export const serialNumber = (name: string) => ofKind('serial', text(name, 250))
+
+export const telephone = (name: string, maxLength: number) => ofKind('telephone', text(name, maxLength))
+
+/** The number of a house or of a door. */
+export const houseNumber = (name: string, maxLength: number) => ofKind('house_number', text(name, maxLength))
+
+/** A postcode in the form of the country in another column; without one it stays as it was typed. */
+export const postcode = (name: string, countryColumn?: string): Column => ({
+  ...ofKind('postcode', text(name, 20)),
+  ...(countryColumn && {
+    normalise: (cell, row) => normalisePostcode(cell, String(row[countryColumn] ?? '')),
+    check: (cell, row) =>
+      validatePostcode(cell, String(row[countryColumn] ?? '')) && {
+        message: `is no postcode of ${row[countryColumn]}: correct it, or leave it empty.`,
+        kind: 'no_such_postcode',
+      },
+  }),
+})
 
 /** An e-mail address in its normal form. */
 export const email = (name: string): Column => ({
-  ...columnMatching(name, 'text', isEmail, ''),
-  read: (cell) => (isEmail(cell) ? normaliseEmail(cell) : { message: `${quoteCell(cell)} is not an email address.` }),
+  ...ofKind('email', columnMatching(name, 'text', isEmail, 'not an email address.')),
+  normalise: normaliseEmail,
 })
 
 export const country = (name: string) =>
-  columnMatching(
-    name,
-    'text',
-    (cell) => /^[A-Z]{2}$/.test(cell),
-    'not a country: write its two capital letters, like ES.',
+  ofKind(
+    'country',
+    columnMatching(
+      name,
+      'text',
+      (cell) => /^[A-Z]{2}$/.test(cell),
+      'not a country: write its two capital letters, like ES.',
+    ),
   )
 
 export const choice = (name: string, choices: readonly string[]) =>
@@ -104,9 +162,7 @@ export const percent = (name: string) =>
 export const iban = (name: string): Column => ({
   ...columnMatching(name, 'text', isIban, ''),
   read: (cell) =>
-    isIban(cell)
-      ? normalizeIban(cell)
-      : { message: `${quoteCell(cell)} is not an IBAN: its length or its check digits are wrong.` },
+    isIban(cell) ? normalizeIban(cell) : { message: 'is not an IBAN: its length or its check digits are wrong.' },
 })
 
 /** Kilometres in tenths. */
@@ -153,7 +209,7 @@ export const instant = (name: string): Column => ({
       : Number.NaN
     return isDay(cell.slice(0, 10)) && !Number.isNaN(at)
       ? new Date(at).toISOString()
-      : { message: `${quoteCell(cell)} is not a time: write it with its offset, like 2026-03-31T14:30:00+02:00 or …Z.` }
+      : { message: 'is not a time: write it with its offset, like 2026-03-31T14:30:00+02:00 or …Z.' }
   },
 })
 
@@ -193,7 +249,7 @@ export const yesNo = (name: string, empty: boolean | null = false): Column => ({
   ...columnMatching(name, 'boolean', () => true, '', empty),
   read: (cell) => {
     if (cell === 'yes' || cell === 'no') return cell === 'yes'
-    return { message: `${quoteCell(cell)} is neither yes nor no.` }
+    return { message: 'is neither yes nor no.' }
   },
 })
 

@@ -25,10 +25,10 @@ const lineColumns = [
   columns.required(columns.quantity('Price', documentLimits.price)),
   columns.kilometres('Distance'),
   columns.withDefault(LineStatus.open, columns.choice('LineStatus', Object.values(LineStatus))),
-  columns.text('Account', 50),
-  columns.text('BusinessUnit', 50),
-  columns.text('CostCenter', 50),
-  columns.text('Destination', 50),
+  columns.looseCode('Account'),
+  columns.looseCode('BusinessUnit'),
+  columns.looseCode('CostCenter'),
+  columns.looseCode('Destination'),
 ]
 const lineHash = rowHash(lineColumns)
 

@@ -15,7 +15,13 @@ import {
   keysTableOf,
   rowHash,
 } from './record-keys.ts'
-import { companyReference, networkReference, recordReference, valueListItemReference } from './references.ts'
+import {
+  companyReference,
+  countryReference,
+  networkReference,
+  recordReference,
+  valueListItemReference,
+} from './references.ts'
 import { checkFilled, checkPastDay, errorIf, isEmpty } from './row-checks.ts'
 import { computedField, copiedFields, type RowRule, type Sheet, type SheetRow } from './sheet.ts'
 
@@ -25,11 +31,11 @@ const yesOrNo = (name: string) => columns.withDefault('N', columns.choice(name, 
 const pickupColumns = [
   columns.text('contact_name'),
   columns.text('adresse'),
-  columns.text('street_number', 30),
-  columns.text('code_postal', 20),
+  columns.houseNumber('street_number', 30),
+  columns.postcode('code_postal', 'pays'),
   columns.text('ville', 120),
   columns.country('pays'),
-  columns.text('phone', 40),
+  columns.telephone('phone', 40),
 ]
 const returnColumns = ['ReturnType', 'CreditNote', 'dpc_user_type', ...pickupColumns.map(({ name }) => name)]
 
@@ -45,7 +51,7 @@ const documentColumns = [
   yesOrNo('Confirmed'),
   yesOrNo('IsChangeRequested'),
   columns.code('ReturnType'),
-  columns.text('CreditNote', 50),
+  columns.looseCode('CreditNote'),
   columns.choice('dpc_user_type', Object.values(DpcUserType)),
   ...pickupColumns,
 ]
@@ -106,6 +112,7 @@ export const documentsSheet: Sheet = {
     recordReference(callKeys, 'a call of this network', 'calls.csv'),
     companyReference(),
     valueListItemReference('dpc_return_types', 'ReturnType'),
+    countryReference('pays'),
   ],
   rules: documentRules,
   conflicts: [

@@ -12,13 +12,13 @@ const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'reco
 /** The legal facts of the network. */
 const partyColumns = [
   columns.text('legal_name'),
-  columns.text('tax_number', 50),
+  columns.looseCode('tax_number'),
   columns.text('registration'),
   columns.withDefault(30, columns.wholeNumber('payment_days', 0, maxPaymentDays)),
   columns.percent('vat_rate'),
   columns.text('adresse'),
-  columns.text('street_number', 50),
-  columns.text('code_postal', 20),
+  columns.houseNumber('street_number', 50),
+  columns.postcode('code_postal', 'pays'),
   columns.text('ville'),
   columns.country('pays'),
 ]
@@ -124,7 +124,7 @@ export const postcodeAreasSheet: Sheet = {
   file: 'postcode-areas.csv',
   columns: [
     columns.required(columns.country('pays')),
-    columns.required(columns.text('code_postal', 20)),
+    columns.required(columns.postcode('code_postal', 'pays')),
     columns.required(columns.text('ville')),
     columns.required(columns.decimal('latitude', coordinateBounds.latitude)),
     columns.required(columns.decimal('longitude', coordinateBounds.longitude)),

@@ -1,7 +1,7 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { cardWarrantyFields } from '@callout/domain/equipment/warranty.ts'
 import * as columns from './columns.ts'
-import { networkReference, productReference, valueListItemReference } from './references.ts'
+import { countryReference, networkReference, productReference, valueListItemReference } from './references.ts'
 import { checkCoordinates, checkOrder } from './row-checks.ts'
 import {
   computedField,
@@ -80,18 +80,18 @@ export const cardsSheet: Sheet = {
     columns.required(columns.bigNumber('InsId')),
     columns.required(columns.code('network_code')),
     columns.required(columns.code('CodeCom')),
-    columns.text('InternalSN', 250),
-    columns.text('ItemCode', 50),
+    columns.serialNumber('InternalSN'),
+    columns.looseCode('ItemCode'),
     columns.text('ItemName'),
-    columns.text('OwnerCode', 50),
+    columns.looseCode('OwnerCode'),
     columns.required(columns.text('OwnerName')),
     columns.email('OwnerEmail'),
-    columns.text('OwnerPhone', 50),
-    columns.text('OwnerPhone2', 50),
+    columns.telephone('OwnerPhone', 50),
+    columns.telephone('OwnerPhone2', 50),
     columns.text('Street'),
-    columns.text('StreetNo', 50),
-    columns.text('Block', 50),
-    columns.text('Zip', 20),
+    columns.houseNumber('StreetNo', 50),
+    columns.houseNumber('Block', 50),
+    columns.postcode('Zip', 'Country'),
     columns.text('City'),
     columns.country('Country'),
     columns.decimal('latitude', coordinateBounds.latitude),
@@ -99,7 +99,7 @@ export const cardsSheet: Sheet = {
     ...cardWarrantyFields.map(columns.day),
   ],
   key: ['InsId'],
-  references: [networkReference(), productReference('CodeCom')],
+  references: [networkReference(), productReference('CodeCom'), countryReference('Country')],
   rules: cardRules,
   conflicts: [
     {
@@ -107,6 +107,16 @@ export const cardsSheet: Sheet = {
       lines: `select i.line, i."InsId" as value from import_cards i join equipment_cards t using ("InsId")
         where t.network_code <> i.network_code order by line`,
       message: 'is the card of another network: every card has a number of its own.',
+    },
+    {
+      column: 'InternalSN',
+      severity: 'warning',
+      lines: `select line, value from (
+          select line, "InternalSN" as value, count(*) over (
+            partition by network_code, regexp_replace(plain("InternalSN"), '[^a-z0-9]', '', 'g')) as cards
+          from import_cards where "InternalSN" <> '') numbered
+        where cards > 1 order by line`,
+      message: 'is the serial number of several cards: look whether it is a placeholder. They stay apart.',
     },
   ],
   targets: [
@@ -137,8 +147,8 @@ export const feesSheet: Sheet = {
     ...columns.textPerLanguage('text'),
     columns.required(columns.money('Price')),
     columns.kilometres('Distance'),
-    columns.text('Account', 50),
-    columns.text('CostCenter', 50),
+    columns.looseCode('Account'),
+    columns.looseCode('CostCenter'),
   ],
   key: ['network_code', 'ItemCode'],
   references: [networkReference()],

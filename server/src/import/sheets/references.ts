@@ -94,6 +94,13 @@ export const questionReference = (): Reference => ({
   joinCondition: 'k.a = i.network_code and k.b = i.return_type and k.c = i.name',
 })
 
+/** A country of an address, as the form of a call offers them. */
+export const countryReference = (column: string): Reference => ({
+  ...valueListItemReference('pays', column),
+  description: 'a country of this network (value list pays)',
+  keepsStored: true,
+})
+
 /** An item of a value list, of the network or of all networks. `where` selects the rows that reference one. */
 export const valueListItemReference = (list: string, column: string, where = 'true'): Reference => ({
   column,

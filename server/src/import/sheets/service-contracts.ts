@@ -1,13 +1,7 @@
 import { requiredWhenActive } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, maxLengths } from '@callout/domain/contracts/contract.ts'
-import {
-  applianceColumns,
-  applianceFields,
-  applianceJoins,
-  customerColumns,
-  customerFields,
-  warrantyRules,
-} from './appliance.ts'
+import { applianceColumns, applianceFields, applianceJoins, customerColumns, warrantyRules } from './appliance.ts'
+import { customerFieldsWithCard } from './card-customer.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,
@@ -21,6 +15,7 @@ import {
   accountReference,
   cardReference,
   companyReference,
+  countryReference,
   networkReference,
   productReference,
   templateReference,
@@ -70,12 +65,14 @@ function checkTermination(row: SheetRow): Record<string, string> {
   return errorIf(!isEmpty(row.termination_date), 'termination_date', 'only a terminated contract has one.')
 }
 
+/** What a card brings. */
+const fieldsOfCard = ['internal_serial_number', 'customer_name']
+
 function checkActive(row: SheetRow): Record<string, string> {
   if (row.status_id !== ContractStatus.active) return {}
   const columnOf: Record<string, string> = { contract_template: 'template_code' }
   const needed = requiredWhenActive.map((field) => columnOf[field] ?? field)
-  // A card brings the serial number.
-  const own = needed.filter((name) => name !== 'internal_serial_number' || isEmpty(row.ins_id))
+  const own = needed.filter((name) => !fieldsOfCard.includes(name) || isEmpty(row.ins_id))
   return checkFilled(row, own, 'an active contract needs it.')
 }
 
@@ -92,6 +89,7 @@ export const serviceContractsSheet: Sheet = {
     companyReference(),
     cardReference(),
     productReference('code_product'),
+    countryReference('pays'),
   ],
   rules: contractRules,
   conflicts: [
@@ -131,7 +129,7 @@ export const serviceContractsSheet: Sheet = {
           `coalesce(i.activated_at, t.activated_at, case when i.status_id = '${ContractStatus.active}' then i.created_at end)`,
         ),
         ...applianceFields,
-        ...customerFields,
+        ...customerFieldsWithCard(),
       ],
       versionColumn: 'version',
       order: 'created_at',

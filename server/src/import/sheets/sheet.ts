@@ -6,6 +6,8 @@ export type SheetRow = Readonly<Record<string, CellValue>>
 /** A column that references a row of another file or of the database. */
 export interface Reference {
   readonly column: string
+  /** A row that stored this value before keeps it, although it is none of them any more. */
+  readonly keepsStored?: true
   /** Description of a valid value, for error messages: "a company of this network". */
   readonly description: string
   /** The file that holds the referenced rows. */
@@ -25,6 +27,8 @@ export interface TargetField {
   readonly sourceColumns: readonly string[]
   /** SQL over the row `i`, its `joins`, and the stored row `t`, which is null for a new row. */
   readonly toSql: (present: ReadonlySet<string>) => string
+  /** The column of the file whose filled cells are stored as they are. */
+  readonly cell?: string
 }
 
 /** A table that the file is merged into. */
@@ -73,6 +77,8 @@ export interface Conflict {
   readonly message: string
   /** Checked only if the file does not have `column`. */
   readonly isForMissingColumn?: true
+  /** Default `error`. */
+  readonly severity?: 'warning'
 }
 
 /** A rule about the cells of a row. Returns errors by column. */
@@ -112,7 +118,7 @@ export const cellOrStored = (column: string, present: ReadonlySet<string>, store
 
 /** Columns stored unchanged. */
 export const copiedFields = (...columns: string[]): TargetField[] =>
-  columns.map((column) => ({ column, sourceColumns: [column], toSql: () => `i."${column}"` }))
+  columns.map((column) => ({ column, sourceColumns: [column], toSql: () => `i."${column}"`, cell: column }))
 
 /** A column computed by SQL, from these source columns. Without source columns it is always written. */
 export const computedField = (column: string, sql: string, ...sourceColumns: string[]): TargetField => ({

@@ -1,18 +1,19 @@
+import type { LoadedSheet } from '../load-sheet.ts'
+import type { QueryRunner } from '../query-runner.ts'
+import { type Conflict, importTableOf, type Reference, type Sheet } from '../sheets/sheet.ts'
 import type { ErrorCollector } from './import-errors.ts'
-import type { LoadedSheet } from './load-sheet.ts'
-import type { QueryRunner } from './query-runner.ts'
-import { type Conflict, importTableOf, type Reference } from './sheets/sheet.ts'
+import { isStoredSql } from './stored-cells.ts'
 
-/** Adds errors for duplicate rows, references to missing rows and conflicts with stored rows. */
+/** Tells duplicate rows, references to missing rows and conflicts with stored rows. */
 export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSheet[], errors: ErrorCollector) {
-  const filesWithErrors = new Set(loaded.map(({ sheet }) => sheet.file).filter((file) => errors.countOf(file) > 0))
-  const importedFiles = new Set(loaded.map(({ sheet }) => sheet.file))
+  const wholeFiles = new Map(loaded.map(({ sheet, isWhole }) => [sheet.file, isWhole]))
   for (const { sheet, present } of loaded) {
     await findDuplicateKeys(client, sheet.file, sheet.key, errors)
     for (const reference of sheet.references) {
-      // Rows of that file could not all be read: they may be the referenced ones.
-      if (filesWithErrors.has(reference.file)) continue
-      await findMissingReferences(client, sheet.file, reference, importedFiles.has(reference.file), errors)
+      const isImported = wholeFiles.has(reference.file)
+      // Rows that could not be read may be the referenced ones.
+      if (isImported && !wholeFiles.get(reference.file)) continue
+      await findMissingReferences(client, sheet, reference, isImported, errors)
     }
     for (const conflict of sheet.conflicts ?? []) await findConflicts(client, { sheet, present }, conflict, errors)
   }
@@ -21,13 +22,15 @@ export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSh
 async function findConflicts(
   client: QueryRunner,
   { sheet: { file }, present }: Pick<LoadedSheet, 'sheet' | 'present'>,
-  { column, lines, message, isForMissingColumn }: Conflict,
+  { column, lines, message, isForMissingColumn, severity }: Conflict,
   errors: ErrorCollector,
 ) {
   if (isForMissingColumn && present.has(column)) return
   const query = typeof lines === 'string' ? lines : lines(present)
   const { rows } = await client.query<{ line: number; value: string }>(query)
-  for (const { line, value } of rows) errors.add({ file, line, column, message: `"${value}" ${message}` })
+  // A wrong cell may be the reason.
+  for (const { line, value } of rows)
+    if (!errors.hasLine(file, line)) errors.add({ file, line, column, value: String(value), message, severity })
 }
 
 async function findDuplicateKeys(client: QueryRunner, file: string, key: readonly string[], errors: ErrorCollector) {
@@ -44,28 +47,29 @@ async function findDuplicateKeys(client: QueryRunner, file: string, key: readonl
       file,
       line,
       column: key.join(', '),
-      message: `"${what}" is already in line ${first}: keep only one.`,
+      value: what,
+      message: `is already in line ${first}: keep only one.`,
+      kind: 'duplicate',
     })
 }
 
 async function findMissingReferences(
   client: QueryRunner,
-  file: string,
-  { column, description, file: source, storedKeys, importedKeys, joinCondition, rows: rowsSql }: Reference,
+  sheet: Sheet,
+  reference: Reference,
   isImported: boolean,
   errors: ErrorCollector,
 ) {
+  const { file } = sheet
+  const { column, description, file: source, storedKeys, importedKeys, joinCondition, rows: rowsSql } = reference
   const rows = (rowsSql ?? ':rows').replace(':rows', importTableOf(file))
   const keys = isImported ? `${storedKeys} union all ${importedKeys}` : storedKeys
   const missing = await client.query<{ line: number; value: string }>(
     `select i.line, i."${column}" as value from ${rows} i
-     where i."${column}" <> '' and not exists (select from (${keys}) k where ${joinCondition}) order by i.line`,
+     where i."${column}" <> '' and not exists (select from (${keys}) k where ${joinCondition})
+       ${reference.keepsStored ? `and not (${isStoredSql(sheet, column)})` : ''} order by i.line`,
   )
+  const message = `is not ${description}: correct it, or add it to ${source}.`
   for (const { line, value } of missing.rows)
-    errors.add({
-      file,
-      line,
-      column,
-      message: `"${value}" is not ${description}: correct it, or add it to ${source}.`,
-    })
+    if (!errors.hasLine(file, line, column)) errors.add({ file, line, column, value, message })
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { checkOrder, errorIf } from '../sheets/row-checks.ts'
+import type { RowRule } from '../sheets/sheet.ts'
 import { applyRules } from './row-rules.ts'
-import { checkOrder, errorIf } from './sheets/row-checks.ts'
-import type { RowRule } from './sheets/sheet.ts'
 
 const endAfterStart: RowRule = (row) => checkOrder(row, 'start', 'end')
 const nameFilled: RowRule = (row) => errorIf(!row.name, 'name', 'it is empty.')

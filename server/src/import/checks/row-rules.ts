@@ -1,4 +1,4 @@
-import type { RowRule, SheetRow } from './sheets/sheet.ts'
+import type { RowRule, SheetRow } from '../sheets/sheet.ts'
 
 /**
  * Errors of a row by column. A rule that reads a cell of `invalidColumns` is left out, because it would judge a value

@@ -1,0 +1,106 @@
+/** What is wrong in a line of a file, usually in one column. */
+export interface ImportError {
+  readonly file: string
+  /** From 1, the header; 0 for an error of the whole file. */
+  readonly line: number
+  readonly column?: string
+  /** The cell, if the message speaks of it: it is quoted in front of it. */
+  readonly value?: string
+  readonly message: string
+  /** Rows with the same kind in the same column are told together; by default those with the same message. */
+  readonly kind?: string
+  /** A warning does not refuse the row; default `error`. */
+  readonly severity?: 'error' | 'warning'
+}
+
+/** Collects what is wrong in rows. */
+export interface ErrorCollector {
+  readonly add: (error: ImportError) => void
+  /** True if there is more than warnings. */
+  readonly hasErrors: () => boolean
+  /** True if the line has an error, in this column if one is named. */
+  readonly hasLine: (file: string, line: number, column?: string) => boolean
+}
+
+/** Collects what is wrong in the files: each kind once per file and column, with its count and its first lines. */
+export interface ImportErrors extends ErrorCollector {
+  readonly errorLines: () => string[]
+  readonly warningLines: () => string[]
+}
+
+interface Found {
+  readonly first: ImportError
+  readonly lines: number[]
+  readonly values: Set<string>
+  count: number
+}
+
+const shownLines = 3
+const shownCharacters = 40
+const maxShownPerFile = 50
+
+export function createImportErrors(): ImportErrors {
+  const found = new Map<string, Map<string, Found>>()
+  /** Lines by file and column. */
+  const errorLines = new Map<string, Map<string, Set<number>>>()
+  const linesOf = (severity: 'error' | 'warning') =>
+    [...found].flatMap(([file, byKind]) => {
+      const ofFile = [...byKind.values()].filter(({ first }) => (first.severity ?? 'error') === severity)
+      const sorted = ofFile.sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
+      const rest = sorted.length > maxShownPerFile ? [`${file}: ${sorted.length - maxShownPerFile} more kinds.`] : []
+      return [...sorted.slice(0, maxShownPerFile).map(formatFound), ...rest]
+    })
+  return {
+    add: (error) => {
+      const { file, line, column = '', value, message, kind = message, severity = 'error' } = error
+      const byKind = entryOf(found, file, () => new Map<string, Found>())
+      const one = entryOf(byKind, `${severity} ${column} ${kind}`, () => ({
+        first: error,
+        lines: [],
+        values: new Set<string>(),
+        count: 0,
+      }))
+      one.count++
+      if (one.lines.length < shownLines) {
+        one.lines.push(line)
+        if (value !== undefined) one.values.add(quote(value))
+      }
+      if (severity === 'warning') return
+      const byColumn = entryOf(errorLines, file, () => new Map<string, Set<number>>())
+      entryOf(byColumn, column, () => new Set<number>()).add(line)
+    },
+    hasErrors: () => errorLines.size > 0,
+    hasLine: (file, line, column) => {
+      const byColumn = errorLines.get(file)
+      if (column !== undefined) return byColumn?.get(column)?.has(line) ?? false
+      return [...(byColumn?.values() ?? [])].some((lines) => lines.has(line))
+    },
+    errorLines: () => linesOf('error'),
+    warningLines: () => linesOf('warning'),
+  }
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = map.get(key) ?? create()
+  map.set(key, value)
+  return value
+}
+
+function formatFound({ first, lines, values, count }: Found): string {
+  const { file, line } = first
+  const column = first.column && `column ${first.column}`
+  const place =
+    count === 1
+      ? [file, line > 0 && `line ${line}`, column]
+      : [file, column, `${count} rows`, `first in lines ${lines.join(', ')}`]
+  const [, ...others] = values
+  const also = others.length > 0 ? ` (also ${others.join(', ')})` : ''
+  return `${place.filter(Boolean).join(', ')}: ${sentenceOf(first, also)}`
+}
+
+const quote = (value: string) =>
+  value.length > shownCharacters ? `"${value.slice(0, shownCharacters)}…"` : `"${value}"`
+
+/** The whole sentence about a cell or a row. */
+export const sentenceOf = ({ value, message }: Pick<ImportError, 'value' | 'message'>, also = ''): string =>
+  value === undefined ? message : `${quote(value)}${also} ${message}`
