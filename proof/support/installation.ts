@@ -94,6 +94,8 @@ export async function installOver(
         DATA_DIR: dataDir,
         OIDC_ISSUER: 'http://127.0.0.1:9/oidc',
         SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+        // One person writes all emails of a proof.
+        MAILS_PER_ACCOUNT_A_DAY: '100000',
         ...env,
       })
       started.push(product)

@@ -11,6 +11,7 @@ import type { AppContext, EndpointHandler } from './context.ts'
 import { type PreparedAction, prepareAction } from './prepare-action.ts'
 import { Problem } from './problem.ts'
 import { type FileResponse, sendFile } from './send-file.ts'
+import { createTurn, type Turn } from './work-gates.ts'
 
 /** Answers a request: authenticate, authorize, limit, parse, run the action in one transaction, publish its changes. */
 export async function handleRequest(
@@ -19,31 +20,42 @@ export async function handleRequest(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const turn = createTurn(app.workGates)
+  try {
+    // Resolves when the answer is sent: until then it counts.
+    return await answerRequest(app, handlers, turn, request, reply)
+  } finally {
+    turn.end()
+  }
+}
+
+async function answerRequest(
+  app: AppContext,
+  handlers: readonly EndpointHandler[],
+  turn: Turn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const now = app.now().toISOString()
   const credentials = credentialsOf(request)
   const authenticate = () => authenticateAndCount(app, request, credentials, now)
   const signal = handlers.some(({ endpoint }) => endpoint.envelope === 'file') ? signalOf(reply) : undefined
-  const prepare = (principal: Principal) =>
-    prepareAction(app, handlers, request, { principal, credentials, now, signal })
+  const prepare = async (principal: Principal) => {
+    const action = await prepareAction(app, handlers, request, { principal, credentials, now, signal })
+    await turn.take(action)
+    return action
+  }
   if (handlers.every(({ endpoint }) => isSpeculativeRead(endpoint)))
     return reply.send(await readSpeculatively(app, getCachedPerson(app, credentials), authenticate, prepare))
   const isOpen = handlers.every(({ endpoint }) => endpoint.who === 'open')
   const action = await prepare(isOpen ? { kind: 'none' } : await authenticate())
-  if (action.endpoint.envelope === 'file') return sendFile(reply, await readFile(app, action))
-  const answer = action.endpoint.isReadOnly ? action.read : () => change(app, action, reply)
-  return reply.send(await inTurn(app, action, answer))
-}
-
-/** Waits for the account's turn; resolves with the function that ends it. A file that arrives has its own limits. */
-const waitForTurn = ({ workGates }: AppContext, { endpoint, principal }: PreparedAction) =>
-  principal.kind === 'user' && !endpoint.upload
-    ? workGates.enter(endpoint.work ?? 'request', principal.actor.account_uuid)
-    : () => {}
-
-/** Runs an action when it is the account's turn. */
-async function inTurn(app: AppContext, action: PreparedAction, run: () => Promise<unknown>): Promise<unknown> {
-  const end = await waitForTurn(app, action)
-  return run().finally(end)
+  if (action.endpoint.envelope === 'file') {
+    const file = await readFile(app, action)
+    // A stored file is only sent, however long that takes.
+    if (!action.endpoint.work) turn.end()
+    return sendFile(reply, file)
+  }
+  return reply.send(await (action.endpoint.isReadOnly ? action.read() : change(app, action, reply)))
 }
 
 /** A signal that is aborted when the client has gone. That of Fastify is aborted as soon as the body has arrived. */
@@ -73,24 +85,15 @@ async function readSpeculatively(
 ): Promise<unknown> {
   const { answer } = await readWhileChecking(cached, authenticate, async (principal) => {
     const action = await prepare(principal)
-    return { action, body: await inTurn(app, action, action.read) }
+    return { action, body: await action.read() }
   })
   recordAccess(app, answer.action, answer.action.accessRecords)
   return answer.body
 }
 
-/**
- * The file of an action. The access is recorded when the file is sent; until then it counts as work, unless it is only
- * read from the store.
- */
+/** The file of an action. The access is recorded when the file is sent. */
 async function readFile(app: AppContext, action: PreparedAction): Promise<FileResponse> {
-  const end = await waitForTurn(app, action)
-  const file = (await action.read().catch((error) => {
-    end()
-    throw error
-  })) as FileResponse
-  if (action.endpoint.work) file.stream.once('close', end)
-  else end()
+  const file = (await action.read()) as FileResponse
   file.stream.once('close', () => file.accessRecord && recordAccess(app, action, [file.accessRecord()].flat()))
   return file
 }

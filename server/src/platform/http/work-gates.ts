@@ -1,5 +1,7 @@
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { type WorkKind, workLimits } from '@callout/domain/platform/work-limits.ts'
 import { createSemaphore } from '../exports/semaphore.ts'
+import type { Principal } from './authentication/principal.ts'
 import type { Quota, Quotas } from './quotas.ts'
 
 /** Quotas of the kinds of work, as in the metrics. */
@@ -48,6 +50,30 @@ export function createWorkGates(quotas: Pick<Quotas, 'exceeded'>): WorkGates {
         lane.entered -= 1
         if (lane.entered === 0) lanes.delete(name)
       }
+    },
+  }
+}
+
+/** The account's turn for one request: taken before its action runs, and given back once it is answered. */
+export interface Turn {
+  /** Waits for the turn. A second time, as when a read is repeated, it is there already. */
+  readonly take: (action: { readonly endpoint: Endpoint; readonly principal: Principal }) => Promise<void>
+  readonly end: () => void
+}
+
+/** Creates the turn of a request. A file that arrives has limits of its own. */
+export function createTurn({ enter }: WorkGates): Turn {
+  let entered: Promise<() => void> | undefined
+  return {
+    take: async ({ endpoint, principal }) => {
+      if (principal.kind !== 'user' || endpoint.upload) return
+      entered ??= enter(endpoint.work ?? 'request', principal.actor.account_uuid)
+      await entered
+    },
+    end: () => {
+      // What was refused has nothing to give back.
+      entered?.then((leave) => leave()).catch(() => {})
+      entered = undefined
     },
   }
 }
