@@ -20,6 +20,7 @@ export interface NginxProxy {
 
 /** Configurations of upstreams that are shipped. */
 export const upstreamFiles = ['deploy/nginx.conf', 'deploy/two-machines/upstream.conf'] as const
+export type UpstreamFile = (typeof upstreamFiles)[number]
 
 /**
  * Starts Debian's nginx with deploy/nginx.conf, perhaps with the upstreams of another file; only ports, certificate and
@@ -28,12 +29,12 @@ export const upstreamFiles = ['deploy/nginx.conf', 'deploy/two-machines/upstream
 export async function startNginx(
   sandbox: Sandbox,
   ports: readonly number[],
-  upstreamFile: (typeof upstreamFiles)[number] = 'deploy/nginx.conf',
+  upstreamFile: UpstreamFile = 'deploy/nginx.conf',
 ): Promise<NginxProxy> {
   const nginx = ensureDebianProgram('/usr/sbin/nginx', 'nginx-light')
   const openssl = ensureDebianProgram('/usr/bin/openssl', 'openssl')
-  const home = join(sandbox.folder, 'nginx')
-  mkdirSync(home, { recursive: true })
+  const home = join(sandbox.folder, `nginx-${upstreamFiles.indexOf(upstreamFile)}`)
+  mkdirSync(home)
   const [certificate, key] = [join(home, 'cert.pem'), join(home, 'key.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${portalHostName}`]
   runProgram(openssl, [

@@ -8,10 +8,17 @@ const drainTimeoutMs = 10_000
 const pollMs = 20
 
 /**
- * Closes the server gracefully: no new connections, then running requests are answered. An open connection has
- * `lingerMs` milliseconds for one more request, because browsers keep spare connections and never close them.
+ * Times that an open connection has for one more request, in milliseconds. A browser keeps spare connections and never
+ * closes them. A proxy closes unused ones after two seconds (`keepalive_timeout` in deploy/): longer than that, none is left
+ * whose closing could meet a request.
  */
-export function drainOnClose(fastify: FastifyInstance, lingerMs = 500) {
+export const lingerTimes = { browser: 500, proxy: 4_000 } as const
+
+/**
+ * Closes the server gracefully: no new connections, then running requests are answered. Open connections have `lingerMs`
+ * milliseconds for one more request.
+ */
+export function drainOnClose(fastify: FastifyInstance, lingerMs: number) {
   let openRequests = 0
   const onRequestClosed = () => {
     openRequests -= 1

@@ -7,7 +7,7 @@ import helmet from 'helmet'
 import type { Config } from '../config/config.ts'
 import { logSerializers } from '../observability/log.ts'
 import { registerCompression } from './compression.ts'
-import { drainOnClose } from './drain.ts'
+import { drainOnClose, lingerTimes } from './drain.ts'
 import { malformedRequestHandlers } from './malformed-request.ts'
 import { problemBody, refusalBody } from './problem.ts'
 import { registerBodyParsers, registerBodyTimeout, registerEarlyResponses } from './request-bodies.ts'
@@ -45,7 +45,7 @@ export async function buildServer(config: Config, bodyTimeoutMs = 30_000): Promi
     request.log.debug({ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
     done()
   })
-  drainOnClose(fastify)
+  drainOnClose(fastify, config.trustProxy === false ? lingerTimes.browser : lingerTimes.proxy)
   // First, so that requests refused before their body is read also get the timeout.
   registerBodyTimeout(fastify, bodyTimeoutMs)
   registerBodyParsers(fastify)
