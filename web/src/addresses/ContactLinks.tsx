@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
-import { addressLine, mapLink, type Place, telephoneLink } from '../platform/browser/contactLinks.ts'
+import { addressLine, mapLink, type Place } from '../platform/browser/contactLinks.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { TelephoneText } from '../ui/records/TelephoneText.tsx'
 import classes from './ContactLinks.module.css'
 
 interface ContactLinksProps {
@@ -18,10 +19,10 @@ export function ContactLinks({ phones, emails, place }: ContactLinksProps) {
   return (
     <>
       {known(phones).map((phone) => (
-        <Anchor key={phone} href={telephoneLink(phone)} className={classes.link}>
+        <span key={phone} className={classes.link}>
           <IconPhone size={16} aria-hidden />
-          {phone}
-        </Anchor>
+          <TelephoneText phone={phone} country={place.pays} />
+        </span>
       ))}
       {known(emails).map((email) => (
         <Anchor key={email} href={`mailto:${email}`} className={classes.link}>

@@ -2,7 +2,7 @@ import { type NextAction, statusSetBy } from '@callout/domain/calls/call.nextAct
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { telephoneLink } from '../../platform/browser/contactLinks.ts'
+import { useTelephoneLinks } from '../../platform/browser/telephones.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { CallForm } from '../page/useCallForm.ts'
 import { useStatusChoice } from '../page/useStatusChoice.tsx'
@@ -28,6 +28,7 @@ export function NextActionButton({
   onEnterSerial,
 }: NextActionButtonProps) {
   const t = useT()
+  const linksOf = useTelephoneLinks()
   const label = t(`call.next.${action}`)
   const status_id = statusSetBy(action)
   if (status_id !== undefined)
@@ -35,9 +36,13 @@ export function NextActionButton({
   if (action === 'assign') return <Button onClick={onAssign}>{label}</Button>
   if (action === 'request_reopening') return <Button onClick={onRequestReopening}>{label}</Button>
   if (action === 'enter_serial') return <Button onClick={onEnterSerial}>{label}</Button>
-  const phone = action === 'ring_company' ? record.subcontractor_phone : record.phone || record.phone2
+  const [link] =
+    action === 'ring_company'
+      ? linksOf(record.subcontractor_phone)
+      : linksOf(record.phone || record.phone2, record.pays)
+  if (!link) return null
   return (
-    <Button component="a" href={telephoneLink(phone)} leftSection={<IconPhone size={16} />}>
+    <Button component="a" href={link.href} leftSection={<IconPhone size={16} />}>
       {label}
     </Button>
   )

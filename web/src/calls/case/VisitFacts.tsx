@@ -1,11 +1,10 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { Anchor } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { TelephoneText } from '../../ui/records/TelephoneText.tsx'
 import { AnswerDeadline } from '../AnswerDeadline.tsx'
 import classes from './CallSummary.module.css'
 
@@ -33,10 +32,10 @@ export function VisitFacts({ call }: { call: CallRecord }) {
       {call.technician_name && <span>{call.technician_name}</span>}
       <span>{subcontractor_name || t('call.no_company')}</span>
       {subcontractor_phone && (
-        <Anchor href={telephoneLink(subcontractor_phone)} className={classes.link}>
+        <span className={classes.link}>
           <IconPhone size={16} aria-hidden />
-          {subcontractor_phone}
-        </Anchor>
+          <TelephoneText phone={subcontractor_phone} />
+        </span>
       )}
       <AnswerDeadline call={call} isSentence />
     </>

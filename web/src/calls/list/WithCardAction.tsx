@@ -3,9 +3,9 @@ import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { IconCheck, IconPhone, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
+import { useTelephoneLinks } from '../../platform/browser/telephones.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import type { RowAction, RowView } from '../../ui/lists/rowView.ts'
@@ -23,6 +23,7 @@ interface WithCardActionProps {
 /** The button on the card of a call: a company accepts, a dispatcher assigns, everyone else rings the customer. */
 export function WithCardAction({ children }: WithCardActionProps) {
   const t = useT()
+  const linksOf = useTelephoneLinks()
   const navigate = useNavigate()
   const session = useRequiredSession()
   const isCompany = session.role === Role.sat
@@ -42,12 +43,13 @@ export function WithCardAction({ children }: WithCardActionProps) {
         const run = () => setOpen({ action: 'assign', call })
         return { label: t('call.assign'), icon: <IconUserPlus size={iconSize} />, run }
       }
-      if (phone === '') return undefined
+      const [link] = linksOf(phone)
+      if (!link) return undefined
       const icon = <IconPhone size={iconSize} />
-      return { label: t('call.next.ring_customer'), icon, href: telephoneLink(phone) }
+      return { label: t('call.next.ring_customer'), icon, href: link.href }
     }
     return { ...callView, mainAction }
-  }, [t, isCompany, mayAssign])
+  }, [t, isCompany, mayAssign, linksOf])
   return (
     <>
       {children(view)}

@@ -1,7 +1,5 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { Anchor } from '@mantine/core'
 import { CallContractField } from '../../coverage/CallContractField.tsx'
-import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
@@ -11,6 +9,7 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx'
+import { TelephoneText } from '../../ui/records/TelephoneText.tsx'
 import { useTechnicians } from '../useTechnicians.tsx'
 import { CallCompanyField } from './CallCompanyField.tsx'
 import { StatusField } from './StatusField.tsx'
@@ -75,9 +74,7 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
       )}
       <CallCompanyField record={record} form={form} />
       <ReadOnlyField label={t('field.subcontractor_phone')}>
-        {record.subcontractor_phone && (
-          <Anchor href={telephoneLink(record.subcontractor_phone)}>{record.subcontractor_phone}</Anchor>
-        )}
+        {record.subcontractor_phone && <TelephoneText phone={record.subcontractor_phone} />}
       </ReadOnlyField>
       <ChoiceField {...technician} choices={technicians.items} storedText={record.technician_name} />
       <StatusField record={record} form={form} />

@@ -1,15 +1,15 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { Anchor, Button, CloseButton, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, CloseButton, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { PriorityBadge, StatusBadge } from '../../calls/CallBadges.tsx'
 import { isNotFound } from '../../platform/api/errors.ts'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
-import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
+import { TelephoneText } from '../../ui/records/TelephoneText.tsx'
 import classes from '../Planning.module.css'
 import type { Answer } from './UnansweredCalls.tsx'
 
@@ -102,9 +102,9 @@ function CallSummaryFields({ call }: { call: CallRecord }) {
       <ReadOnlyField label={t('field.phone')}>
         {phones.length > 0 &&
           phones.map((phone) => (
-            <Anchor key={phone} href={telephoneLink(phone)} mr={12}>
-              {phone}
-            </Anchor>
+            <Box key={phone} component="span" mr={12}>
+              <TelephoneText phone={phone} country={call.pays} />
+            </Box>
           ))}
       </ReadOnlyField>
       <ReadOnlyField label={t('field.item_name')}>{call.item_name}</ReadOnlyField>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressLine, mapLink, telephoneLink } from './contactLinks.ts'
+import { addressLine, mapLink } from './contactLinks.ts'
 
 const place = {
   adresse: 'Calle Mayor',
@@ -10,11 +10,6 @@ const place = {
   latitude: null,
   longitude: null,
 }
-
-it.each([
-  ['+34 791-569-561', 'tel:+34791569561'],
-  ['600 100 200', 'tel:600100200'],
-])('rings %s', (phone, link) => expect(telephoneLink(phone)).toBe(link))
 
 it('writes the address in one line', () => {
   expect(addressLine(place)).toBe('Calle Mayor 5 2 B, 28001 Madrid')

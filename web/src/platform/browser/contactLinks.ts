@@ -10,9 +10,6 @@ export interface Place {
   readonly longitude?: number | null
 }
 
-/** The link that rings a telephone number, however it is written. */
-export const telephoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
-
 const joinKnown = (parts: readonly string[], separator: string) => parts.filter((part) => part !== '').join(separator)
 
 /** The address in one line; '' if there is none. */

@@ -1,7 +1,7 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
 import { IconNavigation, IconPhone } from '@tabler/icons-react'
-import { telephoneLink } from '../../platform/browser/contactLinks.ts'
+import { useTelephoneLinks } from '../../platform/browser/telephones.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { navigationLink } from './navigationLink.ts'
 import classes from './Visit.module.css'
@@ -9,22 +9,24 @@ import classes from './Visit.module.css'
 /** Rings the customer, and opens the way to the address. */
 export function ReachButtons({ visit: { customer, address } }: { readonly visit: Visit }) {
   const t = useT()
-  const phone = customer.phone || customer.phone2
+  const linksOf = useTelephoneLinks()
+  const links = linksOf(customer.phone).length > 0 ? linksOf(customer.phone) : linksOf(customer.phone2)
   const link = navigationLink(address, navigator.userAgent)
   const isPage = link.startsWith('https:')
   return (
     <div className={classes.reach}>
-      {phone !== '' && (
+      {links.map(({ href, text }) => (
         <Button
+          key={href}
           component="a"
-          href={telephoneLink(phone)}
+          href={href}
           variant="default"
           size="lg"
           leftSection={<IconPhone size={20} aria-hidden />}
         >
-          {t('today.call')}
+          {links.length > 1 ? text : t('today.call')}
         </Button>
-      )}
+      ))}
       {(address.text !== '' || address.lat !== null) && (
         <Button
           component="a"

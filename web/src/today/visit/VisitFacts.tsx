@@ -1,9 +1,8 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
-import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { telephoneLink } from '../../platform/browser/contactLinks.ts'
 import { formatDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { TelephoneText } from '../../ui/records/TelephoneText.tsx'
 import shared from '../Shared.module.css'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import classes from './Visit.module.css'
@@ -48,9 +47,7 @@ export function VisitFacts({ visit }: { readonly visit: Visit }) {
       {phones.length > 0 && (
         <Fact label={t('today.customer')}>
           {phones.map((phone) => (
-            <Anchor key={phone} href={telephoneLink(phone)} className={classes.phone}>
-              {phone}
-            </Anchor>
+            <TelephoneText key={phone} phone={phone} className={classes.phone} />
           ))}
         </Fact>
       )}
