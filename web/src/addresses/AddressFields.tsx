@@ -1,4 +1,5 @@
 import { type AddressSuggestion, addressApi, isSearchable } from '@callout/domain/addresses/address.api.ts'
+import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { useRef, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -74,6 +75,9 @@ export function AddressFields<Part extends string, Axis extends string = never>(
     setField(names.city, address.ville)
     setCoordinates(address.lat, address.lng)
   }
+  const zip = bindPart(names.zip)
+  // A warning only: a call must not wait for the right postcode.
+  const unknownPostcode = validatePostcode(zip.value, country.value)
   const suggestionProps = { country: country.value, onPick: applySuggestion }
 
   return (
@@ -98,7 +102,12 @@ export function AddressFields<Part extends string, Axis extends string = never>(
         </div>
       )}
       <div className={classes.zip}>
-        <AddressPartField {...bindPart(names.zip)} {...suggestionProps} part="zip" />
+        <AddressPartField
+          {...zip}
+          {...suggestionProps}
+          part="zip"
+          description={unknownPostcode && t(unknownPostcode)}
+        />
       </div>
       <div className={classes.city}>
         <AddressPartField {...bindPart(names.city)} {...suggestionProps} part="city" />
@@ -113,6 +122,7 @@ interface AddressPartFieldProps extends FieldProps<string> {
   readonly part: keyof typeof suggestionKeys
   readonly country: string
   readonly onPick: (address: AddressSuggestion) => void
+  readonly description?: string | undefined
 }
 
 /** Address field with suggestions. */

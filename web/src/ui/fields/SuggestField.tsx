@@ -15,6 +15,8 @@ interface SuggestFieldProps<Option> extends FieldProps<string> {
   readonly onSearch: (typed: string) => void
   /** Label of the options, for screen readers. */
   readonly optionsLabel: string
+  /** Shown below the field. */
+  readonly description?: string | undefined
 }
 
 /** A text field with suggestions. Any text is valid; changes are debounced by 300 ms. */
@@ -42,6 +44,7 @@ export function SuggestField<Option>(props: SuggestFieldProps<Option>) {
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={tooLong ?? error}
           aria-autocomplete="list"
           value={draft.text}
