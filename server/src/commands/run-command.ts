@@ -5,6 +5,7 @@ import { fatalError } from '../platform/config/fatal-error.ts'
 import { openPool } from '../platform/database/db.ts'
 import { accessLogCommand } from './access-log.ts'
 import { accountCommands } from './account.ts'
+import { checkDataCommand } from './check-data.ts'
 import type { Command } from './command.ts'
 import { customerCommands } from './customer.ts'
 import { demoCommand } from './demo-network.ts'
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   'connect-token': connectTokenCommand,
   demo: demoCommand,
   import: importCommand,
+  'check-data': checkDataCommand,
   reads: accessLogCommand,
   simulate: simulateCommand,
   'key rotate': rotateKeyCommand,

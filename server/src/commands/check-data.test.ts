@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestDatabase } from '../../test/database/cluster.ts'
+import { openSmallNetwork } from '../../test/database/networks.ts'
+import { runCallout } from '../../test/support/command-line.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openSmallNetwork()
+})
+afterAll(() => database.close())
+
+it('lists what would be refused today, and changes nothing', async () => {
+  const { pool } = database
+  await pool.query(
+    `update companies set email = 'ok@sat.example', phone = '600123456', code_postal = '28001', pays = 'ES'`,
+  )
+  const check = async () => (await runCallout('check-data', { DATABASE_URL: database.url })).printed
+  expect(await check()).toBe('Nothing found.')
+  await pool.query(`update companies set email = 'a..b@sat.example', phone = 'no tiene', code_postal = '99001'
+    where societe_uuid = (select societe_uuid from companies order by supplier_code limit 1)`)
+  const { rows } = await pool.query('select supplier_code from companies order by supplier_code limit 1')
+  const company = `companies ${rows[0].supplier_code}`
+  expect((await check())?.split('\n')).toEqual([
+    `${company}, email: "a..b@sat.example" is no e-mail address: it would be refused.`,
+    `${company}, code_postal: "99001" is no postcode of ES: its field would say so.`,
+    `${company}, phone: "no tiene" has no telephone number: nobody can ring it.`,
+    '3 found. Each stays valid until its field is changed.',
+  ])
+  expect((await pool.query(`select from companies where email = 'a..b@sat.example'`)).rowCount).toBe(1)
+})
