@@ -49,6 +49,8 @@ export const customerAnswerRecord = once(() =>
     rating_words: z.string(),
     rated_at: z.string().nullable(),
     mails: z.array(z.object({ kind: z.enum(customerMails), at: z.string() })),
+    /** Addresses that the mail server refused for good; a company reads the customer's only. */
+    undelivered: z.array(z.object({ email: z.string(), reason: z.string(), at: z.string() })),
     /** True if the user may refuse the wish, or keep the visit after a cancellation. */
     can_keep: z.boolean(),
   }),

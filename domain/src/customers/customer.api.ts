@@ -58,6 +58,8 @@ const customerRecord = once(() =>
     customer: customerShape(),
     phones: z.array(z.string()),
     emails: z.array(z.string()),
+    /** Those of the e-mail addresses that the mail server refused for good. */
+    undelivered: z.array(z.object({ email: z.string(), reason: z.string(), at: z.string() })),
     appliances: z.array(customerAppliance()),
     /** Open calls first, then the newest. */
     calls: z.array(customerCall()),

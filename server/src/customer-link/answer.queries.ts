@@ -4,8 +4,10 @@ import type { CustomerAnswerRecord } from '@callout/domain/customer-link/custome
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { emailKey } from '@callout/domain/platform/facts/email.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
+import { loadUndeliveredEmails } from '../calls/undelivered.queries.ts'
 import { technicianNameOf } from '../companies/company.queries.ts'
 import { writeHistory } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -42,8 +44,9 @@ export const isKeepable = (answer: StoredAnswer | undefined, call: StoredCall): 
 
 /** The customer's answers, as the portal shows them to the actor. A company reads only ratings of its own visits. */
 export async function answerRecordOf(tx: Db, call: StoredCall, actor: Actor): Promise<CustomerAnswerRecord> {
-  const [stored, mails] = await Promise.all([
+  const [stored, undelivered, mails] = await Promise.all([
     findAnswer(tx, call.ID),
+    loadUndeliveredEmails(tx, [call.ID]),
     tx
       .selectFrom('customer_links')
       .select(['kind', 'created_at'])
@@ -71,6 +74,9 @@ export async function answerRecordOf(tx: Db, call: StoredCall, actor: Actor): Pr
     rating_words: rated?.rating_words ?? '',
     rated_at: rated?.rated_at ?? null,
     mails: mails.map(({ kind, created_at }) => ({ kind: kind as CustomerMail, at: created_at })),
+    undelivered: undelivered.filter(
+      ({ email }) => actor.societe_uuid === null || emailKey(email) === emailKey(call.email),
+    ),
     can_keep: isAllowed(who.planners, actor) && isKeepable(stored, call),
   }
 }

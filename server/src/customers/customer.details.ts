@@ -2,7 +2,9 @@ import { customerFields } from '@callout/domain/addresses/customer.ts'
 import type { CustomerDetails, customerApi } from '@callout/domain/customers/customer.api.ts'
 import { parseCustomerId } from '@callout/domain/customers/customer-id.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { emailKey } from '@callout/domain/platform/facts/email.ts'
 import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
+import { loadUndeliveredEmails } from '../calls/undelivered.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -33,12 +35,17 @@ export async function loadCustomer(
     ...keysOf('card'),
     ...records.flatMap(({ ins_id }) => (ins_id === null ? [] : String(ins_id))),
   ])
-  const [lists, contact, appliances, calls] = await Promise.all([
+  const [lists, contact, appliances, calls, undelivered] = await Promise.all([
     cachedValueLists(ctx, actor.network_code),
     loadVisibleContact(tx, actor, key),
     loadVisibleAppliances(ctx, [...cards]),
     loadVisibleCalls(tx, actor, keysOf('call'), maxCalls),
+    loadUndeliveredEmails(tx, keysOf('call')),
   ])
+  const emails = distinctBy(
+    records.map(({ email }) => email),
+    emailKey,
+  )
   for (const call of calls) ctx.recordAccess({ action: 'opened', kind: 'call', record: call.ID })
   for (const { ins_id } of appliances) ctx.recordAccess({ action: 'opened', kind: 'card', record: ins_id })
   return {
@@ -48,10 +55,8 @@ export async function loadCustomer(
       records.flatMap(({ phone, phone2 }) => [phone, phone2]),
       phoneDigitsOf,
     ),
-    emails: distinctBy(
-      records.map(({ email }) => email),
-      (email) => email.toLowerCase(),
-    ),
+    emails,
+    undelivered: undelivered.filter((one) => emails.some((email) => emailKey(email) === emailKey(one.email))),
     // First the appliance that was searched.
     appliances: appliances.sort((a, b) => Number(isSame(b.ins_id, key)) - Number(isSame(a.ins_id, key))),
     calls: calls.map((call) => ({ ...call, status: lists.text('call_statuses', String(call.status_id), lang) })),

@@ -1,4 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
+import { customerApi } from '@callout/domain/customers/customer.api.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { Logger, runOnce } from 'graphile-worker'
@@ -6,7 +8,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ReceivedEmail, startMailServer } from '../../test/fakes/mail-server.ts'
-import { companyIds, createCall } from '../../test/fixtures/factories.ts'
+import { companyIds, createCall, heldBy } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { findFreePort } from '../platform/config/ports.ts'
@@ -94,9 +96,34 @@ it('a refused address does not delay other emails', async () => {
   expect(emails.map(({ to }) => to).sort()).toEqual(['a@sat.example', 'b@sat.example'])
   const left = await waiting()
   expect(left.map(({ recipient, last_error }) => [recipient, last_error])).toEqual([
-    ['gone@sat.example', 'EENVELOPE 550'],
-    ['gone@sat.example', 'EENVELOPE 550'],
+    ['gone@sat.example', 'refused: 550 nobody here'],
+    ['gone@sat.example', 'refused: 550 nobody here'],
   ])
+})
+
+it('an email refused for good is not tried again, and stands on the call and with the customer', async () => {
+  const { ID, call_id } = await createCall(app.db, { email: 'gone@home.example', ...heldBy('norte') })
+  await write(call_id, ['Gone@home.example', 'office@home.example'], 'Hello')
+  let tries = 0
+  await open({
+    answerTo: (address) => {
+      tries += 1
+      return address.startsWith('office') ? '550 5.1.1 <office@home.example>: no such mailbox' : '553 unknown user'
+    },
+  })
+  await runJobs()
+  await runJobs()
+  expect(tries).toBe(2)
+  const jobs = await sql`select from graphile_worker.jobs where task_identifier = 'send_mail'`.execute(app.db)
+  expect(jobs.rows).toEqual([])
+  const undelivered = async (person: 'dispatcher' | 'sat') =>
+    (await (await app.signInAs(person)).send(customerLinkApi.answer, { ID })).body.Data.undelivered
+  const ofCustomer = { email: 'Gone@home.example', reason: '553 unknown user' }
+  const ofOffice = { email: 'office@home.example', reason: '550 5.1.1 no such mailbox' }
+  expect(await undelivered('dispatcher')).toMatchObject([ofCustomer, ofOffice])
+  expect(await undelivered('sat')).toMatchObject([ofCustomer])
+  const customer = await (await app.signInAs('dispatcher')).send(customerApi.load, { ID: `call-${ID}` })
+  expect(customer.body.Data.undelivered).toMatchObject([ofCustomer])
 })
 
 it('an email refused for good lets the next one of its call pass; a temporary refusal holds it back', async () => {

@@ -2,6 +2,7 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
+import { UndeliveredEmails } from '../addresses/UndeliveredEmails.tsx'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -38,12 +39,13 @@ export function CustomerBlock({ call, wish }: CustomerBlockProps) {
       <AnswerTexts answer={data} />
       {data.can_keep && <AnswerButtons call={call} wish={wish} answer={data} />}
       <Mails mails={data.mails} />
+      <UndeliveredEmails undelivered={data.undelivered} />
     </section>
   )
 }
 
-const hasContent = ({ answer, rating, floor, remark, mails }: CustomerAnswerRecord) =>
-  answer !== '' || rating !== null || floor !== '' || remark !== '' || mails.length > 0
+const hasContent = ({ answer, rating, floor, remark, mails, undelivered }: CustomerAnswerRecord) =>
+  answer !== '' || rating !== null || floor !== '' || remark !== '' || mails.length + undelivered.length > 0
 
 function AnswerTexts({ answer }: { readonly answer: CustomerAnswerRecord }) {
   const t = useT()

@@ -1,11 +1,12 @@
 import type { CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import { Text, Title } from '@mantine/core'
 import { ContactLinks } from '../addresses/ContactLinks.tsx'
+import { UndeliveredEmails } from '../addresses/UndeliveredEmails.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './CustomerPage.module.css'
 
 /** Telephones, e-mails and address of a customer, each as a link. */
-export function CustomerContact({ details: { customer, phones, emails } }: { details: CustomerDetails }) {
+export function CustomerContact({ details: { customer, phones, emails, undelivered } }: { details: CustomerDetails }) {
   const t = useT()
   return (
     <section className={classes.box} aria-labelledby="contact">
@@ -14,6 +15,7 @@ export function CustomerContact({ details: { customer, phones, emails } }: { det
       </Title>
       {phones.length + emails.length === 0 && <Text c="dimmed">{t('customer.no_contact')}</Text>}
       <ContactLinks phones={phones} emails={emails} place={customer} />
+      <UndeliveredEmails undelivered={undelivered} />
     </section>
   )
 }

@@ -452,6 +452,8 @@ export const later: LaterMessages = {
   'selection.progress': '{done} of {total}',
 
   // addresses
+  'message.no_such_postcode':
+    'There is no such postcode in this country. Write it like 28001 (Spain), 1000-205 (Portugal), 00184 (Italy) or 75001 (France), or choose another country',
   'address.suggestions': 'Suggested addresses',
   'address.country_first': 'Choose the country first',
 
@@ -1381,6 +1383,7 @@ export const later: LaterMessages = {
   'customer_link.take_wish': 'Move the visit to that time',
   'customer_link.keep': 'Keep the visit',
   'customer_link.rated': '{rating} out of 5',
+  'customer_link.undelivered': 'E-mail to {email} could not be delivered: {reason}',
   'customer_link.mails': 'E-mails to the customer',
   'customer_link.mail.promised': 'Visit promised',
   'customer_link.mail.changed': 'New time',

@@ -454,6 +454,8 @@ export const later = {
   'selection.progress': '{done} de {total}',
 
   // addresses
+  'message.no_such_postcode':
+    'No existe ese código postal en este país. Escríbalo como 28001 (España), 1000-205 (Portugal), 00184 (Italia) o 75001 (Francia), o elija otro país',
   'address.suggestions': 'Direcciones sugeridas',
   'address.country_first': 'Elija primero el país',
 
@@ -1386,6 +1388,7 @@ export const later = {
   'customer_link.take_wish': 'Mover la visita a esa hora',
   'customer_link.keep': 'Mantener la visita',
   'customer_link.rated': '{rating} de 5',
+  'customer_link.undelivered': 'El correo a {email} no se pudo entregar: {reason}',
   'customer_link.mails': 'Correos al cliente',
   'customer_link.mail.promised': 'Visita prevista',
   'customer_link.mail.changed': 'Nueva hora',

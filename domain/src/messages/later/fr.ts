@@ -464,6 +464,8 @@ export const later: LaterMessages = {
   'selection.progress': '{done} sur {total}',
 
   // addresses
+  'message.no_such_postcode':
+    'Ce code postal n’existe pas dans ce pays. Écrivez-le comme 28001 (Espagne), 1000-205 (Portugal), 00184 (Italie) ou 75001 (France), ou choisissez un autre pays',
   'address.suggestions': 'Adresses proposées',
   'address.country_first': 'Choisissez d’abord le pays',
 
@@ -1411,6 +1413,7 @@ export const later: LaterMessages = {
   'customer_link.take_wish': 'Déplacer la visite à cet horaire',
   'customer_link.keep': 'Maintenir la visite',
   'customer_link.rated': '{rating} sur 5',
+  'customer_link.undelivered': 'L’e-mail à {email} n’a pas pu être remis : {reason}',
   'customer_link.mails': 'E-mails au client',
   'customer_link.mail.promised': 'Visite prévue',
   'customer_link.mail.changed': 'Nouvel horaire',

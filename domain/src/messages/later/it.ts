@@ -458,6 +458,8 @@ export const later: LaterMessages = {
   'selection.progress': '{done} di {total}',
 
   // addresses
+  'message.no_such_postcode':
+    'In questo paese non esiste questo codice postale. Lo scriva come 28001 (Spagna), 1000-205 (Portogallo), 00184 (Italia) o 75001 (Francia), oppure scelga un altro paese',
   'address.suggestions': 'Indirizzi suggeriti',
   'address.country_first': 'Scelga prima il paese',
 
@@ -1394,6 +1396,7 @@ export const later: LaterMessages = {
   'customer_link.take_wish': 'Sposta la visita a quell’orario',
   'customer_link.keep': 'Mantieni la visita',
   'customer_link.rated': '{rating} su 5',
+  'customer_link.undelivered': 'Non è stato possibile consegnare l’e-mail a {email}: {reason}',
   'customer_link.mails': 'E-mail al cliente',
   'customer_link.mail.promised': 'Visita fissata',
   'customer_link.mail.changed': 'Nuovo orario',

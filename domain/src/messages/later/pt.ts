@@ -452,6 +452,8 @@ export const later: LaterMessages = {
   'selection.progress': '{done} de {total}',
 
   // addresses
+  'message.no_such_postcode':
+    'Este código postal não existe neste país. Escreva-o como 28001 (Espanha), 1000-205 (Portugal), 00184 (Itália) ou 75001 (França), ou escolha outro país',
   'address.suggestions': 'Moradas sugeridas',
   'address.country_first': 'Escolha primeiro o país',
 
@@ -1383,6 +1385,7 @@ export const later: LaterMessages = {
   'customer_link.take_wish': 'Mover a visita para essa hora',
   'customer_link.keep': 'Manter a visita',
   'customer_link.rated': '{rating} em 5',
+  'customer_link.undelivered': 'Não foi possível entregar o e-mail para {email}: {reason}',
   'customer_link.mails': 'E-mails ao cliente',
   'customer_link.mail.promised': 'Visita marcada',
   'customer_link.mail.changed': 'Nova hora',

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { DB, Mails } from '../database/db.types.ts'
 import { type FileStore, readIfStored } from '../files/file-store.ts'
-import { hasJob } from './outbox.ts'
+import { hasJob, isRefused, refusedMark } from './outbox.ts'
 
 type StoredMail = Selectable<Mails>
 
@@ -17,6 +17,21 @@ const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socke
 /** SMTP status from which a refusal is permanent; lower ones are temporary. */
 const permanentFailureCode = 500
 
+interface MailError {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly response?: string
+  /** The addresses that the mail server does not take. */
+  readonly rejected?: readonly string[]
+}
+
+/** Why the mail server never takes an email to this address, in its own words without addresses; else undefined. */
+function permanentRefusal({ responseCode = 0, response = '', rejected = [] }: MailError): string | undefined {
+  if (responseCode < permanentFailureCode || rejected.length === 0) return undefined
+  const words = response.replace(/<?[^\s<>]*@[^\s<>]*>?:?/g, '').replace(/\s+/g, ' ')
+  return `${refusedMark}${words.trim().slice(0, 200) || responseCode}`
+}
+
 /** SQL condition of an email. With its time, in milliseconds, PostgreSQL reads only the partition of its month. */
 function isMail({ mail_uuid, created_at }: MailKey) {
   const key = sql<boolean>`mail_uuid = ${mail_uuid}`
@@ -27,7 +42,7 @@ function isMail({ mail_uuid, created_at }: MailKey) {
 }
 
 /**
- * Creates `deliver`, which sends an email of the outbox unless it was sent before. Earlier unsent emails about the same
+ * Creates `deliver`, which sends an email of the outbox unless it was sent or refused for good before. Earlier unsent emails about the same
  * call to the same address go first, to keep their order. It rejects if the email must be tried again.
  */
 export function createMailDelivery(
@@ -54,7 +69,13 @@ export function createMailDelivery(
       await (await transport()).sendMail({ to: recipient, subject, text: body, messageId: message_id, attachments })
     } catch (error) {
       onOutcome('refused')
-      const { code, responseCode } = error as { code?: string; responseCode?: number }
+      const { code, responseCode } = error as MailError
+      const refusal = permanentRefusal(error as MailError)
+      if (refusal !== undefined) {
+        log.warn({ mail_uuid, code, responseCode }, 'mail refused for good, it will not be retried')
+        await updateMail.set({ last_error: refusal }).execute()
+        return
+      }
       log.warn({ mail_uuid, code, responseCode }, 'mail not delivered, it will be retried')
       await updateMail.set({ last_error: `${code ?? ''} ${responseCode ?? ''}`.trim() }).execute()
       throw error
@@ -66,7 +87,7 @@ export function createMailDelivery(
 
   return async (key: MailKey): Promise<void> => {
     const mail = await db.selectFrom('mails').selectAll().where(isMail(key)).executeTakeFirst()
-    if (!mail || mail.sent_at) return
+    if (!mail || mail.sent_at || mail.last_error?.startsWith(refusedMark)) return
     for (const earlier of await earlierUnsentMails(db, mail))
       await send(earlier).catch((error: { responseCode?: number }) => {
         if ((error.responseCode ?? 0) < permanentFailureCode) throw error
@@ -94,6 +115,7 @@ async function earlierUnsentMails(db: Kysely<DB>, { mail_uuid, service_job_uuid,
     .where('recipient', '=', recipient)
     .where('sent_at', 'is', null)
     .where(hasJob)
+    .where(sql<boolean>`not ${isRefused}`)
     .where('mail_uuid', '<', mail_uuid)
     .orderBy('mail_uuid')
     .execute()

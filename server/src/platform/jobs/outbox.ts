@@ -23,6 +23,12 @@ interface QueuedEmail extends Email {
 /** Delivery attempts per email: with growing pauses they span about two days. */
 const maxAttempts = 20
 
+/** Begins the `last_error` of an email that the mail server refused for good; its reason follows. */
+export const refusedMark = 'refused: '
+
+/** SQL condition: the mail server refused the email of `mails` for good. */
+export const isRefused = sql<boolean>`coalesce(starts_with(mails.last_error, ${sql.lit(refusedMark)}), false)`
+
 /** SQL condition: the email `mails` has a job that was not given up. */
 export const hasJob = sql<boolean>`exists (select from graphile_worker.jobs job
   where job.key = mails.mail_uuid::text and job.attempts < job.max_attempts)`
