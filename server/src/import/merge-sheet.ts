@@ -65,6 +65,21 @@ async function mergeIntoTable(
   return { file: sheet.file, table: target.table, added, changed, removed }
 }
 
+/** The country of each postcode column of the tables with both. */
+const countryColumns = new Map([
+  ['code_postal', 'pays'],
+  ['Zip', 'Country'],
+])
+
+/** SQL of a field of the file. A stored postcode stays as it was written while the file has the same one. */
+function fieldSql({ column, toSql }: TargetField, { fields }: MergePlan, present: ReadonlySet<string>): string {
+  const country = countryColumns.get(column)
+  const imported = toSql(present)
+  if (!country || !fields.some((field) => field.column === country)) return imported
+  const keyOf = (postcode: string) => `postcode_key(${postcode}, t."${country}")`
+  return `case when ${keyOf(`t."${column}"`)} = ${keyOf(imported)} then t."${column}" else ${imported} end`
+}
+
 /** Creates the temporary table `ready`: key and fields of each row as they are written, and what happens to it. */
 async function createReadyTable(
   client: QueryRunner,
@@ -79,7 +94,7 @@ async function createReadyTable(
      select ${Object.values(key)
        .map((imported, index) => `${imported} as k${index}, `)
        .join('')}
-       ${fields.map(({ toSql }, index) => `${toSql(present)} as f${index}, `).join('')}
+       ${fields.map((field, index) => `${fieldSql(field, plan, present)} as f${index}, `).join('')}
        ${hasLines ? `${lines} as lines,` : ''} ${target.order ? 'i.line,' : ''}
        ${present.has('remove') && !target.rows ? 'i.remove' : 'false'} as removed, t.tableoid is null as is_new
      from ${rows} i ${joins} left join ${table} t on ${keyConditionSql(key)}`,

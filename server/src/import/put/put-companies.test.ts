@@ -15,6 +15,18 @@ afterAll(() => app.close())
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
 const put = async (row: SentRow) => (await sendRows(dispatcher, 'Companies', [row])).rows[0]
 
+describe('a stored postcode', () => {
+  it('stays as it was written while the file has the same one', async () => {
+    const company = { supplier_code: 'F0102', raison_sociale: 'Atelier Bruyère Énergie', pays: 'FR' }
+    await app.pool.query(`update companies set code_postal = 'F-01000', pays = 'FR' where supplier_code = 'F0102'`)
+    const postcode = async () => (await rowsOf(`select code_postal from companies where supplier_code = 'F0102'`))[0]
+    expect(await put({ ...company, code_postal: '01000' })).toMatchObject({ result: 'unchanged' })
+    expect(await postcode()).toEqual({ code_postal: 'F-01000' })
+    expect(await put({ ...company, code_postal: '69003' })).toMatchObject({ result: 'updated' })
+    expect(await postcode()).toEqual({ code_postal: '69003' })
+  })
+})
+
 describe('a new IBAN', () => {
   it('has its author', async () => {
     const company = { supplier_code: 'F0102', raison_sociale: 'Atelier Bruyère Énergie' }
