@@ -1,8 +1,8 @@
 import type { CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import { Text, Title } from '@mantine/core'
 import { ContactLinks } from '../addresses/ContactLinks.tsx'
-import { UndeliveredEmails } from '../addresses/UndeliveredEmails.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
+import { UndeliveredEmails } from '../ui/records/UndeliveredEmails.tsx'
 import classes from './CustomerPage.module.css'
 
 /** Telephones, e-mails and address of a customer, each as a link. */

@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconMailX } from '@tabler/icons-react'
-import { useT } from '../platform/i18n/i18n.ts'
-import classes from './ContactLinks.module.css'
+import { useT } from '../../platform/i18n/i18n.ts'
 
 interface UndeliveredEmailsProps {
   readonly undelivered: readonly { readonly email: string; readonly reason: string }[]
@@ -11,9 +10,11 @@ interface UndeliveredEmailsProps {
 export function UndeliveredEmails({ undelivered }: UndeliveredEmailsProps) {
   const t = useT()
   return undelivered.map(({ email, reason }) => (
-    <Text key={email} size="sm" fw={600} className={classes.link} data-testid="undelivered">
-      <IconMailX size={16} aria-hidden />
-      {t('customer_link.undelivered', { email, reason })}
-    </Text>
+    <Group key={email} gap={6} wrap="nowrap" data-testid="undelivered">
+      <IconMailX size={16} aria-hidden style={{ flex: 'none' }} />
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {t('customer_link.undelivered', { email, reason })}
+      </Text>
+    </Group>
   ))
 }
