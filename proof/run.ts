@@ -20,6 +20,7 @@ const proofs = [
   'upgrade',
   'backup',
   'account',
+  'memory',
   'counterparts',
 ] as const
 
