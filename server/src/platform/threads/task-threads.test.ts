@@ -47,6 +47,13 @@ it('refuses more than may wait', async () => {
   expect(await Promise.all(tasks)).toEqual([0, 1, 2])
 })
 
+it('rejects all tasks when it is closed', async () => {
+  const threads = createTaskThreads<number, number>(threadOf('for (;;);'), limits)
+  const tasks = [threads.run(0), threads.run(1)].map((task) => expect(task).rejects.toThrow('the thread'))
+  await threads.close()
+  await Promise.all(tasks)
+})
+
 it('does not compute what nobody waits for any more', async () => {
   const run = open('globalThis.count = (globalThis.count ?? 0) + 1; return globalThis.count')
   const leaving = new AbortController()

@@ -95,6 +95,7 @@ export function createTaskThreads<Input, Output>(url: URL, limits: ThreadLimits)
       return task.result.promise.finally(() => signal?.removeEventListener('abort', leave))
     },
     close: async () => {
+      for (const task of waiting.splice(0)) task.result.reject(new Error('the threads were closed'))
       await Promise.all([...threads].map((thread) => thread.terminate()))
     },
   }
