@@ -137,7 +137,7 @@ const filtersOf = (list: List) =>
     Object.fromEntries(
       Object.entries(list.filters).map(([name, f]) => [
         name,
-        z.preprocess((v) => givenValue(f, v), filterSchemas()[f.kind].optional()),
+        z.preprocess((v) => givenValue(f, v), filterSchemas()[f.kind].optional()).transform((v) => asFlags(f, v)),
       ]),
     ),
   )
@@ -147,6 +147,12 @@ function givenValue({ storedAs }: Filter, value: unknown) {
   if (storedAs === 'boolean' && value === false) return 'false'
   return !isRange(value) && isEmptyFilter(value) ? undefined : value
 }
+
+const flagOf: Readonly<Record<string, string>> = { true: 'Y', false: 'N' }
+
+/** Filters by Y and N take true and false too, as the flags of a list do. */
+const asFlags = ({ valueList }: Filter, value: unknown) =>
+  valueList === 'document_flags' && Array.isArray(value) ? value.map((item) => flagOf[item] ?? item) : value
 
 /** The meaning of `PageSize` in the OpenAPI document. */
 const pageSizeText = ({ isUnpaged }: List) =>
