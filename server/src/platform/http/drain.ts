@@ -29,6 +29,8 @@ export function drainOnClose(fastify: FastifyInstance, lingerMs: number) {
     done()
   })
   fastify.addHook('preClose', async () => {
+    // Once the event loop has accepted what waits: closing resets connections that were not accepted yet.
+    for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate)
     // Stop only listening: `http.Server.close` would also close idle connections. A proxy may be sending a change over
     // one of them, and does not retry it elsewhere.
     Server.prototype.close.call(fastify.server)
