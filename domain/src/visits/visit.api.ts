@@ -91,7 +91,12 @@ export const visitApi = {
     ...actDefaults,
     path: `${base}/Depart`,
     summary: 'The technician is on the way to the customer.',
-    body: () => z.strictObject(actFields()),
+    body: () =>
+      z.strictObject({
+        ...actFields(),
+        /** True if a later act of the visit waits on the phone: the customer is told nothing any more. */
+        is_followed: z.boolean().optional(),
+      }),
   }),
   start: endpoint({
     ...actDefaults,

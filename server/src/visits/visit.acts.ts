@@ -41,8 +41,8 @@ export const actOnVisit = (act: 'depart' | 'start', refuseOldVersion: RefuseOldV
     refuseAct(ctx, visit, act, input.at)
     const progress = progressAfter(before, { act, at: input.at })
     await changeVisit(ctx, call, { before, after: progress }, act === 'depart' ? 'visit_depart' : 'visit_start')
-    // A phone that was offline sends the act late, when the technician may have left again.
+    // A phone that was offline sends the act late, when the technician may have arrived or left again.
     const isRecent = Date.parse(ctx.now) - Date.parse(input.at) <= onTheWayMs
-    if (act === 'depart' && isRecent) await mailCustomer(ctx, call, 'on_the_way')
+    if (act === 'depart' && isRecent && !input.is_followed) await mailCustomer(ctx, call, 'on_the_way')
     return { ID: call.ID, version: call.version, progress }
   }

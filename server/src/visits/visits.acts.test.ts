@@ -41,14 +41,15 @@ describe('setting out and starting', () => {
     expect(await storedVisits(app, ID)).toMatchObject([{ technician: 'T1', on_the_way_at: departedAt, result: null }])
   })
 
-  it('is mailed to the customer unless the phone sends it more than half an hour late', async () => {
+  it('is mailed to the customer unless the phone sends it more than half an hour late, or with a later act behind it', async () => {
     await switchMailsOn(as.dispatcher)
-    const mailsAfter = async (at: string) => {
+    const mailsAfter = async (at: string, more = {}) => {
       const { ID } = await createVisit(app.db)
-      expect((await depart(as.tech, ID, { at })).body.HasError).toBe(false)
+      expect((await depart(as.tech, ID, { at, ...more })).body.HasError).toBe(false)
       return (await app.db.selectFrom('mails').select('subject').where('service_job_uuid', '=', ID).execute()).length
     }
     expect(await mailsAfter('2026-03-10T09:00:00.000Z')).toBe(1)
+    expect(await mailsAfter('2026-03-10T09:00:00.000Z', { is_followed: true })).toBe(0)
     expect(await mailsAfter('2026-03-10T08:59:00.000Z')).toBe(0)
   })
 

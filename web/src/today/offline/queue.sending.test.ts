@@ -126,3 +126,24 @@ it('sends photos of the same name under different names', async () => {
     ['a (2).jpg', 'picture a (2).jpg'],
   ])
 })
+
+it('tells the server that a later act waits behind the departure, also after an answer that was lost', async () => {
+  const bodies: string[] = []
+  let isLost = true
+  const portal = createFakePortal(reliable)
+  const app = await startApp(portal, 'account of one who arrived')
+  const answer = portal.newFetch()
+  vi.stubGlobal('fetch', async (url: string, request: { body: string }) => {
+    if (String(url).includes('/Depart')) bodies.push(request.body)
+    const response = await answer(url, request)
+    if (String(url).includes('/Depart') && isLost) throw new TypeError('The answer was lost')
+    return response
+  })
+  await app.enqueue({ kind: 'Depart', visit, body: {} })
+  await soon(() => expect(bodies).toHaveLength(1))
+  isLost = false
+  await app.enqueue({ kind: 'Start', visit, body: {} })
+  await soon(async () => expect(await app.loadActs()).toEqual([]))
+  expect(bodies.map((body) => JSON.parse(body).is_followed)).toEqual([undefined, true, undefined])
+  expect(portal.acts.map(({ kind }) => kind)).toEqual(['Depart', 'Start'])
+})

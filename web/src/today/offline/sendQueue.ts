@@ -52,7 +52,7 @@ async function sendAct(database: string, act: StoredAct, signal: AbortSignal): P
       await sendAddition(act, files, signal)
       return await removeAct(database, act.id)
     }
-    const answer = await sendBody(act, files, signal)
+    const answer = act.kind === 'Depart' ? await sendDepart(database, act, signal) : await sendBody(act, files, signal)
     await completeAct(database, act, answer)
     await markProgress(database, answer)
   } catch (error) {
@@ -100,10 +100,26 @@ async function uploadFile(
   return file
 }
 
+/** Tells the server if a later act of the visit waits behind this one, so that the customer hears of neither. */
+async function sendDepart(database: string, act: StoredAct, signal: AbortSignal): Promise<VisitAnswer> {
+  const { ID, version, at, id: idempotencyKey } = act
+  const isFollowed = (await loadActs(database)).some((other) => other.ID === ID && other.id !== act.id)
+  const sendAs = (isOther: boolean) =>
+    send(
+      visitApi.depart,
+      { ID, version, at, ...(isFollowed !== isOther && { is_followed: true }) },
+      { idempotencyKey, signal },
+    )
+  return sendAs(false).catch((error) => {
+    // It arrived before, when the later act was not there yet or was still there.
+    if (error instanceof RequestError && error.status === 422) return sendAs(true)
+    throw error
+  })
+}
+
 function sendBody(act: StoredAct, names: Record<string, string>, signal: AbortSignal): Promise<VisitAnswer> {
   const { ID, version, at, id: idempotencyKey } = act
   const options = { idempotencyKey, signal }
-  if (act.kind === 'Depart') return send(visitApi.depart, { ID, version, at }, options)
   if (act.kind === 'Start') return send(visitApi.start, { ID, version, at }, options)
   const signature = uploadedFiles(act, names, 'signature')[0]
   const body = act.body as ActBodies['Finish']
