@@ -101,6 +101,9 @@ async function commonestAndRarestOf(pool: pg.Pool, column: string): Promise<Read
 }
 
 const isOpenCondition = 'is_saved_status_open'
+const anotherVisitCondition = `exists (select from visits v where v.service_job_uuid = calls."ID"
+  and v.appointment_date_at = calls.appointment_date_at and v.societe_uuid = calls.societe_uuid
+  and v.technician = calls.technician and v.result in ('again', 'absent'))`
 type FilterMeaning = (pool: pg.Pool) => Promise<Omit<FilterSample, 'what'>>
 
 const flagSample =
@@ -138,7 +141,8 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
   to_plan: async () => ({
     filterData: { to_plan: true },
     condition: `accepted_at is not null and ${isOpenCondition} and (technician = '' or schedule_start_date is null
-      or schedule_end_date < date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid')`,
+      or schedule_end_date < date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid'
+      or ${anotherVisitCondition})`,
     values: [],
     // An index holds only the accepted calls that are open. They are few, and each is checked.
     access: 'broad',
@@ -160,6 +164,7 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     `accepted_at is not null and technician = '' and ${isOpenCondition}`,
   ),
   overdue: flagSample('overdue', `${isOpenCondition} and appointment_date_at < now()`),
+  another_visit: flagSample('another_visit', `${isOpenCondition} and ${anotherVisitCondition}`),
   done_without_fee: flagSample(
     'done_without_fee',
     `status_id = 1 and not exists (select from documents d where d.service_job_uuid = calls."ID" and d.type = 'fee'

@@ -81,8 +81,11 @@ export const callList = defineList({
     without_technician: flagFilter({ isHidden: true }),
     // Open, and the appointment is past.
     overdue: flagFilter({ isHidden: true }),
-    // Accepted and open, without a technician or an appointment, or the visit was planned before today.
+    // Accepted and open, without a technician or an appointment, or the visit was planned before today or came to
+    // nothing.
     to_plan: flagFilter({ isHidden: true }),
+    // Open, and the report of its visit says that another one is needed.
+    another_visit: flagFilter({ isHidden: true }),
     // Done, and the company has written no fee.
     done_without_fee: flagFilter({ isHidden: true }),
     // Done, whatever its status is now, and no fee is written.

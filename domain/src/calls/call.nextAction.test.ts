@@ -34,6 +34,7 @@ const rows: readonly [string, Role, NextActionFacts, NextAction | undefined][] =
   ['a second telephone is enough', Role.sat, { ...accepted, phone: '', phone2: '600100201' }, 'ring_customer'],
   ['without a telephone nobody is rung', Role.sat, { ...accepted, phone: '' }, undefined],
   ['a company finishes after the visit', Role.sat, visited, 'finish'],
+  ['a company plans another visit', Role.sat, { ...visited, mayPlanAnotherVisit: true }, 'plan_visit'],
   ['a locked status is not finished', Role.sat, { ...visited, can: { ...nobodyMay, edit: [] } }, 'ring_customer'],
   [
     'a fictive serial number comes before the end',

@@ -7,6 +7,7 @@ export type NextAction =
   | 'ring_customer'
   | 'ring_company'
   | 'enter_serial'
+  | 'plan_visit'
   | 'finish'
   | 'request_reopening'
   | 'reopen'
@@ -27,7 +28,11 @@ export type NextActionFacts = Pick<
   | 'fictive_serial_number'
   | 'reopening_reason'
   | 'document_types'
-> & { readonly can: Pick<CallPermissions, 'accept' | 'assign' | 'edit' | 'request_reopening'> }
+> & {
+  readonly can: Pick<CallPermissions, 'accept' | 'assign' | 'edit' | 'request_reopening'>
+  /** True if the report of its visit says that another one is needed, and this person plans visits. */
+  readonly mayPlanAnotherVisit?: boolean
+}
 
 /** The one thing that this person does next with the call; undefined if it is somebody else's turn. */
 export function nextActionOf(role: Role, call: NextActionFacts, now: string): NextAction | undefined {
@@ -49,6 +54,7 @@ function nextOfCompany(call: NextActionFacts, now: string): NextAction | undefin
   if (call.status_id === CallStatus.done && !call.document_types.includes('fee') && call.can.request_reopening)
     return 'request_reopening'
   if (call.accepted_at === null || !call.is_saved_status_open) return undefined
+  if (call.mayPlanAnotherVisit) return 'plan_visit'
   const isVisited = call.appointment_date_at !== null && call.appointment_date_at <= now
   if (isVisited && call.can.edit.includes('status_id')) {
     // A call with a fictive serial number can't be done.

@@ -24,6 +24,7 @@ export const queueNames = [
   'contracts_ending',
   'to_answer',
   'customer_wishes',
+  'another_visit',
   'visits_today',
   'done_without_fee',
   'change_requested',
@@ -93,6 +94,7 @@ function companyQueues(facts: QueueFacts): Queue[] {
   return [
     callQueue('to_answer', { unaccepted: true }),
     callQueue('customer_wishes', { customer_answer: ['wish', 'cancelled'] }),
+    callQueue('another_visit', { another_visit: true }),
     ...technicianQueues(facts),
     {
       name: 'ready_to_invoice',

@@ -120,9 +120,12 @@ export const mostUrgentFirst = sql`priority_rank(row.priority), row.created_at, 
 const isUnaccepted = sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null
   and row.is_saved_status_open`
 
-/** SQL condition on `row`: accepted and open, without a technician or an appointment, or planned before today. */
+/**
+ * SQL condition on `row`: accepted and open, without a technician or an appointment, planned before today, or visited in
+ * vain.
+ */
 export const isToPlan = ({ time_zone }: Actor) => sql`row.accepted_at is not null and row.is_saved_status_open
-  and (row.technician = '' or row.schedule_start_date is null
+  and (row.technician = '' or row.schedule_start_date is null or ${needsAnotherVisit}
     or row.schedule_end_date < date_trunc('day', now() at time zone ${time_zone}) at time zone ${time_zone})`
 
 /**
@@ -131,6 +134,10 @@ export const isToPlan = ({ time_zone }: Actor) => sql`row.accepted_at is not nul
  */
 export const isPresentVisit = sql`v.service_job_uuid = row."ID" and v.appointment_date_at = row.appointment_date_at
   and (not row.is_saved_status_open or (v.societe_uuid = row.societe_uuid and v.technician = row.technician))`
+
+/** SQL condition on `row`: the report of the visit that the call has now says that another one is needed. */
+const needsAnotherVisit = sql`exists (
+  select from visits v where ${isPresentVisit} and v.result in ('again', 'absent'))`
 
 /** SQL condition on `row`: the technician has reported the visit that the call has now. */
 export const isReportedVisit = sql<boolean>`exists (
@@ -190,6 +197,7 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
       without_technician: () => sql`row.accepted_at is not null and row.technician = '' and row.is_saved_status_open`,
       overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
       to_plan: (_value: boolean, actor: Actor) => isToPlan(actor),
+      another_visit: () => sql`row.is_saved_status_open and ${needsAnotherVisit}`,
       done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (
         select from documents d where d.service_job_uuid = row."ID" and d.type = 'fee'
           and d.societe_uuid = row.societe_uuid)`,

@@ -113,6 +113,7 @@ const testedElsewhere = [
   'without_technician',
   'overdue',
   'to_plan',
+  'another_visit',
   'done_without_fee',
   'reopening',
   'repeat',

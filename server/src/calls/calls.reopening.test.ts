@@ -71,6 +71,12 @@ describe('the next step of a call', () => {
     ring_company: async (_person, call) => ({ body: { HasError: call.subcontractor_phone === '' } }),
     enter_serial: async (person, { ID, version }) =>
       as[person].send(callApi.save, { ID, version, internal_serial_number: 'S-1' }),
+    plan_visit: async (person, { ID }) =>
+      as[person].send(callApi.plan, {
+        ID,
+        schedule_start_date: '2026-03-12T08:00:00Z',
+        schedule_end_date: '2026-03-12T09:00:00Z',
+      }),
     finish: (person, call) => setStatus(person, call, statusSetBy('finish')),
     request_reopening: (person, { ID }) => request(person, ID),
     reopen: (person, call) => setStatus(person, call, statusSetBy('reopen')),
@@ -87,17 +93,25 @@ describe('the next step of a call', () => {
       { ...facts, status_id, documents: ['fee', 'sparepart'] },
     ]),
   )
+  /** Those who plan also meet every state after a visit that came to nothing. */
+  const planners: readonly Person[] = ['dispatcher', 'sat']
   const readers = ['dispatcher', 'callcenter', 'backoffice', 'sat', 'tech'] as const
 
   it('is never refused, for any role in any state', async () => {
     const taken = new Set<NextAction>()
     for (const { documents = [], ...facts } of states as ((typeof states)[number] & { documents?: string[] })[])
-      for (const person of readers) {
+      for (const [person, mayPlanAnotherVisit] of readers.flatMap((reader) =>
+        [false, planners.includes(reader)].map((may) => [reader, may] as const),
+      )) {
         const { ID } = await createCall(app.db, { phone: '600100200', subcontractor_phone: '600000001', ...facts })
         for (const type of documents) await createFee(app.db, { service_job_uuid: ID, type })
         const { body } = await as[person].send(callApi.load, { ID })
         if (!body.Data) continue
-        const action = nextActionOf(people[person].role as Role, body.Data, app.clock.now.toISOString())
+        const action = nextActionOf(
+          people[person].role as Role,
+          { ...body.Data, mayPlanAnotherVisit },
+          app.clock.now.toISOString(),
+        )
         if (!action) continue
         const answer = await steps[action](person, body.Data)
         expect({ person, facts, documents, action, refused: answer.body.HasError }).toMatchObject({ refused: false })

@@ -24,7 +24,9 @@ export const pagePolicy = [
 export function renderLinkPage(page: LinkPage): string {
   const { lang, state, sender, said, refused } = page
   const t = textsOf(lang)
-  const allowed = offeredActs(state, said).filter((act) => !(page.isUnderWay && act === 'rate'))
+  const allowed = offeredActs(state, said).filter(
+    (act) => !((page.isUnderWay || page.needsAnotherVisit) && act === 'rate'),
+  )
   const isFirst = (act: LinkAct) => page.isFinished && act === 'rate'
   const acts = allowed.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))
   // The form of a refused act shows the refusal, if the state still offers that form.
@@ -35,6 +37,7 @@ export function renderLinkPage(page: LinkPage): string {
       ${page.done && isStillTrue(page, page.done) ? `<p class="done" role="status">${t(`customer_link.done.${page.done}`)}</p>` : ''}
       ${isRefusedAbove ? renderRefusal(lang, refused.refusal) : ''}
       ${page.isOnTheWay ? `<p class="done">${t('customer_link.on_the_way')}</p>` : ''}
+      ${page.needsAnotherVisit ? `<p class="done">${t('customer_link.another_visit')}</p>` : ''}
       ${renderFacts(page)}
       ${renderAnswer(page)}
       ${acts.length > 0 ? `<div class="acts">${acts.map((act) => renderForm(page, act)).join('')}</div>` : ''}

@@ -37,6 +37,8 @@ export interface LinkPage {
   readonly isUnderWay: boolean
   /** The technician is done, and the customer may rate the visit. */
   readonly isFinished: boolean
+  /** The technician has to come again, so it is too early to rate the visit. */
+  readonly needsAnotherVisit: boolean
   /** What the customer said about the visit as it is planned now. */
   readonly said: SaidOfVisit
   /** Weekday and hour of the visit, to name it in short. */

@@ -50,6 +50,7 @@ export async function loadVisitProgress(db: Db, call: StoredCall) {
       'on_the_way_at',
       'started_at',
       'finished_at',
+      'result',
       (visit) => visit.fn.coalesce('on_the_way_at', 'started_at', 'finished_at').as('begun_at'),
     ])
     .where('service_job_uuid', '=', call.ID)
@@ -58,7 +59,7 @@ export async function loadVisitProgress(db: Db, call: StoredCall) {
       visits.where('societe_uuid', '=', call.societe_uuid).where('technician', '=', call.technician),
     )
     .executeTakeFirst()
-  return progress ?? { on_the_way_at: null, started_at: null, finished_at: null, begun_at: null }
+  return progress ?? { on_the_way_at: null, started_at: null, finished_at: null, result: null, begun_at: null }
 }
 
 /** The number of photos that customers added to a call. */

@@ -21,7 +21,7 @@ export async function loadLinkPage(
 ): Promise<Omit<LinkPage, 'lang' | 'token'>> {
   const { tx, lang, actor } = ctx
   const call = await visibleCall(tx, actor, ID)
-  const { on_the_way_at, started_at, finished_at, begun_at } = await loadVisitProgress(tx, call)
+  const { on_the_way_at, started_at, finished_at, result, begun_at } = await loadVisitProgress(tx, call)
   const state = linkStateOf({ ...call, begun_at }, ctx.now)
   const policy = await loadCustomerPolicy(ctx, call.network_code)
   const [stored, slots, visit] = await Promise.all([
@@ -32,6 +32,7 @@ export async function loadLinkPage(
   const inWords = (at: string) => `${dayInWords(at, actor.time_zone, lang)}, ${timeInWords(at, actor.time_zone, lang)}`
   // The call may end without a report of the visit.
   const isUnderWay = state === 'begun' && on_the_way_at !== null && finished_at === null
+  const needsAnotherVisit = state === 'begun' && result !== null && result !== 'done'
   const isCurrent = isAboutVisit(stored, call)
   return {
     sender: network.portal_name || network.network_name,
@@ -41,7 +42,8 @@ export async function loadLinkPage(
     appointment_date_at: call.appointment_date_at,
     isOnTheWay: isUnderWay && started_at === null,
     isUnderWay,
-    isFinished: state === 'done' || finished_at !== null,
+    isFinished: state === 'done' || (finished_at !== null && !needsAnotherVisit),
+    needsAnotherVisit,
     said: saidOf(stored, call),
     weekdayAndHour: call.appointment_date_at ? weekdayAndHour(call.appointment_date_at, actor.time_zone, lang) : '',
     answer: { ...stored, ...ratingOf(stored, call) },

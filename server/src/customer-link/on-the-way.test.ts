@@ -67,19 +67,29 @@ it('after the visit the page opens with the rating', async () => {
   const foldedActs = async () => [...(await openPage(app, path)).body.matchAll(/<details( open)?>.*?\/(\w+)\?lang/gs)]
   const acts = async () => (await foldedActs()).map(([, open, act]) => [act, open !== undefined])
   expect((await acts())[0]).toEqual(['move', false])
-  const body = { ID, at: testNow.toISOString(), result: 'again', missing: 'A pump', remark: 'Half done' } as const
+  const body = { ID, at: testNow.toISOString(), result: 'done', remark: 'Pump replaced' } as const
   const { body: call } = await sat.send(callApi.load, { ID })
   const finished = await sat.send(visitApi.finish, { ...body, version: call.Data.version })
   expect(finished.body).toMatchObject({ HasError: false })
-  // Finished before its hour and without setting off: it cannot be moved or cancelled any more.
-  expect(await acts()).toEqual([
-    ['rate', true],
-    ['note', false],
-    ['photo', false],
-  ])
+  expect(await acts()).toEqual([['rate', true]])
   const late = { visit: today.appointment_date_at, reason: 'Too late' }
   expect((await sendForm(app, `${path}/cancel`, late)).statusCode).toBe(422)
 })
+
+it.each(['again', 'absent'])(
+  'after a visit with the result %s the page says that another one is needed',
+  async (result) => {
+    const { ID, path } = await createLink(app, today)
+    const { body: call } = await sat.send(callApi.load, { ID })
+    const report = { ID, version: call.Data.version, at: testNow.toISOString(), missing: 'A pump', remark: 'Half done' }
+    expect((await sat.send(visitApi.finish, { ...report, result })).body).toMatchObject({ HasError: false })
+    const { body } = await openPage(app, path)
+    expect(body).toContain('Another visit is needed. The company will arrange it with you.')
+    // Finished before its hour and without setting off: it cannot be moved or cancelled any more.
+    expect([...body.matchAll(/<details.*?\/(\w+)\?lang/gs)].map(([, act]) => act)).toEqual(['note', 'photo'])
+    expect(body).not.toContain('A pump')
+  },
+)
 
 it('a visit that the customer cancelled is not cancelled again', async () => {
   const visit = '2026-03-12T11:00:00.000Z'

@@ -85,7 +85,7 @@ describe('the overview', () => {
     ],
     [
       'sat',
-      'to_answer customer_wishes visits_today change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(
+      'to_answer customer_wishes another_visit visits_today change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(
         ' ',
       ),
     ],

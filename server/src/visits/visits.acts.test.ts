@@ -1,4 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,6 +22,28 @@ const depart = (client: TestClient, ID: string, more = {}, headers = {}) =>
   client.send(visitApi.depart, { ID, at: departedAt, ...more }, { headers })
 const start = (client: TestClient, ID: string, more = {}) =>
   client.send(visitApi.start, { ID, at: '2026-03-10T08:05:00.000Z', ...more })
+
+describe('a visit after which another one is needed', () => {
+  const listed = async (person: Person, filterData: object) =>
+    (await as[person].send(callApi.list, { filterData })).body.Data.map(({ ID }: { ID: string }) => ID)
+  const counted = async () => {
+    const { queues } = (await as.sat.send(overviewApi.overview, {})).body.Data
+    return queues.find(({ name }: { name: string }) => name === 'another_visit')?.count
+  }
+
+  it.each(['again', 'absent'])('is a to-do of its company until it is planned: %s', async (result) => {
+    const [{ ID }, before] = [await createVisit(app.db), await counted()]
+    expect(await listed('sat', { another_visit: true })).not.toContain(ID)
+    await finish(as.tech, { ID }, { result, missing: 'A pump' })
+    expect(await counted()).toBe(before + 1)
+    for (const filter of ['another_visit', 'to_plan']) expect(await listed('sat', { [filter]: true })).toContain(ID)
+    expect(await listed('sat2', { another_visit: true })).toEqual([])
+    const schedule = { schedule_start_date: '2099-03-12T08:00:00Z', schedule_end_date: '2099-03-12T09:00:00Z' }
+    expect((await as.sat.send(callApi.plan, { ID, ...schedule })).body).toMatchObject({ HasError: false })
+    expect(await counted()).toBe(before)
+    expect(await listed('sat', { to_plan: true })).not.toContain(ID)
+  })
+})
 
 describe('setting out and starting', () => {
   it('is recorded with the time of the phone, in the history with the time of arrival too', async () => {

@@ -70,13 +70,15 @@ export function PlanningPage() {
               onAnswer={(action, call) => setOpenDialog({ action, call })}
               onStartDrag={startCallDrag}
             />
-            <CallsToPlan
-              calls={data.toPlan ?? []}
-              selected={selected}
-              onSelect={selectCall}
-              onPlan={(call) => setOpenDialog({ action: 'move', call })}
-              onStartDrag={startCallDrag}
-            />
+            <VisitProgressProvider IDs={(data.toPlan ?? []).map(({ ID }) => ID)}>
+              <CallsToPlan
+                calls={data.toPlan ?? []}
+                selected={selected}
+                onSelect={selectCall}
+                onPlan={(call) => setOpenDialog({ action: 'move', call })}
+                onStartDrag={startCallDrag}
+              />
+            </VisitProgressProvider>
           </FoldablePanel>
         )}
         <div className={classes.main}>

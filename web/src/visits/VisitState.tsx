@@ -64,6 +64,9 @@ export function useVisitState(call: CallOfVisit): string | undefined {
   return progress && stateText(progress)
 }
 
+/** The progress of the visits by call, as `VisitProgressProvider` loaded it. */
+export const useProgressByCall = () => useContext(progressByCall)
+
 /** An icon for the progress of a call's visit; `useVisitState` says it in words. */
 export function VisitMark({ call }: { call: CallOfVisit }) {
   const progress = useVisitProgress(call)

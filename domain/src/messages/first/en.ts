@@ -126,6 +126,7 @@ export const first: FirstMessages = {
   'field.unanswered': 'No answer in time',
   'field.without_technician': 'Accepted without technician',
   'field.to_plan': 'Accepted, to be planned',
+  'field.another_visit': 'Another visit needed',
   'field.overdue': 'Appointment past',
   'field.done_without_fee': 'Done without a fee',
   'field.done_at': 'Done',
@@ -430,6 +431,7 @@ export const first: FirstMessages = {
   'field.rating_words': 'Customer’s comment',
   'history.type.customer': 'Customer',
   'overview.queue.customer_wishes': 'Customers’ wishes to answer',
+  'overview.queue.another_visit': 'Visits to repeat',
   // visits of technicians
   'history.type.visit_depart': 'On the way',
   'history.type.visit_start': 'Visit started',

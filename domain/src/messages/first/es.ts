@@ -124,6 +124,7 @@ export const first = {
   'field.unanswered': 'Sin respuesta en plazo',
   'field.without_technician': 'Aceptados sin técnico',
   'field.to_plan': 'Aceptados por planificar',
+  'field.another_visit': 'Hay que volver',
   'field.overdue': 'Cita pasada',
   'field.done_without_fee': 'Realizados, gastos sin registrar',
   'field.done_at': 'Realizado',
@@ -428,6 +429,7 @@ export const first = {
   'field.rating_words': 'Comentario del cliente',
   'history.type.customer': 'Cliente',
   'overview.queue.customer_wishes': 'Peticiones de clientes por responder',
+  'overview.queue.another_visit': 'Visitas por repetir',
   // visits of technicians
   'history.type.visit_depart': 'En camino',
   'history.type.visit_start': 'Visita empezada',

@@ -126,6 +126,7 @@ export const first: FirstMessages = {
   'field.unanswered': 'Sans réponse dans le délai',
   'field.without_technician': 'Acceptées sans technicien',
   'field.to_plan': 'Acceptées à planifier',
+  'field.another_visit': 'Il faut revenir',
   'field.overdue': 'Rendez-vous passé',
   'field.done_without_fee': 'Réalisées, frais non saisis',
   'field.done_at': 'Réalisée',
@@ -432,6 +433,7 @@ export const first: FirstMessages = {
   'field.rating_words': 'Commentaire du client',
   'history.type.customer': 'Client',
   'overview.queue.customer_wishes': 'Demandes de clients à traiter',
+  'overview.queue.another_visit': 'Visites à refaire',
   // visits of technicians
   'history.type.visit_depart': 'En route',
   'history.type.visit_start': 'Visite commencée',

@@ -126,6 +126,7 @@ export const first: FirstMessages = {
   'field.unanswered': 'Senza risposta nei termini',
   'field.without_technician': 'Accettate senza tecnico',
   'field.to_plan': 'Accettate da pianificare',
+  'field.another_visit': 'Serve un’altra visita',
   'field.overdue': 'Appuntamento passato',
   'field.done_without_fee': 'Eseguite, spese non inserite',
   'field.done_at': 'Eseguita',
@@ -431,6 +432,7 @@ export const first: FirstMessages = {
   'field.rating_words': 'Commento del cliente',
   'history.type.customer': 'Cliente',
   'overview.queue.customer_wishes': 'Richieste dei clienti da evadere',
+  'overview.queue.another_visit': 'Visite da ripetere',
   // visits of technicians
   'history.type.visit_depart': 'In viaggio',
   'history.type.visit_start': 'Visita iniziata',

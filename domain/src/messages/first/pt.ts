@@ -126,6 +126,7 @@ export const first: FirstMessages = {
   'field.unanswered': 'Sem resposta no prazo',
   'field.without_technician': 'Aceites sem técnico',
   'field.to_plan': 'Aceites por planear',
+  'field.another_visit': 'É preciso voltar',
   'field.overdue': 'Marcação passada',
   'field.done_without_fee': 'Realizadas, despesas por registar',
   'field.done_at': 'Realizada',
@@ -430,6 +431,7 @@ export const first: FirstMessages = {
   'field.rating_words': 'Comentário do cliente',
   'history.type.customer': 'Cliente',
   'overview.queue.customer_wishes': 'Pedidos de clientes por responder',
+  'overview.queue.another_visit': 'Visitas a repetir',
   // visits of technicians
   'history.type.visit_depart': 'A caminho',
   'history.type.visit_start': 'Visita iniciada',

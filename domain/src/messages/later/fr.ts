@@ -585,6 +585,7 @@ export const later: LaterMessages = {
   'call.no_customer': 'Pas de client',
   'call.next.ring_company': 'Téléphoner à l’entreprise',
   'call.next.assign': 'Choisir une entreprise',
+  'call.next.plan_visit': 'Planifier une autre visite',
   'call.next.finish': 'Marquer réalisée',
   'call.next.enter_serial': 'Saisir le numéro de série',
   'call.next.request_reopening': 'Demander la réouverture',
@@ -1356,6 +1357,7 @@ export const later: LaterMessages = {
   'customer_link.intro.closed':
     'Il n’y aura pas de visite. Si ce n’est pas ce que vous attendiez, appelez l’assistance.',
   'customer_link.on_the_way': 'Le technicien est en route.',
+  'customer_link.another_visit': 'Une autre visite est nécessaire. L’entreprise en conviendra avec vous.',
   'customer_link.when': 'Quand',
   'customer_link.hours': '{day}, de {from} à {until}',
   'customer_link.company': 'Entreprise',

@@ -2,6 +2,7 @@ import { type NextAction, statusSetBy } from '@callout/domain/calls/call.nextAct
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTelephoneLinks } from '../../platform/browser/telephones.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { CallForm } from '../page/useCallForm.ts'
@@ -36,6 +37,12 @@ export function NextActionButton({
   if (action === 'assign') return <Button onClick={onAssign}>{label}</Button>
   if (action === 'request_reopening') return <Button onClick={onRequestReopening}>{label}</Button>
   if (action === 'enter_serial') return <Button onClick={onEnterSerial}>{label}</Button>
+  if (action === 'plan_visit')
+    return (
+      <Button renderRoot={(props) => <Link to="/planning" search={{ call: record.ID } as never} {...props} />}>
+        {label}
+      </Button>
+    )
   const [link] =
     action === 'ring_company'
       ? linksOf(record.subcontractor_phone)

@@ -1,7 +1,7 @@
 import { nextActionOf } from '@callout/domain/calls/call.nextAction.ts'
 import { rejectReasonText } from '@callout/domain/calls/call.rejectReason.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
@@ -11,6 +11,7 @@ import { useValueList } from '../../platform/lists/useValueList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import classes from '../../ui/records/RecordPage.module.css'
 import { useLeaveRecord } from '../../ui/records/useLeaveRecord.ts'
+import { useAnotherVisitOf } from '../../visits/AnotherVisit.tsx'
 import { callsListLocation } from '../BackToCalls.tsx'
 import { PriorityBadge } from '../CallBadges.tsx'
 import { cacheCall } from '../callQueries.ts'
@@ -41,12 +42,15 @@ interface CallHeaderProps {
 /** Title, progress, actions and pending answer of a call. */
 export function CallHeader({ record, form, onEnterSerial }: CallHeaderProps) {
   const t = useT()
-  const { role } = useRequiredSession()
+  const session = useRequiredSession()
+  const { role } = session
   const [dialog, setDialog] = useState<HeaderDialog>()
   const openAssign = () => setDialog('assign')
   const openReopening = () => setDialog('reopening')
   const { can } = record
-  const next = nextActionOf(role, record, new Date().toISOString())
+  const anotherVisit = useAnotherVisitOf(record)
+  const facts = { ...record, mayPlanAnotherVisit: anotherVisit !== undefined && isAllowed(who.planners, session) }
+  const next = nextActionOf(role, facts, new Date().toISOString())
 
   return (
     <header>
@@ -90,6 +94,11 @@ export function CallHeader({ record, form, onEnterSerial }: CallHeaderProps) {
       {can.accept && (
         <Alert mb="md" py="sm">
           {t('call.awaits_answer')}
+        </Alert>
+      )}
+      {anotherVisit && (
+        <Alert mb="md" py="sm" color="yellow">
+          {anotherVisit}
         </Alert>
       )}
       {record.rejected_at && !record.societe_uuid && <DeclinedAlert record={record} />}

@@ -3,6 +3,8 @@ import { Button, Title } from '@mantine/core'
 import { type PointerEvent, useId } from 'react'
 import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { anotherVisitText } from '../../visits/AnotherVisit.tsx'
+import { useProgressByCall } from '../../visits/VisitState.tsx'
 import classes from '../Planning.module.css'
 import { TrayCall } from './TrayCall.tsx'
 
@@ -19,7 +21,10 @@ export function CallsToPlan({ calls, selected, onSelect, onPlan, onStartDrag }: 
   const t = useT()
   const formats = useFormats()
   const id = useId()
-  const missing = ({ technician, schedule_start_date }: CallRow) => {
+  const progress = useProgressByCall()
+  const missing = ({ ID, technician, schedule_start_date }: CallRow) => {
+    const again = anotherVisitText(t, progress.get(ID))
+    if (again) return again
     if (!schedule_start_date) return t('planning.without_appointment')
     const when = formats.networkTime(schedule_start_date)
     return technician === '' ? t('planning.without_technician', { when }) : t('planning.passed', { when })

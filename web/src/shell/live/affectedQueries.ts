@@ -43,8 +43,8 @@ function mentionsId(part: unknown, ID: string): boolean {
   return Object.values(part).some((inner) => mentionsId(inner, ID))
 }
 
-/** Filters by what changes without a new version of the call: the customer's answers and fees. */
-const unversionedFilters = ['customer_answer', 'rating', 'done_without_fee', 'without_fee']
+/** Filters by what changes without a new version of the call: the customer's answers, fees and reports of visits. */
+const unversionedFilters = ['customer_answer', 'rating', 'another_visit', 'to_plan', 'done_without_fee', 'without_fee']
 
 const hasUnversionedFilter = (filterData: unknown) =>
   typeof filterData === 'object' && filterData !== null && unversionedFilters.some((name) => name in filterData)

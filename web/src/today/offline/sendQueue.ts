@@ -103,7 +103,9 @@ async function uploadFile(
 /** Tells the server if a later act of the visit waits behind this one, so that the customer hears of neither. */
 async function sendDepart(database: string, act: StoredAct, signal: AbortSignal): Promise<VisitAnswer> {
   const { ID, version, at, id: idempotencyKey } = act
-  const isFollowed = (await loadActs(database)).some((other) => other.ID === ID && other.id !== act.id)
+  const acts = await loadActs(database)
+  const behind = acts.slice(acts.findIndex((other) => other.id === act.id) + 1)
+  const isFollowed = behind.some((other) => other.ID === ID)
   const sendAs = (isOther: boolean) =>
     send(
       visitApi.depart,
