@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { runStatement } from '../support/database.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
 import { phone } from '../support/phone.ts'
@@ -191,6 +192,26 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(page.getByRole('radio', { name: 'Another visit is needed' })).not.toBeChecked()
     await page.goto('/logout')
     await expect(page).toHaveURL(/login/)
+  })
+
+  test('keeps a report when the office closes the call, and adds it to the call', async ({ arrive }) => {
+    await arrangeVisits(1)
+    const page = await arrive('tech', '/today', phone)
+    await openNextVisit(page)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    const remark = page.getByRole('textbox', { name: 'Remark' })
+    await remark.fill('The hose was loose.')
+    const ID = new URL(page.url()).pathname.split('/').at(-1)
+    await runStatement('update calls set status_id = 1, is_saved_status_open = false where "ID" = $1', [ID])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'The visit has ended elsewhere' })).toBeVisible()
+    await expect(remark).toHaveValue('The hose was loose.')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send as an addition' }).click()
+    await expect(page.getByText('It is kept on this phone')).toHaveCount(0)
+    const office = await arrive('sat', `/servicecallsdetails/${ID}`)
+    await office.getByRole('tab', { name: 'History' }).click()
+    await expect(office.getByText('added what was done at the visit').first()).toBeVisible()
   })
 
   test('asks the office for a technician', async ({ arrive }) => {

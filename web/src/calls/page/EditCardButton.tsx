@@ -29,7 +29,10 @@ const cardDraftFromCall = (call: CallRecord) => ({
   ExtensionDate: call.warranty_extension_date,
 })
 
-/** Opens the equipment card of the call's appliance. Saving the card updates the call. */
+/**
+ * Opens the equipment card of the call's appliance. Saving the card updates the call. A card that is open stays open when
+ * the call is closed meanwhile.
+ */
 export function EditCardButton({ record, form }: { record: CallRecord; form: CallForm }) {
   const t = useT()
   const reload = async () => {
@@ -46,15 +49,17 @@ export function EditCardButton({ record, form }: { record: CallRecord; form: Cal
   })
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        aria-label={t('card.edit')}
-        title={t('card.edit')}
-        loading={card.isOpening}
-        onClick={card.open}
-      >
-        <IconPencil size={16} />
-      </ActionIcon>
+      {record.can.save && (
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('card.edit')}
+          title={t('card.edit')}
+          loading={card.isOpening}
+          onClick={card.open}
+        >
+          <IconPencil size={16} />
+        </ActionIcon>
+      )}
       {card.dialog}
     </>
   )

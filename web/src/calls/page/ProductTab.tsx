@@ -17,10 +17,7 @@ export function ProductTab({ record, form }: { record: CallRecord; form: CallFor
       <TextField {...field('internal_serial_number')} maxLength={maxLengths.serial_number} />
       <FictiveSerialField form={form} />
       <div data-span="2">
-        <ReadOnlyField
-          label={t('field.code_product')}
-          action={record.can.save && <EditCardButton record={record} form={form} />}
-        >
+        <ReadOnlyField label={t('field.code_product')} action={<EditCardButton record={record} form={form} />}>
           {record.code_product}
         </ReadOnlyField>
       </div>

@@ -11,11 +11,13 @@ interface ApproveBarProps {
   /** True if this is the first of two approvals. */
   readonly isFirstOfTwo: boolean
   readonly onApprove: (CreditNote: string) => void
+  /** Called when something is typed. */
+  readonly onInput: () => void
   readonly onCancel: () => void
 }
 
 /** Asks for the confirmation of an approval in place: Enter approves, Escape cancels. */
-export function ApproveBar({ document, isFirstOfTwo, onApprove, onCancel }: ApproveBarProps) {
+export function ApproveBar({ document, isFirstOfTwo, onApprove, onInput, onCancel }: ApproveBarProps) {
   const t = useT()
   const [CreditNote, setCreditNote] = useState(document.CreditNote)
   usePopupLayer(onCancel)
@@ -29,7 +31,15 @@ export function ApproveBar({ document, isFirstOfTwo, onApprove, onCancel }: Appr
       <Text size="sm" role="status">
         <ApprovalQuestion document={document} isFirstOfTwo={isFirstOfTwo} />
       </Text>
-      {document.type === 'dpc' && <CreditNoteField value={CreditNote} onChange={setCreditNote} />}
+      {document.type === 'dpc' && (
+        <CreditNoteField
+          value={CreditNote}
+          onChange={(typed) => {
+            setCreditNote(typed)
+            onInput()
+          }}
+        />
+      )}
       <Group grow mt="sm">
         <Button variant="default" onClick={onCancel} aria-keyshortcuts="Escape">
           {t('action.cancel')}

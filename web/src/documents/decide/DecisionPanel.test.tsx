@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/document.link.ts'
-import type { DocumentRow } from '@callout/domain/documents/document.ts'
+import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
@@ -9,7 +9,7 @@ import { soon } from '../../../test/soon.ts'
 import { typeInto } from '../../../test/typeInto.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
-import { orderQuery } from '../documentQueries.ts'
+import { dpcQuery, orderQuery } from '../documentQueries.ts'
 import { DecisionPanel } from './DecisionPanel.tsx'
 
 const part = vi.hoisted(() => (name: string) => ({ [name]: () => null }))
@@ -59,10 +59,10 @@ const press = (key: string) =>
 const isApproving = () => document.body.textContent?.includes('Approve now')
 const reasonField = () => document.querySelector<HTMLTextAreaElement>('textarea[name="comment"]')
 
-const render = (key: DocumentKey) =>
+const render = (key: DocumentKey, type: DocumentType = 'fee') =>
   screen.render(
     <DecisionPanel
-      type="fee"
+      type={type}
       documentKey={key}
       queue={queue as unknown as OpenRow<DocumentRow>}
       decisions={{ refusalOf: () => undefined, approve: () => {} }}
@@ -92,6 +92,21 @@ it('keeps the keys typed before the rejection form is open for the reason', asyn
   await soon(() => expect(insertText).toHaveBeenCalledWith('a j'))
   expect(document.activeElement).toBe(reasonField())
   expect([isApproving(), queue.toNext.mock.calls]).toEqual([false, []])
+})
+
+it('keeps the credit note that is being typed when somebody else decides', async () => {
+  const { queryKey } = dpcQuery(documentKey)
+  const dpc = { ...fee, type: 'dpc', CreditNote: '', lines: [], questions: [], orderLines: undefined }
+  queryClient.setQueryData(queryKey, dpc)
+  await render(documentKey, 'dpc')
+  await press('a')
+  const field = document.querySelector<HTMLInputElement>('input[autocomplete=off]')
+  await typeInto(field, 'CN-7')
+  await act(async () => void queryClient.setQueryData(queryKey, { ...dpc, version: 2, Confirmed: 'Y' }))
+  expect(queue.finish).not.toHaveBeenCalled()
+  expect(document.querySelector('input[autocomplete=off]')).toBe(field)
+  await press('Escape')
+  await soon(() => expect(queue.finish).toHaveBeenCalledWith(formatDocumentKey(documentKey)))
 })
 
 it('closes only the rejection on Escape while its form is loaded, and takes keys again', async () => {

@@ -45,7 +45,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
   const query = type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey)
   const { data, error, refetch } = useQuery<unknown>(query)
   const record = data as DocumentRecord | DpcRecord | undefined
-  const [deciding, setDeciding] = useState<{ key: string; decision: 'approve' | 'reject' }>()
+  const [deciding, setDeciding] = useState<{ key: string; decision: 'approve' | 'reject'; hasInput?: boolean }>()
   const decision = deciding?.key === key ? deciding.decision : undefined
   const releaseKeys = useRef(() => {})
   const cancel = () => {
@@ -67,7 +67,9 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
   const reject = canReject ? openRejection : undefined
 
   // While the rejection is being sent, its own change can arrive before the answer.
-  const isWaiting = decision === 'reject' ? undefined : record && isUndecided(record)
+  // Nor does a number that is being typed go away because somebody else decides.
+  const isInUse = decision === 'reject' || (decision === 'approve' && deciding?.hasInput)
+  const isWaiting = isInUse ? undefined : record && isUndecided(record)
   useDecidedElsewhere(key, isWaiting, () => {
     if (queue.finish(key)) toast.warning(t('decide.left', { document: title }))
   })
@@ -85,6 +87,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
               document={record}
               isFirstOfTwo={'first_of_two' in record && record.first_of_two}
               onApprove={(CreditNote) => decisions.approve(record, CreditNote)}
+              onInput={() => setDeciding({ key, decision: 'approve', hasInput: true })}
               onCancel={cancel}
             />
           ) : (

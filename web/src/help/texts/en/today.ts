@@ -30,6 +30,7 @@ export const today: Pick<Help['screens'], 'today'> = {
           'Fault, parts and fees come from the lists of the office.',
           'The customer signs with a finger. Without a signature the name is enough.',
           '{today.send} keeps the report and sends it as soon as there is a network. The customer gets it by e-mail if the address is known.',
+          'A report without fees asks first: after the call is done, fees need the office to open it again.',
         ],
       },
       {
@@ -37,6 +38,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         paragraphs: [
           'The visit shows the reason on its field. {today.correct} opens the report again. A photo that was refused is marked: remove it, and send the rest.',
           'If somebody else changed the call, choose in each field what stays, and press {today.send_again}.',
+          'If the visit ended elsewhere or is somebody else’s now, it says by whom and when. {today.add} appends your remark, photos and times to the call, for 14 days; {today.copy} takes the text along.',
           'Nothing is lost: only {today.give_up} removes what you recorded.',
         ],
       },

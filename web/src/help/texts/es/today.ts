@@ -30,6 +30,7 @@ export const today: Pick<Help['screens'], 'today'> = {
           'La avería, las piezas y los gastos salen de las listas de la oficina.',
           'El cliente firma con el dedo. Sin firma basta el nombre.',
           '{today.send} guarda el informe y lo envía en cuanto hay conexión. El cliente lo recibe por correo si se conoce su dirección.',
+          'Un informe sin gastos pregunta antes: con el aviso realizado, la central tiene que volver a abrirlo para registrarlos.',
         ],
       },
       {
@@ -37,6 +38,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         paragraphs: [
           'La visita muestra el motivo en su campo. {today.correct} abre el informe de nuevo. La foto rechazada está marcada: quítela y envíe el resto.',
           'Si otra persona cambió el aviso, elija en cada campo qué queda y pulse {today.send_again}.',
+          'Si la visita se cerró desde otro sitio o ya es de otra persona, dice quién y cuándo. {today.add} añade su comentario, sus fotos y sus horas al aviso, durante 14 días; {today.copy} copia el texto.',
           'Nada se pierde: solo {today.give_up} borra lo que anotó.',
         ],
       },

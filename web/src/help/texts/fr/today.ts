@@ -30,6 +30,7 @@ export const today: Pick<Help['screens'], 'today'> = {
           'La panne, les pièces et les frais viennent des listes du bureau.',
           'Le client signe du doigt. Sans signature, le nom suffit.',
           '{today.send} garde le rapport et l’envoie dès qu’il y a du réseau. Le client le reçoit par e-mail si son adresse est connue.',
+          'Un rapport sans frais pose d’abord la question : une fois l’intervention réalisée, la centrale doit la rouvrir pour les saisir.',
         ],
       },
       {
@@ -37,6 +38,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         paragraphs: [
           'La visite montre la raison sur son champ. {today.correct} rouvre le rapport. La photo refusée est marquée : retirez-la et envoyez le reste.',
           'Si une autre personne a modifié l’intervention, choisissez dans chaque champ ce qui reste, puis {today.send_again}.',
+          'Si la visite s’est terminée ailleurs ou est à quelqu’un d’autre, il est dit par qui et quand. {today.add} ajoute votre remarque, vos photos et vos heures à l’intervention, pendant 14 jours ; {today.copy} emporte le texte.',
           'Rien ne se perd : seul {today.give_up} supprime ce que vous avez noté.',
         ],
       },

@@ -29,6 +29,7 @@ export const today: Pick<Help['screens'], 'today'> = {
           'Il guasto, i ricambi e le spese vengono dagli elenchi dell’ufficio.',
           'Il cliente firma con il dito. Senza firma basta il nome.',
           '{today.send} conserva il rapporto e lo invia appena c’è rete. Il cliente lo riceve per e-mail se l’indirizzo è noto.',
+          'Un rapporto senza spese chiede prima: con la chiamata eseguita, la centrale deve riaprirla per inserirle.',
         ],
       },
       {
@@ -36,6 +37,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         paragraphs: [
           'La visita mostra il motivo sul suo campo. {today.correct} riapre il rapporto. La foto rifiutata è segnata: la tolga e invii il resto.',
           'Se un’altra persona ha cambiato la chiamata, scelga in ogni campo che cosa resta e prema {today.send_again}.',
+          'Se la visita è terminata altrove o è di qualcun altro, dice chi e quando. {today.add} aggiunge nota, foto e orari alla chiamata, per 14 giorni; {today.copy} copia il testo.',
           'Nulla va perso: solo {today.give_up} toglie ciò che ha annotato.',
         ],
       },

@@ -29,6 +29,7 @@ export const today: Pick<Help['screens'], 'today'> = {
           'A avaria, as peças e as despesas vêm das listas do escritório.',
           'O cliente assina com o dedo. Sem assinatura basta o nome.',
           '{today.send} guarda o relatório e envia-o assim que há ligação. O cliente recebe-o por e-mail se o endereço for conhecido.',
+          'Um relatório sem despesas pergunta antes: com a chamada realizada, a central tem de a voltar a abrir para as registar.',
         ],
       },
       {
@@ -36,6 +37,7 @@ export const today: Pick<Help['screens'], 'today'> = {
         paragraphs: [
           'A visita mostra o motivo no seu campo. {today.correct} abre o relatório de novo. A foto recusada está marcada: retire-a e envie o resto.',
           'Se outra pessoa mudou a chamada, escolha em cada campo o que fica e prima {today.send_again}.',
+          'Se a visita terminou noutro lado ou já é de outra pessoa, diz quem e quando. {today.add} acrescenta o seu comentário, as fotos e as horas à chamada, durante 14 dias; {today.copy} copia o texto.',
           'Nada se perde: só {today.give_up} apaga o que anotou.',
         ],
       },
