@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterWordsOf, isNumberText, joinPhones, phoneDigitsOf, plainText, wordsOf } from './search-text.ts'
+import { filterWordsOf, isNumberText, joinPhones, phoneDigitsOf, phonesOf, plainText, wordsOf } from './search-text.ts'
 
 test('ignores upper case, accents and ß', () => expect(plainText('Málaga ÇÃ Weißø')).toBe('malaga ca weisso'))
 
@@ -18,6 +18,16 @@ test.each([
   ['569 561', '569561'],
   ['Rafael', ''],
 ])('reads the telephone number %s as %s', (text, digits) => expect(phoneDigitsOf(text)).toBe(digits))
+
+test.each([
+  ['600 123 456 / 600 111 222', ['600123456', '600111222']],
+  ['+34 600 123 456 y 955778899', ['600123456', '955778899']],
+  ['600 123 456 ext. 12', ['600123456']],
+  ['600123456, 600123456', ['600123456']],
+  ['06/1234567', ['1234567']],
+  ['112', ['112']],
+  ['', []],
+])('reads the telephones in %s', (text, phones) => expect(phonesOf(text)).toEqual(phones))
 
 test.each([
   ['rafael +34 791-569-561', 'rafael 791569561'],

@@ -40,6 +40,18 @@ export const filterWordsOf = (typed: string): string[] =>
 export const phoneDigitsOf = (text: string): string =>
   text.trim().replace(countryCode, '').replace(/\D/g, '').slice(-nationalDigits)
 
+const extension = /(?:ext|x|int|poste|ramal|#)\.? *\d{1,5}/gi
+const betweenPhones = /[/;,|]|\b(?:y|o|e|ou|et|or|and|und)\b/i
+/** A shorter part of a field is no telephone number of its own. */
+const minPhoneDigits = 6
+
+/** The telephone numbers of a field as `phoneDigitsOf` gives them. `600 123 456 / 600 111 222` has two. */
+export function phonesOf(text: string): string[] {
+  const parts = text.replace(extension, ' ').split(betweenPhones).map(phoneDigitsOf)
+  const phones = parts.filter((digits) => digits.length >= minPhoneDigits)
+  return phones.length > 0 ? [...new Set(phones)] : [phoneDigitsOf(text)].filter((digits) => digits !== '')
+}
+
 /** The text with each whole telephone number as its digits. Groups of five digits are postcodes. */
 export const joinPhones = (text: string): string =>
   text.replace(phoneLike, (run) => {

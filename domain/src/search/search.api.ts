@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { text } from '../platform/fields.ts'
 import { once } from '../platform/once.ts'
 
-/** Kinds of search results, in the order they are shown. */
+/** Kinds of search results. Of kinds that fit equally well, the first one is shown first. */
 export const resultKinds = ['customer', 'appliance', 'call', 'document', 'contract', 'company'] as const
 
 /** Minimum length of a searched text, in characters, and maximum number of results of a kind. */

@@ -1,10 +1,10 @@
 import { isAllowed, networksWithoutDpc, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import { companiesVisibleTo } from '../companies/company.queries.ts'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
-import { searchWords } from '../customers/search-words.queries.ts'
 import { documentsVisibleTo } from '../documents/document.queries.ts'
 import { cardsVisibleTo } from '../equipment/card.queries.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -36,9 +36,9 @@ const callColumns = sql.raw(
 )
 
 /** Calls by number, customer, address, telephone or serial number: open ones first, then the newest. */
-export async function findCalls(tx: Db, actor: Actor, { query, numberPart }: SearchTerms): Promise<FoundCall[]> {
+export async function findCalls(tx: Db, actor: Actor, { match, numberPart }: SearchTerms): Promise<FoundCall[]> {
   const withWords = sql`select ${callColumns} from calls row
-    where ${callsVisibleTo(actor)} and ${searchWords.calls} @@ ${query}`
+    where ${callsVisibleTo(actor)} and ${match('calls')}`
   const byNumber = numberPart === undefined ? sql`false` : containsPart(sql`row.call_id`, numberPart)
   // Open calls have their own small index. Words with many open calls have too many closed ones to read.
   const { rows } = await sql<FoundCall>`
@@ -53,6 +53,7 @@ export async function findCalls(tx: Db, actor: Actor, { query, numberPart }: Sea
 export interface FoundCard {
   readonly InsId: number
   readonly InternalSN: string
+  readonly CodeCom: string
   readonly ItemName: string
   readonly OwnerName: string
   readonly OwnerPhone: string
@@ -66,13 +67,12 @@ export interface FoundCard {
 }
 
 /** Equipment cards by serial number, owner, address or telephone. */
-export async function findCards(tx: Db, actor: Actor, { query }: SearchTerms): Promise<FoundCard[]> {
-  const withWords = sql`${searchWords.cards} @@ ${query}`
+export async function findCards(tx: Db, actor: Actor, { match }: SearchTerms): Promise<FoundCard[]> {
   const { rows } = await sql<FoundCard>`
-    select row."InsId", row."InternalSN", row."ItemName", row."OwnerName", row."OwnerPhone", row."OwnerPhone2",
+    select row."InsId", row."InternalSN", row."CodeCom", row."ItemName", row."OwnerName", row."OwnerPhone", row."OwnerPhone2",
       row."Street", row."StreetNo", row."Zip", row."City", open.call_id as open_call_id
     from (select row.* from equipment_cards row
-      where ${cardsVisibleTo(actor)} and ${actor.societe_uuid === null ? withWords : ofFoundRecords(actor, query)}
+      where ${cardsVisibleTo(actor)} and ${actor.societe_uuid === null ? match('cards') : ofFoundRecords(actor, match)}
       limit ${maxCandidates}) row
     left join lateral (select row.call_id from calls row where row.ins_id = "InsId" and ${callsVisibleTo(actor)}
       and row.is_saved_status_open order by row.created_at desc limit 1) open on true`.execute(tx)
@@ -82,11 +82,11 @@ export async function findCards(tx: Db, actor: Actor, { query }: SearchTerms): P
 /**
  * A company finds a card by its own calls and contracts, which hold the same words: of all cards it may see only few.
  */
-const ofFoundRecords = (actor: Actor, query: SearchTerms['query']) => sql`row."InsId" = any(array(
+const ofFoundRecords = (actor: Actor, match: SearchTerms['match']) => sql`row."InsId" = any(array(
   select row.ins_id from calls row
-    where ${callsVisibleTo(actor)} and ${searchWords.calls} @@ ${query} and row.ins_id is not null
+    where ${callsVisibleTo(actor)} and ${match('calls')} and row.ins_id is not null
   union select row.ins_id from service_contracts row
-    where ${contractsVisibleTo(actor)} and ${searchWords.contracts} @@ ${query} and row.ins_id is not null
+    where ${contractsVisibleTo(actor)} and ${match('contracts')} and row.ins_id is not null
   limit ${maxCandidates}))`
 
 export interface FoundDocument {
@@ -136,7 +136,7 @@ export interface FoundContract {
 export async function findContracts(
   tx: Db,
   actor: Actor,
-  { query, numberPart }: SearchTerms,
+  { match, numberPart }: SearchTerms,
 ): Promise<FoundContract[]> {
   if (!isAllowed(who.contractReaders, actor)) return []
   const columns = sql.raw(
@@ -148,7 +148,7 @@ export async function findContracts(
   const { rows } = await sql<FoundContract>`
     select * from (
       (select ${columns} from service_contracts row
-        where ${contractsVisibleTo(actor)} and ${searchWords.contracts} @@ ${query} limit ${maxCandidates})
+        where ${contractsVisibleTo(actor)} and ${match('contracts')} limit ${maxCandidates})
       union (select ${columns} from service_contracts row
         where ${contractsVisibleTo(actor)} and ${byNumber} limit ${maxCandidates})) found
     order by status_id <> 'A', created_at desc`.execute(tx)
@@ -164,11 +164,24 @@ export interface FoundCompany {
 }
 
 /** Companies by name, address, telephone or supplier code, for central staff. */
-export async function findCompanies(tx: Db, actor: Actor, { query }: SearchTerms): Promise<FoundCompany[]> {
+export async function findCompanies(tx: Db, actor: Actor, { match }: SearchTerms): Promise<FoundCompany[]> {
   if (actor.role === Role.sat) return []
   const { rows } = await sql<FoundCompany>`
     select row.societe_uuid, row.raison_sociale, row.supplier_code, row.ville, row.phone from companies row
-    where ${companiesVisibleTo(actor, 'row')} and ${searchWords.companies} @@ ${query}
+    where ${companiesVisibleTo(actor, 'row')} and ${match('companies')}
     order by row.active desc, row.raison_sociale limit ${maxCandidates}`.execute(tx)
   return rows
+}
+
+/** Most products whose code a text may begin. */
+const maxProducts = 20
+
+/** Codes of the products of the network that are the text or begin with it, however they are written. */
+export async function findProductCodes(tx: Db, actor: Actor, text: string): Promise<string[]> {
+  const code = normaliseSerialNumber(text)
+  if (code.length < 3 || code.length > 40) return []
+  const { rows } = await sql<{ code_product: string }>`select code_product from products
+    where network_code = ${actor.network_code} and starts_with(normal_serial(code_product), ${code})
+    order by length(code_product), code_product limit ${sql.lit(maxProducts)}`.execute(tx)
+  return rows.map(({ code_product }) => code_product)
 }

@@ -1,10 +1,18 @@
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { minSearchLength, type SearchResult, type searchApi } from '@callout/domain/search/search.api.ts'
+import {
+  maxResultsPerKind,
+  minSearchLength,
+  resultKinds,
+  type SearchResult,
+  type searchApi,
+} from '@callout/domain/search/search.api.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { cachedValueLists } from '../value-lists/value-list.queries.ts'
-import { findCalls, findCards, findCompanies, findContracts, findDocuments } from './find.queries.ts'
+import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
+import { findCalls, findCards, findCompanies, findContracts, findDocuments, findProductCodes } from './find.queries.ts'
 import { customersOf } from './found-customers.ts'
-import { bestOf } from './rank.ts'
+import { bestOf, fitWith, type KnownBy, type Ranked } from './rank.ts'
 import {
   applianceResult,
   callResult,
@@ -13,31 +21,106 @@ import {
   customerResult,
   documentResult,
 } from './results.ts'
-import { searchTermsOf } from './search-sql.ts'
+import { misspeltTermsOf, type SearchTerms, searchTermsOf, termsOfProducts } from './search-sql.ts'
 
-/** Finds the rows that this user may see and that hold every word of the text: the best ones of each kind. */
-export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.find>): Promise<SearchResult[]> {
-  const text = body.text.trim()
-  if (text.length < minSearchLength) return []
-  const { tx, actor, lang } = ctx
-  const terms = searchTermsOf(text)
-  const [lists, calls, cards, documents, contracts, companies] = await Promise.all([
-    cachedValueLists(ctx, actor.network_code),
+type Found = Awaited<ReturnType<typeof findRows>>
+
+async function findRows(tx: Db, actor: Actor, terms: SearchTerms) {
+  const [calls, cards, documents, contracts, companies] = await Promise.all([
     findCalls(tx, actor, terms),
     findCards(tx, actor, terms),
     findDocuments(tx, actor, terms),
     findContracts(tx, actor, terms),
     findCompanies(tx, actor, terms),
   ])
-  const best = <Row>(rows: readonly Row[], titleOf: (row: Row) => string) => bestOf(text, rows, titleOf)
+  return { calls, cards, documents, contracts, companies }
+}
+
+const isShort = (found: Found) => Object.values(found).every((rows) => rows.length < maxResultsPerKind)
+
+/** The best rows of each kind as results, each with how well it fits the text. */
+function rankedResults(
+  { lang }: RequestContext,
+  lists: ValueLists,
+  { calls, cards, documents, contracts, companies }: Found,
+  fit: (known: KnownBy) => number,
+): Ranked<SearchResult>[] {
+  const best = <Row>(rows: readonly Row[], known: (row: Row) => KnownBy, toResult: (row: Row) => SearchResult) =>
+    bestOf(rows, (row) => fit(known(row))).map(({ result, ...rest }) => ({ result: toResult(result), ...rest }))
   return [
-    ...best(customersOf(calls, cards), ({ name }) => name).map(customerResult),
-    ...best(cards, (card) => `${card.InternalSN} ${card.ItemName}`).map(applianceResult),
-    ...best(calls, (call) => `${call.call_id} ${call.customer_name}`).map((call) => callResult(call, lists, lang)),
-    ...best(documents, ({ DocNum }) => DocNum).map((document) => documentResult(document, lang)),
-    ...best(contracts, (contract) => `${contract.service_contract_id} ${contract.customer_name}`).map((contract) =>
-      contractResult(contract, lists, lang),
+    ...best(customersOf(calls, cards), ({ name, phone }) => ({ name, phones: [phone] }), customerResult),
+    ...best(
+      cards,
+      ({ InternalSN, CodeCom, OwnerName }) => ({ codes: [InternalSN, CodeCom], name: OwnerName }),
+      applianceResult,
     ),
-    ...best(companies, ({ raison_sociale }) => raison_sociale).map(companyResult),
+    ...best(
+      calls,
+      ({ call_id, customer_name }) => ({ number: call_id, name: customer_name }),
+      (call) => callResult(call, lists, lang),
+    ),
+    ...best(
+      documents,
+      ({ DocNum }) => ({ number: DocNum }),
+      (document) => documentResult(document, lang),
+    ),
+    ...best(
+      contracts,
+      ({ service_contract_id, customer_name }) => ({ number: service_contract_id, name: customer_name }),
+      (contract) => contractResult(contract, lists, lang),
+    ),
+    ...best(
+      companies,
+      ({ raison_sociale, supplier_code, phone }) => ({ codes: [supplier_code], name: raison_sociale, phones: [phone] }),
+      companyResult,
+    ),
   ]
 }
+
+/** Each result once, at most six of a kind. The kind with the result that fits best comes first. */
+function byKind(ranked: readonly Ranked<SearchResult>[]): SearchResult[] {
+  const byID = new Map<string, Ranked<SearchResult>>()
+  for (const one of ranked) {
+    const key = `${one.result.kind} ${one.result.ID}`
+    if (!byID.has(key)) byID.set(key, one)
+  }
+  return resultKinds
+    .map((kind) => [...byID.values()].filter(({ result }) => result.kind === kind).slice(0, maxResultsPerKind))
+    .filter((ofKind) => ofKind.length > 0)
+    .sort((a, b) => fitOfKind(b) - fitOfKind(a))
+    .flatMap((ofKind) => ofKind.map(({ result }) => result))
+}
+
+const fitOfKind = (ofKind: readonly Ranked<SearchResult>[]) => Math.max(...ofKind.map(({ fit }) => fit))
+
+/**
+ * Finds the rows that this user may see and that hold every word of the text: the best ones of each kind. If they are
+ * few, rows that hold the words with a typing error come behind them.
+ */
+export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.find>): Promise<SearchResult[]> {
+  const text = body.text.trim()
+  if (text.length < minSearchLength) return []
+  const { tx, actor } = ctx
+  const [lists, found, ofProducts] = await Promise.all([
+    cachedValueLists(ctx, actor.network_code),
+    findRows(tx, actor, searchTermsOf(text)),
+    findProductCodes(tx, actor, text).then((codes) =>
+      codes.length === 0 ? undefined : findRows(tx, actor, termsOfProducts(codes)),
+    ),
+  ])
+  const misspelt = isShort(found) && !ofProducts ? misspeltTermsOf(text) : undefined
+  const fit = fitWith(text)
+  return byKind([
+    ...rankedResults(ctx, lists, found, fit),
+    // Whoever names a product means no customer.
+    ...(ofProducts
+      ? rankedResults(ctx, lists, ofProducts, fit).filter(({ result }) => result.kind !== 'customer')
+      : []),
+    ...(misspelt
+      ? rankedResults(ctx, lists, await findRows(tx, actor, misspelt), (known) => fit(known) - typingError)
+      : []),
+  ])
+}
+
+/** Rows with a typing error fit worse than all others. */
+const typingError = 10

@@ -1,23 +1,58 @@
-import { plainText, wordsOf } from '@callout/domain/platform/search-text.ts'
+import { normaliseName } from '@callout/domain/platform/facts/name.ts'
+import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
+import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
+import { withoutNumberSign } from '@callout/domain/search/readings.ts'
 import { maxResultsPerKind } from '@callout/domain/search/search.api.ts'
 
-/**
- * The best results, by how well their title matches the text: the whole title first, then by the number of words that
- * it has, or that begin one of its words. Equal ones keep their order.
- */
-export function bestOf<Row>(text: string, rows: readonly Row[], titleOf: (row: Row) => string): Row[] {
-  const searched = wordsOf(plainText(text))
-  const scoreOf = (title: string) => {
-    if (title === searched.join(' ')) return Number.POSITIVE_INFINITY
-    const words = title.split(/[^\p{L}\p{N}]/u)
-    return searched.reduce(
-      (score, word) => score + (words.includes(word) ? 2 : words.some((one) => one.startsWith(word)) ? 1 : 0),
-      0,
-    )
-  }
-  return rows
-    .map((row) => ({ row, score: scoreOf(plainText(titleOf(row))) }))
-    .sort((a, b) => (a.score === b.score ? 0 : b.score - a.score))
-    .slice(0, maxResultsPerKind)
-    .map(({ row }) => row)
+/** What a row is known by. */
+export interface KnownBy {
+  /** The number of the record, and codes that it has besides. */
+  readonly number?: string
+  readonly codes?: readonly string[]
+  readonly name?: string
+  readonly phones?: readonly string[]
 }
+
+/** How well rows fit a text. Between 0 and 1 it is the share of the words in the name, a word's beginning as a half. */
+const fits = { number: 5, code: 4, phone: 3, name: 3, partOfNumber: 2 } as const
+
+/** Fewer characters are the end of too many numbers. */
+const minEndLength = 6
+
+/** Compares rows with a searched text. Normalises the text once. */
+export function fitWith(text: string) {
+  const number = normaliseSerialNumber(withoutNumberSign(text))
+  const isNumber = /\d/.test(number)
+  const phone = phoneDigitsOf(text)
+  const name = normaliseName(text)
+  const words = name.split(' ')
+  const shareOfWords = (of: string) => {
+    const own = normaliseName(of).split(' ')
+    const points = words.map((word) => (own.includes(word) ? 1 : own.some((one) => one.startsWith(word)) ? 0.5 : 0))
+    return points.reduce((sum: number, one) => sum + one, 0) / words.length
+  }
+  return ({ number: own = '', codes = [], phones = [], name: ownName = '' }: KnownBy): number => {
+    const [ownNumber = '', ...ownCodes] = [own, ...codes].map(normaliseSerialNumber)
+    if (number !== '' && ownNumber === number) return fits.number
+    if (number !== '' && ownCodes.includes(number)) return fits.code
+    if (phone !== '' && phones.some((one) => phoneDigitsOf(one) === phone)) return fits.phone
+    if (name !== '' && normaliseName(ownName) === name) return fits.name
+    if (isNumber && ownNumber.startsWith(number)) return fits.partOfNumber
+    if (number.length >= minEndLength && [ownNumber, ...ownCodes].some((one) => one.endsWith(number)))
+      return fits.partOfNumber
+    return shareOfWords(`${ownName} ${own} ${codes.join(' ')}`)
+  }
+}
+
+/** A result with how well it fits. */
+export interface Ranked<Result> {
+  readonly result: Result
+  readonly fit: number
+}
+
+/** The best rows by their fit. Equal ones keep their order. */
+export const bestOf = <Row>(rows: readonly Row[], fitOf: (row: Row) => number): Ranked<Row>[] =>
+  rows
+    .map((result) => ({ result, fit: fitOf(result) }))
+    .sort((a, b) => b.fit - a.fit)
+    .slice(0, maxResultsPerKind)

@@ -1,31 +1,55 @@
-import { isNumberText, joinPhones, phoneDigitsOf, plainText } from '@callout/domain/platform/search-text.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { plainText } from '@callout/domain/platform/search-text.ts'
+import { misspeltWordsOf } from '@callout/domain/search/misspellings.ts'
+import { readingsOf, withoutNumberSign } from '@callout/domain/search/readings.ts'
+import { sql } from 'kysely'
+import { searchWords } from '../customers/search-words.queries.ts'
 import { escapeLike } from '../platform/database/db.ts'
 import type { Condition, SqlFragment } from '../platform/lists/conditions.ts'
 
 /** Most rows of a kind that are ranked. It bounds the work for words that are in many rows. */
 export const maxCandidates = sql.lit(200)
-/** Shortest part of a number that is searched, as in `partOfNumber`: every shorter one is in too many numbers. */
-const minPartLength = 4
+/** A part of a number as it is searched: every shorter one is in too many numbers. */
 const partOfNumber = /^[\w-]{4,40}$/
 
-/** The compared columns: the words of a row, and the number of a record. */
+/** The tables whose words are searched. */
+type SearchedTable = keyof typeof searchWords
+
+/** What is compared: the words of a row or the code of its product, and the number of a record. */
 export interface SearchTerms {
-  /** SQL of the `tsquery`; null in SQL if the text has no words. */
-  readonly query: RawBuilder<unknown>
+  /** SQL condition on `row` of the table. */
+  readonly match: (table: SearchedTable) => Condition
   /** The text as a part of a number, in lower case as numbers are stored; undefined if it is none. */
-  readonly numberPart: string | undefined
+  readonly numberPart?: string | undefined
 }
 
-/** Parses a search text. Telephone numbers may be written in any way. */
+/** SQL of the `tsquery`; null in SQL if the text has no words. */
+const withWords = (query: SqlFragment) => (table: SearchedTable) => sql`${searchWords[table]} @@ ${query}`
+
+/** Parses a search text. Telephone and serial numbers may be written in any way. */
 export function searchTermsOf(text: string): SearchTerms {
-  const words = sql`search_query(${joinPhones(text)})`
-  const digits = isNumberText(text) ? phoneDigitsOf(text) : ''
+  const number = withoutNumberSign(text)
   return {
-    query: digits.length >= minPartLength ? sql`(${words} || search_query(${digits}))` : words,
-    numberPart: partOfNumber.test(text) && /\d/.test(text) ? plainText(text) : undefined,
+    match: withWords(sql`search_query(${readingsOf(text)}::text[])`),
+    numberPart: partOfNumber.test(number) && /\d/.test(number) ? plainText(number) : undefined,
   }
 }
+
+/** The same for words that may each have one typing error; undefined if none can have one. */
+export function misspeltTermsOf(text: string): SearchTerms | undefined {
+  const words = misspeltWordsOf(text)?.map(({ word, meant }) => {
+    const asTyped = sql`coalesce(search_query(${word}), '')`
+    return meant.length === 0 ? asTyped : sql`(${asTyped} || ${meant.map((one) => `'${one}'`).join(' | ')}::tsquery)`
+  })
+  return words && { match: withWords(sql`(${sql.join(words, sql` && `)})`) }
+}
+
+const productColumns = { calls: 'row.code_product', contracts: 'row.code_product', cards: 'row.CodeCom' } as const
+
+/** The appliances, calls and contracts of products. */
+export const termsOfProducts = (codes: readonly string[]): SearchTerms => ({
+  match: (table) =>
+    table === 'companies' ? sql`false` : sql`${sql.ref(productColumns[table])} = any(${codes}::text[])`,
+})
 
 /** SQL condition: the column, a number without accents, contains the part. */
 export const containsPart = (column: SqlFragment, part: string): Condition =>

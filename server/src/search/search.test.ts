@@ -20,6 +20,12 @@ const person = {
   phone: '+34 791569561',
 }
 
+const ovenOwner = {
+  OwnerName: 'Leocadia Quintana',
+  Street: 'Calle Boscaje',
+  OwnerPhone: '+34 955 778 899 / 600 111 222',
+}
+
 beforeAll(async () => {
   app = await startTestApp()
   await createTariff(app.db)
@@ -36,6 +42,25 @@ beforeAll(async () => {
   const facts = { ...heldBy('norte'), ins_id: card.InsId, internal_serial_number: 'HX-4471/09' }
   call = await createCall(app.db, { ...person, ...facts, call_id: '70018210' })
   await createCall(app.db, { ...person, ...facts, call_id: '70018209', status_id: -1 })
+  const oven = await createCard(app.db, {
+    ...ovenOwner,
+    InternalSN: '40812345678',
+    ItemName: 'Oven',
+    CodeCom: 'OV-900',
+  })
+  const ovenCall = { ins_id: oven.InsId, internal_serial_number: '40812345678', code_product: 'OV-900' }
+  await createCall(app.db, {
+    ...heldBy('norte'),
+    ...ovenCall,
+    call_id: '70018300',
+    customer_name: ovenOwner.OwnerName,
+    adresse: ovenOwner.Street,
+    phone: ovenOwner.OwnerPhone,
+  })
+  await app.db
+    .insertInto('products')
+    .values({ network_code: 'ATLIBE', code_product: 'OV-900', item_code: 'OV', item_name: 'Oven' })
+    .execute()
   contract = await createContract(app.db, { ...person, ...heldBy('norte') })
   documents = await createStoredDocuments(app.db, call, 'norte')
   await createCall(app.db, { ...person, ...heldBy('roma'), network_code: 'YGNITA', call_id: '70018211' })
@@ -69,6 +94,97 @@ describe('a search', () => {
         'call 70018210 · Boiler does not start',
       ]),
     )
+  })
+
+  it.each([
+    ['a serial number of eleven digits', '40812345678'],
+    ['a serial number with spaces', '408 123 456 78'],
+    ['a serial number with dashes', '4081-2345-678'],
+    ['a serial number behind a GS1 prefix', '(21)40812345678'],
+    ['a serial number in a GS1 code', '(01)08412345678905(21)40812345678'],
+    ['the last six digits of a serial number', '345678'],
+    ['the last digits of a serial number in groups', '2 345 678'],
+    ['a serial number with the name', 'quintana 4081-2345-678'],
+    ['the last six digits of a telephone number', '778 899'],
+    ['the second telephone number of a field', '600 111 222'],
+    ['the last digits of the first telephone number', '778899 quintana'],
+  ])('finds a customer, an appliance and a call by %s', async (_, text) => {
+    expect(await found('dispatcher', text)).toEqual(
+      expect.arrayContaining([
+        'customer Leocadia Quintana',
+        'appliance Oven · 40812345678',
+        'call 70018300 · Boiler does not start',
+      ]),
+    )
+  })
+
+  it.each([
+    ['C/ Sta. Engracia 12bis', 'Calle Santa Engracia'],
+    ['santa engracia nº 12 bis', 'Calle Santa Engracia'],
+    ['calle doctor fleming 7', 'C/ Dr. Fleming'],
+    ['Avda Constitución', 'Av. de la Constitución'],
+    ['Corso Italia', 'C.so Italia'],
+    ['P.zza S. Marco', 'Piazza San Marco'],
+    ['Piazza San Marco', 'P.zza S. Marco'],
+    ['rue de l’Église', 'R. de l´Eglise'],
+    ['R. Doutor António', 'Rua Dr. António'],
+  ])('finds by %s the street %s', async (text, adresse) => {
+    const street_number = { '12bis': '12 bis', bis: '12bis', 7: '7' }[text.split(' ').at(-1) ?? ''] ?? ''
+    const { call_id } = await createCall(app.db, { customer_name: 'Street', adresse, street_number })
+    expect((await found('dispatcher', text)).join()).toContain(`call ${call_id}`)
+  })
+
+  it.each(['quintna', 'quitnana', 'quintanaa', 'qintana leocadia', 'leocadia quimtana', 'leocadia boscage'])(
+    'finds a name or street in spite of the typing error in %s',
+    async (text) => expect(await found('dispatcher', text)).toContain('customer Leocadia Quintana'),
+  )
+
+  it('shows what has a typing error behind what is meant', async () => {
+    await createCall(app.db, { customer_name: 'Bermeja Sol', call_id: '70018401' })
+    await createCall(app.db, { customer_name: 'Bermeya Sol', call_id: '70018402' })
+    const customers = async (text: string) =>
+      (await found('dispatcher', text)).filter((one) => one.startsWith('customer'))
+    expect(await customers('bermeja')).toEqual(['customer Bermeja Sol', 'customer Bermeya Sol'])
+    expect(await customers('bermeya')).toEqual(['customer Bermeya Sol', 'customer Bermeja Sol'])
+  })
+
+  it.each(['#70018300', 'nº 70018300', '70018300'])('finds the call %s before anything else', async (text) => {
+    await createCard(app.db, { InternalSN: '70018300', ItemName: 'Same number' })
+    expect((await found('dispatcher', text))[0]).toBe('call 70018300 · Boiler does not start')
+  })
+
+  it.each([
+    ['70018', 'call'],
+    ['Térmica Norte', 'company'],
+    ['quintana', 'customer'],
+    ['OV-900', 'appliance'],
+    ['ov900', 'appliance'],
+    ['40812345678', 'appliance'],
+  ])('shows the kind that %s names first', async (text, kind) => {
+    const [first] = await find('dispatcher', text)
+    expect(first?.kind).toBe(kind)
+  })
+
+  it.each(['dispatcher', 'sat'] as const)(
+    'finds appliances and calls by the code of their product for %s',
+    async (who) => {
+      const titles = await found(who, 'ov-900')
+      expect(titles).toContain('appliance Oven · 40812345678')
+      expect(titles).toContain('call 70018300 · Boiler does not start')
+      expect(titles.filter((one) => one.startsWith('customer'))).toEqual([])
+    },
+  )
+
+  it('finds all appliances with equal serial numbers', async () => {
+    await createCard(app.db, { InternalSN: 'EQ 77-1', ItemName: 'One' })
+    await createCard(app.db, { InternalSN: 'eq771', ItemName: 'Other' })
+    const appliances = (await found('dispatcher', 'EQ771')).filter((one) => one.startsWith('appliance'))
+    expect(appliances.sort()).toEqual(['appliance One · EQ 77-1', 'appliance Other · eq771'])
+  })
+
+  it.each(["O'Brien", 'OBrien', 'o’brien', 'obrien'])('finds a name with an apostrophe by %s', async (text) => {
+    await createCall(app.db, { customer_name: 'Nuala O’Brien' })
+    expect(await found('dispatcher', text)).toContain('customer Nuala O’Brien')
   })
 
   it('names a customer of several calls once, with the number of an open call', async () => {

@@ -1,6 +1,6 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { plainText, wordsOf } from '@callout/domain/platform/search-text.ts'
-import { resultKinds, type SearchResult } from '@callout/domain/search/search.api.ts'
+import type { SearchResult } from '@callout/domain/search/search.api.ts'
 
 /** Something to do from the palette. */
 export interface PaletteAction {
@@ -30,12 +30,12 @@ const optionOf = (result: SearchResult): PaletteOption => ({
   result,
 })
 
-/** The results by kind, in the order of the kinds. */
+/** The results by kind. The kind that fits best is found first. */
 export const groupsOfResults = (results: readonly SearchResult[]): PaletteGroup[] =>
-  resultKinds.flatMap((kind) => {
-    const options = results.filter((result) => result.kind === kind).map(optionOf)
-    return options.length > 0 ? [{ label: `search.kind.${kind}` as const, options }] : []
-  })
+  [...Map.groupBy(results, ({ kind }) => kind)].map(([kind, found]) => ({
+    label: `search.kind.${kind}`,
+    options: found.map(optionOf),
+  }))
 
 export const recentGroup = (results: readonly SearchResult[]): PaletteGroup[] =>
   results.length > 0 ? [{ label: 'search.recent', options: results.map(optionOf) }] : []

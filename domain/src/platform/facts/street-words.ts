@@ -1,4 +1,7 @@
-/** Kinds of street, each with its spellings in Spanish, Portuguese, Italian, French and Catalan. The first one stands for all. */
+/**
+ * Kinds of street that are in most addresses, each with its spellings in Spanish, Portuguese, Italian, French and Catalan.
+ * The first one stands for all. The SQL function `street_word` has the same groups.
+ */
 export const streetKinds: readonly string[] = [
   'calle c cl cll carrer rua r rue via v',
   'avenida av avd avda avgda ave avenue avinguda',
@@ -13,6 +16,10 @@ export const streetKinds: readonly string[] = [
   'viale vle',
   'vicolo vlo vic',
   'boulevard bd bld blvd boul bulevar',
+]
+
+/** Other words of addresses with their spellings. */
+export const addressWords: readonly string[] = [
   'pasaje pje psje passage passatge pass',
   'glorieta gta glta',
   'alameda al all allee',
@@ -20,10 +27,6 @@ export const streetKinds: readonly string[] = [
   'faubourg fg fbg',
   'square sq',
   'quai qu',
-]
-
-/** Other words of addresses with their spellings. */
-export const addressWords: readonly string[] = [
   'san s santo sto santa sta sant sao saint st sainte ste',
   'doctor dr dra doctora doutor doutora dott docteur',
   'general gral gen generale',

@@ -1,9 +1,9 @@
 import { plainText } from '../search-text.ts'
 import { apostrophes, invisible, separators } from './separators.ts'
-import { streetWord } from './street-words.ts'
+import { spellingsOf, streetWord } from './street-words.ts'
 
-/** `3º` is 3, `nº` is `no`, `C.so` is `cso`, `s/n` is `sn`, and the rest is words between single spaces. */
-const wordsOfAddress = (text: string): string =>
+/** The plain words of an address: `3º` is 3, `nº` is `no`, `C.so` is `cso`, `s/n` is `sn`, and the rest is words between single spaces. */
+const addressText = (text: string): string =>
   plainText(
     text
       .replace(/(\d)\s?\.?[ºª°]/g, '$1 ')
@@ -23,9 +23,24 @@ const wordsOfAddress = (text: string): string =>
  * one. '' for a text without a word that says where.
  */
 export const normaliseStreet = (text: string): string =>
-  wordsOfAddress(text)
+  addressText(text)
     .replace(/(^| )(\d+) (bis|ter|quater|[a-mo-z])(?= |$)/g, '$1$2$3')
     .split(' ')
     .map(streetWord)
     .filter((word) => word !== '')
     .join(' ')
+
+/**
+ * The words of a searched street: those that it must have, and for each word with other spellings all of them. Alone, such
+ * a word must be there as it was typed. Articles count for nothing beside other words.
+ */
+export function searchedStreet(text: string): { readonly words: string[]; readonly spellings: (readonly string[])[] } {
+  const typed = addressText(text)
+    .replace(/(\d)(bis|ter|quater|[a-z])(?= |$)/g, '$1 $2')
+    .split(' ')
+    .filter((word) => word !== '')
+  const telling = typed.filter((word) => streetWord(word) !== '')
+  const words = telling.filter((word) => spellingsOf(word).length === 1)
+  if (words.length === 0) return { words: typed, spellings: [] }
+  return { words, spellings: telling.map(spellingsOf).filter((spellings) => spellings.length > 1) }
+}

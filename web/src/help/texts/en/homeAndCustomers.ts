@@ -31,6 +31,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Find anything',
         paragraphs: [
           'Ctrl + K opens the search on every page except {menu.today}: customer, street, telephone, serial, call, document or contract number, in any order.',
+          'The last six digits of a telephone or serial number are enough, and a word may have one wrong letter. What fits best comes first.',
           'After > it offers actions: a new call, another page, network, language or appearance.',
         ],
       },

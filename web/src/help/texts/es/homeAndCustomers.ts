@@ -31,6 +31,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Encontrarlo todo',
         paragraphs: [
           'Ctrl + K abre la búsqueda en cualquier página, excepto {menu.today}: cliente, calle, teléfono, número de serie, de aviso, de documento o de contrato, en cualquier orden.',
+          'Bastan las seis últimas cifras de un teléfono o número de serie, y una palabra puede llevar una letra equivocada. Lo que mejor encaja sale primero.',
           'Tras > ofrece acciones: un aviso nuevo, otra página, red, idioma o aspecto.',
         ],
       },

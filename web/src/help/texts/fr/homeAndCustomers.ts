@@ -31,6 +31,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Tout trouver',
         paragraphs: [
           'Ctrl + K ouvre la recherche sur chaque page, sauf {menu.today} : client, rue, téléphone, numéro de série, d’intervention, de document ou de contrat, dans n’importe quel ordre.',
+          'Les six derniers chiffres d’un téléphone ou d’un numéro de série suffisent, et un mot peut avoir une lettre fausse. Ce qui convient le mieux vient en premier.',
           'Après >, elle propose des actions : une nouvelle intervention, une autre page, le réseau, la langue ou l’apparence.',
         ],
       },

@@ -31,6 +31,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Trovare tutto',
         paragraphs: [
           'Ctrl + K apre la ricerca in ogni pagina, tranne {menu.today}: cliente, via, telefono, numero di serie, di chiamata, di documento o di contratto, in qualsiasi ordine.',
+          'Bastano le ultime sei cifre di un telefono o di un numero di serie, e una parola può avere una lettera sbagliata. Ciò che corrisponde meglio viene per primo.',
           'Dopo > offre azioni: una nuova chiamata, un’altra pagina, rete, lingua o aspetto.',
         ],
       },

@@ -31,6 +31,7 @@ export const homeAndCustomers: Pick<Help['screens'], 'home' | 'customers'> = {
         title: 'Encontrar tudo',
         paragraphs: [
           'Ctrl + K abre a pesquisa em qualquer página, exceto {menu.today}: cliente, rua, telefone, número de série, de chamada, de documento ou de contrato, por qualquer ordem.',
+          'Bastam os últimos seis algarismos de um telefone ou número de série, e uma palavra pode ter uma letra errada. O que melhor corresponde vem primeiro.',
           'Depois de > oferece ações: uma nova chamada, outra página, rede, idioma ou aspeto.',
         ],
       },

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { misspeltWordsOf } from './misspellings.ts'
+import { readingsOf } from './readings.ts'
+
+test.each([
+  ['40812345678', ['40812345678', '812345678']],
+  ['408 123 456 78', ['408 123 456 78', '812345678', '40812345678']],
+  ['(21) HX-4471/09', ['(21) HX-4471/09', 'hx447109']],
+  ['garcia HX-4471/09', ['garcia HX-4471/09', 'garcia hx447109']],
+  [
+    'rafael +34 791-569-561',
+    ['rafael +34 791-569-561', 'rafael 791569561', 'rafael 34 791569561', 'rafael +34791569561'],
+  ],
+  ['#10019', ['10019']],
+  ['nº 10019', ['10019']],
+  ["O'Brien", ["O'Brien", 'OBrien']],
+  ['calle mayor', ['calle mayor']],
+  ['  ', []],
+])('reads %j as %j', (text, readings) => expect(readingsOf(text)).toEqual(readings))
+
+test.each([
+  ['a letter too many', 'garciia'],
+  ['a letter too few', 'gacia'],
+  ['another letter', 'gartia'],
+  ['two letters swapped', 'gacria'],
+])('finds the word that was meant behind %s', (_, typed) =>
+  expect(misspeltWordsOf(typed)?.[0]?.meant).toContain('garcia'),
+)
+
+test.each(['12 28013', 'al 5', '', 'HX447109'])('sees no typing error in %j', (text) =>
+  expect(misspeltWordsOf(text)).toBeUndefined(),
+)

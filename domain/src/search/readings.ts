@@ -1,0 +1,37 @@
+import { apostrophes } from '../platform/facts/separators.ts'
+import { normaliseSerialNumber } from '../platform/facts/serial-number.ts'
+import { isNumberText, joinPhones, phoneDigitsOf } from '../platform/search-text.ts'
+
+/** Groups of digits that stand alone, so not those of `HX-4471/09`. */
+const groupsOfDigits = /(?<![\p{L}\d./-])\d[\d\s()./-]{4,30}\d(?!\p{L})/gu
+const hasDigit = (word: string) => /\d/.test(word)
+/** Sign before a number, as people write it: `#10019`, `nº 10019`. */
+const numberSign = /^\s*(?:#|n\.?\s?[º°]|№)\s*(?=\d)/i
+
+/** The text without a sign that says "number". */
+export const withoutNumberSign = (text: string): string => text.replace(numberSign, '').trim()
+
+/** `HX 4471 09` may be one serial number, `Mayor 12` may not. */
+const mayBeCode = (text: string) =>
+  hasDigit(text) && text.split(/\s+/).every((word) => hasDigit(word) || word.length <= 3)
+
+/**
+ * What a searched text may mean, without repetition: as typed, with its numbers as telephones, as codes in one piece, and
+ * without apostrophes. `408 123 456 78` is a serial number, and also the telephone 812345678.
+ */
+export function readingsOf(text: string): string[] {
+  const typed = withoutNumberSign(text)
+  const readings = [
+    typed,
+    joinPhones(typed),
+    typed
+      .split(/\s+/)
+      .map((word) => (hasDigit(word) ? normaliseSerialNumber(word) : word))
+      .join(' '),
+    typed.replace(groupsOfDigits, (run) => run.replace(/\D/g, '')),
+    mayBeCode(typed) ? normaliseSerialNumber(typed) : '',
+    isNumberText(typed) && phoneDigitsOf(typed).length >= 4 ? phoneDigitsOf(typed) : '',
+    typed.replace(apostrophes, ''),
+  ].map((reading) => reading.replace(/\s+/g, ' ').trim())
+  return [...new Set(readings)].filter((reading) => reading !== '')
+}
