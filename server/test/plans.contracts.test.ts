@@ -117,7 +117,7 @@ describe('the page of contracts scans no table', () => {
 
 it.each([
   [{ ins_id: '400001' }, 'service_contracts_of_card'],
-  [{ internal_serial_number: 'SN5f4dcc' }, 'service_contracts_words_serial'],
+  [{ internal_serial_number: 'SN5f4dcc' }, 'service_contracts_of_serial'],
 ])('the contract of an appliance %j is found through %s', async (appliance, index) => {
   const plans = await plansOf(pool, (tx) => findContractForAppliance({ tx, actor: dispatcher, now }, appliance))
   expect(plans.map((plan) => indexesOf(plan))).toEqual([[index]])
@@ -151,6 +151,6 @@ it('calls of a contract are found by product and by serial number', async () => 
   for (const filterData of [product, { ...product, serviceContract_internalSerialNumber: 'SN70' }]) {
     const plans = await plansOfCallPage(pool, dispatcher, { filterData })
     expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
-    for (const plan of plans) expect(indexesOf(plan).join()).toMatch(/calls_(of_product|by_serial|words_serial)/)
+    for (const plan of plans) expect(indexesOf(plan).join()).toMatch(/calls_(of_product|of_serial)/)
   }
 })

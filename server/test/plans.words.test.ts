@@ -61,8 +61,8 @@ describe('a search for a code', () => {
       const code = rows[0]?.code ?? ''
       const [plan] = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: code } })
       expect(plan?.nodes.map((node) => node['Index Name']).join()).toContain('calls_fives_')
-      // A telephone number is compared by its digits alone.
-      const wildcards = name === 'phone' ? [] : [`${code}%`, `${code.slice(0, 4)}_`]
+      // Telephone and serial numbers are compared by their letters and digits alone.
+      const wildcards = ['phone', 'internal_serial_number'].includes(name) ? [] : [`${code}%`, `${code.slice(0, 4)}_`]
       for (const text of [code, code.slice(0, 5), code.slice(-5), ...wildcards]) {
         const calls = await loadAllCalls(column, 'call_id, "ID"')
         const { Data, Total } = await page(dispatcher, { [name]: text }, {})

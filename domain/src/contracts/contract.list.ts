@@ -41,7 +41,7 @@ export const contractList = defineList({
     contract_type: oneOf('contract_types', 'type_id'),
     contract_status: oneOf('contract_statuses', 'status_id', { isInFilterBar: true }),
     code: contains('code_product'),
-    internal_serial_number: contains(undefined, { isInFilterBar: true }),
+    internal_serial_number: contains(undefined, { isInFilterBar: true, storedAs: 'serial' }),
     contract_template: oneOf('contract_templates'),
     commission_invoiced: oneOf('yes_no', undefined, { storedAs: 'boolean' }),
     creator_user_name: contains(),

@@ -1,6 +1,7 @@
 import { warrantyFields } from '../equipment/warranty.ts'
 import { type AccessFacts, isAllowed, Role, who } from '../platform/access.ts'
 import type { Actor } from '../platform/actor.ts'
+import { normaliseSerialNumber } from '../platform/facts/serial-number.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { ContractStatus, type InputField, inputFields, standardType } from './contract.ts'
 
@@ -137,7 +138,8 @@ export function refusalOfOtherAppliance(
   const card = String(contract.ins_id ?? '')
   const differs = (contractValue: string, callValue: string) =>
     contractValue !== '' && callValue !== '' && contractValue !== callValue
-  if (differs(card, call.ins_id) || differs(contract.internal_serial_number, call.internal_serial_number))
+  const [contractSerial, callSerial] = [contract, call].map((one) => normaliseSerialNumber(one.internal_serial_number))
+  if (differs(card, call.ins_id) || differs(contractSerial ?? '', callSerial ?? ''))
     return refuseField('internal_serial_number', 'contract.refused.other_appliance')
 }
 

@@ -53,9 +53,9 @@ export interface Filter {
   readonly valueList?: string
   /**
    * Type of the stored column. `plain` is text that is already without upper case and accents, `phone` a telephone
-   * number, found however it is formatted.
+   * number and `serial` a serial number, found however they are formatted. `street` finds other spellings of its words.
    */
-  readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain' | 'phone' | 'postcode'
+  readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain' | 'phone' | 'postcode' | 'serial' | 'street'
   /** A number or code: searched by an index on its parts of five characters. */
   readonly isCode?: true
   /** An index has the rows of each value in list order, so one prepared query plan suits every value. */

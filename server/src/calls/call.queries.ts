@@ -9,6 +9,7 @@ import { readInstant } from '@callout/domain/platform/fields.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isOwnCall } from '../companies/company.queries.ts'
+import { hasSerial, haveSameSerial } from '../equipment/serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
 import { isUuid } from '../platform/database/uuid.ts'
@@ -207,7 +208,7 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
         sql`row.schedule_end_date >= ${parseScheduleDate(from)}::timestamptz and row.schedule_start_date >= ${parseScheduleDate(from)}::timestamptz - interval '1 day'`,
       endDate: (to: string) => sql`row.schedule_start_date <= ${parseScheduleDate(to)}::timestamptz`,
       serviceContractProduit_uuid: (uuid: string) => sql`row.produit_uuid = ${isUuid(uuid) ? uuid : null}`,
-      serviceContract_internalSerialNumber: (serial: string) => sql`row.internal_serial_number = ${serial}`,
+      serviceContract_internalSerialNumber: (serial: string) => hasSerial('row.internal_serial_number', serial),
     },
   }
 }
@@ -240,7 +241,7 @@ export function previousCompanyOfAlias(alias: string) {
   const serial = columnRef('internal_serial_number')
   const byCard = latestWhere(sql`row.ins_id = ${columnRef('ins_id')}`)
   const bySerial = latestWhere(
-    sql`row.internal_serial_number = ${serial} and ${serial} <> '' and not ${columnRef('fictive_serial_number')}`,
+    sql`${haveSameSerial(sql`row.internal_serial_number`, serial)} and not ${columnRef('fictive_serial_number')}`,
   )
   return sql<string | null>`coalesce(${byCard}, ${bySerial})`
 }

@@ -153,6 +153,10 @@ it('a dispatcher finds the own name among the dispatchers', async () => {
 it.each([
   ['customer_name', 'peña hermenedo  RAFAEL'],
   ['adresse', '17 álamo'],
+  ['adresse', 'C/ Álamo, nº 17'],
+  ['adresse', 'Rúa Álamo'],
+  ['internal_serial_number', 'hx 4471 09'],
+  ['internal_serial_number', '(21)HX4471'],
   ['subject', 'heat no'],
   ['phone', '791 569 561'],
   ['phone', '+34 791-569-561'],
@@ -160,7 +164,8 @@ it.each([
   ['phone', '+34'],
 ])('the filter %s finds %s in any writing', async (name, value) => {
   const facts = { customer_name: 'Rafael Hermenedo Peña', adresse: 'Calle del Álamo 17', subject: 'No heat' }
-  const call = await createCall(app.db, { ...facts, phone: '+34 79156 95 61' })
+  const internal_serial_number = 'HX-4471/09'
+  const call = await createCall(app.db, { ...facts, internal_serial_number, phone: '+34 79156 95 61' })
   expect(await ids({ filterData: { [name]: value, created_at: { from: '2026-03-01' } } })).toContain(call.call_id)
   expect(await ids({ filterData: { [name]: value } })).toContain(call.call_id)
   expect(await ids({ filterData: { [name]: `${value} 8888888` } })).not.toContain(call.call_id)

@@ -1,7 +1,9 @@
 import type { caseApi } from '@callout/domain/cases/case.api.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { normaliseStreet } from '@callout/domain/platform/facts/street.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
+import { hasSerial } from '../equipment/serial.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 
 type OpenCall = ResponseOf<typeof caseApi.openCalls>[number]
@@ -26,13 +28,13 @@ export async function findOpenCalls(
     ...(/^\d{1,15}$/.test(ins_id) ? await find('appliance', sql`row.ins_id = ${ins_id}`) : []),
     ...(internal_serial_number.trim() === ''
       ? []
-      : await find('appliance', sql`row.internal_serial_number = ${internal_serial_number.trim()}`)),
+      : await find('appliance', hasSerial('row.internal_serial_number', internal_serial_number))),
     ...(adresse.trim() === '' || code_postal.trim() === ''
       ? []
       : await find(
           'address',
-          sql`row.code_postal = ${code_postal.trim()} and lower(row.adresse) = lower(${adresse.trim()})
-            and row.street_number = ${street_number.trim()}`,
+          sql`row.code_postal = ${code_postal.trim()}
+            and normal_street(row.adresse || ' ' || row.street_number) = ${normaliseStreet(`${adresse} ${street_number}`)}`,
         )),
   ]
   // A call that several lookups find keeps the reason of the first one.

@@ -66,6 +66,26 @@ describe('the open calls of an appliance or address', () => {
     ])
   })
 
+  it.each([
+    ['C/ Sta. Mª de la Cabeza', '12 bis', 'Calle Santa María de la Cabeza', '12bis'],
+    ['Calle Santa Bárbara nº 9', '', 'C/ Sta. Barbara', '9'],
+    ['Avda. del Puerto', '3º B', 'Avenida Puerto', '3 B'],
+    ['R. Dr. António', '5', 'Rua Doutor Antonio', '5'],
+    ['C.so Italia', '5', 'Corso Italia', '5'],
+    ['Bd. St-Michel', '5', 'Boulevard Saint Michel', '5'],
+  ])('finds an address that is written %s %s', async (adresse, street_number, other, number) => {
+    const { call_id } = await createCall(app.db, { ...address, adresse, street_number })
+    const typed = { ...address, adresse: other, street_number: number }
+    expect(await found(as.callcenter, typed)).toEqual([[call_id, 'address']])
+  })
+
+  it('finds a serial number however it is written', async () => {
+    const { call_id } = await createCall(app.db, { internal_serial_number: 'HX-4471/09' })
+    for (const internal_serial_number of ['hx447109', 'HX 4471 09', '(21)HX447109'])
+      expect(await found(as.callcenter, { internal_serial_number })).toEqual([[call_id, 'appliance']])
+    expect(await found(as.callcenter, { internal_serial_number: '---' })).toEqual([])
+  })
+
   it('names the newest first', async () => {
     const facts = { internal_serial_number: 'SN-80' }
     const older = await createCall(app.db, { ...facts, created_at: '2026-02-01T08:00:00.000Z' })

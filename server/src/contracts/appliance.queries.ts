@@ -2,6 +2,7 @@ import { isInForce } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus } from '@callout/domain/contracts/contract.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
+import { hasSerial } from '../equipment/serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import type { Condition } from '../platform/lists/conditions.ts'
@@ -40,7 +41,7 @@ export async function findContractForAppliance(
   if (internal_serial_number === '') return undefined
   const bySerial = await findActiveContracts(
     tx,
-    sql`${visible} and row.internal_serial_number = ${internal_serial_number}`,
+    sql`${visible} and ${hasSerial('row.internal_serial_number', internal_serial_number)}`,
   )
   const products = new Set(code_product === '' ? bySerial.map((contract) => contract.code_product) : [code_product])
   if (products.size !== 1) return undefined

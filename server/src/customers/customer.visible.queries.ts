@@ -1,15 +1,18 @@
 import type { CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import type { CustomerKey } from '@callout/domain/customers/customer-id.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { normaliseName } from '@callout/domain/platform/facts/name.ts'
+import { readingsOf } from '@callout/domain/search/readings.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo, visibleCall } from '../calls/call.queries.ts'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { cardsVisibleTo, isInsId, ownerFieldsOf, visibleCard } from '../equipment/card.queries.ts'
+import { haveSameSerial } from '../equipment/serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
-import { selectCalls, selectCards, trimmedPlain } from './customer.queries.ts'
+import { selectCalls, selectCards } from './customer.queries.ts'
 import type { CustomerRecord } from './same-customer.ts'
 import { searchWords } from './search-words.queries.ts'
 
@@ -29,8 +32,8 @@ export async function findVisibleRecord(tx: Db, actor: Actor, { kind, key }: Cus
 /** Calls and cards that the actor may see and whose customer has this name: open calls first, then the newest. */
 export async function findVisibleNamesakes(tx: Db, actor: Actor, name: string): Promise<CustomerRecord[]> {
   if (name === '') return []
-  const words = sql`search_query(${name.trim()})`
-  const hasName = (column: string) => sql`${trimmedPlain(sql.ref(column))} = ${trimmedPlain(sql`${name}::text`)}`
+  const words = sql`search_query(${readingsOf(name)}::text[])`
+  const hasName = (column: string) => sql`normal_name(${sql.ref(column)}) = ${normaliseName(name)}`
   const [calls, cards] = await Promise.all([
     sql<CustomerRecord>`${selectCalls} where ${callsVisibleTo(actor)}
       and ${searchWords.calls} @@ ${words} and ${hasName('row.customer_name')}
@@ -49,7 +52,7 @@ export const loadVisibleContact = async (tx: Db, actor: Actor, { kind, key }: Cu
 // Contracts with the serial number of a card without a product must all be about one product.
 const isOfProduct = sql`case when card."CodeCom" <> '' then row.code_product = card."CodeCom" else not exists (
     select from service_contracts other where other.network_code = row.network_code and other.status_id = 'A'
-      and other.internal_serial_number = row.internal_serial_number and other.code_product <> row.code_product) end`
+      and ${haveSameSerial(sql`other.internal_serial_number`, sql`row.internal_serial_number`)} and other.code_product <> row.code_product) end`
 
 type Appliance = CustomerDetails['appliances'][number]
 
@@ -70,7 +73,7 @@ export async function loadVisibleAppliances(
     from (select * from equipment_cards row
       where row."InsId" = any(${cards}::bigint[]) and ${cardsVisibleTo(actor)}) card
     left join lateral (select row."ID", row.service_contract_id from service_contracts row
-      where (row.ins_id = card."InsId" or (row.internal_serial_number = card."InternalSN" and card."InternalSN" <> ''
+      where (row.ins_id = card."InsId" or (${haveSameSerial(sql`row.internal_serial_number`, sql`card."InternalSN"`)}
           and ${isOfProduct}))
         and ${contractsVisibleTo(actor)} and row.status_id = 'A'
         and coalesce(row.start_date <= ${today}::date, true) and coalesce(row.end_date >= ${today}::date, true)

@@ -13,6 +13,7 @@ import { cardWarrantyFields, refusalOfWarrantyDates } from '@callout/domain/equi
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
@@ -31,13 +32,17 @@ import {
   type StoredCard,
   visibleCard,
 } from './card.queries.ts'
+import { hasSerial } from './serial.queries.ts'
 
 const cardSource: ListSource<CardRecord> = {
   list: cardList,
   from: sql`equipment_cards row`,
   visibleTo: cardsVisibleTo,
   extraColumns: ['version', 'ItemCode', 'OwnerCode', 'OwnerEmail', 'OwnerPhone2', 'Block', 'latitude', 'longitude'],
-  customFilters: { InsId: (InsId: string) => (isInsId(InsId) ? sql`row."InsId" = ${InsId}` : sql`false`) },
+  customFilters: {
+    InsId: (InsId: string) => (isInsId(InsId) ? sql`row."InsId" = ${InsId}` : sql`false`),
+    internal_serial_number: (serial: string) => hasSerial('row.InternalSN', serial),
+  },
   toRow: (row) => toCardRecord(row as unknown as StoredCard),
 }
 
@@ -219,8 +224,8 @@ export async function listItemCodes(
     select p.code_product as "CodeCom", p.item_code as "ItemCode", p.item_name as "ItemName" from products p
     where p.network_code = ${actor.network_code} and (
       p.code_product in (select row."CodeCom" from equipment_cards row
-        where ${cardsFoundBySerial(actor)} and row."InternalSN" = ${internal_serial_number})
-      or starts_with(${internal_serial_number}, p.item_code))
+        where ${cardsFoundBySerial(actor)} and ${hasSerial('row.InternalSN', internal_serial_number)})
+      or starts_with(${normaliseSerialNumber(internal_serial_number)}, normal_serial(p.item_code)))
     order by p.code_product`.execute(tx)
   return rows
 }

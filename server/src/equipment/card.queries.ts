@@ -9,6 +9,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { EquipmentCards } from '../platform/database/db.types.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
 import type { Condition } from '../platform/lists/conditions.ts'
+import { hasSerial } from './serial.queries.ts'
 
 export type StoredCard = Selectable<EquipmentCards>
 
@@ -50,7 +51,7 @@ export type FoundCard = StoredCard & { readonly isVisible: boolean }
 /** The only card with this serial number that the actor may find; undefined if there is none or more than one. */
 export async function findOnlyCardWithSerial(tx: Db, actor: Actor, serial: string): Promise<FoundCard | undefined> {
   if (serial === '') return undefined
-  const cards = await findCards(tx, actor, sql`${cardsFoundBySerial(actor)} and row."InternalSN" = ${serial}`)
+  const cards = await findCards(tx, actor, sql`${cardsFoundBySerial(actor)} and ${hasSerial('row.InternalSN', serial)}`)
   return cards.length === 1 ? cards[0] : undefined
 }
 
@@ -61,13 +62,8 @@ export async function findOnlyCardInNetwork(
   serial: string,
 ): Promise<StoredCard | undefined> {
   if (serial === '') return undefined
-  const cards = await tx
-    .selectFrom('equipment_cards')
-    .selectAll()
-    .where('network_code', '=', network_code)
-    .where('InternalSN', '=', serial)
-    .limit(2)
-    .execute()
+  const { rows: cards } = await sql<StoredCard>`select row.* from equipment_cards row
+    where row.network_code = ${network_code} and ${hasSerial('row.InternalSN', serial)} limit 2`.execute(tx)
   return cards.length === 1 ? cards[0] : undefined
 }
 
@@ -83,7 +79,7 @@ export async function findCardForCall(
   serial: string,
 ): Promise<FoundCard | undefined> {
   if (!isInsId(InsId)) return undefined
-  const bySerial = sql`(${cardsFoundBySerial(actor)} and row."InternalSN" = ${serial} and ${serial} <> '')`
+  const bySerial = sql`(${cardsFoundBySerial(actor)} and ${hasSerial('row.InternalSN', serial)})`
   const [found] = await findCards(tx, actor, sql`row."InsId" = ${InsId} and (${cardsVisibleTo(actor)} or ${bySerial})`)
   return found
 }

@@ -10,6 +10,7 @@ import { type SimulationRecord, simulationLimits } from '@callout/domain/policy/
 import { type RawBuilder, sql } from 'kysely'
 import { joinPostcodeArea, placeOf } from '../companies/call-place.queries.ts'
 import { loadServingCompanies } from '../companies/company.queries.ts'
+import { haveSameSerial } from '../equipment/serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { orNotFound } from '../platform/http/problem.ts'
@@ -100,7 +101,7 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
     select call."ID", call.call_id, call.created_at, call.priority, call.skill, call.code_postal, call.pays, ${placeOf('call')},
       call.wish_date_from, (call.wish_date_from at time zone ${time_zone})::date as wish_day,
       coalesce(${previousBy(sql`row.ins_id = call.ins_id`)}, ${previousBy(
-        sql`row.internal_serial_number = call.internal_serial_number and call.internal_serial_number <> ''
+        sql`${haveSameSerial(sql`row.internal_serial_number`, sql`call.internal_serial_number`)}
           and not call.fictive_serial_number`,
       )}) as previous,
       (select e.societe_uuid from calls e where e."ID" = call.repeat_of) as repeat_company,

@@ -1,6 +1,7 @@
 import { visitLimits } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
 import { isDoneSql, type StoredCall } from '../calls/call.queries.ts'
+import { haveSameSerial } from '../equipment/serial.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 
 /** An earlier repair of the appliance by the same company. */
@@ -48,7 +49,7 @@ export async function loadEarlierVisits(
       from calls row
       where row."ID" in (
         select row."ID" from calls row where row.ins_id = visit.ins_id and ${finishedOfCompany}
-        union select row."ID" from calls row where visit.serial <> '' and row.internal_serial_number = visit.serial
+        union select row."ID" from calls row where ${haveSameSerial(sql`row.internal_serial_number`, sql`visit.serial`)}
           and ${finishedOfCompany})
       order by 2 desc limit ${visitLimits.earlier}) earlier`.execute(tx)
   const byVisit = new Map<string, EarlierVisit[]>()

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { coverageOn } from '@callout/domain/visits/coverage.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { Entitlement } from '@callout/domain/visits/visit.ts'
@@ -68,5 +69,5 @@ async function applianceOf(
       warranty_end_date: card.EndDate,
       warranty_extension_date: card.ExtensionDate,
     }
-  return call.internal_serial_number === serial ? call : undefined
+  return normaliseSerialNumber(call.internal_serial_number) === normaliseSerialNumber(serial) ? call : undefined
 }

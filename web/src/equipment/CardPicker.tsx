@@ -1,6 +1,6 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { useT } from '../platform/i18n/i18n.ts'
 import { DialogFoot } from '../ui/dialogs/DialogFoot.tsx'
 import { Popup } from '../ui/dialogs/Popup.tsx'
@@ -23,12 +23,22 @@ export function CardPicker({ serial, cards, onTake, onNew, onClose }: CardPicker
   return (
     <Popup onClose={onClose} title={t('card.pick', { serial })} size="lg">
       {cards.length === 0 && <Text role="status">{t('card.none', { serial })}</Text>}
+      {cards.length > 1 && (
+        <Alert color="orange" role="status" icon={<IconAlertTriangle />} py="sm" mb="sm">
+          {t('card.several')}
+        </Alert>
+      )}
       {cards.length > 0 && (
         <ul className={classes.list} aria-label={t('card.pick', { serial })}>
           {cards.map((card) => (
             <li key={card.InsId} className={classes.card}>
               <div className={classes.what}>
                 <span className={classes.name}>{productText(card.CodeCom, card.ItemName)}</span>
+                {card.InternalSN !== serial && (
+                  <Text span size="sm" c="dimmed">
+                    {card.InternalSN}
+                  </Text>
+                )}
                 <Text span size="sm" c="dimmed">
                   {card.owner_hidden ? t('card.owner_hidden') : ownerAndPlace(card)}
                 </Text>

@@ -773,6 +773,8 @@ export const later: LaterMessages = {
   'card.search': 'Chercher la fiche d’équipement',
   'card.serial_needed': 'Saisissez un numéro de série pour lancer la recherche',
   'card.pick': 'Fiches portant le numéro de série {serial}',
+  'card.several':
+    'Plusieurs appareils portent ce numéro de série. Comparez le propriétaire et l’adresse avant de choisir.',
   'card.none': 'Aucune fiche ne porte le numéro de série {serial}.',
   'card.owner_hidden': 'Le propriétaire et l’adresse sont repris à la création de l’intervention.',
   'card.take': 'Choisir',

@@ -762,6 +762,7 @@ export const later: LaterMessages = {
   'card.search': 'Cerca la scheda apparecchio',
   'card.serial_needed': 'Inserisca un numero di serie per cercare',
   'card.pick': 'Schede con il numero di serie {serial}',
+  'card.several': 'Più apparecchi hanno questo numero di serie. Confronti proprietario e indirizzo prima di scegliere.',
   'card.none': 'Nessuna scheda ha il numero di serie {serial}.',
   'card.owner_hidden': 'Proprietario e indirizzo vengono ripresi quando si crea la chiamata.',
   'card.take': 'Scegli',

@@ -755,6 +755,7 @@ export const later: LaterMessages = {
   'card.search': 'Procurar a ficha do equipamento',
   'card.serial_needed': 'Escreva um número de série para procurar',
   'card.pick': 'Fichas com o número de série {serial}',
+  'card.several': 'Vários aparelhos têm este número de série. Compare o titular e a morada antes de escolher.',
   'card.none': 'Nenhuma ficha tem o número de série {serial}.',
   'card.owner_hidden': 'O titular e a morada passam para a chamada quando é criada.',
   'card.take': 'Escolher',

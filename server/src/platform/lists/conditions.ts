@@ -1,5 +1,7 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { postcodeFragment } from '@callout/domain/platform/facts/postcode.ts'
+import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
+import { searchedStreet } from '@callout/domain/platform/facts/street.ts'
 import { readInstant } from '@callout/domain/platform/fields.ts'
 import type { FilterData, Range } from '@callout/domain/platform/list.request.ts'
 import { type Filter, type List, mayFilterBy } from '@callout/domain/platform/list.ts'
@@ -104,15 +106,24 @@ function containsCondition(
   usesTrigrams: TrigramChoice = hasTrigrams,
 ): Condition {
   const text = comparedText(filter, column, value)
-  return sql.join(
-    searchedParts(filter, value).map((part) => containsPart(text, part, usesTrigrams(part))),
-    sql` and `,
-  )
+  const parts = searchedParts(filter, value).map((part) => containsPart(text, part, usesTrigrams(part)))
+  return sql.join([...parts, ...spellingConditions(filter, text, value)], sql` and `)
+}
+
+/** Conditions on a street: it has each of these words in one of its spellings. */
+function spellingConditions({ storedAs }: Filter, text: SqlFragment, value: string): Condition[] {
+  if (storedAs !== 'street') return []
+  // One or two letters are a spelling only if they stand alone: `c/`, `av.`.
+  const patternsOf = (word: string) =>
+    word.length > 2 ? [`%${word}%`] : [`${word} %`, `% ${word} %`, `${word}/%`, `${word}.%`, `% ${word}.%`]
+  return searchedStreet(value).spellings.map((words) => sql`${text} like any(${words.flatMap(patternsOf)}::text[])`)
 }
 
 /** The parts that the text must contain. A value of white space alone is one part. */
 function searchedParts(filter: Filter, value: string): readonly string[] {
-  const parts = filter.isCode || filter.storedAs ? [textPartOf(filter, value)] : wordsOf(value)
+  const isInWords = filter.storedAs === undefined || filter.storedAs === 'street'
+  const words = filter.storedAs === 'street' ? searchedStreet(value).words : wordsOf(value)
+  const parts = isInWords && !filter.isCode ? words : [textPartOf(filter, value)]
   return parts.length > 0 ? parts : [value]
 }
 
@@ -128,12 +139,16 @@ function containsPart(text: SqlFragment, part: string, useTrigrams: boolean): Co
 /** The column as the indexes of its filter hold it. */
 function comparedText({ storedAs }: Filter, column: SqlFragment, value: string): SqlFragment {
   if (storedAs === 'phone' && phoneDigitsOf(value) !== '') return sql`phone_digits(${column})`
+  if (storedAs === 'serial' && normaliseSerialNumber(value) !== '') return sql`normal_serial(${column})`
   return storedAs === 'plain' ? column : sql`plain(${column})`
 }
 
-/** The searched value in the same form. A telephone filter without digits searches the text as it was written. */
+/** The searched value in the same form. One that is empty in that form is searched as it was written. */
 const textPartOf = ({ storedAs }: Filter, value: string) =>
-  (storedAs === 'phone' && phoneDigitsOf(value)) || (storedAs === 'postcode' && postcodeFragment(value)) || value
+  (storedAs === 'phone' && phoneDigitsOf(value)) ||
+  (storedAs === 'postcode' && postcodeFragment(value)) ||
+  (storedAs === 'serial' && normaliseSerialNumber(value)) ||
+  value
 
 /** A trigram index needs three letters or digits in a row; for shorter values the index on the plain text is read. */
 const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)

@@ -4,6 +4,7 @@ import { refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rule
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import { type CardRecord, mayCreateCards } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/platform/access.ts'
+import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { useRef, useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
@@ -89,7 +90,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
   const changeSerial = (typed: string) => {
     form.setField('internal_serial_number', typed)
     linkContractOf({ ins_id: '', internal_serial_number: typed.trim() })
-    if (!appliance || typed.trim() === appliance.serial) return
+    if (!appliance || normaliseSerialNumber(typed) === normaliseSerialNumber(appliance.serial)) return
     setAppliance(undefined)
     setFields(valuesWithoutCard)
     setFields(Object.fromEntries(customerFieldsOfCard.map((name) => [name, chosenCustomer.current[name]])))

@@ -4,6 +4,7 @@ import { isRequiredInStatus } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord, InputField } from '@callout/domain/contracts/contract.ts'
 import { type CardRecord, customerFromCard, mayCreateCards } from '@callout/domain/equipment/card.ts'
 import { warrantyFields } from '@callout/domain/equipment/warranty.ts'
+import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
@@ -55,7 +56,7 @@ export function useNewContract(blank: ContractRecord, onCreated: (ID: string) =>
   /** Sets the typed serial number and drops the card it no longer matches, with its customer. */
   const changeSerial = (typed: string) => {
     form.setField('internal_serial_number', typed)
-    if (!card || typed.trim() === card.InternalSN) return
+    if (!card || normaliseSerialNumber(typed) === normaliseSerialNumber(card.InternalSN)) return
     setCard(undefined)
     dropCustomerOf(card)
     setFields({ ins_id: '', ...Object.fromEntries(warrantyFields.map((name) => [name, null])) })

@@ -1,0 +1,13 @@
+import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
+import { sql } from 'kysely'
+import type { Condition, SqlFragment } from '../platform/lists/conditions.ts'
+
+/** SQL condition: the column has this serial number, however both are written. False for one without letters and digits. */
+export const hasSerial = (column: string, serial: string): Condition => {
+  const normal = normaliseSerialNumber(serial)
+  return normal === '' ? sql`false` : sql`normal_serial(${sql.ref(column)}) = ${normal}`
+}
+
+/** SQL condition: both columns have the same serial number, however it is written. */
+export const haveSameSerial = (one: SqlFragment, other: SqlFragment): Condition =>
+  sql`(normal_serial(${one}) = normal_serial(${other}) and normal_serial(${other}) <> '')`
