@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { eraseCustomerData, lockRecords } from '../customers/customer.erase.ts'
 import { recordKeysOf } from '../customers/customer.keys.ts'
 import {
+  findRecordsByContact,
   findRecordsByName,
   findRecordsByNumber,
   findRecordsByText,
   type RecordNumbers,
 } from '../customers/customer.queries.ts'
-import { type CustomerRecord, recordsOfSameCustomer } from '../customers/same-customer.ts'
+import { type CustomerRecord, recordsOfSameCustomer, uncertainRecords } from '../customers/same-customer.ts'
 import type { Config } from '../platform/config/config.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { type Db, openDb } from '../platform/database/db.ts'
@@ -34,7 +35,8 @@ const eraseCustomer: Command = {
   usage: 'customer erase --call NUMBER | --contract NUMBER | --card NUMBER [...] [--network CODE] [--yes]',
   summary: 'Lists the stored data of the customer of these records. With --yes, erases it permanently.',
   help: `  The customer's other records are included: same name and network, and same card, customer code, e-mail, telephone,
-  or street and postcode. Names, addresses and free text become empty or "[erased]" in tables, history, e-mails and
+  or street and postcode, however they are written. Records that share one of these but have another name like it are
+  listed as uncertain and left: name those that are the customer's too. Names, addresses and free text become empty or "[erased]" in tables, history, e-mails and
   access records. Attachments are deleted with their files. Numbers, amounts, lines and invoices stay. Open calls, and
   contracts that are active or on hold, are refused: close, cancel or terminate them first.
   --network   the network, if records of several networks have this number
@@ -49,8 +51,10 @@ const eraseCustomer: Command = {
   run: async ({ config, pool }, input) => {
     const db = openDb(pool)
     const records = await loadRecords(db, input)
-    if (!input.options.yes) return printRecords(records)
-    await eraseRecords({ config, pool, db }, records)
+    const uncertain = await loadUncertainRecords(db, records)
+    if (input.options.yes) await eraseRecords({ config, pool, db }, records)
+    else printRecords(records)
+    printUncertain(uncertain)
   },
 }
 
@@ -88,6 +92,28 @@ async function loadRecords(db: Db, input: CommandInput): Promise<CustomerRecord[
     if (names.length > 0) others.push(...(await findRecordsByName(db, network, names)))
   }
   return recordsOfSameCustomer(seeds, others)
+}
+
+/** Records that may be of the same customers: a person decides. */
+async function loadUncertainRecords(db: Db, records: readonly CustomerRecord[]): Promise<CustomerRecord[]> {
+  const byNetwork = Map.groupBy(records, ({ network_code }) => network_code)
+  const uncertain: CustomerRecord[] = []
+  for (const [network, ofNetwork] of byNetwork)
+    uncertain.push(...uncertainRecords(records, await findRecordsByContact(db, network, ofNetwork)))
+  return uncertain
+}
+
+/** Most uncertain records that are printed. */
+const maxUncertain = 50
+
+function printUncertain(uncertain: readonly CustomerRecord[]) {
+  if (uncertain.length === 0) return
+  console.log(
+    `\n${uncertain.length} may be the same customer and were left: they share a contact and have a similar name.` +
+      ' Name those that are with --call, --contract or --card.',
+  )
+  for (const record of uncertain.slice(0, maxUncertain)) console.log(formatRecord(record))
+  if (uncertain.length > maxUncertain) console.log(`and ${uncertain.length - maxUncertain} more.`)
 }
 
 function printRecords(records: readonly CustomerRecord[]) {

@@ -1,8 +1,10 @@
+import { splitEmails } from '@callout/domain/platform/facts/email.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
 import { eraseHistory, recordErasure } from './customer.history.ts'
 import { type RecordKeys, recordKeysOf } from './customer.keys.ts'
+import { containsText } from './customer.queries.ts'
 import { erasedText, personalColumns, type Replacement } from './personal-columns.ts'
 import type { CustomerRecord } from './same-customer.ts'
 
@@ -18,7 +20,11 @@ export interface ErasureResult {
 const personalValuesOf = (records: readonly CustomerRecord[]) =>
   [
     ...new Set(
-      records.flatMap(({ name, code, email, phone, phone2, street }) => [name, code, email, phone, phone2, street]),
+      records.flatMap(({ name, code, email, phone, phone2, street }) => [
+        ...[name, code, email, phone, phone2, street],
+        // Elsewhere each of two addresses may stand alone.
+        ...splitEmails(email),
+      ]),
     ),
   ]
     .map((value) => value.trim())
@@ -121,9 +127,9 @@ function eraseColumns(table: PersonalTable, which: RawBuilder<unknown>) {
   return sql`update ${sql.table(table)} set ${sql.join(set)} where ${which} and ${hasPersonalData(table)}`
 }
 
-/** SQL condition: the text contains one of the values, ignoring case and accents. */
+/** SQL condition: the text contains one of the values, however both are written. */
 const containsAnyValue = (text: RawBuilder<unknown>, values: readonly string[]) =>
-  sql`exists (select from unnest(${values}::text[]) personal where strpos(plain(${text}), plain(personal)) > 0)`
+  sql`exists (select from unnest(${values}::text[]) personal where ${containsText(text, sql`personal`)})`
 
 /** Deletes stored answers of idempotent requests that contain a record or the customer. */
 const deleteStoredAnswers = (
@@ -138,8 +144,7 @@ const deleteStoredAnswers = (
  * SQL condition: the filter `entry` contains the value `personal` or a part of it. A list compares telephones by their
  * digits.
  */
-const isAboutValue = sql`(strpos(plain(personal), plain(entry.value)) > 0
-  or strpos(plain(entry.value), plain(personal)) > 0
+const isAboutValue = sql`(${containsText(sql`personal`, sql`entry.value`)} or ${containsText(sql`entry.value`, sql`personal`)}
   or (entry.key = 'phone' and phone_digits(entry.value) <> ''
     and strpos(phone_digits(personal), right(phone_digits(entry.value), 9)) > 0))`
 

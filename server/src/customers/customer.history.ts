@@ -1,8 +1,9 @@
+import { normaliseName } from '@callout/domain/platform/facts/name.ts'
+import { phonesOf } from '@callout/domain/platform/search-text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'
 import type { RecordKeys } from './customer.keys.ts'
-import { trimmed } from './customer.queries.ts'
 import { erasedText, personalColumns } from './personal-columns.ts'
 
 /** History fields that are no columns and contain no personal data. */
@@ -35,9 +36,12 @@ const blankedItem = sql`item || jsonb_build_object(
   'old_value', case when coalesce(item->>'old_value', '') = '' then item->'old_value' else to_jsonb(${erasedText}::text) end,
   'new_value', case when coalesce(item->>'new_value', '') = '' then item->'new_value' else to_jsonb(${erasedText}::text) end)`
 
-/** SQL condition: this value of a history item is one of the values. */
-const isAnyValue = (key: 'old_value' | 'new_value', values: readonly string[]) =>
-  sql`${trimmed(sql`item->>${sql.lit(key)}`)} = any (${values})`
+/** SQL condition: this value of a history item is one of the values, however it is written. */
+const isAnyValue = (key: 'old_value' | 'new_value', values: readonly string[]) => {
+  const value = sql`item->>${sql.lit(key)}`
+  return sql`(normal_name(${value}) = any (${values.map(normaliseName)}::text[]) and normal_name(${value}) <> ''
+    or item->>'field' in ('phone', 'phone2') and phone_keys(${value}) && ${values.flatMap(phonesOf)}::text[])`
+}
 
 /**
  * Blanks the history of the records, except fields known to contain no personal data. In the history of other records

@@ -1,5 +1,9 @@
+import { splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { normaliseName } from '@callout/domain/platform/facts/name.ts'
+import { normaliseStreet } from '@callout/domain/platform/facts/street.ts'
+import { isNumberText, phoneDigitsOf, phonesOf } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, escapeLike } from '../platform/database/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { CustomerRecord } from './same-customer.ts'
 
 export const selectCalls = sql`select 'call' as kind, "ID"::text as key, call_id as number, network_code, customer_name as name, ins_id,
@@ -44,18 +48,25 @@ const loadRecords = async (tx: Db, ...queries: RawBuilder<unknown>[]): Promise<C
   return all
 }
 
-/** Finds records whose name, code, e-mail, telephone or street contains the text, ignoring case and accents. */
+/** SQL condition: the text contains the other one, however both are written. False for one without letters and digits. */
+export const containsText = (text: RawBuilder<unknown>, searched: RawBuilder<unknown>) =>
+  sql`(normal_name(${searched}) <> '' and strpos(normal_name(${text}), normal_name(${searched})) > 0)`
+
+/**
+ * Finds records whose name, code, e-mail, telephone or street contains the text, ignoring case, accents and punctuation. A
+ * telephone is found by its digits.
+ */
 export function findRecordsByText(tx: Db, text: string, network_code: string | undefined): Promise<CustomerRecord[]> {
-  const pattern = `%${escapeLike(text)}%`
-  const has = (column: RawBuilder<unknown>) => sql`plain(${column}) like plain(${pattern})`
-  const anyColumnContains = (...columns: string[]) =>
-    sql`(${sql.join(
-      columns.map((name) => has(sql.ref(name))),
-      sql` or `,
-    )}) and ${inNetwork}`
+  const searched = sql`${text}::text`
+  const digits = isNumberText(text) ? phoneDigitsOf(text) : ''
+  const has = (column: string) =>
+    digits !== '' && /phone/i.test(column)
+      ? sql`(${containsText(sql.ref(column), searched)} or phone_digits(${sql.ref(column)}) like ${`%${digits}%`})`
+      : containsText(sql.ref(column), searched)
+  const anyColumnContains = (...columns: string[]) => sql`(${sql.join(columns.map(has), sql` or `)}) and ${inNetwork}`
   const inNetwork = network_code === undefined ? sql`true` : sql`network_code = ${network_code}`
   const ofCall = anyColumnContains('customer_name', 'customer_code', 'email', 'phone', 'phone2', 'adresse')
-  const inHistory = sql`plain(facts::text) like plain(${pattern}) and ${inNetwork}`
+  const inHistory = sql`${containsText(sql`facts::text`, searched)} and ${inNetwork}`
   const onDocument = sql`"ID" in (select service_job_uuid from documents where ${anyColumnContains('contact_name', 'adresse', 'phone')})`
   return loadRecords(
     tx,
@@ -92,20 +103,10 @@ export function findRecordsByNumber(
   )
 }
 
-// The spaces that are found around pasted names. `trim()` of JavaScript, which compares the records, removes them too.
-const spacesAround = sql.lit(' \t\r\n\u00a0')
-
-/** SQL of a text without spaces around. */
-export const trimmed = (text: RawBuilder<unknown>) => sql`btrim(${text}, ${spacesAround})`
-
-/** SQL of a text without upper case, accents and spaces around. */
-export const trimmedPlain = (text: RawBuilder<unknown>) => trimmed(sql`plain(${text})`)
-
-/** All records of a network with one of these customer names, ignoring case, accents, and spaces before and after. */
+/** All records of a network with one of these customer names, however they are written. */
 export function findRecordsByName(tx: Db, network_code: string, names: readonly string[]): Promise<CustomerRecord[]> {
   const hasName = (name: RawBuilder<unknown>) =>
-    sql`network_code = ${network_code} and ${trimmedPlain(name)} in (
-      select ${trimmedPlain(sql`unnest(${names}::text[])`)})`
+    sql`network_code = ${network_code} and normal_name(${name}) = any (${names.map(normaliseName)}::text[])`
   const ofOwner = hasName(sql.ref('OwnerName'))
   const ofCustomer = hasName(sql.ref('customer_name'))
   const inHistory = hasName(sql`facts->>'customer_name'`)
@@ -116,5 +117,51 @@ export function findRecordsByName(tx: Db, network_code: string, names: readonly 
     sql`${selectCards} where ${ofOwner}`,
     sql`${selectDeletedCalls} where ${inHistory}`,
     sql`${selectDeletedContracts} where ${inHistory}`,
+  )
+}
+
+/** Records of a network that share a card, code, e-mail, telephone or street with these, whatever the name. */
+export function findRecordsByContact(
+  tx: Db,
+  network_code: string,
+  records: readonly CustomerRecord[],
+): Promise<CustomerRecord[]> {
+  const cards = records.flatMap(({ ins_id }) => ins_id ?? [])
+  const codes = records.map(({ code }) => code).filter((code) => code !== '')
+  const emails = [...new Set(records.flatMap(({ email }) => splitEmails(email)))]
+  const phones = [...new Set(records.flatMap(({ phone, phone2 }) => [phone, phone2].flatMap(phonesOf)))]
+  const zips = records.flatMap(({ street, zip }) => (street === '' ? [] : zip))
+  const streets = records.map(({ street }) => normaliseStreet(street)).filter((street) => street !== '')
+  const shares = (names: Readonly<Record<'card' | 'email' | 'phone' | 'phone2' | 'street' | 'zip', string>>) => {
+    const column = (name: keyof typeof names) => sql.ref(names[name])
+    return sql`network_code = ${network_code} and (${column('card')} = any (${cards}::bigint[])
+      or exists (select from unnest(${emails}::text[]) one where strpos(lower(${column('email')}), lower(one)) > 0)
+      or (${column('phone')} <> '' and phone_keys(${column('phone')}) && ${phones}::text[])
+      or (${column('phone2')} <> '' and phone_keys(${column('phone2')}) && ${phones}::text[])
+      or (${column('zip')} = any (${zips}::text[]) and normal_street(${column('street')}) = any (${streets}::text[])))`
+  }
+  const onRecord = {
+    card: 'ins_id',
+    email: 'email',
+    phone: 'phone',
+    phone2: 'phone2',
+    street: 'adresse',
+    zip: 'code_postal',
+  }
+  const onCard = {
+    card: 'InsId',
+    email: 'OwnerEmail',
+    phone: 'OwnerPhone',
+    phone2: 'OwnerPhone2',
+    street: 'Street',
+    zip: 'Zip',
+  }
+  const withCode = (column: string) =>
+    sql`network_code = ${network_code} and ${sql.ref(column)} = any (${codes}::text[])`
+  return loadRecords(
+    tx,
+    sql`${selectCalls} where (${shares(onRecord)}) or (${withCode('customer_code')}) order by call_id`,
+    sql`${selectContracts} where ${shares(onRecord)} order by service_contract_id`,
+    sql`${selectCards} where (${shares(onCard)}) or (${withCode('OwnerCode')}) order by "InsId"`,
   )
 }

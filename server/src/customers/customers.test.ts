@@ -161,6 +161,14 @@ describe('personal data', () => {
   it.each<[string, object, object]>([
     ['a space after the name', { customer_name: 'Eva Space' }, { customer_name: 'Eva Space ' }],
     ['a no-break space after the name', { customer_name: 'Eva Pasted\u00a0' }, { customer_name: 'Eva Pasted' }],
+    ['another apostrophe', { customer_name: 'Eva O’Two' }, { customer_name: "EVA O'TWO" }],
+    ['ß as ss', { customer_name: 'Eva Großmann' }, { customer_name: 'Éva Grossmann' }],
+    ['two telephones in the field', { phone: '600 123 458 / 955 11 22 33' }, { phone: '955112233' }],
+    [
+      'two addresses in the field',
+      { phone: '', email: 'eva@two.example; twice@two.example' },
+      { phone: '', email: 'TWICE@two.example' },
+    ],
     ['the country before the telephone', { phone: '600 123 457' }, { phone: '+34 600 123 457' }],
   ])('of the same customer is erased with %s', async (_, ...writings) => {
     const facts = { customer_name: 'Eva Twice', email: '', phone: '600 123 456', status_id: -1 }
@@ -170,6 +178,20 @@ describe('personal data', () => {
       [one?.ID, other?.ID],
     ])
     expect(rows.map(({ customer_name }) => customer_name)).toEqual(['[erased]', '[erased]'])
+  })
+
+  it('is uncertain where a contact is the same and the name similar: such records are listed and stay', async () => {
+    const facts = { email: '', phone: '611 222 333', status_id: -1 }
+    const { call_id } = await createCall(app.db, { ...facts, customer_name: 'Berta Dudas Sanz' })
+    const alike = await createCall(app.db, { ...facts, phone: '+34611222333', customer_name: 'Dudas, Berta' })
+    const card = await createCard(app.db, { OwnerName: 'Berta Dúdaz', OwnerPhone: '655 111 000 / 611 222 333' })
+    const other = await createCall(app.db, { ...facts, customer_name: 'Carlos Otero' })
+    const printed = await done('customer', 'erase', '--call', call_id, '--yes')
+    expect(printed).toMatch(/2 may be the same customer and were left/)
+    for (const one of [`call ${alike.call_id}`, `card ${card.InsId}`]) expect(printed).toContain(one)
+    expect(printed).not.toContain(other.call_id)
+    const stored = await app.db.selectFrom('calls').select('customer_name').where('ID', '=', alike.ID).execute()
+    expect(stored).toEqual([{ customer_name: 'Dudas, Berta' }])
   })
 
   it.each([

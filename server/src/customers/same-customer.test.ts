@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CustomerRecord, recordsOfSameCustomer } from './same-customer.ts'
+import { type CustomerRecord, recordsOfSameCustomer, uncertainRecords } from './same-customer.ts'
 
 const record = (number: string, facts: Partial<CustomerRecord> = {}): CustomerRecord => ({
   kind: 'call',
@@ -33,11 +33,35 @@ describe('records about the same customer', () => {
     ['only the name', {}, {}, false],
     ['the name without accents', { ins_id: 7 }, { ins_id: 7, name: 'ANA RUÍZ ' }, true],
     ['another name at the same card', { ins_id: 7 }, { ins_id: 7, name: 'Luis Gil' }, false],
+    ['another apostrophe', { ins_id: 7, name: 'Nuala O’Brien' }, { ins_id: 7, name: "NUALA O'BRIEN" }, true],
+    ['no apostrophe', { ins_id: 7, name: 'Nuala O´Brien' }, { ins_id: 7, name: 'Nuala OBrien' }, true],
+    ['ß as ss', { ins_id: 7, name: 'Groß, Uwe' }, { ins_id: 7, name: 'GROSS, UWE' }, true],
+    ['a hyphen in the name', { ins_id: 7, name: 'Anne-Marie Roy' }, { ins_id: 7, name: 'Anne Marie  Roy' }, true],
+    ['one of two telephones', { phone: '600 123 456 / 600 111 222' }, { phone2: '600111222' }, true],
+    ['one of two e-mails', { email: 'a@b.example; c@d.example' }, { email: 'C@d.example' }, true],
+    ['the street abbreviated', { street: 'C/ Sta. Ana', zip: '1' }, { street: 'Calle Santa Ana', zip: '1' }, true],
     ['another network', { ins_id: 7 }, { ins_id: 7, network_code: 'YGNITA' }, false],
     ['no name', { ins_id: 7, name: '' }, { ins_id: 7, name: '' }, false],
     ['a name that was erased', { ins_id: 7, name: '[erased]' }, { ins_id: 7, name: '[erased]' }, false],
   ])('%s', (_, seed, other, isSame) => {
     expect(found(record('1', seed), [record('2', other)])).toEqual(isSame ? ['1', '2'] : ['1'])
+  })
+
+  it.each<[string, Partial<CustomerRecord>, Partial<CustomerRecord>, boolean]>([
+    ['fewer names', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz' }, true],
+    ['another order', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz, Ana' }, true],
+    ['an initial', { ins_id: 7 }, { ins_id: 7, name: 'A. Ruiz' }, true],
+    ['a typing error', { phone: '600123456' }, { phone2: '+34 600 123 456', name: 'Ana Riuz' }, true],
+    ['no name', { email: 'a@b.example' }, { email: 'A@b.example', name: '' }, true],
+    ['another name', { ins_id: 7 }, { ins_id: 7, name: 'Luis Gil' }, false],
+    ['no contact in common', { ins_id: 7 }, { ins_id: 8, name: 'Ruiz' }, false],
+    ['another network', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz', network_code: 'YGNITA' }, false],
+    ['a name that was erased', { ins_id: 7 }, { ins_id: 7, name: '[erased]' }, false],
+  ])('are uncertain with %s', (_, seed, other, isUncertain) => {
+    const candidates = [record('1', seed), record('2', other)]
+    expect(uncertainRecords([record('1', seed)], candidates).map(({ number }) => number)).toEqual(
+      isUncertain ? ['2'] : [],
+    )
   })
 
   it('are found through other records', () => {

@@ -1,4 +1,8 @@
-import { phoneDigitsOf, plainText } from '@callout/domain/platform/search-text.ts'
+import { emailKey, splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { normaliseName } from '@callout/domain/platform/facts/name.ts'
+import { normaliseStreet } from '@callout/domain/platform/facts/street.ts'
+import { phonesOf, plainText } from '@callout/domain/platform/search-text.ts'
+import { isOneErrorApart } from '@callout/domain/search/misspellings.ts'
 import { erasedText } from './personal-columns.ts'
 
 /** A record with customer data, and the fields that identify the customer. */
@@ -22,20 +26,26 @@ export interface CustomerRecord {
 
 const comparable = (text: string) => plainText(text).trim()
 
-/** Combinations of the name with another value: records that share one are of the same customer. */
-function identitiesOf(record: CustomerRecord): string[] {
-  const { network_code, name, ins_id, code, email, phone, phone2, street, zip } = record
-  if (name === '' || name === erasedText) return []
-  const person = `${network_code} ${comparable(name)}`
-  const phones = [phone, phone2].map(phoneDigitsOf)
-  const values = [
-    ins_id === null ? '' : `card ${ins_id}`,
-    code && `code ${comparable(code)}`,
-    email && `email ${comparable(email)}`,
-    ...phones.map((one) => one && `phone ${one}`),
-    street && `street ${comparable(street)} ${comparable(zip)}`,
+/** What two records of one customer share. A field may have two numbers or addresses: each counts. */
+function contactsOf({ ins_id, code, email, phone, phone2, street, zip }: CustomerRecord): string[] {
+  const normalStreet = normaliseStreet(street)
+  return [
+    ...(ins_id === null ? [] : [`card ${ins_id}`]),
+    ...(code === '' ? [] : [`code ${comparable(code)}`]),
+    ...splitEmails(email).map((one) => `email ${emailKey(one)}`),
+    ...[phone, phone2].flatMap(phonesOf).map((one) => `phone ${one}`),
+    ...(normalStreet === '' ? [] : [`street ${normalStreet} ${comparable(zip)}`]),
   ]
-  return values.filter(Boolean).map((value) => `${person} ${value}`)
+}
+
+const isNamed = (name: string) => name !== '' && name !== erasedText
+
+/** Combinations of the name with a contact: records that share one are of the same customer. */
+function identitiesOf(record: CustomerRecord): string[] {
+  const { network_code, name } = record
+  if (!isNamed(name)) return []
+  const person = `${network_code} ${normaliseName(name)}`
+  return contactsOf(record).map((contact) => `${person} ${contact}`)
 }
 
 /** A record with its place in the list. Texts are normalized once, because that takes most of the time. */
@@ -62,7 +72,7 @@ const recordIdOf = ({ kind, key }: CustomerRecord) => `${kind} ${key}`
 
 /**
  * The `seeds` and all `others` about the same customers. Records match if they have the same network and name, and
- * share a card, customer code, e-mail, telephone, or street and postcode.
+ * share a card, customer code, e-mail, telephone, or street and postcode. Writings of one value are the same.
  */
 export function recordsOfSameCustomer(
   seeds: readonly CustomerRecord[],
@@ -80,4 +90,38 @@ export function recordsOfSameCustomer(
     identities = added.flatMap((one) => one.identities)
   }
   return [...found.values()]
+}
+
+const isInitial = (letter: string, word: string) => letter.length === 1 && word.startsWith(letter)
+
+/** True if one name may be another writing of the other: fewer words, another order, an initial, or a typing error. */
+function mayBeSameName(one: string, other: string): boolean {
+  const [short, long] = [one, other].map((name) => normaliseName(name).split(' ')).sort((a, b) => a.length - b.length)
+  const isLike = (word: string, known: string) =>
+    word === known || isInitial(word, known) || isInitial(known, word) || isOneErrorApart(word, known)
+  return (short ?? []).every((word) => word === '' || long?.some((known) => isLike(word, known)))
+}
+
+/**
+ * The candidates that may be about the customers of `records` but are none of them: they share a contact, and their name
+ * is missing or alike.
+ */
+export function uncertainRecords(
+  records: readonly CustomerRecord[],
+  candidates: readonly CustomerRecord[],
+): CustomerRecord[] {
+  const known = new Set(records.map(recordIdOf))
+  const namesByContact = new Map<string, string[]>()
+  for (const record of records)
+    for (const contact of contactsOf(record)) {
+      const key = `${record.network_code} ${contact}`
+      namesByContact.set(key, [...(namesByContact.get(key) ?? []), record.name])
+    }
+  const mayBeSame = (candidate: CustomerRecord) =>
+    contactsOf(candidate)
+      .flatMap((contact) => namesByContact.get(`${candidate.network_code} ${contact}`) ?? [])
+      .some((name) => mayBeSameName(name, candidate.name))
+  return candidates.filter(
+    (candidate) => !known.has(recordIdOf(candidate)) && candidate.name !== erasedText && mayBeSame(candidate),
+  )
 }
