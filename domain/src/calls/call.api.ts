@@ -34,6 +34,8 @@ export type CallRow = Record<
   answer_remind_at: string | null
   societe_uuid: string | null
   status_id: number
+  /** Country of the address: with the postcode it says which clock the visit has. */
+  pays: string
   call_type_id: string
   problem_type_id: string
   version: number

@@ -102,6 +102,7 @@ export const callRowExtras = [
   'ID',
   'societe_uuid',
   'status_id',
+  'pays',
   'call_type_id',
   'problem_type_id',
   'version',

@@ -1,7 +1,7 @@
 import { dayMs, instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
 
 const hourMs = 3_600_000
-/** Hours, on the network's clocks, of the reminder to the company and of that to the dispatchers the next day. */
+/** Hours, on the clocks of the visit's place, of the reminder to the company and of that to the dispatchers the next day. */
 const eveningHour = 18
 const morningHour = 8
 

@@ -5,6 +5,7 @@ import {
   type ContractFacts,
   contractRights,
   editableFields,
+  endedOn,
   isInForce,
   newContractFields,
   refusalOfDates,
@@ -257,4 +258,13 @@ describe('contract rights', () => {
     ['company that may create, its own draft', creatingCompany, contract(ownDraft), { delete: true, newCall: false }],
     ['dispatcher without contracts', actorWith('D', { enableServiceContract: false }), contract(), { newCall: false }],
   ])('%s', (_who, who, facts, expected) => expect(contractRights(who, facts)).toMatchObject(expected))
+})
+
+it.each([
+  ['past its last day', '2025-11-18', '2025-11-18'],
+  ['on its last day', '2026-03-10', undefined],
+  ['before it', '2026-03-11', undefined],
+  ['without a last day', null, undefined],
+])('a contract %s has ended or not', (_, end_date, expected) => {
+  expect(endedOn(end_date, '2026-03-10')).toBe(expected)
 })

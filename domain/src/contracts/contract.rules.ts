@@ -157,3 +157,7 @@ export function contractRights(actor: ContractActor, contract: ContractFacts) {
     newCall: isAllowed(who.contractCreators, actor) && !refusalOfNewCall(contract),
   }
 }
+
+/** The last day of a contract that is past it on `today`; undefined before, and without a last day. */
+export const endedOn = (end_date: string | null, today: string): string | undefined =>
+  end_date !== null && end_date !== '' && end_date < today ? end_date : undefined

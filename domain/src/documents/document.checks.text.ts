@@ -1,5 +1,6 @@
 import type { Language, MessageKey } from '../messages/messages.ts'
 import { isMessageKey, translate } from '../messages/translate.ts'
+import { numberLocaleOf } from '../platform/number-locale.ts'
 import type { Finding, FindingFacts } from './document.checks.ts'
 
 /** The sentence of a finding in a language. Amounts are in the French style in every language, as on screens. */
@@ -23,7 +24,7 @@ function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
     Object.entries(facts).map(([name, value]) => [
       name,
       typeof value === 'number'
-        ? numberText(value, isPrice && priceFacts.includes(name))
+        ? numberText(lang, value, isPrice && priceFacts.includes(name))
         : wordsText(lang, name, value),
     ]),
   )
@@ -31,9 +32,13 @@ function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
 
 // Created once: creating a format takes longer than reading a row of a list.
 const moneyFormat = new Intl.NumberFormat('fr', { style: 'currency', currency: 'EUR' })
-const numberFormat = new Intl.NumberFormat('fr', { maximumFractionDigits: 2 })
+const numberFormats = {
+  en: new Intl.NumberFormat('en', { maximumFractionDigits: 2 }),
+  fr: new Intl.NumberFormat('fr', { maximumFractionDigits: 2 }),
+}
 
-const numberText = (value: number, isMoney: boolean) => (isMoney ? moneyFormat : numberFormat).format(value)
+const numberText = (lang: Language, value: number, isMoney: boolean) =>
+  (isMoney ? moneyFormat : numberFormats[numberLocaleOf(lang)]).format(value)
 
 function wordsText(lang: Language, name: string, value: string | readonly string[]): string {
   if (typeof value === 'string') return name === 'day' ? value.replaceAll('-', '/') : value

@@ -84,6 +84,8 @@ export const sessionAnswer = once(() =>
     technician: z.string().nullable(),
     networkCode: z.string(),
     networks: z.array(sessionNetwork()),
+    /** The clock of the place of a company; '' for central staff, and from a server of the previous version. */
+    companyTimeZone: z.string().default(''),
     enableServiceContract: z.boolean(),
     canCreateCall: z.boolean(),
     credentials: z.object({ expires_in: z.int() }),

@@ -29,7 +29,7 @@ export function refusalOfOrder(act: VisitAct, progress: VisitProgress): Refusal 
 
 /**
  * Refuses a time (ISO 8601, by the phone's clock) that is more than five minutes ahead of the server's, or before the
- * day that precedes the appointment in the network's time zone.
+ * day that precedes the appointment by the clocks of its place.
  */
 export function refusalOfTime(
   at: string,

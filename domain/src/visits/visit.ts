@@ -94,6 +94,8 @@ export const visit = once(() =>
       text: z.string(),
       street: z.string(),
       ville: z.string(),
+      /** '' in what a phone has kept from the previous version. */
+      pays: z.string().default(''),
       code_postal: z.string(),
       /** Door, stairs and other hints of the address. */
       details: z.string(),

@@ -83,7 +83,7 @@ export async function renderCallPdf(
   const network = await loadNetworkProfile(ctx.tx, call.network_code)
   const lists = await cachedValueLists(ctx, call.network_code)
   const technician = await technicianNameOf(ctx.tx, call.societe_uuid, call.technician)
-  const pdfContext = createCallPdfContext({ network, lists, technician }, ctx.now)
+  const pdfContext = createCallPdfContext({ network, lists, technician }, call, ctx.now)
   const heading = pdfContext.t(title)
   const pdf = await renderPdf({
     title: heading,

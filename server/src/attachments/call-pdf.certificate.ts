@@ -3,7 +3,6 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { banner, labeledSection, numberedClauses, signatureBoxes, twoColumns } from '../platform/pdf/blocks.ts'
-import { formatDay } from '../platform/pdf/formats.ts'
 import { applianceBlock, type CallPdfContext, customerBlock } from './call-pdf.facts.ts'
 
 const warrantyTerms = [
@@ -16,13 +15,13 @@ const warrantyTerms = [
 
 /** Content of a warranty certificate: appliance, customer, warranty dates and terms. */
 export function renderWarrantyCertificate(pdfContext: CallPdfContext, call: StoredCall): Content[] {
-  const { t, today, network } = pdfContext
-  const from = formatDay(call.warranty_start_date)
-  const to = formatDay(warrantyEnd(call))
+  const { t, day, today, network } = pdfContext
+  const from = day(call.warranty_start_date)
+  const to = day(warrantyEnd(call))
   const days: [string, string][] = [
     [t('field.warranty_start_date'), from],
-    [t('field.warranty_end_date'), formatDay(call.warranty_end_date)],
-    [t('field.warranty_extension_date'), formatDay(call.warranty_extension_date)],
+    [t('field.warranty_end_date'), day(call.warranty_end_date)],
+    [t('field.warranty_extension_date'), day(call.warranty_extension_date)],
   ]
   const { name } = network.party
   const state = certificateStateOn(call, today)
@@ -33,7 +32,7 @@ export function renderWarrantyCertificate(pdfContext: CallPdfContext, call: Stor
   )
   return [
     { text: t(`paper.warranty.statement.${state}`, { name, from, to }), margin: [0, 0, 0, 10] },
-    banner(t(`paper.warranty.${state}`, { today: formatDay(today), from, to })),
+    banner(t(`paper.warranty.${state}`, { today: day(today), from, to })),
     twoColumns([t('paper.section.appliance'), applianceBlock(pdfContext, call)], [t('paper.section.warranty'), days]),
     labeledSection(t('paper.section.customer'), customerBlock(pdfContext, call)),
     ...(state === 'expired' ? [] : [termsSection]),

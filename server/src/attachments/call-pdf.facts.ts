@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
@@ -6,7 +7,7 @@ import type { StoredCall } from '../calls/call.queries.ts'
 import type { NetworkProfile } from '../platform/database/network-profile.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import type { LabeledValue } from '../platform/pdf/blocks.ts'
-import { formatInstant } from '../platform/pdf/formats.ts'
+import { formatDayInWords, formatInstant } from '../platform/pdf/formats.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
 /** Input of the renderers of call PDFs: the network's texts, dates and value lists. */
@@ -14,10 +15,12 @@ export interface CallPdfContext {
   readonly network: NetworkProfile
   /** Name of the call's technician. */
   readonly technician: string
-  /** Today in the network's time zone, `YYYY-MM-DD`. */
+  /** Today by the clocks of the call's place, `YYYY-MM-DD`. */
   readonly today: string
   readonly t: (key: MessageKey, params?: MessageParams) => string
-  /** Formats an instant in the network's time zone. */
+  /** Formats a day `YYYY-MM-DD`. */
+  readonly day: (value: string | null | undefined) => string
+  /** Formats an instant by the clocks of the call's place. */
   readonly instant: (value: string | null) => string
   readonly listText: (list: string, value: string) => string
 }
@@ -28,14 +31,20 @@ interface CallPdfInput {
   readonly technician: string
 }
 
-export function createCallPdfContext({ network, lists, technician }: CallPdfInput, now: string): CallPdfContext {
-  const { culture, time_zone } = network
+export function createCallPdfContext(
+  { network, lists, technician }: CallPdfInput,
+  call: StoredCall,
+  now: string,
+): CallPdfContext {
+  const { culture } = network
+  const timeZone = timeZoneOf(call, network.time_zone)
   return {
     network,
     technician,
-    today: dayInTimeZone(now, time_zone),
+    today: dayInTimeZone(now, timeZone),
     t: (key, params) => translate(culture, key, params),
-    instant: (value) => formatInstant(value, time_zone),
+    day: (value) => formatDayInWords(value, culture),
+    instant: (value) => formatInstant(value, { timeZone, lang: culture, usual: network.time_zone }),
     listText: (list, value) => (value === '' ? '' : lists.text(list, value, culture)),
   }
 }

@@ -1,13 +1,12 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { signatureBoxes, textSection, twoColumns } from '../platform/pdf/blocks.ts'
-import { formatDay } from '../platform/pdf/formats.ts'
 import { applianceBlock, type CallPdfContext, customerBlock } from './call-pdf.facts.ts'
 
 /** Content of an assignment report: call, company, customer, appliance and signature boxes. */
 export function renderAssignmentReport(pdfContext: CallPdfContext, call: StoredCall): Content[] {
-  const { t, instant } = pdfContext
-  const warranty = [call.warranty_start_date, call.warranty_end_date].map(formatDay).filter(Boolean).join(' – ')
+  const { t, day, instant } = pdfContext
+  const warranty = [call.warranty_start_date, call.warranty_end_date].map(day).filter(Boolean).join(' – ')
   const minutes = call.duration_minutes === null ? '' : String(call.duration_minutes)
   return [
     twoColumns(
@@ -41,7 +40,7 @@ export function renderAssignmentReport(pdfContext: CallPdfContext, call: StoredC
         [
           ...applianceBlock(pdfContext, call),
           [t('paper.section.warranty'), warranty],
-          [t('field.warranty_extension_date'), formatDay(call.warranty_extension_date)],
+          [t('field.warranty_extension_date'), day(call.warranty_extension_date)],
         ],
       ],
     ),

@@ -15,6 +15,7 @@ import { maintenanceCommands } from './maintenance.ts'
 import { connectTokenCommand, loginCodeCommand } from './one-time-codes.ts'
 import { rotateKeyCommand } from './session-key.ts'
 import { simulateCommand } from './simulate.ts'
+import { visitClocksCommand } from './visit-clocks.ts'
 
 /** Commands by name. A name has one or two words. */
 const commands: Record<string, Command> = {
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
   'check-data': checkDataCommand,
   reads: accessLogCommand,
   simulate: simulateCommand,
+  'visits clocks': visitClocksCommand,
   'key rotate': rotateKeyCommand,
   ...customerCommands,
   ...accountCommands,

@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import { linkStateOf } from '@callout/domain/customer-link/customer-link.rules.ts'
 import { visibleCall } from '../calls/call.queries.ts'
 import {
@@ -29,7 +30,8 @@ export async function loadLinkPage(
     state === 'planned' ? slotsForCustomer(ctx, call) : [],
     visitFactsOf(ctx, call, policy, lang),
   ])
-  const inWords = (at: string) => `${dayInWords(at, actor.time_zone, lang)}, ${timeInWords(at, actor.time_zone, lang)}`
+  const timeZone = timeZoneOf(call, actor.time_zone)
+  const inWords = (at: string) => `${dayInWords(at, timeZone, lang)}, ${timeInWords(at, timeZone, lang)}`
   // The call may end without a report of the visit.
   const isUnderWay = state === 'begun' && on_the_way_at !== null && finished_at === null
   const needsAnotherVisit = state === 'begun' && result !== null && result !== 'done'

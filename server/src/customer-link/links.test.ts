@@ -60,6 +60,21 @@ describe('the page of a visit', () => {
       expect(body).not.toContain(secret)
   })
 
+  it('shows the hours of the place, and offers times by its clocks', async () => {
+    const place = { pays: 'ES', code_postal: '35001', ville: 'Las Palmas' }
+    const { path } = await createLink(app, place)
+    const { body } = await openPage(app, path)
+    expect(body).toContain('Thursday, March 12, 09:00 to 10:00')
+    expect(body).not.toContain('10:00 to 11:00')
+    const { pays: _, ...address } = place
+    const company = app.db.updateTable('companies').where('societe_uuid', '=', companyIds.norte)
+    await company.set({ code_postal: address.code_postal, pays: 'ES' }).execute()
+    const offered = (await openPage(app, path)).body
+    expect(offered).toContain('Wednesday, March 11, 08:00')
+    expect(offered).not.toContain('07:00')
+    await company.set({ code_postal: '28001', pays: '' }).execute()
+  })
+
   it('sets no cookie, is not indexed or stored, and sends its address nowhere', async () => {
     const { path } = await createLink(app)
     for (const url of [path, `/v/${'x'.repeat(32)}`]) {

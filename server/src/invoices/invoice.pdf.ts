@@ -1,13 +1,14 @@
 import { formatIban } from '@callout/domain/companies/iban.ts'
 import type { ElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Db } from '../platform/database/db.ts'
-import { loadNetworkProfile } from '../platform/database/network-profile.ts'
+import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { dataTable, type LabeledValue, twoColumns } from '../platform/pdf/blocks.ts'
-import { formatDay, formatInstant, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
+import { formatDayInWords, formatInstant, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
 import { addressLines, issuerOf, type Party } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -46,7 +47,7 @@ export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoic
     issuer: issuerOf(supplier, labels),
     headerNote: title,
     reference: `${supplier.name} · ${title}`,
-    made_at: formatInstant(invoice.created_at, network.time_zone),
+    made_at: formatInstant(invoice.created_at, { timeZone: network.time_zone, lang: network.culture }),
     embeddedInvoice: electronic && { xml: writeCii(electronic), made_at: invoice.created_at },
     content: [
       twoColumns(
@@ -57,8 +58,8 @@ export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoic
         [t('paper.section.contact'), contactFacts(invoice, t)],
         [t(isCreditNote ? 'invoice.paper.credit_note' : 'invoice.paper.title'), invoiceFacts(invoice, network, t)],
       ),
-      linesTable(invoice, electronic, t),
-      ...(electronic ? [taxAndPayment(electronic, t)] : []),
+      linesTable(invoice, electronic, t, network.culture),
+      ...(electronic ? [taxAndPayment(electronic, t, network.culture)] : []),
     ],
   })
 }
@@ -73,40 +74,50 @@ const contactFacts = (invoice: StoredInvoice, t: Translate): LabeledValue[] => [
 
 const invoiceFacts = (
   invoice: StoredInvoice,
-  { time_zone }: { readonly time_zone: string },
+  { time_zone, culture }: Pick<NetworkProfile, 'time_zone' | 'culture'>,
   t: Translate,
 ): LabeledValue[] => [
   [t('field.supplier_invoice'), invoice.supplier_invoice],
   ...(invoice.credited === '' ? [] : [[t('field.credited_invoice'), invoice.credited] as const]),
-  [t('invoice.paper.date'), formatDay(dayInTimeZone(invoice.created_at, time_zone))],
+  [t('invoice.paper.date'), formatDayInWords(dayInTimeZone(invoice.created_at, time_zone), culture)],
   [t('field.documents'), String(invoice.documents)],
 ]
 
 /** A row for each document, and the total: without tax if the invoice has legal facts. */
-function linesTable(invoice: StoredInvoice, electronic: ElectronicInvoice | undefined, t: Translate): Content {
+function linesTable(
+  invoice: StoredInvoice,
+  electronic: ElectronicInvoice | undefined,
+  t: Translate,
+  lang: Language,
+): Content {
   const net = formatMoney(electronic?.net ?? invoice.DocTotal.replace(/^-/, ''))
   return dataTable(
     [
-      { title: t('field.DocNum'), width: 113 },
-      { title: t('field.SCOrigin'), width: 113 },
-      { title: t('field.DocDate'), width: 113 },
+      { title: t('field.DocNum'), width: 95 },
+      { title: t('field.SCOrigin'), width: 95 },
+      { title: t('field.DocDate'), width: 149 },
       { title: t('field.DocTotal'), width: 110, isNumeric: true },
     ],
-    invoice.lines.map((line) => [line.DocNum, line.SCOrigin, formatDay(line.DocDate), formatMoney(line.DocTotal)]),
+    invoice.lines.map((line) => [
+      line.DocNum,
+      line.SCOrigin,
+      formatDayInWords(line.DocDate, lang, 'short'),
+      formatMoney(line.DocTotal),
+    ]),
     [t(electronic ? 'invoice.paper.net' : 'invoice.paper.total', { documents: invoice.documents }), '', '', net],
   )
 }
 
 /** The tax, the amount to pay, and for an invoice until when and to which account. */
-function taxAndPayment(invoice: ElectronicInvoice, t: Translate): Content {
+function taxAndPayment(invoice: ElectronicInvoice, t: Translate, lang: Language): Content {
   const tax: LabeledValue[] = [
     [t('invoice.paper.net_amount'), formatMoney(invoice.net)],
-    [t('invoice.paper.vat', { rate: formatQuantity(invoice.rate) }), formatMoney(invoice.vat)],
+    [t('invoice.paper.vat', { rate: formatQuantity(invoice.rate, lang) }), formatMoney(invoice.vat)],
     ...(invoice.exemption ? [[t('invoice.paper.exemption'), invoice.exemption.reason] as const] : []),
     [t('invoice.paper.payable'), formatMoney(invoice.total)],
   ]
   const payment: LabeledValue[] = [
-    [t('invoice.paper.due'), formatDay(invoice.dueDay)],
+    [t('invoice.paper.due'), formatDayInWords(invoice.dueDay, lang)],
     [t('field.iban'), formatIban(invoice.iban)],
   ]
   const sections = [[t('invoice.paper.tax'), tax] as const, [t('invoice.paper.payment'), payment] as const]

@@ -1,3 +1,4 @@
+import { type PlaceOfClock, timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { Role } from '@callout/domain/platform/access.ts'
 import type { DayOrder } from '@callout/domain/platform/day-order.ts'
@@ -22,6 +23,8 @@ interface SessionRecordRow {
   /** Seconds until the session ends. */
   secondsLeft: number
   networks: SessionAnswer['networks']
+  /** Of the company that the session acts for. */
+  place: PlaceOfClock | null
 }
 
 async function loadSession(
@@ -33,6 +36,8 @@ async function loadSession(
            ${sql.raw(actingSql.technician)} as technician, ${sql.raw(actingSql.mayCreateCalls)} as "canCreateCall",
            a.account_uuid || coalesce(' ' || s.connected_as, '') as "accountKey", a.culture, a.day_order as "dayOrder",
            extract(epoch from s.ends_at - ${now}::timestamptz)::float8 as "secondsLeft",
+           case when c.societe_uuid is not null
+             then jsonb_build_object('pays', c.pays, 'code_postal', c.code_postal) end as place,
            s.opened_from is not null as "internalConnectAs",
            (select coalesce(jsonb_agg(jsonb_build_object(
                      'code', n.network_code, 'networkName', n.network_name,
@@ -61,7 +66,7 @@ export async function toSessionAnswer(
   ctx: Pick<RequestContext, 'tx' | 'ttlCache' | 'now'>,
   { session_id, network_code, userToken, refreshToken, redirectUrl, oldToken = '' }: SessionEntry,
 ): Promise<SessionAnswer> {
-  const { networks, secondsLeft, ...person } = await loadSession(ctx, session_id)
+  const { networks, secondsLeft, place, ...person } = await loadSession(ctx, session_id)
   const current = networks.find(({ code }) => code === network_code)
   if (!current) throw new Problem(401, { key: 'session.no_account' })
   return {
@@ -73,6 +78,7 @@ export async function toSessionAnswer(
     sessionId: session_id,
     networkCode: network_code,
     networks,
+    companyTimeZone: place ? timeZoneOf(place, current.time_zone) : '',
     enableServiceContract: current.enableServiceContract,
     portalName: current.portalName,
     portalUrl: current.portalUrl,

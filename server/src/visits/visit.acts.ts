@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
@@ -26,7 +27,7 @@ export function refuseAct({ actor, now }: RequestContext, { call, progress }: St
   throwIfRefused(refusalOfVisit(call))
   throwIfRefused(refusalOfOrder(act, progress))
   const appointment_date_at = call.appointment_date_at as string
-  throwIfRefused(refusalOfTime(at, { appointment_date_at, now, time_zone: actor.time_zone }))
+  throwIfRefused(refusalOfTime(at, { appointment_date_at, now, time_zone: timeZoneOf(call, actor.time_zone) }))
 }
 
 /** Time in milliseconds after which a customer is no longer told that the technician is on the way. */

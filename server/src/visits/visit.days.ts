@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { coverageOn } from '@callout/domain/visits/coverage.ts'
@@ -189,6 +190,7 @@ function addressOf(call: VisitRow, country: string): Visit['address'] {
     text: joinNonEmpty([street, town, country], ', '),
     street,
     ville: call.ville,
+    pays: call.pays,
     code_postal: call.code_postal,
     details: joinNonEmpty([call.adresse_complement, call.adresse2, call.adresse3], ', '),
     lat: call.latitude,
@@ -201,7 +203,10 @@ function payerOf({ actor, lang }: RequestContext, call: VisitRow, appointment_da
   const contract = isHidden
     ? { service_contract_id: '', contract_end_date: null }
     : { service_contract_id: call.service_contract_id, contract_end_date: call.contract_end_date }
-  const coverage = coverageOn({ ...call, ...contract }, dayInTimeZone(appointment_date_at, actor.time_zone))
+  const coverage = coverageOn(
+    { ...call, ...contract },
+    dayInTimeZone(appointment_date_at, timeZoneOf(call, actor.time_zone)),
+  )
   return {
     who: coverage.who,
     why: coverageText(lang, coverage, contract.service_contract_id),

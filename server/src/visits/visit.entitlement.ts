@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { coverageOn } from '@callout/domain/visits/coverage.ts'
@@ -36,7 +37,7 @@ export async function getEntitlement(
       service_contract_id: contract?.service_contract_id ?? '',
       contract_end_date: contract?.end_date ?? null,
     },
-    dayInTimeZone(now, actor.time_zone),
+    dayInTimeZone(now, timeZoneOf(call, actor.time_zone)),
   )
   const isOwn = contract?.societe_uuid === actor.societe_uuid && !isContractHidden(actor, call)
   return {

@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { AttachmentRecord, NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
@@ -75,7 +76,7 @@ async function writeDocuments(ctx: RequestContext, parts: FinishParts, { call_id
 async function attachFiles(ctx: RequestContext, parts: FinishParts, call: StoredCall, input: FinishInput) {
   const { photos = [], signature, signed_by = '', at } = input
   const { culture, time_zone } = await loadNetworkProfile(ctx.tx, call.network_code)
-  const day = dayInTimeZone(at, time_zone)
+  const day = dayInTimeZone(at, timeZoneOf(call, time_zone))
   const attach = (attachment_name: string, images: NewFile[]) =>
     parts.saveAttachment(ctx, { service_job_uuid: call.ID, attachment_name, images })
   const photosRecord =

@@ -16,7 +16,7 @@ export const contractView: RowView<ContractRow> = {
 /** Initial column widths in pixels, where they differ from the default of the column type. */
 export const contractWidths = {
   service_contract_id: 110,
-  contract_status_translation: 120,
+  contract_status_translation: 220,
   commission_invoiced: 165,
   code_product: 120,
   item_name: 190,

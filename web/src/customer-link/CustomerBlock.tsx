@@ -36,7 +36,7 @@ export function CustomerBlock({ call, wish }: CustomerBlockProps) {
         {data.answer !== '' && <ToneBadge tone={tones[data.answer]}>{t(`customer_answer.${data.answer}`)}</ToneBadge>}
         {data.rating !== null && <ToneBadge tone="info">{t('customer_link.rated', { rating: data.rating })}</ToneBadge>}
       </Group>
-      <AnswerTexts answer={data} />
+      <AnswerTexts call={call} answer={data} />
       {data.can_keep && <AnswerButtons call={call} wish={wish} answer={data} />}
       <Mails mails={data.mails} />
       <UndeliveredEmails undelivered={data.undelivered} />
@@ -47,14 +47,16 @@ export function CustomerBlock({ call, wish }: CustomerBlockProps) {
 const hasContent = ({ answer, rating, floor, remark, mails, undelivered }: CustomerAnswerRecord) =>
   answer !== '' || rating !== null || floor !== '' || remark !== '' || mails.length + undelivered.length > 0
 
-function AnswerTexts({ answer }: { readonly answer: CustomerAnswerRecord }) {
+function AnswerTexts({ call, answer }: Pick<CustomerBlockProps, 'call'> & { readonly answer: CustomerAnswerRecord }) {
   const t = useT()
-  const { networkTime } = useFormats()
+  const { visitTime } = useFormats()
   const { wish_at, wish_technician_name, reason, floor, remark, rating_words } = answer
   const labelled = (name: string, value: string) => value && t('text.labelled', { label: labelOf(t, name), value })
   const lines = [
     wish_at &&
-      t('customer_link.wish_at', { when: [networkTime(wish_at), wish_technician_name].filter(Boolean).join(' · ') }),
+      t('customer_link.wish_at', {
+        when: [visitTime(wish_at, call), wish_technician_name].filter(Boolean).join(' · '),
+      }),
     labelled('customer_reason', reason),
     labelled('customer_floor', floor),
     labelled('customer_remark', remark),

@@ -28,7 +28,7 @@ type PlannedFields =
 
 /** A call to plan, from a list or as a record. */
 export type MovableCall = Pick<CallRecord, PlannedFields | 'duration_minutes'> &
-  Partial<Pick<CallRecord, 'technician_name'>>
+  Partial<Pick<CallRecord, 'technician_name' | 'pays' | 'code_postal'>>
 
 interface MoveDialogProps {
   readonly call: MovableCall
@@ -40,7 +40,7 @@ interface MoveDialogProps {
 /** Plans or moves a visit without dragging: start, duration and technician. */
 export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
   const t = useT()
-  const { timeZone } = useFormats()
+  const clock = useFormats().visitClock(call)
   const { ID, version, schedule_start_date, schedule_end_date, technician } = call
   const isPlanned = schedule_start_date !== null
   const newestVersion = useNewestCallVersion(call)
@@ -87,8 +87,8 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
         required
         error={start.error ?? appointment.error}
         onChange={(from) => setVisit(from, minutes)}
-        timeZone={timeZone}
-        minDay={toWallTime(new Date().toISOString(), timeZone).day}
+        {...clock}
+        minDay={toWallTime(new Date().toISOString(), clock.timeZone).day}
       />
       <NumberField
         {...end}

@@ -720,6 +720,7 @@ export const later: LaterMessages = {
   'contract.new': 'New contract',
   'contract.create': 'Create contract',
   'contract.title': 'Contract {service_contract_id}',
+  'contract.ended': 'ended {day}',
   'contract.number': '{service_contract_id}',
   'contract.panel': 'Contract data',
   'contract.tab.customer': 'Customer',

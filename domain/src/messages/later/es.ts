@@ -723,6 +723,7 @@ export const later = {
   'contract.new': 'Nuevo contrato',
   'contract.create': 'Crear contrato',
   'contract.title': 'Contrato {service_contract_id}',
+  'contract.ended': 'terminado el {day}',
   'contract.number': '{service_contract_id}',
   'contract.panel': 'Datos del contrato',
   'contract.tab.customer': 'Cliente',

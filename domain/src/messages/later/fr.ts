@@ -739,6 +739,7 @@ export const later: LaterMessages = {
   'contract.new': 'Nouveau contrat',
   'contract.create': 'Créer le contrat',
   'contract.title': 'Contrat {service_contract_id}',
+  'contract.ended': 'échu le {day}',
   'contract.number': '{service_contract_id}',
   'contract.panel': 'Données du contrat',
   'contract.tab.customer': 'Client',

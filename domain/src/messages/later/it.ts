@@ -728,6 +728,7 @@ export const later: LaterMessages = {
   'contract.new': 'Nuovo contratto',
   'contract.create': 'Crea contratto',
   'contract.title': 'Contratto {service_contract_id}',
+  'contract.ended': 'scaduto il {day}',
   'contract.number': '{service_contract_id}',
   'contract.panel': 'Dati del contratto',
   'contract.tab.customer': 'Cliente',

@@ -721,6 +721,7 @@ export const later: LaterMessages = {
   'contract.new': 'Novo contrato',
   'contract.create': 'Criar contrato',
   'contract.title': 'Contrato {service_contract_id}',
+  'contract.ended': 'terminado em {day}',
   'contract.number': '{service_contract_id}',
   'contract.panel': 'Dados do contrato',
   'contract.tab.customer': 'Cliente',

@@ -43,7 +43,10 @@ export const renderVisitReport =
         ? [
             labeledSection(
               t('paper.section.parts'),
-              parts.map(({ code, name, Quantity }) => [`${formatQuantity(Quantity)} × ${code}`, name]),
+              parts.map(({ code, name, Quantity }) => [
+                `${formatQuantity(Quantity, pdfContext.network.culture)} × ${code}`,
+                name,
+              ]),
             ),
           ]
         : []),

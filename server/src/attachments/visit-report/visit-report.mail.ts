@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { StoredCall } from '../../calls/call.queries.ts'
 import { mailCustomer } from '../../calls/customer/customer-mail.queries.ts'
 import { writeHistory } from '../../platform/audit/history.ts'
@@ -22,7 +23,7 @@ export async function mailVisitReport(ctx: ChangeContext, call: StoredCall, repo
   const { visit, file, name } = report
   if (recipient === '' || visit.result === 'absent') return
   const { culture, time_zone, portal_name, network_name } = await loadNetworkProfile(tx, network_code)
-  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: time_zone })
+  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: timeZoneOf(call, time_zone) })
   const email = await mailCustomer(ctx, call, 'done', {
     template: 'visit_done',
     params: {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import {
   type AnnouncedVisit,
@@ -98,7 +99,10 @@ const addressHash = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_t
 export const isOfAddress = (sent_to: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
   sql<boolean>`(${sent_to} is null or ${sent_to} = ${addressHash(email)})`
 
-/** The visit for emails and the page of the link: company, technician, day and hours in words. */
+/**
+ * The visit for emails and the page of the link: company, technician, day and hours in words, by the clocks of the call's
+ * place.
+ */
 export async function visitFactsOf(
   { tx, actor }: Pick<ChangeContext, 'tx' | 'actor'>,
   call: StoredCall,
@@ -107,14 +111,15 @@ export async function visitFactsOf(
 ) {
   const technician = await technicianNameOf(tx, call.societe_uuid, call.technician)
   const start = call.appointment_date_at
+  const timeZone = timeZoneOf(call, actor.time_zone)
   return {
     company: call.subcontractor_name,
     phone: call.subcontractor_phone,
     // The whole name: its first word may be `Mª`, or a surname before a comma.
     technician: technician.trim(),
-    day: start ? dayInWords(start, actor.time_zone, lang) : '',
-    from: start ? timeInWords(start, actor.time_zone, lang) : '',
-    until: start ? timeInWords(call.schedule_end_date ?? start, actor.time_zone, lang) : '',
+    day: start ? dayInWords(start, timeZone, lang) : '',
+    from: start ? timeInWords(start, timeZone, lang) : '',
+    until: start ? timeInWords(call.schedule_end_date ?? start, timeZone, lang) : '',
     prepare: policy.prepare || translate(lang, 'customer_link.prepare_usual'),
   }
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createVisit, customerSubjectsOf, switchMailsOn, visitAt } from '../../../test/fixtures/customer-links.ts'
+import {
+  createVisit,
+  customerMailsOf,
+  customerSubjectsOf,
+  switchMailsOn,
+  visitAt,
+} from '../../../test/fixtures/customer-links.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { startTestApp, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
@@ -36,6 +42,20 @@ describe('the reminder of the day before', () => {
     expect(await customerSubjectsOf(app, later.ID)).toEqual([])
     await remindAt('2026-03-11T19:03:00Z')
     expect(await customerSubjectsOf(app, ID)).toHaveLength(1)
+  })
+
+  it('goes out in the evening of the place, for its next day and with its hours', async () => {
+    const place = { pays: 'ES', code_postal: '35001', ville: 'Las Palmas' }
+    const { ID } = await createVisit(app, place)
+    // 23:30 of the next day in Las Palmas is the day after it in Madrid.
+    const late = await createVisit(app, { ...place, appointment_date_at: '2026-03-12T23:30:00.000Z' })
+    await remindAt('2026-03-11T16:03:00Z')
+    expect(await customerSubjectsOf(app, ID)).toEqual([])
+    await remindAt('2026-03-11T17:03:00Z')
+    const [mail] = await customerMailsOf(app, ID)
+    expect(mail?.subject).toBe('Mañana viene el técnico: jueves, 12 de marzo')
+    expect(mail?.body).toContain('de 09:00 a 10:00')
+    expect(await customerSubjectsOf(app, late.ID)).toHaveLength(1)
   })
 
   it('goes out again to a corrected address', async () => {

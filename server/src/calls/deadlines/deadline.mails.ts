@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 import { loadCompany } from '../../companies/company.queries.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
@@ -9,11 +10,11 @@ import { notificationInsert, publishNotification, readerWithAccount } from '../n
 
 type Template = 'reminder' | 'withdrawal' | 'late' | 'overdue' | 'overdue_dispatch'
 
-/** Statement that mails the call's company; nothing if it has no address. */
+/** Statement that mails the call's company, with the clock of its place; nothing if it has no address. */
 export async function companyEmail(ctx: ChangeContext, call: StoredCall, template: Template): Promise<ExtraStatements> {
   if (!call.societe_uuid) return {}
   const { email } = await loadCompany(ctx.tx, call.societe_uuid)
-  return emailTo(ctx, call, template, email)
+  return emailTo(ctx, call, template, { recipient: email, timeZone: timeZoneOf(call, ctx.actor.time_zone) })
 }
 
 /** Statements that mail the network's dispatchers and notify the one who assigned the call. */
@@ -28,7 +29,7 @@ export async function dispatchNotice(
     .select('dispatch_email')
     .where('network_code', '=', call.network_code)
     .executeTakeFirstOrThrow()
-  const mailed = await emailTo(ctx, call, template, dispatch_email)
+  const mailed = await emailTo(ctx, call, template, { recipient: dispatch_email, timeZone: ctx.actor.time_zone })
   if (!call.assigned_by) return mailed
   publishNotification(ctx, call, { accounts: [call.assigned_by] })
   return { ...mailed, notification: notificationInsert(ctx, call.ID, kind, readerWithAccount(call.assigned_by)) }
@@ -38,14 +39,14 @@ async function emailTo(
   ctx: ChangeContext,
   call: StoredCall,
   template: Template,
-  recipient: string,
+  { recipient, timeZone }: { readonly recipient: string; readonly timeZone: string },
 ): Promise<ExtraStatements> {
   if (recipient === '') return {}
-  const inNetwork = (instant: string | null) => (instant ? localTime(instant, ctx.actor.time_zone) : '')
+  const shown = (instant: string | null) => (instant ? localTime(instant, timeZone) : '')
   const email = await renderEmail(ctx, call.network_code, template, {
     ...callEmailParams(ctx, call, call.subcontractor_name),
-    due: inNetwork(call.answer_due_at),
-    appointment: inNetwork(call.appointment_date_at),
+    due: shown(call.answer_due_at),
+    appointment: shown(call.appointment_date_at),
   })
   return email ? { mailed: callEmailInsert(ctx.tx, ctx.now, call, recipient, email) } : {}
 }

@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import { overdueTimes } from '@callout/domain/calls/overdue.ts'
 import { addMilliseconds, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
@@ -21,12 +22,23 @@ export async function checkVisits(parts: JobParts): Promise<void> {
   }
 }
 
-type Visit = Pick<StoredCall, 'appointment_date_at' | 'schedule_end_date' | 'overdue_told_at' | 'overdue_passed_on_at'>
+type Visit = Pick<
+  StoredCall,
+  'pays' | 'code_postal' | 'appointment_date_at' | 'schedule_end_date' | 'overdue_told_at' | 'overdue_passed_on_at'
+>
 
 async function overdueVisits(ctx: ChangeContext, ID?: string): Promise<string[]> {
   const visits = await ctx.tx
     .selectFrom('calls as row')
-    .select(['ID', 'appointment_date_at', 'schedule_end_date', 'overdue_told_at', 'overdue_passed_on_at'])
+    .select([
+      'ID',
+      'pays',
+      'code_postal',
+      'appointment_date_at',
+      'schedule_end_date',
+      'overdue_told_at',
+      'overdue_passed_on_at',
+    ])
     .where('network_code', '=', ctx.actor.network_code)
     .where('is_saved_status_open', '=', true)
     .where('accepted_at', 'is not', null)
@@ -42,7 +54,7 @@ async function overdueVisits(ctx: ChangeContext, ID?: string): Promise<string[]>
 function stepNow({ now, actor }: ChangeContext, visit: Visit): 'company' | 'dispatch' | undefined {
   const { appointment_date_at, schedule_end_date, overdue_told_at, overdue_passed_on_at } = visit
   if (!appointment_date_at || overdue_passed_on_at) return undefined
-  const { evening, morning } = overdueTimes(appointment_date_at, schedule_end_date, actor.time_zone)
+  const { evening, morning } = overdueTimes(appointment_date_at, schedule_end_date, timeZoneOf(visit, actor.time_zone))
   if (!overdue_told_at) return evening <= now ? 'company' : undefined
   return morning <= now ? 'dispatch' : undefined
 }

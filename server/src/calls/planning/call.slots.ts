@@ -7,6 +7,7 @@ import { findSlots, type PlannedStop, type Slot, type SlotSearch } from '@callou
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
@@ -79,8 +80,7 @@ export async function loadSlotSearch(
 }
 
 function whyText({ lang }: SlotContext, { before, after, added_km }: Slot): string {
-  // Numbers have their French form in every language.
-  const km = oneDecimalText(added_km, 'fr')
+  const km = oneDecimalText(added_km, numberLocaleOf(lang))
   if (before && after) return translate(lang, 'slot.between', { before: before.ville, after: after.ville, km })
   if (before) return translate(lang, 'slot.after', { before: before.ville, km })
   if (after) return translate(lang, 'slot.before', { after: after.ville, km })

@@ -33,7 +33,7 @@ describe('suggested times', () => {
       appointment_date_at: '2026-03-20T09:00:00.000Z',
       duration_minutes: 60,
       added_km: 0,
-      why: 'After Getafe: 0,0 km more',
+      why: 'After Getafe: 0.0 km more',
     })
   })
 
@@ -43,7 +43,7 @@ describe('suggested times', () => {
     expect(slots).toHaveLength(3)
     // Friday evening has no room for an hour; Madrid is an hour ahead of UTC.
     expect(slots[0].appointment_date_at).toBe('2026-03-23T07:00:00.000Z')
-    expect(slots[0].why).toMatch(/^No other visit that day: \d+,\d km there and back$/)
+    expect(slots[0].why).toMatch(/^No other visit that day: \d+\.\d km there and back$/)
   })
 
   it('skip the leave of the company and days before the wish', async () => {

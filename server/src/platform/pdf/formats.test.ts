@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatMoney, formatQuantity } from './formats.ts'
+import { formatDay, formatDayInWords, formatInstant, formatMoney, formatQuantity } from './formats.ts'
 
 test.each([
   ['2026-03-09', '03/09/2026'],
@@ -8,12 +8,32 @@ test.each([
 ])('formats the day %s as %s', (day, expected) => expect(formatDay(day)).toBe(expected))
 
 test.each([
-  ['2026-03-29T00:59:00.000Z', '03/29/2026 01:59'],
-  ['2026-03-29T01:00:00.000Z', '03/29/2026 03:00'],
-  ['2026-12-31T23:30:00.000Z', '01/01/2027 00:30'],
+  ['es', '11/10/2026 (10 de noviembre de 2026)'],
+  ['pt', '11/10/2026 (10 de novembro de 2026)'],
+  ['en', '11/10/2026 (November 10, 2026)'],
+  ['fr', '11/10/2026 (10 novembre 2026)'],
+  ['it', '11/10/2026 (10 novembre 2026)'],
+] as const)('formats a day with its words in %s as %s', (lang, expected) => {
+  expect(formatDayInWords('2026-11-10', lang)).toBe(expected)
+  expect(formatDayInWords(null, lang)).toBe('')
+})
+
+test.each([
+  ['2026-03-29T00:59:00.000Z', '03/29/2026 01:59 (29 mars 2026)'],
+  ['2026-03-29T01:00:00.000Z', '03/29/2026 03:00 (29 mars 2026)'],
+  ['2026-12-31T23:30:00.000Z', '01/01/2027 00:30 (1 janvier 2027)'],
   [null, ''],
 ])('formats the instant %s as %s in Madrid', (instant, expected) => {
-  expect(formatInstant(instant, 'Europe/Madrid')).toBe(expected)
+  expect(formatInstant(instant, { timeZone: 'Europe/Madrid', lang: 'fr' })).toBe(expected)
+})
+
+test('names the place of a time by other clocks than the network’s', () => {
+  const formats = { timeZone: 'Atlantic/Canary', lang: 'es' as const }
+  const instant = '2026-11-10T10:00:00.000Z'
+  expect(formatInstant(instant, { ...formats, usual: 'Europe/Madrid' })).toBe(
+    '11/10/2026 10:00 Canarias (10 de noviembre de 2026)',
+  )
+  expect(formatInstant(instant, { ...formats, usual: 'Europe/Lisbon' })).not.toContain('Canarias')
 })
 
 test.each([
@@ -32,7 +52,10 @@ test.each([
   [0.25, '0,25'],
   [1234.5, '1 234,5'],
 ])('formats the quantity %s as %s', (quantity, expected) =>
-  expect(formatQuantity(quantity).replaceAll('\u00a0', ' ')).toBe(expected),
+  expect(formatQuantity(quantity, 'es').replaceAll('\u00a0', ' ')).toBe(expected),
 )
+
+test('formats quantities of an English paper with English separators', () =>
+  expect(formatQuantity(1234.5, 'en')).toBe('1,234.5'))
 
 test('refuses fractions of a cent', () => expect(() => formatMoney('0.001')).toThrow(RangeError))

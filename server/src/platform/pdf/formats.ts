@@ -1,7 +1,10 @@
+import { clocksDifferAt, nameOfClock } from '@callout/domain/addresses/place-time-zone.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
 import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 
-// Formats of PDFs: dates as `MM/DD/YYYY`, numbers in French style, money in euros.
+// Formats of PDFs: dates as `MM/DD/YYYY` with the same day in words, money in euros in French style.
 
 /** A date `YYYY-MM-DD` as `MM/DD/YYYY`; '' if there is none. */
 export function formatDay(day: string | null | undefined): string {
@@ -9,24 +12,47 @@ export function formatDay(day: string | null | undefined): string {
   return date ? `${month}/${date}/${year}` : ''
 }
 
+const wordsOf = (lang: Language, month: 'short' | 'long') =>
+  new Intl.DateTimeFormat(lang, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
+
+/** A date with the same day in words: `11/10/2026 (10 de noviembre de 2026)`, because its form has two readings. */
+export function formatDayInWords(
+  day: string | null | undefined,
+  lang: Language,
+  month: 'short' | 'long' = 'long',
+): string {
+  const printed = formatDay(day)
+  return printed && `${printed} (${wordsOf(lang, month).format(Date.parse((day ?? '').slice(0, 10)))})`
+}
+
 /** Local time of an instant (ISO 8601) as `YYYY-MM-DDTHH:mm`. */
 const toWallClock = (instant: string, timeZone: string) =>
   new Date(wallClockOf(timeZone)(Date.parse(instant))).toISOString().slice(0, 16)
 
-/** An instant (ISO 8601) as `MM/DD/YYYY HH:mm` in a time zone; '' if there is none. */
-export function formatInstant(instant: string | null | undefined, timeZone: string): string {
+interface PaperClock {
+  readonly timeZone: string
+  readonly lang: Language
+  /** The network's clock: the time of a place with another one bears the name of the place. */
+  readonly usual?: string
+}
+
+/** An instant (ISO 8601) as `MM/DD/YYYY HH:mm` with its day in words; '' if there is none. */
+export function formatInstant(
+  instant: string | null | undefined,
+  { timeZone, lang, usual = timeZone }: PaperClock,
+): string {
   if (!instant) return ''
   const clock = toWallClock(instant, timeZone)
-  return `${formatDay(clock)} ${clock.slice(11)}`
+  const name = clocksDifferAt(instant, timeZone, usual) ? ` ${nameOfClock(timeZone)}` : ''
+  return `${formatDay(clock)} ${clock.slice(11)}${name} (${wordsOf(lang, 'long').format(Date.parse(clock.slice(0, 10)))})`
 }
 
 // The font of the PDFs has no narrow no-break space.
 const withPrintedSpaces = (text: string) => text.replace(/\u202f/g, '\u00a0')
 
-const quantities = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
-
-/** A number with at most two decimals, in French style: `1,5`. */
-export const formatQuantity = (quantity: number) => withPrintedSpaces(quantities.format(quantity))
+/** A number with at most two decimals: `1,5`, in English `1.5`. */
+export const formatQuantity = (quantity: number, lang: Language) =>
+  withPrintedSpaces(new Intl.NumberFormat(numberLocaleOf(lang), { maximumFractionDigits: 2 }).format(quantity))
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 

@@ -46,7 +46,7 @@ interface AcceptProps extends AnswerProps {
 /** The company accepts the call and enters appointment, duration and technician. */
 export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps) {
   const t = useT()
-  const { timeZone } = useFormats()
+  const clock = useFormats().visitClock(record)
   const { ID, wish_date_from } = record
   const version = useNewestCallVersion(record)
   const technicians = useTechnicians(record)
@@ -112,6 +112,7 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
     >
       <OfferedCallFacts call={record} />
       <SlotChoice
+        place={record}
         slots={isError ? [] : slots}
         technicians={technicians.items}
         chosen={slotFields(form.values as ChosenSlot)}
@@ -122,8 +123,8 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
       <InstantField
         {...field<string | null>('appointment_date_at')}
         required
-        timeZone={timeZone}
-        minDay={toWallTime(now, timeZone).day}
+        {...clock}
+        minDay={toWallTime(now, clock.timeZone).day}
       />
       <NumberField {...field<number | null>('duration_minutes')} required min={1} max={1440} step={15} />
       <ChoiceField {...field<string>('technician')} required choices={technicians.items} />

@@ -22,6 +22,7 @@ type SharedField =
   | 'problem_type'
   | 'item_name'
   | 'customer_name'
+  | 'pays'
   | 'code_postal'
   | 'ville'
 
@@ -36,7 +37,7 @@ export function OfferedCallFacts({ call: initial }: { call: OfferedCall }) {
   return (
     <div className={grid.fields}>
       <ReadOnlyField label={t('field.customer_name')}>{call.customer_name}</ReadOnlyField>
-      <ReadOnlyField label={t('field.wish_date_from')}>{formats.networkTime(call.wish_date_from)}</ReadOnlyField>
+      <ReadOnlyField label={t('field.wish_date_from')}>{formats.visitTime(call.wish_date_from, call)}</ReadOnlyField>
       <div data-wide>
         <ReadOnlyField label={t('field.adresse')}>{place}</ReadOnlyField>
       </div>

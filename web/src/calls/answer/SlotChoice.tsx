@@ -1,3 +1,4 @@
+import type { PlaceOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import type { ValueListItem } from '@callout/domain/value-lists/value-list.api.ts'
@@ -21,6 +22,8 @@ interface SlotChoiceProps {
   /** The values in the form. */
   readonly chosen: ChosenSlot
   readonly onChoose: (slot: ChosenSlot) => void
+  /** The place of the visit: its clock is shown. */
+  readonly place: PlaceOfClock
 }
 
 const slotKey = ({ technician, appointment_date_at, duration_minutes }: ChosenSlot) =>
@@ -30,7 +33,7 @@ const slotKey = ({ technician, appointment_date_at, duration_minutes }: ChosenSl
  * The times that suit the company best. Choosing one fills in the form, and Enter sends it. The height does not change
  * when the slots arrive.
  */
-export function SlotChoice({ slots, technicians, chosen, onChoose }: SlotChoiceProps) {
+export function SlotChoice({ slots, technicians, chosen, onChoose, place }: SlotChoiceProps) {
   const t = useT()
   const formats = useFormats()
   const group = useRef<HTMLDivElement>(null)
@@ -62,7 +65,7 @@ export function SlotChoice({ slots, technicians, chosen, onChoose }: SlotChoiceP
               key={slotKey(slot)}
               value={slotKey(slot)}
               data-autofocus={rank === 0 || undefined}
-              label={`${formats.networkTime(slot.appointment_date_at)} · ${name}`}
+              label={`${formats.visitTime(slot.appointment_date_at, place)} · ${name}`}
               description={slot.why}
               classNames={{ root: classes.slot, body: classes.slotBody, labelWrapper: classes.slotText }}
             />

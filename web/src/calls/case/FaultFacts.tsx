@@ -14,8 +14,8 @@ import classes from './CallSummary.module.css'
 /** The fault, the appliance, and who pays for its repair. */
 export function FaultFacts({ call }: { call: CallRecord }) {
   const t = useT()
-  const { timeZone } = useFormats()
-  const payer = payerOfCall(call, timeZone)
+  const { visitClock } = useFormats()
+  const payer = payerOfCall(call, visitClock(call).timeZone)
   const appliance = call.item_name || call.code_product
   return (
     <>

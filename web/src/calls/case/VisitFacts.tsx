@@ -18,11 +18,11 @@ export function VisitFacts({ call }: { call: CallRecord }) {
   return (
     <>
       <span className={classes.main}>
-        {appointment_date_at ? formats.networkTime(appointment_date_at) : t('call.no_appointment')}
+        {appointment_date_at ? formats.visitTime(appointment_date_at, call) : t('call.no_appointment')}
         {appointment_date_at && duration_minutes ? ` · ${t('call.minutes', { minutes: duration_minutes })}` : ''}
       </span>
       {!appointment_date_at && wish_date_from && (
-        <span className={classes.quiet}>{t('call.wished', { when: formats.networkTime(wish_date_from) })}</span>
+        <span className={classes.quiet}>{t('call.wished', { when: formats.visitTime(wish_date_from, call) })}</span>
       )}
       {call.accepted_at && appointment_date_at && (
         <Suspense>

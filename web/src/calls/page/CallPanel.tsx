@@ -20,6 +20,7 @@ import type { CallForm } from './useCallForm.ts'
 export function CallPanel({ record, form }: { record: CallRecord; form: CallForm }) {
   const t = useT()
   const formats = useFormats()
+  const clock = formats.visitClock(record)
   const field = useCallField(form)
   const { call_type_id } = form.values
   const callCenters = useValueList('call_centers')
@@ -60,8 +61,8 @@ export function CallPanel({ record, form }: { record: CallRecord; form: CallForm
       <InstantField
         {...appointment}
         required={!appointment.disabled}
-        timeZone={formats.timeZone}
-        minDay={toWallTime(new Date().toISOString(), formats.timeZone).day}
+        {...clock}
+        minDay={toWallTime(new Date().toISOString(), clock.timeZone).day}
       />
       {record.accepted_at && (
         <NumberField

@@ -50,8 +50,8 @@ export function CallFacts({ call }: { call: CallRow | CallRecord }) {
 
 function RecordFacts({ record }: { record: CallRecord }) {
   const t = useT()
-  const { networkTime, timeZone } = useFormats()
-  const payer = payerOfCall(record, timeZone)
+  const { visitTime, visitClock } = useFormats()
+  const payer = payerOfCall(record, visitClock(record).timeZone)
   const warranty = {
     StartDate: record.warranty_start_date,
     EndDate: record.warranty_end_date,
@@ -76,7 +76,7 @@ function RecordFacts({ record }: { record: CallRecord }) {
       </ReadOnlyField>
       {record.service_contract_id !== '' && <CallContractField call={record} />}
       {record.wish_date_from && (
-        <ReadOnlyField label={t('field.wish_date_from')}>{networkTime(record.wish_date_from)}</ReadOnlyField>
+        <ReadOnlyField label={t('field.wish_date_from')}>{visitTime(record.wish_date_from, record)}</ReadOnlyField>
       )}
     </div>
   )

@@ -87,8 +87,8 @@ function CallSummaryFields({ call }: { call: CallRecord }) {
   const street = [call.adresse, call.street_number, call.door_number].filter(Boolean).join(' ')
   const phones = [...new Set([call.phone, call.phone2])].filter(Boolean)
   const visit = schedule_start_date
-    ? formats.visit(schedule_start_date, schedule_end_date)
-    : call.wish_date_from && t('planning.wished', { when: formats.networkTime(call.wish_date_from) })
+    ? formats.visit(schedule_start_date, schedule_end_date, call)
+    : call.wish_date_from && t('planning.wished', { when: formats.visitTime(call.wish_date_from, call) })
   return (
     <>
       <ReadOnlyField label={t('planning.visit')}>{visit}</ReadOnlyField>

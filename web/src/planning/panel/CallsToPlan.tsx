@@ -22,11 +22,12 @@ export function CallsToPlan({ calls, selected, onSelect, onPlan, onStartDrag }: 
   const formats = useFormats()
   const id = useId()
   const progress = useProgressByCall()
-  const missing = ({ ID, technician, schedule_start_date }: CallRow) => {
+  const missing = (call: CallRow) => {
+    const { ID, technician, schedule_start_date } = call
     const again = anotherVisitText(t, progress.get(ID))
     if (again) return again
     if (!schedule_start_date) return t('planning.without_appointment')
-    const when = formats.networkTime(schedule_start_date)
+    const when = formats.visitTime(schedule_start_date, call)
     return technician === '' ? t('planning.without_technician', { when }) : t('planning.passed', { when })
   }
   if (calls.length === 0) return null

@@ -36,7 +36,7 @@ export function UnansweredCalls({ calls, selected, onSelect, onAnswer, onStartDr
           <TrayCall
             key={ID}
             call={call}
-            note={wish_date_from && t('planning.wished', { when: formats.networkTime(wish_date_from) })}
+            note={wish_date_from && t('planning.wished', { when: formats.visitTime(wish_date_from, call) })}
             isSelected={ID === selected}
             onSelect={onSelect}
             onStartDrag={onStartDrag}

@@ -19,7 +19,11 @@ const {
   formatQuantity,
   formatSize,
 } = formats
-const { formatNetworkTime, formatReaderTime, formatVisit } = formats
+const { formatNetworkTime, formatReaderTime, formatVisit, formatVisitTime } = formats
+const madrid = { timeZone: 'Europe/Madrid', otherTimeZone: 'Europe/Madrid' }
+/** Central staff of Madrid read a visit in Las Palmas, and its company does. */
+const office = { timeZone: 'Europe/Madrid', otherTimeZone: 'Atlantic/Canary' }
+const company = { timeZone: 'Atlantic/Canary', otherTimeZone: 'Europe/Madrid' }
 afterAll(() => void vi.unstubAllEnvs())
 
 it.each([
@@ -64,26 +68,38 @@ it.each([
   ],
   [
     'the start and end of a visit',
-    formatVisit('2026-03-09T09:00:00Z', '2026-03-09T10:30:00Z', 'Europe/Madrid'),
+    formatVisit('2026-03-09T09:00:00Z', '2026-03-09T10:30:00Z', madrid),
     '2026/03/09 10:00 – 11:30 (Madrid)',
   ],
   [
     'an appointment',
-    formatFieldInstant('appointment_date_at', '2026-03-09T09:00:00Z', 'Europe/Madrid'),
+    formatFieldInstant('appointment_date_at', '2026-03-09T09:00:00Z', madrid),
     '2026/03/09 10:00 (Madrid)',
   ],
+  ['an acceptance', formatFieldInstant('accepted_at', '2026-03-09T09:00:00Z', madrid), '2026/03/09 05:00 (New York)'],
+  ['the creation', formatFieldInstant('created_at', '2026-03-09T23:30:00.000Z', madrid), '2026/03/09 19:30 (New York)'],
   [
-    'an acceptance',
-    formatFieldInstant('accepted_at', '2026-03-09T09:00:00Z', 'Europe/Madrid'),
-    '2026/03/09 05:00 (New York)',
+    'a visit on an island for central staff',
+    formatVisitTime('2026-03-09T10:00:00Z', office),
+    '2026/03/09 11:00 (Madrid), 10:00 (Canarias)',
   ],
   [
-    'the creation',
-    formatFieldInstant('created_at', '2026-03-09T23:30:00.000Z', 'Europe/Madrid'),
-    '2026/03/09 19:30 (New York)',
+    'the same visit for its company',
+    formatVisitTime('2026-03-09T10:00:00Z', company),
+    '2026/03/09 10:00 (Canarias), 11:00 (Madrid)',
   ],
-  ['no instant', formatFieldInstant('accepted_at', null, 'Europe/Madrid'), ''],
-  ['unparsed text', formatFieldInstant('appointment_date_at', '?05/01\n10:', 'Europe/Madrid'), '05/01 10:'],
+  [
+    'a visit whose day differs, too',
+    formatVisit('2026-03-09T23:30:00Z', '2026-03-10T00:30:00Z', office),
+    '2026/03/10 00:30 – 01:30 (Madrid), 2026/03/09 23:30 (Canarias)',
+  ],
+  [
+    'a visit in the hour of the change of clocks, which is the same everywhere',
+    formatVisitTime('2026-03-29T01:00:00Z', company),
+    '2026/03/29 02:00 (Canarias), 03:00 (Madrid)',
+  ],
+  ['no instant', formatFieldInstant('accepted_at', null, madrid), ''],
+  ['unparsed text', formatFieldInstant('appointment_date_at', '?05/01\n10:', madrid), '05/01 10:'],
 ])('formats %s as %j', (_what, shown, expected) => expect(shown).toBe(expected))
 
 it('writes amounts as French does', () => {

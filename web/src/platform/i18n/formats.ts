@@ -1,6 +1,15 @@
 import { distanceText, oneDecimalText } from '@callout/domain/addresses/distance.ts'
+import {
+  clocksDifferAt,
+  nameOfClock,
+  type PlaceOfClock,
+  timeZoneOf,
+} from '@callout/domain/addresses/place-time-zone.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
 import { useSession } from '../session/session.ts'
+import { currentLanguage } from './i18n.ts'
 import { browserTimeZone, clocksDiffer, toWallTime } from './timeZones.ts'
 import { unparsedText } from './unparsedText.ts'
 
@@ -24,32 +33,50 @@ export function formatInstant(instant: string | null | undefined, timeZone?: str
 export const formatInstantDay = (instant: string | null | undefined, timeZone?: string) =>
   formatInstant(instant, timeZone).slice(0, 10)
 
-/** The city of a time zone: `New York`. */
-const cityOfZone = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ')
-
-/** ` (Madrid)` if the local times of the network and the browser differ at an instant, else ''. */
+/** ` (Madrid)` if the local times of a time zone and of the browser differ at an instant, else ''. */
 export function timeZoneSuffix(instant: string, timeZone: string, shownIn = timeZone): string {
   if (unparsedText(instant) !== undefined || !clocksDiffer(instant, timeZone)) return ''
-  return ` (${cityOfZone(shownIn)})`
+  return ` (${nameOfClock(shownIn)})`
 }
 
-/** Formats a visit time in the network's time zone. Names the zone if the browser's local time differs. */
+/** The clock of a visit that a reader reads, and the other one: the network's, or that of the place. */
+export interface VisitClock {
+  readonly timeZone: string
+  readonly otherTimeZone: string
+}
+
+/** ` (Madrid), 10:00 (Canarias)` where the two clocks of a visit differ; else as `timeZoneSuffix`. */
+export function clockSuffix(instant: string, { timeZone, otherTimeZone }: VisitClock): string {
+  if (unparsedText(instant) !== undefined) return ''
+  if (!clocksDifferAt(instant, timeZone, otherTimeZone)) return timeZoneSuffix(instant, timeZone)
+  const other = formatInstant(instant, otherTimeZone)
+  const isSameDay = other.slice(0, 10) === formatInstant(instant, timeZone).slice(0, 10)
+  return ` (${nameOfClock(timeZone)}), ${other.slice(isSameDay ? 11 : 0)} (${nameOfClock(otherTimeZone)})`
+}
+
+const clockOf = (timeZone: string): VisitClock => ({ timeZone, otherTimeZone: timeZone })
+
+/** Formats a time by the clock of a visit. Names the clock where another one differs. */
+export const formatVisitTime = (instant: string | null | undefined, clock: VisitClock) =>
+  instant ? formatInstant(instant, clock.timeZone) + clockSuffix(instant, clock) : ''
+
+/** Formats a time in the network's time zone. Names the zone if the browser's local time differs. */
 export const formatNetworkTime = (instant: string | null | undefined, timeZone: string) =>
-  instant ? formatInstant(instant, timeZone) + timeZoneSuffix(instant, timeZone) : ''
+  formatVisitTime(instant, clockOf(timeZone))
 
 /** Formats the time of an event in the browser's time zone. Names the zone if the network's local time differs. */
 export const formatReaderTime = (instant: string | null | undefined, timeZone: string) =>
   instant ? formatInstant(instant) + timeZoneSuffix(instant, timeZone, browserTimeZone()) : ''
 
-/** Formats start and end of a visit in the network's time zone: `2026/03/09 10:30 – 11:30`. */
-export function formatVisit(start: string, end: string | null, timeZone: string): string {
-  const until = end ? ` – ${formatInstant(end, timeZone).slice(11)}` : ''
-  return `${formatInstant(start, timeZone)}${until}${timeZoneSuffix(start, timeZone)}`
+/** Formats start and end of a visit by its clock: `2026/03/09 10:30 – 11:30`. */
+export function formatVisit(start: string, end: string | null, clock: VisitClock): string {
+  const until = end ? ` – ${formatInstant(end, clock.timeZone).slice(11)}` : ''
+  return `${formatInstant(start, clock.timeZone)}${until}${clockSuffix(start, clock)}`
 }
 
 /**
  * Fields with a time at the customer's place: a planned, wished or actual time of a visit, or a deadline. They are
- * shown in the network's time zone, all other instants in the reader's.
+ * shown by the clock of the visit, all other instants by the reader's.
  */
 const visitFields = new Set([
   'customer_confirmed_at',
@@ -66,8 +93,8 @@ const visitFields = new Set([
 ])
 
 /** Formats the instant of a field in the time zone that the field uses. */
-export const formatFieldInstant = (field: string, instant: string | null | undefined, timeZone: string) =>
-  (visitFields.has(field) ? formatNetworkTime : formatReaderTime)(instant, timeZone)
+export const formatFieldInstant = (field: string, instant: string | null | undefined, clock: VisitClock) =>
+  visitFields.has(field) ? formatVisitTime(instant, clock) : formatReaderTime(instant, clock.timeZone)
 
 /**
  * Formats euros in the French style: `1 234,50 €`; '' if there is no amount. Without `Intl`, whose first use costs the
@@ -79,23 +106,24 @@ export function formatMoney(amount: number | null | undefined): string {
   return `${groupDigits(euros)},${cents}\u00a0€`
 }
 
-/** Formats a count in groups of three, in the French style: `12 345`. */
-export const formatCount = (count: number) => groupDigits(String(count))
+/** Formats a count in groups of three: `12 345`, in English `12,345`. */
+export const formatCount = (count: number) => groupDigits(String(count), isEnglish() ? ',' : undefined)
 
-/** Formats a share of 1 as a whole percentage: `87 %`. */
-export const formatPercent = (share: number) => `${Math.round(share * 100)}\u202f%`
+/** Formats a share of 1 as a whole percentage: `87 %`, in English `87%`. */
+export const formatPercent = (share: number) => `${Math.round(share * 100)}${isEnglish() ? '' : '\u202f'}%`
 
-const groupDigits = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '\u202f')
+const groupDigits = (digits: string, separator = '\u202f') => digits.replace(/\B(?=(\d{3})+$)/g, separator)
 
-/** Locale of quantities and distances in every language: they appear next to amounts, so they use the same style. */
-const numberLocale = 'fr'
+/** The locale of quantities and distances in the language on screen. */
+const numberLocale = () => numberLocaleOf(currentLanguage())
+const isEnglish = () => numberLocale() === 'en'
 
 /** Decimal separator for numbers typed in this language. */
 export const decimalSeparator = (language: Language) => oneDecimalText(0.5, language).charAt(1)
 
-/** Formats a quantity with at most two decimals: `1,5`. */
+/** Formats a quantity with at most two decimals: `1,5`, in English `1.5`. */
 export const formatQuantity = (quantity: number) =>
-  new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 }).format(quantity)
+  new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: 2 }).format(quantity)
 
 /** Name of a weekday in a language; 1 is Monday. 1 January 2024 was a Monday. */
 export const weekdayName = (language: Language, weekday: number, style: 'long' | 'short') =>
@@ -112,26 +140,41 @@ export function formatSize(bytes: number, language: Language): string {
 }
 
 /**
- * Formats for the network's time zone; before sign-in, for the browser's. `networkTime` is for visit times,
- * `readerTime` for the time of an event.
+ * Formats for the reader: central staff read the network's clock, companies that of their place, and of a visit that of
+ * its own; before sign-in, the browser's. `networkTime` is for planned times, `readerTime` for the time of an event.
  */
 export function useFormats() {
   const session = useSession()
   const network = session?.networks.find(({ code }) => code === session.networkCode)
-  const timeZone = network?.time_zone ?? browserTimeZone()
+  const networkTimeZone = network?.time_zone ?? browserTimeZone()
+  const isCompany = session?.role === Role.sat
+  const timeZone = (isCompany && session.companyTimeZone) || networkTimeZone
+  /** The clock of a visit at a place; without a place that of the reader. */
+  const visitClock = (place?: Partial<PlaceOfClock>): VisitClock => {
+    if (place?.code_postal === undefined) return clockOf(timeZone)
+    const ofPlace = timeZoneOf({ pays: place.pays ?? '', code_postal: place.code_postal }, networkTimeZone)
+    return isCompany
+      ? { timeZone: ofPlace, otherTimeZone: networkTimeZone }
+      : { timeZone: networkTimeZone, otherTimeZone: ofPlace }
+  }
   return {
     timeZone,
-    /** The city of the network's time zone if its local time differs from the browser's now; else undefined. */
-    foreignZone: clocksDiffer(new Date().toISOString(), timeZone) ? cityOfZone(timeZone) : undefined,
+    visitClock,
+    /** The name of the reader's clock if its local time differs from the browser's now; else undefined. */
+    foreignZone: clocksDiffer(new Date().toISOString(), timeZone) ? nameOfClock(timeZone) : undefined,
     networkTime: (value: string | null | undefined) => formatNetworkTime(value, timeZone),
+    visitTime: (value: string | null | undefined, place: Partial<PlaceOfClock>) =>
+      formatVisitTime(value, visitClock(place)),
     readerTime: (value: string | null | undefined) => formatReaderTime(value, timeZone),
-    fieldInstant: (field: string, value: string | null | undefined) => formatFieldInstant(field, value, timeZone),
-    visit: (start: string, end: string | null) => formatVisit(start, end, timeZone),
+    fieldInstant: (field: string, value: string | null | undefined, place?: Partial<PlaceOfClock>) =>
+      formatFieldInstant(field, value, visitClock(place)),
+    visit: (start: string, end: string | null, place?: Partial<PlaceOfClock>) =>
+      formatVisit(start, end, visitClock(place)),
     day: formatDay,
     money: formatMoney,
     count: formatCount,
     quantity: formatQuantity,
-    tenths: (value: number) => oneDecimalText(value, numberLocale),
-    distance: (km: number | null) => distanceText(km, numberLocale),
+    tenths: (value: number) => oneDecimalText(value, numberLocale()),
+    distance: (km: number | null) => distanceText(km, numberLocale()),
   }
 }

@@ -1,5 +1,5 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
-import { formatDay, useFormats } from '../../platform/i18n/formats.ts'
+import { clockSuffix, formatDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import classes from '../Today.module.css'
@@ -11,15 +11,16 @@ interface PlannedTimeProps {
 }
 
 /** Start and length of a visit. */
-export function PlannedTime({ visit: { appointment_date_at, duration_minutes }, day }: PlannedTimeProps) {
+export function PlannedTime({ visit: { appointment_date_at, duration_minutes, address }, day }: PlannedTimeProps) {
   const t = useT()
-  const { timeZone } = useFormats()
-  const planned = toWallTime(appointment_date_at, timeZone)
+  const clock = useFormats().visitClock(address)
+  const planned = toWallTime(appointment_date_at, clock.timeZone)
   return (
     <>
       <time className={classes.time} dateTime={appointment_date_at}>
         {planned.day !== day && `${formatDay(planned.day)} `}
         {planned.time}
+        {clockSuffix(appointment_date_at, clock)}
       </time>
       {duration_minutes !== null && (
         <span className={classes.quiet}>{t('today.minutes', { count: duration_minutes })}</span>

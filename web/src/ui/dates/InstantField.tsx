@@ -1,6 +1,6 @@
 import { Group, Input } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
-import { timeZoneSuffix } from '../../platform/i18n/formats.ts'
+import { clockSuffix } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { parsedValue } from '../../platform/i18n/unparsedText.ts'
 import type { FieldProps } from '../fields/fieldProps.ts'
@@ -13,6 +13,8 @@ import { useDayParser } from './useDayParser.ts'
 
 interface InstantFieldProps extends FieldProps<string | null> {
   readonly timeZone: string
+  /** The other clock of the visit, shown beside the typed time where it differs. */
+  readonly otherTimeZone?: string | undefined
   /** The first valid day, `YYYY-MM-DD`. */
   readonly minDay?: string | undefined
 }
@@ -21,7 +23,16 @@ interface InstantFieldProps extends FieldProps<string | null> {
  * A day and a time in a time zone, each typed as plain text; the value is an instant in UTC. The understood value
  * appears below in words. Text that is incomplete or cannot be parsed stays, is marked as an error and blocks sending.
  */
-export function InstantField({ label, value, onChange, error, timeZone, minDay, ...input }: InstantFieldProps) {
+export function InstantField({
+  label,
+  value,
+  onChange,
+  error,
+  timeZone,
+  otherTimeZone,
+  minDay,
+  ...input
+}: InstantFieldProps) {
   const t = useT()
   const messages = useId()
   const dayParser = useDayParser({ min: minDay })
@@ -61,7 +72,7 @@ export function InstantField({ label, value, onChange, error, timeZone, minDay, 
     outOfBounds ||
     (isTouched && !isTyping && input.required && value === null && t('text.required'))
   const understood = [day && parser.inWords(day), time].filter(Boolean).join(', ')
-  const zone = time && instant ? timeZoneSuffix(instant, timeZone) : ''
+  const zone = time && instant ? clockSuffix(instant, { timeZone, otherTimeZone: otherTimeZone ?? timeZone }) : ''
 
   /** Rewrites both inputs in full on blur; a time that the clocks skip becomes a valid one. */
   const normalizeTexts = () => {

@@ -1,3 +1,4 @@
+import type { PlaceOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import type { Column } from '@callout/domain/platform/list.ts'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
@@ -13,7 +14,7 @@ export function useCells<Row>(columns: Readonly<Record<string, Column>>, view: R
     const value = (row as Readonly<Record<string, unknown>>)[name]
     switch (columns[name]?.kind) {
       case 'instant':
-        return formats.fieldInstant(name, value as string | null)
+        return formats.fieldInstant(name, value as string | null, row as Partial<PlaceOfClock>)
       case 'day':
         return formats.day(value as string | null)
       case 'money':
