@@ -47,7 +47,7 @@ export async function loadLinkPage(
     isFinished: state === 'done' || (finished_at !== null && !needsAnotherVisit),
     needsAnotherVisit,
     said: saidOf(stored, call),
-    weekdayAndHour: call.appointment_date_at ? weekdayAndHour(call.appointment_date_at, actor.time_zone, lang) : '',
+    weekdayAndHour: call.appointment_date_at ? weekdayAndHour(call.appointment_date_at, timeZone, lang) : '',
     answer: { ...stored, ...ratingOf(stored, call) },
     wish: isCurrent && stored?.wish_at ? inWords(stored.wish_at) : '',
     slots: slots.map(({ appointment_date_at: at }) => ({ at, text: inWords(at) })),
