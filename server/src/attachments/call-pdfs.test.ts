@@ -53,7 +53,9 @@ describe('the warranty certificate', () => {
       call.call_id,
     ])
       expect(text).toContain(part)
-    expect(text).toContain('Garantía en vigor a 03/10/2026 (10 de marzo de 2026), hasta el 01/30/2030 (30 de enero de 2030)')
+    expect(text).toContain(
+      'Garantía en vigor a 03/10/2026 (10 de marzo de 2026), hasta el 01/30/2030 (30 de enero de 2030)',
+    )
   })
 
   it('of an expired warranty says so in each sentence', async () => {
@@ -61,7 +63,9 @@ describe('the warranty certificate', () => {
     const call = await createCall(app.db, { ...heldBy('norte'), ...appliance, ...past })
     const { body } = await certificate(as.sat, call.ID)
     const text = await pdfTextOf((await as.sat.get(body.Data.image_url)).bytes)
-    expect(text).toContain('estuvo cubierto por la garantía del fabricante desde el 01/31/2025 (31 de enero de 2025) hasta el 01/30/2026')
+    expect(text).toContain(
+      'estuvo cubierto por la garantía del fabricante desde el 01/31/2025 (31 de enero de 2025) hasta el 01/30/2026',
+    )
     expect(text).toContain('Garantía vencida el 01/30/2026')
     expect(text).not.toContain('está cubierto')
     expect(text).not.toContain('CONDICIONES DE LA GARANTÍA')
