@@ -345,9 +345,9 @@ export const later: LaterMessages = {
   'sessions.end_one': 'End the session {session}, signed in {when}',
   'sessions.end_connected': 'End the session as {company}, connected {when}',
   'sessions.end_others': 'End all others',
-  'sessions.confirm_one': 'Whoever works there is signed out at once. What is not saved there is lost.',
+  'sessions.confirm_one': 'Whoever works there is signed out at once. What was typed there waits for the next sign-in.',
   'sessions.confirm_others':
-    'You stay signed in here. Everywhere else you are signed out at once, and what is not saved there is lost.',
+    'You stay signed in here. Everywhere else you are signed out at once; what was typed there waits for the next sign-in.',
   'sessions.refused.current': 'This is the session you are in. Sign out instead.',
   'sessions.refused.sign_in_again':
     'For your security, other sessions can only be ended within {minutes} minutes of signing in. Sign in again, then end them.',

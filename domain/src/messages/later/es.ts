@@ -347,9 +347,10 @@ export const later = {
   'sessions.end_one': 'Finalizar la sesión {session}, iniciada el {when}',
   'sessions.end_connected': 'Finalizar la sesión como {company}, conectada el {when}',
   'sessions.end_others': 'Finalizar todas las demás',
-  'sessions.confirm_one': 'Quien trabaje allí quedará fuera al instante. Lo que no esté guardado allí se perderá.',
+  'sessions.confirm_one':
+    'Quien trabaje allí quedará fuera al instante. Lo que haya escrito allí espera a su próximo inicio de sesión.',
   'sessions.confirm_others':
-    'Aquí la sesión sigue abierta. En todos los demás sitios finaliza al instante, y lo que no esté guardado allí se perderá.',
+    'Aquí la sesión sigue abierta. En todos los demás sitios finaliza al instante; lo escrito allí espera al próximo inicio de sesión.',
   'sessions.refused.current': 'Es la sesión en la que está. Cierre la sesión desde el menú.',
   'sessions.refused.sign_in_again':
     'Por seguridad, las demás sesiones solo se pueden finalizar en los {minutes} minutos siguientes al inicio de sesión. Inicie sesión de nuevo y finalícelas después.',

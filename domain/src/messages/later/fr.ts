@@ -357,9 +357,9 @@ export const later: LaterMessages = {
   'sessions.end_connected': 'Terminer la session en tant que {company}, ouverte le {when}',
   'sessions.end_others': 'Terminer toutes les autres',
   'sessions.confirm_one':
-    'La personne qui y travaille est déconnectée aussitôt. Ce qui n’y est pas enregistré est perdu.',
+    'La personne qui y travaille est déconnectée aussitôt. Ce qui y a été saisi attend la prochaine connexion.',
   'sessions.confirm_others':
-    'Vous restez connecté ici. Partout ailleurs vous êtes déconnecté aussitôt, et ce qui n’y est pas enregistré est perdu.',
+    'Vous restez connecté ici. Partout ailleurs vous êtes déconnecté aussitôt ; ce qui y a été saisi attend la prochaine connexion.',
   'sessions.refused.current': 'C’est la session où vous êtes. Déconnectez-vous plutôt.',
   'sessions.refused.sign_in_again':
     'Par sécurité, les autres sessions ne peuvent être terminées que dans les {minutes} minutes qui suivent la connexion. Reconnectez-vous, puis terminez-les.',

@@ -351,9 +351,10 @@ export const later: LaterMessages = {
   'sessions.end_one': 'Termina la sessione {session}, iniziata il {when}',
   'sessions.end_connected': 'Termina la sessione come {company}, aperta il {when}',
   'sessions.end_others': 'Termina tutte le altre',
-  'sessions.confirm_one': 'Chi lavora lì viene disconnesso subito. Ciò che lì non è salvato va perso.',
+  'sessions.confirm_one':
+    'Chi lavora lì viene disconnesso subito. Ciò che vi è stato scritto attende il prossimo accesso.',
   'sessions.confirm_others':
-    'Qui la sessione resta aperta. Altrove termina subito, e ciò che lì non è salvato va perso.',
+    'Qui la sessione resta aperta. Altrove termina subito; ciò che vi è stato scritto attende il prossimo accesso.',
   'sessions.refused.current': 'È la sessione in cui si trova. Esca dal menu.',
   'sessions.refused.sign_in_again':
     'Per sicurezza, le altre sessioni si possono terminare solo nei {minutes} minuti successivi all’accesso. Acceda di nuovo, poi le termini.',

@@ -345,9 +345,10 @@ export const later: LaterMessages = {
   'sessions.end_one': 'Terminar a sessão {session}, iniciada em {when}',
   'sessions.end_connected': 'Terminar a sessão como {company}, aberta em {when}',
   'sessions.end_others': 'Terminar todas as outras',
-  'sessions.confirm_one': 'Quem lá trabalha fica de fora de imediato. O que não estiver guardado lá perde-se.',
+  'sessions.confirm_one':
+    'Quem lá trabalha fica de fora de imediato. O que foi escrito lá espera pelo próximo início de sessão.',
   'sessions.confirm_others':
-    'Aqui a sessão continua. Em todos os outros sítios termina de imediato, e o que não estiver guardado lá perde-se.',
+    'Aqui a sessão continua. Em todos os outros sítios termina de imediato; o que foi escrito lá espera pelo próximo início de sessão.',
   'sessions.refused.current': 'É a sessão em que está. Termine-a pelo menu.',
   'sessions.refused.sign_in_again':
     'Por segurança, as outras sessões só podem ser terminadas nos {minutes} minutos seguintes ao início de sessão. Inicie sessão de novo e termine-as depois.',

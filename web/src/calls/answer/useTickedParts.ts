@@ -4,6 +4,8 @@ import { useRef, useState } from 'react'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { useIsMounted } from '../../platform/browser/useIsMounted.ts'
+import { draftNameOf } from '../../platform/forms/storedDrafts.ts'
+import { loadInput, useStoredInput } from '../../platform/forms/useStoredInput.ts'
 
 /** A call that was accepted while the request for its parts failed. */
 interface FailedRequest {
@@ -14,7 +16,9 @@ interface FailedRequest {
 /** The parts that are ticked while a call is accepted. If their request fails, the ticks stay for another try. */
 export function useTickedParts(ID: string, onDone: (accepted: CallRecord) => void) {
   const isMounted = useIsMounted()
-  const [parts, setParts] = useState<readonly string[]>([])
+  const draftName = draftNameOf(firstVisitApi.request, ID)
+  const [parts, setParts] = useState(() => (loadInput(draftName).parts ?? []) as readonly string[])
+  useStoredInput(draftName, () => (parts.length > 0 ? { parts } : {}))
   const [failed, setFailed] = useState<FailedRequest>()
   const isRequested = useRef(true)
   const mutation = useEndpointMutation(firstVisitApi.request, { onFailure: () => {} })

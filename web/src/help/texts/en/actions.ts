@@ -15,7 +15,7 @@ export const sessions: Part = {
   title: 'Where you are signed in',
   paragraphs: [
     'Open the menu with your initials and choose {sessions.title}: every browser you are signed in with, since when and from which address. {sessions.this_one} marks the one you are in. Below a session are the companies you are connected as from there; each can be ended by itself.',
-    '{sessions.end} signs you out there at once, {sessions.end_others} everywhere but here. What is not saved there is lost.',
+    '{sessions.end} signs you out there at once, {sessions.end_others} everywhere but here. What was typed there waits for your next sign-in.',
     'Do this if you forgot to sign out somewhere. If you do not recognise a session, change your password at the sign-in service as well.',
   ],
 }

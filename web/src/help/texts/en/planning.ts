@@ -28,7 +28,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
         paragraphs: [
           'Drag the visit to its new time, or drag its lower edge to make it longer or shorter. It is saved when you let go.',
           'Without a mouse: choose the visit and press {planning.move}. There you can change the technician too.',
-          'If the technician already has a visit at that hour, the portal names it and asks before it goes on.',
+          'If the technician already has a visit at that hour, or does not work then, the portal says so and asks before it goes on.',
           'If the portal refuses, the visit slides back and the reason is shown below the calendar.',
           'Call centre and back office can see visits but not move them.',
         ],

@@ -15,7 +15,7 @@ export const sessions: Part = {
   title: 'Dónde tiene la sesión iniciada',
   paragraphs: [
     'Abra el menú con sus iniciales y elija {sessions.title}: cada navegador en el que ha entrado, desde cuándo y desde qué dirección. {sessions.this_one} señala aquel en el que está. Debajo están las empresas en cuyo nombre se ha conectado desde allí: cada una se puede finalizar por separado.',
-    '{sessions.end} le saca de allí al instante, {sessions.end_others} de todas partes menos de aquí. Lo que no esté guardado allí se pierde.',
+    '{sessions.end} le saca de allí al instante, {sessions.end_others} de todas partes menos de aquí. Lo que se haya escrito allí espera a su próximo inicio de sesión.',
     'Hágalo si dejó un navegador abierto. Si no reconoce alguno, cambie además su contraseña en el servicio de identificación.',
   ],
 }

@@ -28,7 +28,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
         paragraphs: [
           'Arrastre la visita a su nueva hora, o su borde inferior para alargarla o acortarla. Se guarda al soltar.',
           'Sin ratón: elija la visita y pulse {planning.move}. Allí también se cambia el técnico.',
-          'Si el técnico ya tiene una visita a esa hora, el portal la nombra y pregunta antes de seguir.',
+          'Si el técnico ya tiene una visita a esa hora, o no trabaja entonces, el portal lo dice y pregunta antes de seguir.',
           'Si el portal lo rechaza, la visita vuelve a su sitio y el motivo está bajo el calendario.',
           'Centro de llamadas y administración miran, pero no mueven visitas.',
         ],

@@ -15,7 +15,7 @@ export const sessions: Part = {
   title: 'Où vous êtes connecté',
   paragraphs: [
     'Ouvrez le menu à vos initiales et choisissez {sessions.title} : chaque navigateur où vous êtes connecté, depuis quand et de quelle adresse. {sessions.this_one} marque celui où vous êtes. En dessous figurent les entreprises au nom desquelles vous êtes connecté depuis ce navigateur : chacune de ces sessions se termine séparément.',
-    '{sessions.end} vous y déconnecte aussitôt, {sessions.end_others} partout sauf ici. Ce qui n’y est pas enregistré est perdu.',
+    '{sessions.end} vous y déconnecte aussitôt, {sessions.end_others} partout sauf ici. Ce qui y a été saisi attend votre prochaine connexion.',
     'Faites-le si vous avez laissé un navigateur ouvert. Si l’un d’eux vous est inconnu, changez aussi votre mot de passe auprès du service d’identification.',
   ],
 }

@@ -28,7 +28,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
         paragraphs: [
           'Faites glisser la visite à sa nouvelle heure, ou son bord inférieur pour la durée. Elle est enregistrée quand vous la lâchez.',
           'Sans souris : choisissez la visite et cliquez sur {planning.move}. On y change aussi le technicien.',
-          'Si le technicien a déjà une visite à cette heure, le portail la nomme et demande avant de continuer.',
+          'Si le technicien a déjà une visite à cette heure, ou ne travaille pas, le portail le dit et demande avant de continuer.',
           'Si le portail refuse, la visite revient à sa place et la raison est sous le calendrier.',
           'Centre d’appels et administration regardent, mais ne déplacent pas les visites.',
         ],

@@ -15,7 +15,7 @@ export const sessions: Part = {
   title: 'Dove ha effettuato l’accesso',
   paragraphs: [
     'Apra il menu con le sue iniziali e scelga {sessions.title}: ogni browser in cui è entrato, da quando e da quale indirizzo. {sessions.this_one} indica quello in cui si trova. Sotto ci sono le aziende a nome delle quali è connesso da lì: ognuna si può terminare separatamente.',
-    '{sessions.end} la fa uscire subito da lì, {sessions.end_others} ovunque tranne qui. Ciò che lì non è salvato va perso.',
+    '{sessions.end} la fa uscire subito da lì, {sessions.end_others} ovunque tranne qui. Ciò che vi è stato scritto attende il prossimo accesso.',
     'Lo faccia se ha lasciato aperto un browser. Se non ne riconosce uno, cambi anche la password presso il servizio di identificazione.',
   ],
 }

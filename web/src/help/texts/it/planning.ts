@@ -28,7 +28,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
         paragraphs: [
           'Trascini la visita alla nuova ora, o il bordo inferiore per la durata. È salvata quando la lascia.',
           'Senza mouse: scelga la visita e prema {planning.move}. Lì si cambia anche il tecnico.',
-          'Se il tecnico ha già una visita a quell’ora, il portale la nomina e chiede prima di continuare.',
+          'Se il tecnico ha già una visita a quell’ora, o non lavora, il portale lo dice e chiede prima di continuare.',
           'Se il portale rifiuta, la visita torna al suo posto e il motivo sta sotto il calendario.',
           'Call center e amministrazione guardano, ma non spostano le visite.',
         ],

@@ -15,7 +15,7 @@ export const sessions: Part = {
   title: 'Onde tem a sessão iniciada',
   paragraphs: [
     'Abra o menu com as suas iniciais e escolha {sessions.title}: cada navegador em que entrou, desde quando e de que endereço. {sessions.this_one} assinala aquele em que está. Por baixo estão as empresas em nome das quais entrou a partir daí: cada uma pode ser terminada em separado.',
-    '{sessions.end} termina lá a sessão de imediato, {sessions.end_others} em todo o lado menos aqui. O que não estiver guardado lá perde-se.',
+    '{sessions.end} termina lá a sessão de imediato, {sessions.end_others} em todo o lado menos aqui. O que foi escrito lá espera pelo seu próximo início de sessão.',
     'Faça-o se deixou um navegador aberto. Se não reconhece algum, mude também a palavra-passe no serviço de identificação.',
   ],
 }

@@ -28,7 +28,7 @@ export const planning: Pick<Help['screens'], 'planning'> = {
         paragraphs: [
           'Arraste a visita para a nova hora, ou a borda inferior para a alongar ou encurtar. Fica guardada ao largar.',
           'Sem rato: escolha a visita e prima {planning.move}. Ali também se muda o técnico.',
-          'Se o técnico já tiver uma visita a essa hora, o portal nomeia-a e pergunta antes de continuar.',
+          'Se o técnico já tiver uma visita a essa hora, ou não trabalhar, o portal di-lo e pergunta antes de continuar.',
           'Se o portal recusar, a visita volta ao seu lugar e o motivo está sob o calendário.',
           'Centro de chamadas e administração veem, mas não movem visitas.',
         ],
