@@ -20,6 +20,7 @@ const answer = {
   rating: null,
   rating_words: '',
   mails: [],
+  undelivered: [],
   can_keep: true,
 } as unknown as CustomerAnswerRecord
 const otherVisit = {
