@@ -211,7 +211,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     await expect(page.getByText('It is kept on this phone')).toHaveCount(0)
     const office = await arrive('sat', `/servicecallsdetails/${ID}`)
     await office.getByRole('tab', { name: 'History' }).click()
-    await expect(office.getByText('added what was done at the visit').first()).toBeVisible()
+    await expect(office.getByText('Addition to a visit').first()).toBeVisible()
   })
 
   test('asks the office for a technician', async ({ arrive }) => {
