@@ -27,7 +27,7 @@ it('a technician who sets off is announced by email and on the page, and the vis
   const [, mail, ...others] = await customerMailsOf(app, ID)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('El técnico está en camino')
-  expect(mail?.body).toMatch(/^Buenos días:\n\n\S+ \(Térmica Norte/)
+  expect(mail?.body).toMatch(/^Buenos días:\n\nTechnician One \(Térmica Norte/)
   expect((await openPage(app, path)).body).toContain('The technician is on the way.')
   const [slot, visit] = [today.appointment_date_at, today.appointment_date_at]
   for (const act of ['move', 'cancel', 'confirm'])
