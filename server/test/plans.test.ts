@@ -13,6 +13,9 @@ import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
 import { loadListPage } from '../src/platform/lists/page.ts'
 import { gatherLimits } from '../src/platform/lists/plans/gather.ts'
 import { scanRows } from '../src/platform/lists/plans/scan.ts'
+import { findCalls } from '../src/search/find.queries.ts'
+import { misspeltTermsOf } from '../src/search/misspelt.ts'
+import { searchTermsOf } from '../src/search/search-sql.ts'
 import {
   dispatcher,
   indexesOf,
@@ -200,6 +203,15 @@ it('the query of companies around a call is planned once', async () => {
   const texts = sent.map(({ sql }) => sql)
   expect(texts.filter((text) => text.includes('company_records'))).toHaveLength(2)
   expect(texts.filter((text) => statementNameOf(text) === undefined)).toEqual([])
+})
+
+it('a search with a typing error reads indexes only', async () => {
+  const plans = await plansOf(demo.pool, async (tx) => {
+    const terms = await misspeltTermsOf(tx, dispatcher, 'calel molnio')
+    await findCalls(tx, dispatcher, terms ?? searchTermsOf('calel molnio'))
+  })
+  expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
+  expect(plans.flatMap(indexesOf).join()).toContain('calls_search')
 })
 
 describe('the search for a typed address uses indexes', () => {

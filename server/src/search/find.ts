@@ -12,6 +12,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { findCalls, findCards, findCompanies, findContracts, findDocuments, findProductCodes } from './find.queries.ts'
 import { customersOf } from './found-customers.ts'
+import { misspeltTermsOf } from './misspelt.ts'
 import { bestOf, fitWith, type KnownBy, type Ranked } from './rank.ts'
 import {
   applianceResult,
@@ -21,7 +22,7 @@ import {
   customerResult,
   documentResult,
 } from './results.ts'
-import { misspeltTermsOf, type SearchTerms, searchTermsOf, termsOfProducts } from './search-sql.ts'
+import { type SearchTerms, searchTermsOf, termsOfProducts } from './search-sql.ts'
 
 type Found = Awaited<ReturnType<typeof findRows>>
 
@@ -108,7 +109,7 @@ export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.fi
       codes.length === 0 ? undefined : findRows(tx, actor, termsOfProducts(codes)),
     ),
   ])
-  const misspelt = isShort(found) && !ofProducts ? misspeltTermsOf(text) : undefined
+  const misspelt = isShort(found) && !ofProducts ? await misspeltTermsOf(tx, actor, text) : undefined
   const fit = fitWith(text)
   return byKind([
     ...rankedResults(ctx, lists, found, fit),

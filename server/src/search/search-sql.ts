@@ -1,5 +1,4 @@
 import { plainText } from '@callout/domain/platform/search-text.ts'
-import { misspeltWordsOf } from '@callout/domain/search/misspellings.ts'
 import { readingsOf, withoutNumberSign } from '@callout/domain/search/readings.ts'
 import { sql } from 'kysely'
 import { searchWords } from '../customers/search-words.queries.ts'
@@ -22,8 +21,8 @@ export interface SearchTerms {
   readonly numberPart?: string | undefined
 }
 
-/** SQL of the `tsquery`; null in SQL if the text has no words. */
-const withWords = (query: SqlFragment) => (table: SearchedTable) => sql`${searchWords[table]} @@ ${query}`
+/** The words of a table have this `tsquery`; none do if it is null. */
+export const withWords = (query: SqlFragment) => (table: SearchedTable) => sql`${searchWords[table]} @@ ${query}`
 
 /** Parses a search text. Telephone and serial numbers may be written in any way. */
 export function searchTermsOf(text: string): SearchTerms {
@@ -32,15 +31,6 @@ export function searchTermsOf(text: string): SearchTerms {
     match: withWords(sql`search_query(${readingsOf(text)}::text[])`),
     numberPart: partOfNumber.test(number) && /\d/.test(number) ? plainText(number) : undefined,
   }
-}
-
-/** The same for words that may each have one typing error; undefined if none can have one. */
-export function misspeltTermsOf(text: string): SearchTerms | undefined {
-  const words = misspeltWordsOf(text)?.map(({ word, meant }) => {
-    const asTyped = sql`coalesce(search_query(${word}), '')`
-    return meant.length === 0 ? asTyped : sql`(${asTyped} || ${meant.map((one) => `'${one}'`).join(' | ')}::tsquery)`
-  })
-  return words && { match: withWords(sql`(${sql.join(words, sql` && `)})`) }
 }
 
 const productColumns = { calls: 'row.code_product', contracts: 'row.code_product', cards: 'row.CodeCom' } as const

@@ -1,0 +1,50 @@
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { type MisspeltWord, misspeltWordsOf } from '@callout/domain/search/misspellings.ts'
+import { sql } from 'kysely'
+import { searchWords } from '../customers/search-words.queries.ts'
+import type { Db } from '../platform/database/db.ts'
+import { type SearchTerms, withWords } from './search-sql.ts'
+
+/** Most words of a text whose typing errors are looked up: each costs about five hundred looks into an index. */
+const maxLookedUp = 2
+
+const beginning = (word: string) => `'${word}':*`
+const whole = (word: string) => `'${word}'`
+
+/** Those of the queries that find a call or a card of the network. `offset 0` keeps each a look into the index. */
+async function findKnown(tx: Db, { network_code }: Actor, queries: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ query: string }>`select query from unnest(${queries}::text[]) query
+    where exists (select from calls row
+        where row.network_code = ${network_code} and ${searchWords.calls} @@ query::tsquery offset 0)
+      or exists (select from equipment_cards row
+        where row.network_code = ${network_code} and ${searchWords.cards} @@ query::tsquery offset 0)`.execute(tx)
+  return new Set(rows.map(({ query }) => query))
+}
+
+/** The words that may be wrong: those that nobody has, else all, the longest first. */
+async function wordsToLookUp(tx: Db, actor: Actor, words: readonly MisspeltWord[]): Promise<MisspeltWord[]> {
+  const candidates = words.filter(({ meant }) => meant.length > 0)
+  const known = await findKnown(
+    tx,
+    actor,
+    candidates.map(({ word }) => beginning(word)),
+  )
+  const unknown = candidates.filter(({ word }) => !known.has(beginning(word)))
+  const wrong = unknown.length > 0 ? unknown : candidates
+  return wrong.toSorted((a, b) => b.word.length - a.word.length).slice(0, maxLookedUp)
+}
+
+/** Search terms for the text with a typing error in its words; undefined if no other words are known. */
+export async function misspeltTermsOf(tx: Db, actor: Actor, text: string): Promise<SearchTerms | undefined> {
+  const words = misspeltWordsOf(text)
+  if (!words) return undefined
+  const lookedUp = await wordsToLookUp(tx, actor, words)
+  const known = await findKnown(tx, actor, lookedUp.flatMap(({ meant }) => meant).map(whole))
+  if (known.size === 0) return undefined
+  const parts = words.map((one) => {
+    const asTyped = sql`coalesce(search_query(${one.word}), '')`
+    const meant = lookedUp.includes(one) ? one.meant.map(whole).filter((word) => known.has(word)) : []
+    return meant.length === 0 ? asTyped : sql`(${asTyped} || ${meant.join(' | ')}::tsquery)`
+  })
+  return { match: withWords(sql`(${sql.join(parts, sql` && `)})`) }
+}
