@@ -88,7 +88,14 @@ export const visit = once(() =>
     technician_name: z.string(),
     appointment_date_at: z.string(),
     duration_minutes: z.int().nullable(),
-    customer: z.object({ name: z.string(), phone: z.string(), phone2: z.string(), email: z.string() }),
+    customer: z.object({
+      name: z.string(),
+      phone: z.string(),
+      phone2: z.string(),
+      email: z.string(),
+      /** The numbers in both telephone fields as links: a phone is not sent the numbering plans. [] before this version. */
+      telephones: z.array(z.object({ text: z.string(), href: z.string() })).default([]),
+    }),
     address: z.object({
       /** Whole address in one line. */
       text: z.string(),

@@ -1,5 +1,6 @@
 import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { parseTelephones, telephoneLink } from '@callout/domain/platform/facts/telephone.ts'
 import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { coverageOn } from '@callout/domain/visits/coverage.ts'
 import type { visitApi } from '@callout/domain/visits/visit.api.ts'
@@ -145,7 +146,15 @@ function toVisit(ctx: RequestContext, call: VisitRow, { lists, earlier, written 
     technician_name: call.technician_name ?? '',
     appointment_date_at,
     duration_minutes: call.duration_minutes,
-    customer: { name: call.customer_name, phone: call.phone, phone2: call.phone2, email: call.email },
+    customer: {
+      name: call.customer_name,
+      phone: call.phone,
+      phone2: call.phone2,
+      email: call.email,
+      telephones: [call.phone, call.phone2]
+        .flatMap((typed) => parseTelephones(typed, call.pays))
+        .map((telephone) => ({ text: telephone.text, href: telephoneLink(telephone) })),
+    },
     address: addressOf(call, lists.text('pays', call.pays, lang)),
     appliance: {
       product: call.item_name,

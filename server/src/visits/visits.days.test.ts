@@ -128,7 +128,12 @@ describe('a visit', () => {
       technician_name: 'Technician One',
       appointment_date_at: '2026-03-10T08:00:00.000Z',
       duration_minutes: 60,
-      customer: { name: 'Doña Íñiga Peñalver', phone: '600 111 222', email: 'customer@home.example' },
+      customer: {
+        name: 'Doña Íñiga Peñalver',
+        phone: '600 111 222',
+        email: 'customer@home.example',
+        telephones: [{ text: '600 111 222', href: 'tel:+34600111222' }],
+      },
       address: {
         text: 'Calle Mayor 5, 2B, 28001 Madrid, Spain',
         street: 'Calle Mayor 5, 2B',

@@ -1,7 +1,6 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
 import { IconNavigation, IconPhone } from '@tabler/icons-react'
-import { useTelephoneLinks } from '../../platform/browser/telephones.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { navigationLink } from './navigationLink.ts'
 import classes from './Visit.module.css'
@@ -9,8 +8,9 @@ import classes from './Visit.module.css'
 /** Rings the customer, and opens the way to the address. */
 export function ReachButtons({ visit: { customer, address } }: { readonly visit: Visit }) {
   const t = useT()
-  const linksOf = useTelephoneLinks()
-  const links = linksOf(customer.phone).length > 0 ? linksOf(customer.phone) : linksOf(customer.phone2)
+  const { phone, telephones } = customer
+  const ofFirst = telephones.filter(({ text }) => phone.includes(text))
+  const links = ofFirst.length > 0 ? ofFirst : telephones
   const link = navigationLink(address, navigator.userAgent)
   const isPage = link.startsWith('https:')
   return (

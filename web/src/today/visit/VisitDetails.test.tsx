@@ -21,7 +21,7 @@ const started: Visit = {
   technician: 'T1',
   appointment_date_at: at,
   duration_minutes: 60,
-  customer: { name: 'Rosa Prats', phone: '', phone2: '', email: '' },
+  customer: { name: 'Rosa Prats', phone: '', phone2: '', email: '', telephones: [] },
   address: { text: '', street: '', ville: '', code_postal: '', details: '', lat: null, lng: null },
   appliance: { product: 'Oven', code: 'OV1', serial: 'SN1', is_fictive: false },
   defects: noDefectCodes,

@@ -2,7 +2,7 @@ import type { Visit } from '@callout/domain/visits/visit.ts'
 import type { ReactNode } from 'react'
 import { formatDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { TelephoneText } from '../../ui/records/TelephoneText.tsx'
+import { TelephoneParts } from '../../ui/records/TelephoneParts.tsx'
 import shared from '../Shared.module.css'
 import { EarlierVisits } from './EarlierVisits.tsx'
 import classes from './Visit.module.css'
@@ -47,7 +47,7 @@ export function VisitFacts({ visit }: { readonly visit: Visit }) {
       {phones.length > 0 && (
         <Fact label={t('today.customer')}>
           {phones.map((phone) => (
-            <TelephoneText key={phone} phone={phone} className={classes.phone} />
+            <TelephoneParts key={phone} phone={phone} links={customer.telephones} className={classes.phone} />
           ))}
         </Fact>
       )}
