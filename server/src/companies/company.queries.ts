@@ -76,8 +76,10 @@ type PostcodeOfCall = Readonly<Record<'code_postal' | 'pays', string>>
 export function servesPostcodes(calls: readonly PostcodeOfCall[]) {
   const served = calls.flatMap(({ code_postal, pays }) => servedPostcodes(code_postal, pays))
   const areas = calls.flatMap(({ code_postal, pays }) => shortPostcode(code_postal, pays) ?? [])
-  const ofArea = sql`or left(served_postcode(code_postal), 4) = any(${[...new Set(areas)]})`
-  return sql<boolean>`(served_postcode(code_postal) = any(${[...new Set(served)]}) ${areas.length > 0 ? ofArea : sql``})`
+  // Not `= any`, by which a statement is planned for its values each time.
+  const oneOf = (texts: readonly string[]) => sql`in (select unnest(${[...new Set(texts)]}::text[]))`
+  const ofArea = areas.length > 0 ? sql`or left(served_postcode(code_postal), 4) ${oneOf(areas)}` : sql``
+  return sql<boolean>`(served_postcode(code_postal) ${oneOf(served)} ${ofArea})`
 }
 
 /** The companies that serve the postcodes of these calls, by postcode as it stands on the call. */

@@ -66,7 +66,7 @@ export function createTurn({ enter }: WorkGates): Turn {
   let entered: Promise<() => void> | undefined
   return {
     take: async ({ endpoint, principal }) => {
-      if (principal.kind !== 'user' || endpoint.upload) return
+      if (principal.kind !== 'user' || endpoint.upload || endpoint.rawBody) return
       entered ??= enter(endpoint.work ?? 'request', principal.actor.account_uuid)
       await entered
     },
