@@ -165,6 +165,7 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
   ),
   overdue: flagSample('overdue', `${isOpenCondition} and appointment_date_at < now()`),
   another_visit: flagSample('another_visit', `${isOpenCondition} and ${anotherVisitCondition}`),
+  reopening: flagSample('reopening', `reopening_reason <> ''`),
   done_without_fee: flagSample(
     'done_without_fee',
     `status_id = 1 and not exists (select from documents d where d.service_job_uuid = calls."ID" and d.type = 'fee'

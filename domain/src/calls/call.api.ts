@@ -219,16 +219,6 @@ export const callApi = {
         technician: z.unknown().optional(),
       }),
   }),
-  requestReopening: endpoint({
-    method: 'POST',
-    path: `${callApiBase}/RequestReopening`,
-    envelope: 'record',
-    successMessage: 'message.reopening_requested',
-    summary: 'The company asks the office to open a call again that is no longer open, with a reason.',
-    who: who.satAndTechnicians,
-    body: () => z.strictObject({ ...callKeyFields(), reason: requiredText(500) }),
-    response: () => z.null(),
-  }),
   plan: endpoint({
     ...callUpdateDefaults,
     update_type: 'planning',

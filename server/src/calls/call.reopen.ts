@@ -1,4 +1,4 @@
-import type { callApi } from '@callout/domain/calls/call.api.ts'
+import type { callReopeningApi } from '@callout/domain/calls/call.reopening.api.ts'
 import { refusalToRequestReopening } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
@@ -17,7 +17,7 @@ export async function reopenDoneCall(ctx: RequestContext, call: StoredCall): Pro
 /** The call's company asks call centre and back office to open it again. Any other status answers the request. */
 export async function requestReopening(
   ctx: RequestContext,
-  { ID, version, reason }: BodyOf<typeof callApi.requestReopening>,
+  { ID, version, reason }: BodyOf<typeof callReopeningApi.request>,
 ): Promise<null> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
   await refuseOldVersion(ctx, call, version)

@@ -1,6 +1,7 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
+import { callReopeningApi } from '@callout/domain/calls/call.reopening.api.ts'
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
@@ -38,7 +39,7 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callApi.unassign, unassignCall)
   registerEndpoint(app, callApi.accept, acceptCall)
   registerEndpoint(app, callApi.reject, rejectCall)
-  registerEndpoint(app, callApi.requestReopening, requestReopening)
+  registerEndpoint(app, callReopeningApi.request, requestReopening)
   registerEndpoint(app, callApi.plan, planCall)
   registerEndpoint(app, planningApi.technicianDays, getTechnicianDays)
   registerEndpoint(app, planningApi.planDay, planDay)

@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { type NextAction, nextActionOf, statusSetBy } from '@callout/domain/calls/call.nextAction.ts'
+import { callReopeningApi } from '@callout/domain/calls/call.reopening.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { Role } from '@callout/domain/platform/access.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +19,7 @@ afterAll(() => app.close())
 
 const done = { ...heldBy('norte'), ...acceptedVisit('2026-03-09T08:00:00Z'), status_id: 1 }
 const request = async (person: Person, ID: string, reason = 'Fees are missing') =>
-  as[person].send(callApi.requestReopening, { ID, reason })
+  as[person].send(callReopeningApi.request, { ID, reason })
 const load = async (person: Person, ID: string): Promise<CallRecord> =>
   (await as[person].send(callApi.load, { ID })).body.Data
 const setStatus = async (person: Person, { ID, version }: CallRecord, status_id: number | undefined) =>
@@ -48,7 +49,7 @@ describe('asking to open a call again', () => {
     expect((await request('sat', ID, ' ')).body.Errors).toEqual({ reason: 'text.required' })
     const { ID: closed } = await createCall(app.db, { ...done, status_id: -1 })
     const old = { ID: closed, reason: 'Fees', version: 9 }
-    const { body } = await as.sat.send(callApi.requestReopening, old)
+    const { body } = await as.sat.send(callReopeningApi.request, old)
     expect(body.customErrorCode).toBe('Conflict')
   })
 
@@ -57,7 +58,7 @@ describe('asking to open a call again', () => {
     for (const person of ['sat2', 'sat-ygnita'] as const) expect((await request(person, ID)).status).toBe(404)
     for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const)
       expect((await request(person, ID)).status).toBe(403)
-    expect((await app.signedOut.send(callApi.requestReopening, { ID, reason: 'Fees' })).status).toBe(401)
+    expect((await app.signedOut.send(callReopeningApi.request, { ID, reason: 'Fees' })).status).toBe(401)
   })
 })
 

@@ -128,6 +128,7 @@ export const first: FirstMessages = {
   'field.to_plan': 'Accepted, to be planned',
   'field.another_visit': 'Another visit needed',
   'field.overdue': 'Appointment past',
+  'field.reopening_reason': 'Request to open again',
   'field.reopening': 'To open again',
   'field.done_without_fee': 'Done without a fee',
   'field.done_at': 'Done',

@@ -126,6 +126,7 @@ export const first = {
   'field.to_plan': 'Aceptados por planificar',
   'field.another_visit': 'Hay que volver',
   'field.overdue': 'Cita pasada',
+  'field.reopening_reason': 'Petición de reapertura',
   'field.reopening': 'Piden que se reabra',
   'field.done_without_fee': 'Realizados, gastos sin registrar',
   'field.done_at': 'Realizado',

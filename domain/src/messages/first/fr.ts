@@ -128,6 +128,7 @@ export const first: FirstMessages = {
   'field.to_plan': 'Acceptées à planifier',
   'field.another_visit': 'Il faut revenir',
   'field.overdue': 'Rendez-vous passé',
+  'field.reopening_reason': 'Demande de réouverture',
   'field.reopening': 'À rouvrir',
   'field.done_without_fee': 'Réalisées, frais non saisis',
   'field.done_at': 'Réalisée',

@@ -128,6 +128,7 @@ export const first: FirstMessages = {
   'field.to_plan': 'Accettate da pianificare',
   'field.another_visit': 'Serve un’altra visita',
   'field.overdue': 'Appuntamento passato',
+  'field.reopening_reason': 'Richiesta di riapertura',
   'field.reopening': 'Da riaprire',
   'field.done_without_fee': 'Eseguite, spese non inserite',
   'field.done_at': 'Eseguita',

@@ -128,6 +128,7 @@ export const first: FirstMessages = {
   'field.to_plan': 'Aceites por planear',
   'field.another_visit': 'É preciso voltar',
   'field.overdue': 'Marcação passada',
+  'field.reopening_reason': 'Pedido de reabertura',
   'field.reopening': 'Pedem a reabertura',
   'field.done_without_fee': 'Realizadas, despesas por registar',
   'field.done_at': 'Realizada',

@@ -582,7 +582,6 @@ export const later: LaterMessages = {
   'call.reopening.mine': 'You asked the office to open the call again: “{reason}”',
   'call.reopening.theirs': '{company} asks to open the call again: “{reason}”. Any other status ends the request.',
   'message.reopening_requested': 'Your request is with the office',
-  'field.reopening_reason': 'Request to open again',
   'call.next.validate': 'Validate',
   'call.next.close': 'Close the call',
   'call.open_now': '{call_id} has been open since {day}',

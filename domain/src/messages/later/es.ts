@@ -586,7 +586,6 @@ export const later = {
   'call.reopening.theirs':
     '{company} pide que se reabra el aviso: «{reason}». Cualquier otro estado cierra la petición.',
   'message.reopening_requested': 'La petición de reapertura está en la oficina',
-  'field.reopening_reason': 'Petición de reapertura',
   'call.next.validate': 'Validar',
   'call.next.close': 'Cerrar el aviso',
   'call.open_now': '{call_id} está abierto desde el {day}',

@@ -598,7 +598,6 @@ export const later: LaterMessages = {
   'call.reopening.mine': 'Vous avez demandé au bureau de rouvrir l’intervention : « {reason} »',
   'call.reopening.theirs': '{company} demande la réouverture : « {reason} ». Tout autre statut met fin à la demande.',
   'message.reopening_requested': 'Votre demande est transmise au bureau',
-  'field.reopening_reason': 'Demande de réouverture',
   'call.next.validate': 'Valider',
   'call.next.close': 'Clôturer l’intervention',
   'call.open_now': '{call_id} est ouverte depuis le {day}',

@@ -591,7 +591,6 @@ export const later: LaterMessages = {
   'call.reopening.theirs':
     '{company} chiede di riaprire la chiamata: «{reason}». Qualsiasi altro stato chiude la richiesta.',
   'message.reopening_requested': 'La richiesta è arrivata all’ufficio',
-  'field.reopening_reason': 'Richiesta di riapertura',
   'call.next.validate': 'Convalida',
   'call.next.close': 'Chiudi la chiamata',
   'call.open_now': '{call_id} è aperta dal {day}',

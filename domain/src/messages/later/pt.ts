@@ -583,7 +583,6 @@ export const later: LaterMessages = {
   'call.reopening.mine': 'Pediu ao escritório que reabrisse o pedido: «{reason}»',
   'call.reopening.theirs': '{company} pede a reabertura do pedido: «{reason}». Qualquer outro estado encerra o pedido.',
   'message.reopening_requested': 'O pedido de reabertura está no escritório',
-  'field.reopening_reason': 'Pedido de reabertura',
   'call.next.validate': 'Validar',
   'call.next.close': 'Fechar a chamada',
   'call.open_now': '{call_id} está aberta desde {day}',

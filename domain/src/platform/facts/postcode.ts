@@ -102,7 +102,7 @@ export function shortPostcode(text: string, country: string): string | undefined
 
 /** Part of a postcode of any country, typed to search: without blanks around it and the letters of the country. */
 export function postcodeFragment(typed: string): string {
-  const text = cleanText(typed).replace(/^[a-z]{1,2}[ .-]*(?=[\d .-]+$)/i, '')
+  const text = cleanText(typed).replace(/^[a-z]{1,2}[ .-]{0,5}(?=[\d .-]+$)/i, '')
   const [, area, place] = /^(\d{4})[\s\p{Pd}]?(\d{3})$/u.exec(text) ?? []
   if (area) return `${area}-${place}`
   return /^\d\d[ .]?\d{3}$/.test(text) ? text.replace(/[ .]/, '') : text

@@ -4,7 +4,7 @@ import type { Column, ColumnKind } from '../sheets/columns.ts'
 export interface DamageKind {
   readonly kind: string
   readonly severity: 'error' | 'warning'
-  readonly pattern: RegExp
+  readonly patterns: readonly RegExp[]
   /** The columns in which it is damage; without them all. */
   readonly columns?: readonly ColumnKind[]
   /** Follows the quoted cell. */
@@ -12,72 +12,66 @@ export interface DamageKind {
 }
 
 const codes: readonly ColumnKind[] = ['code', 'serial', 'telephone', 'postcode', 'house_number']
-const months =
-  'ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic|jan|fev|mai|set|out|dez|apr|aug|dec|janv|févr|mars|avr|juin|juil|août|déc|gen|mag|giu|lug|ott'
-const capitalised = months.replace(
-  /(^|\|)(\p{L})/gu,
-  (_match, bar: string, letter: string) => bar + letter.toUpperCase(),
-)
-// A code in capital letters, such as MAR-24, is none.
-const month = `(?:${months}|${capitalised})\\.?`
-const errorWords =
-  'REF|RIF|BEZUG|VALUE|VALOR|VALORE|VALEUR|WERT|NUM|NÚM|NULL|NULO|NULLO|NUL|NAME|NOM|NOME|NOMBRE|DIV/0|CALC|SPILL'
-// What Windows-1252 makes of the second byte of a letter in UTF-8.
-const secondBytes = '\\u0080-\\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+// The months of five languages. A code in capital letters, such as MAR-24, is none.
+const dayAndMonth =
+  /^\d{1,2}[-/](?:[eE](?:ne)|[fF](?:évr|eb|ev)|[mM](?:ars|ar|ay|ai|ag)|[aA](?:oût|br|go|pr|ug|vr)|[jJ](?:anv|uin|uil|un|ul|an)|[sS](?:ept?|et)|[oO](?:ct|ut|tt)|[nN](?:ov)|[dD](?:ic|ez|ec|éc)|[gG](?:en|iu)|[lL](?:ug))\.?(?:[-/]\d{2,4})?$/
+const monthAndYear =
+  /^(?:[eE](?:ne)|[fF](?:évr|eb|ev)|[mM](?:ars|ar|ay|ai|ag)|[aA](?:oût|br|go|pr|ug|vr)|[jJ](?:anv|uin|uil|un|ul|an)|[sS](?:ept?|et)|[oO](?:ct|ut|tt)|[nN](?:ov)|[dD](?:ic|ez|ec|éc)|[gG](?:en|iu)|[lL](?:ug))\.?[-/]\d{2,4}$/
 
 /** Each kind once, the first that fits is told. */
 export const damageKinds: readonly DamageKind[] = [
   {
     kind: 'spreadsheet_error',
     severity: 'error',
-    pattern: new RegExp(`^#(?:[¡¿]?(?:${errorWords})[!?]|N/[AD]|NV|#+)$|^Err:5\\d\\d$`, 'i'),
+    patterns: [
+      /^#(?:[¡¿]?(?:REF|RIF|BEZUG|VALUE|VALOR|VALORE|VALEUR|WERT|NUM|NÚM|NULL|NULO|NULLO|NUL|NAME|NOM|NOME|NOMBRE|DIV\/0|CALC|SPILL)[!?]|N\/[AD]|NV|#+)$|^Err:5\d\d$/i,
+    ],
     message: 'is an error of a spreadsheet: correct the cell there, or leave it empty.',
   },
   {
     kind: 'null_word',
     severity: 'error',
-    pattern: /^(?:NULL|null|[([<]NULL[)\]>]|[([<]null[)\]>]|\\N|undefined|NaN)$/,
+    patterns: [/^(?:NULL|null|[([<]NULL[)\]>]|[([<]null[)\]>]|\\N|undefined|NaN)$/],
     message: 'is how a program writes an empty cell: leave it empty.',
   },
   {
     kind: 'rounded_number',
     severity: 'error',
-    pattern: /^\d+(?:[.,]\d+)?E\+\d+$/i,
+    patterns: [/^\d+(?:[.,]\d+)?E\+\d+$/i],
     message: 'was rounded by a spreadsheet, its last digits are lost: export the column as text from its source.',
   },
   {
     kind: 'date_for_code',
     severity: 'error',
-    pattern: new RegExp(
-      `^\\d{1,2}[-/]${month}(?:[-/]\\d{2,4})?$|^${month}[-/]\\d{2,4}$|^\\d{1,2}[/.]\\d{1,2}[/.]\\d{4}(?: 0?0:00(?::00)?)?$`,
-    ),
+    patterns: [dayAndMonth, monthAndYear, /^\d{1,2}[/.]\d{1,2}[/.]\d{4}(?: 0?0:00(?::00)?)?$/],
     columns: codes,
     message: 'is a date that a spreadsheet made of a code: export the column as text from its source.',
   },
   {
     kind: 'added_decimals',
     severity: 'error',
-    pattern: /^\d{4,}[.,]0+$/,
+    patterns: [/^\d{4,}[.,]0+$/],
     columns: ['code', 'serial', 'telephone'],
     message: 'has decimals that a program added: export the column as text from its source.',
   },
   {
     kind: 'text_sign',
     severity: 'error',
-    pattern: /^=".*"$|^'\d+$|^=[A-Z]+[(\d].*$/,
+    patterns: [/^=".*"$|^'\d+$|^=[A-Z]+[(\d].*$/],
     message: 'is a formula, or has the sign that keeps a text a text in a spreadsheet: export the value alone.',
   },
   {
     kind: 'cut_number',
     severity: 'warning',
-    pattern: /^[1-9]\d{14}0+$/,
+    patterns: [/^[1-9]\d{14}0+$/],
     columns: codes,
     message: 'is longer than the 15 digits that a spreadsheet keeps, and ends in zeros: compare it with its source.',
   },
   {
     kind: 'wrong_encoding',
     severity: 'warning',
-    pattern: new RegExp(`[ÂÃ][${secondBytes}]|â€[${secondBytes}]|\\ufffd`),
+    // What Windows-1252 makes of the second byte of a letter in UTF-8.
+    patterns: [/[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\ufffd/],
     message:
       'has letters that were read in a wrong encoding, such as Ã± for ñ: export the file as UTF-8 from its source.',
   },
@@ -96,5 +90,8 @@ const suspicious = /^[#='([<\\]|^(?:null|undefined|nan|err:)|e\+\d|^\d+[.,]0+$|^
 /** The damage of a filled cell; undefined for a sound one. */
 export const damageOf = (cell: string, { kind: column }: Pick<Column, 'kind'>): DamageKind | undefined =>
   suspicious.test(cell)
-    ? damageKinds.find(({ pattern, columns }) => (!columns || columns.includes(column)) && pattern.test(cell))
+    ? damageKinds.find(
+        ({ patterns, columns }) =>
+          (!columns || columns.includes(column)) && patterns.some((pattern) => pattern.test(cell)),
+      )
     : undefined

@@ -28,7 +28,7 @@ interface MailError {
 /** Why the mail server never takes an email to this address, in its own words without addresses; else undefined. */
 function permanentRefusal({ responseCode = 0, response = '', rejected = [] }: MailError): string | undefined {
   if (responseCode < permanentFailureCode || rejected.length === 0) return undefined
-  const words = response.replace(/<?[^\s<>]*@[^\s<>]*>?:?/g, '').replace(/\s+/g, ' ')
+  const words = response.replace(/<?[^\s<>@]{0,128}@[^\s<>]{0,255}>?:?/g, '').replace(/\s+/g, ' ')
   return `${refusedMark}${words.trim().slice(0, 200) || responseCode}`
 }
 

@@ -1,4 +1,4 @@
-import { callApi } from '@callout/domain/calls/call.api.ts'
+import { callReopeningApi } from '@callout/domain/calls/call.reopening.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Text } from '@mantine/core'
 import { refreshRows } from '../../platform/api/queries.ts'
@@ -11,7 +11,7 @@ import { AreaField } from '../../ui/fields/TextField.tsx'
 export function RequestReopeningDialog({ record, onClose }: { record: CallRecord; onClose: () => void }) {
   const t = useT()
   const form = useEndpointForm(
-    callApi.requestReopening,
+    callReopeningApi.request,
     { ID: record.ID, reason: '' },
     { onDone: () => void refreshRows(), onDoneIfMounted: onClose },
   )
