@@ -58,7 +58,7 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     const companies = dialog.getByRole('listitem')
     await expect(companies.nth(5)).toBeVisible()
     await expect(companies.first()).toContainText(/Skills: \d+/)
-    await expect(companies.first()).toContainText(/\d+,\d km|n\/a/)
+    await expect(companies.first()).toContainText(/\d+\.\d km|n\/a/)
     await dialog.getByRole('textbox', { name: 'Search for a company' }).fill('larnosa')
     await expect(companies).toHaveCount(1)
     await companies.getByRole('button', { name: `Select ${companyOfSat}` }).click()

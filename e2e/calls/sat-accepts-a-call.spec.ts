@@ -6,7 +6,7 @@ import { runStatement } from '../support/database.ts'
 import { createUnansweredCalls, deleteCalls } from '../support/database-rows.ts'
 import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 import { rowsOf } from '../support/lists.ts'
-import { shownDay, today, typedDay } from '../support/planning.ts'
+import { mondayAfterWeeks, shownDay, today, typedDay } from '../support/planning.ts'
 
 async function openCall(page: Page, call_id: string) {
   await page.getByRole('textbox', { name: 'Call number' }).fill(call_id)
@@ -77,8 +77,8 @@ test.describe('a company answers a call', { tag: '@calls' }, () => {
     await expect(dialog.getByText('The value is too large')).toBeVisible()
     await expect(dialog.getByLabel('Duration (minutes)')).toHaveValue('2000')
 
-    // A year ahead, where the technician has no other visit.
-    const visitDay = addDays(today(), 365 + runIndex())
+    // A Monday in a year, when the technician works and has no other visit.
+    const visitDay = mondayAfterWeeks(52 + runIndex())
     const typed = typedDay(visitDay)
     await dialog.getByLabel('Duration (minutes)').fill('90')
     const day = dialog.getByRole('textbox', { name: 'Appointment: Day' })

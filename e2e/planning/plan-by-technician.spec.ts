@@ -120,7 +120,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
     await expect(dialog.getByText('None: there is no shorter route')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Nothing to move' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'All may move' }).click()
-    await expect(dialog.getByText(/^[\d,]+ km and .* of driving$/)).toBeVisible()
+    await expect(dialog.getByText(/^[\d.,]+ km and .* of driving$/)).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Move visits: [1-3]$/ }).click()
     await expect(dialog).toHaveCount(0)

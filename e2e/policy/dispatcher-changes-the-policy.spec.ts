@@ -136,7 +136,7 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await page.getByRole('textbox', { name: 'Two people above (€)' }).fill('250,50')
     await save(page).click()
     const versions = page.getByRole('region', { name: 'Versions' }).getByRole('listitem')
-    await expect(versions.filter({ hasText: 'Like the others → Never' }).first()).toContainText('— → 250,5')
+    await expect(versions.filter({ hasText: 'Like the others → Never' }).first()).toContainText('— → 250.5')
     await page.getByRole('button', { name: 'Take these values' }).first().click()
     await expect(page.getByRole('textbox', { name: 'Two people above (€)' })).toHaveValue('')
     await save(page).click()
