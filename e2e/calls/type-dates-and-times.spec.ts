@@ -1,4 +1,4 @@
-import { addDays } from '@callout/domain/platform/wall-clock.ts'
+import { addDays, weekdayOf } from '@callout/domain/platform/wall-clock.ts'
 import type { Locator, Page } from '@playwright/test'
 import { companyOfSat } from '../support/calls.ts'
 import { createUnansweredCalls, deleteCalls } from '../support/database-rows.ts'
@@ -86,8 +86,10 @@ test.describe('a time field', { tag: '@calls' }, () => {
     const appointment = dialog.getByRole('group', { name: 'Appointment' })
     for (const fact of ['Customer', 'Address', 'Preferred date', 'Fault'])
       await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
-    const day = 1 + runIndex()
-    await dayOf(dialog).fill(`05/0${day}/${nextYear}`)
+    // From a Monday on: on a Sunday the popup would ask first.
+    const day = 14 - weekdayOf(`${nextYear}-05-14`) + runIndex()
+    const typedDay = `05/${String(day).padStart(2, '0')}/${nextYear}`
+    await dayOf(dialog).fill(typedDay)
     for (const [way, type] of Object.entries(ways)) {
       await time.fill('09:00')
       await dialog.getByLabel('Duration (minutes)').focus()
@@ -102,7 +104,7 @@ test.describe('a time field', { tag: '@calls' }, () => {
     await sat.getByRole('option').first().click()
     await dialog.getByRole('button', { name: 'Accept' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(sat.getByText(`${nextYear}/05/0${day} 10:30 – 11:30`)).toBeVisible()
+    await expect(sat.getByText(`${nextYear}/${typedDay.slice(0, 5)} 10:30 – 11:30`)).toBeVisible()
   })
 
   test('keeps incomplete, invalid or cleared parts, marks them, and sends nothing', async ({ arrive }) => {

@@ -130,7 +130,11 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
     await generate.click()
-    const { name, text } = await downloadPdf(page, () => confirm(page))
+    const { name, text } = await downloadPdf(page, async () => {
+      await confirm(page)
+      // The toast goes before a slow machine has rendered the PDF.
+      await expect(page.getByText('The invoice has been generated')).toBeVisible()
+    })
     expect(name).toBe(fileOf(number.replace('/', '-')))
     for (const { DocNum, SCOrigin, DocTotal } of chosen)
       for (const part of [DocNum, SCOrigin, DocTotal]) expect(text).toContain(part)
@@ -142,7 +146,6 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
       'IVA (21 %)',
     ])
       expect(text).toContain(part)
-    await expect(page.getByText('The invoice has been generated')).toBeVisible()
     for (const fee of chosen) await expect(choice(page, fee)).toHaveCount(0)
     await expect(page.getByText(`0 of ${fees.length - chosenCount} selected`)).toBeVisible()
 
