@@ -1,5 +1,6 @@
 import type { caseApi } from '@callout/domain/cases/case.api.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { postcodeFragment } from '@callout/domain/platform/facts/postcode.ts'
 import { normaliseStreet } from '@callout/domain/platform/facts/street.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
@@ -33,10 +34,17 @@ export async function findOpenCalls(
       ? []
       : await find(
           'address',
-          sql`row.code_postal = ${code_postal.trim()}
-            and normal_street(row.adresse || ' ' || row.street_number) = ${normaliseStreet(`${adresse} ${street_number}`)}`,
+          sql`row.code_postal = ${postcodeFragment(code_postal)}
+            and ${isSameHouse(normaliseStreet(`${adresse} ${street_number}`))}`,
         )),
   ]
   // A call that several lookups find keeps the reason of the first one.
   return [...new Map(found.toReversed().map((call) => [call.ID, call])).values()].toReversed().slice(0, maxFound)
+}
+
+/** SQL condition on `row`: this street and number in their normal form, with or without what follows, as a door does. */
+function isSameHouse(house: string) {
+  const stored = sql`normal_street(row.adresse || ' ' || row.street_number)`
+  const beforeDoor = /\d$/.test(house) ? sql`starts_with(${stored}, ${`${house} `})` : sql`false`
+  return sql`(${stored} = ${house} or ${beforeDoor} or (${stored} ~ '[0-9]$' and starts_with(${house}, ${stored} || ' ')))`
 }

@@ -73,10 +73,20 @@ describe('the open calls of an appliance or address', () => {
     ['R. Dr. António', '5', 'Rua Doutor Antonio', '5'],
     ['C.so Italia', '5', 'Corso Italia', '5'],
     ['Bd. St-Michel', '5', 'Boulevard Saint Michel', '5'],
+    ['Calle Ventolera', '12', 'C/ Ventolera 12 3º B', ''],
+    ['C/ Ribera', '12, 3º B', 'Calle Ribera', '12'],
   ])('finds an address that is written %s %s', async (adresse, street_number, other, number) => {
     const { call_id } = await createCall(app.db, { ...address, adresse, street_number })
     const typed = { ...address, adresse: other, street_number: number }
     expect(await found(as.callcenter, typed)).toEqual([[call_id, 'address']])
+  })
+
+  it('takes a postcode with the letters of its country, and no longer house number', async () => {
+    const { call_id } = await createCall(app.db, { ...address, adresse: 'Calle Umbría', street_number: '12' })
+    const typed = { ...address, adresse: 'Calle Umbría', code_postal: `E-${address.code_postal}` }
+    expect(await found(as.callcenter, { ...typed, street_number: '12' })).toEqual([[call_id, 'address']])
+    for (const street_number of ['1', '123', ''])
+      expect(await found(as.callcenter, { ...typed, street_number })).toEqual([])
   })
 
   it('finds a serial number however it is written', async () => {

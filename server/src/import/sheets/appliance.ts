@@ -15,8 +15,8 @@ export const customerColumns = [
   columns.decimal('latitude', coordinateBounds.latitude),
   columns.decimal('longitude', coordinateBounds.longitude),
   columns.email('email'),
-  columns.telephone('phone', 40),
-  columns.telephone('phone2', 40),
+  columns.telephone('phone', 80),
+  columns.telephone('phone2', 80),
 ]
 
 const warranties = {

@@ -30,7 +30,7 @@ export const companiesSheet: Sheet = {
     columns.choice('vat_treatment', vatTreatments),
     columns.text('vat_exemption'),
     columns.email('email'),
-    columns.telephone('phone', 50),
+    columns.telephone('phone', 80),
     columns.text('adresse'),
     columns.houseNumber('street_number', 50),
     columns.postcode('code_postal', 'pays'),

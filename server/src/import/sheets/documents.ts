@@ -35,7 +35,7 @@ const pickupColumns = [
   columns.postcode('code_postal', 'pays'),
   columns.text('ville', 120),
   columns.country('pays'),
-  columns.telephone('phone', 40),
+  columns.telephone('phone', 80),
 ]
 const returnColumns = ['ReturnType', 'CreditNote', 'dpc_user_type', ...pickupColumns.map(({ name }) => name)]
 
