@@ -20,7 +20,9 @@ test.describe('two time zones', { tag: '@calls' }, () => {
       viewport: { width: 2600, height: 900 },
     })
     await expect(rowsOf(sameClock).first()).toBeVisible()
-    await expect(sameClock.getByText(/\((Madrid|Rome)\)/)).toHaveCount(0)
+    // A visit on the Canaries names both clocks.
+    const named = sameClock.getByText(/\((Madrid|Rome)\)/).filter({ hasNotText: '(Canarias)' })
+    await expect(named).toHaveCount(0)
     await sameClock.goto('/planning')
     await waitForCalendar(sameClock)
     await expect(sameClock.getByText(/^Times of/)).toHaveCount(0)
