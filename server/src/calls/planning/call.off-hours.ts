@@ -3,6 +3,7 @@ import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { offHoursOf } from '@callout/domain/calls/planning/off-hours.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
+import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
 import { loadTechnicianDays } from '../../companies/technician.queries.ts'
@@ -12,13 +13,15 @@ import { visibleCall } from '../call.queries.ts'
 
 /** Why the technician does not work at the time of a planned visit of the call; null if they do. */
 export async function findOffHours(
-  { tx, actor }: RequestContext,
+  { tx, actor, now }: RequestContext,
   input: BodyOf<typeof callAdviceApi.offHours>,
 ): Promise<ResponseOf<typeof callAdviceApi.offHours>> {
   const { ID, technician, schedule_start_date: start, schedule_end_date: end } = input
   const { societe_uuid, network_code } = await visibleCall(tx, actor, ID)
   if (end <= start) throw new RefusalError(refuseField('schedule_end_date', 'message.end_before_start'))
-  if (societe_uuid === null) return null
+  // A visit in the past or longer than a day is refused, whatever the hours are: nobody is asked before.
+  const isRefused = start < now || Date.parse(end) - Date.parse(start) > dayMs
+  if (societe_uuid === null || isRefused) return null
   const time_zone = timeZoneOf(await loadCompany(tx, societe_uuid), actor.time_zone)
   const day = dayInTimeZone(start, time_zone)
   // A visit lasts at most a day.

@@ -50,6 +50,11 @@ it.each([
   expect(await reasonOf(visitOn(day, from, to))).toBe(expected)
 })
 
+it('tells nothing of a visit that is refused anyway: in the past, or longer than a day', async () => {
+  expect(await reasonOf(visitOn('2026-03-07', '09:00', '10:00'))).toBeNull()
+  expect(await reasonOf({ ...visitOn(friday, '07:30', '08:30'), schedule_end_date: '2026-03-21T08:30:00Z' })).toBeNull()
+})
+
 it('names the hours of the day', async () => {
   const { body } = await sat.send(callAdviceApi.offHours, visitOn(friday, '13:30', '14:30'))
   expect(body.Data).toEqual({

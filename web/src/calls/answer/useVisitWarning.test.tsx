@@ -75,9 +75,3 @@ it.each([
   expect(answer).toBe(true)
   off = null
 })
-
-it('does not ask about a visit longer than a day, which is refused anyway', async () => {
-  const visit = { ...visitOf('a'), schedule_end_date: '2026-03-13T10:00:00.000Z' }
-  expect(await confirmVisit(visit)).toBe(true)
-  expect(shown()).not.toContain('Customer beside a')
-})

@@ -1,6 +1,5 @@
 import { callAdviceApi, type OffHours, type OverlappingVisit } from '@callout/domain/calls/call.advice.api.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
-import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { isRequestFailure } from '../../platform/api/errors.ts'
@@ -50,9 +49,7 @@ const noWarnings: readonly PendingWarning[] = []
 export function useVisitWarning() {
   const [pending, setPending] = useState(noWarnings)
   const confirmVisit = async (visit: PlannedVisit): Promise<boolean> => {
-    // A visit longer than a day is refused, whatever the user answers.
-    const { schedule_start_date: start, schedule_end_date: end } = visit
-    if (visit.technician === '' || Date.parse(String(end)) - Date.parse(String(start)) > dayMs) return true
+    if (visit.technician === '') return true
     const warnings = await loadWarnings(visit)
     if (warnings.visits.length === 0 && !warnings.off) return true
     return new Promise((answer) => setPending((before) => [...before, { visit, ...warnings, answer }]))
