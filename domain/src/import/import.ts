@@ -10,6 +10,7 @@ export const importSheets = {
   CompanySkills: 'company-skills.csv',
   CompanyPostcodes: 'company-postcodes.csv',
   CompanyLeaves: 'company-leaves.csv',
+  CompanyHours: 'company-hours.csv',
   Technicians: 'technicians.csv',
   Products: 'products.csv',
   ProductParts: 'product-parts.csv',

@@ -4,15 +4,14 @@ import { arrayOf } from './fields.ts'
 import { type OutputOf, once } from './once.ts'
 import { dayMs, instantOfWall, minuteMs, wallClockOf, weekdayOf } from './wall-clock.ts'
 
-/** At most four spans on each day of a week. */
-const maxSpans = 28
+export const maxSpansPerDay = 4
+const maxSpans = 7 * maxSpansPerDay
 
 /** Time of day `HH:mm`; `24:00` is the end of the day. */
+export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/
+
 const timeOfDay = () =>
-  z.preprocess(
-    (value) => value ?? '',
-    z.string('calendar.refused.time').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'calendar.refused.time'),
-  )
+  z.preprocess((value) => value ?? '', z.string('calendar.refused.time').regex(timePattern, 'calendar.refused.time'))
 
 /** A time without a break on a weekday: 1 is Monday, 7 Sunday. */
 const hoursSpan = once(() => z.object({ weekday: z.int().min(1).max(7), starts_at: timeOfDay(), ends_at: timeOfDay() }))

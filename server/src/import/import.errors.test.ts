@@ -108,6 +108,15 @@ describe('a broken cell', () => {
     ],
     ['company-leaves.csv', '2026-08-21', '2026-08-01', 'line 2, column ends_on: it is before starts_on.'],
     [
+      'company-hours.csv',
+      '13:30',
+      '11:30',
+      'line 3, column starts_at: "11:30" is before the end of an earlier span of this day.',
+    ],
+    ['company-hours.csv', '17:30', '13:30', 'line 3, column ends_at: it is not after starts_at.'],
+    ['company-hours.csv', '13:30', '13h30', 'line 3, column starts_at: "13h30" is not a time of day: write HH:MM'],
+    ['company-hours.csv', 'F0102,1', 'F0102,8', 'line 2, column weekday: "8" is not a whole number from 1 to 7.'],
+    [
       'accounts.csv',
       'dispatcher,fr,VALRHO,',
       'dispatcher,fr,VALRHO,F0101',

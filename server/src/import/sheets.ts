@@ -7,6 +7,7 @@ import {
   companySkillsSheet,
   techniciansSheet,
 } from './sheets/companies.ts'
+import { companyHoursSheet } from './sheets/company-hours.ts'
 import { contractCoverageSheet, contractTemplateProductsSheet, contractTemplatesSheet } from './sheets/contracts.ts'
 import { documentAnswersSheet, documentLinesSheet } from './sheets/document-rows.ts'
 import { documentsSheet } from './sheets/documents.ts'
@@ -28,6 +29,7 @@ export const sheets: readonly Sheet[] = [
   companySkillsSheet,
   companyPostcodesSheet,
   companyLeavesSheet,
+  companyHoursSheet,
   techniciansSheet,
   accountsSheet,
   productsSheet,

@@ -13,7 +13,8 @@ afterAll(() => app.close())
 async function signIn(person: Person) {
   const code = await createLoginCode(app.db, person, app.clock.now)
   const { body } = await (await app.application()).send(sessionApi.loginCode, { code })
-  return { dayOrder: body.dayOrder, client: app.withToken(body.userToken) }
+  const { dayOrder, companyTimeZone } = body
+  return { dayOrder, companyTimeZone, client: app.withToken(body.userToken) }
 }
 const save = (client: Awaited<ReturnType<typeof signIn>>['client'], dayOrder: string) =>
   client.post('/Account/SavePreferences', { dayOrder })
@@ -63,5 +64,25 @@ describe('the order of month and day', () => {
     expect(refused.status).toBe(status)
     expect(refused.body).toMatchObject(answer)
     expect((await signIn('sat')).dayOrder).toBe('month_first')
+  })
+})
+
+describe('the clock of a company', () => {
+  it('in the Canaries is that of its place, also for a dispatcher who acts as it; other people have none of theirs', async () => {
+    const moveTo = (code_postal: string) =>
+      app.db.updateTable('companies').set({ code_postal }).where('societe_uuid', '=', companyIds.norte).execute()
+    const { code_postal } = await app.db
+      .selectFrom('companies')
+      .select('code_postal')
+      .where('societe_uuid', '=', companyIds.norte)
+      .executeTakeFirstOrThrow()
+    expect((await signIn('sat')).companyTimeZone).toBe('Europe/Madrid')
+    await moveTo('35001')
+    expect((await signIn('sat')).companyTimeZone).toBe('Atlantic/Canary')
+    const { companyTimeZone, client } = await signIn('dispatcher')
+    expect(companyTimeZone).toBe('')
+    const { body } = await client.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })
+    expect(body.companyTimeZone).toBe('Atlantic/Canary')
+    await moveTo(code_postal)
   })
 })

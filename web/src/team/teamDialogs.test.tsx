@@ -79,6 +79,21 @@ describe('working hours', () => {
     await answerRequest()
   })
 
+  it('get a second span of a day after the break at noon', async () => {
+    await show()
+    await typeInto(inputOf('Until'), '14:00')
+    await act(async () => document.querySelector<HTMLElement>('[aria-label="Add hours: Monday"]')?.click())
+    await typeInto(inputOf('Until (2)'), '20')
+    await sendForm()
+    await soon(() => expect(isRequestHeld()).toBe(true))
+    const hours = [
+      { weekday: 1, starts_at: '08:00', ends_at: '14:00' },
+      { weekday: 1, starts_at: '16:00', ends_at: '20:00' },
+    ]
+    expect(lastBody()).toMatchObject({ hours })
+    await answerRequest()
+  })
+
   it('that are no times are refused as such', async () => {
     await show()
     await typeInto(inputOf('From'), 'noon')

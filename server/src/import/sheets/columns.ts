@@ -3,6 +3,7 @@ import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { isEmail, normaliseEmail } from '@callout/domain/platform/facts/email.ts'
 import { normalisePostcode, validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
+import { timePattern } from '@callout/domain/platform/working-hours.ts'
 
 /** The parsed value of a cell. Money stays text, to be exact. */
 export type CellValue = string | number | boolean | null
@@ -31,7 +32,16 @@ export interface Column {
   readonly name: string
   readonly kind: ColumnKind
   /** The SQL type in the temporary table. */
-  readonly type: 'text' | 'integer' | 'bigint' | 'numeric' | 'double precision' | 'date' | 'timestamptz' | 'boolean'
+  readonly type:
+    | 'text'
+    | 'integer'
+    | 'bigint'
+    | 'numeric'
+    | 'double precision'
+    | 'date'
+    | 'time'
+    | 'timestamptz'
+    | 'boolean'
   /** True if every file has the column and every row fills it. */
   readonly required: boolean
   readonly valueWhenEmpty: CellValue
@@ -233,6 +243,10 @@ function isDay(cell: string): boolean {
   const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(cell) ? Date.parse(`${cell}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(cell)
 }
+
+/** A time of day; `24:00` is the end of the day. */
+export const timeOfDay = (name: string) =>
+  columnMatching(name, 'time', (cell) => timePattern.test(cell), 'not a time of day: write HH:MM, like 08:30.')
 
 export const timeZone = (name: string) =>
   columnMatching(name, 'text', isTimeZone, 'not a time zone: write its name, like Europe/Madrid.')

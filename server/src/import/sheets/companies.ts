@@ -5,12 +5,12 @@ import { companyReference, networkReference, valueListItemReference } from './re
 import { checkCoordinates, checkOrder } from './row-checks.ts'
 import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
 
-const companyKeyColumns = [
+export const companyKeyColumns = [
   columns.required(columns.code('network_code')),
   columns.required(columns.code('supplier_code')),
 ] as const
-const joinCompany = 'join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code'
-const companyField = computedField('societe_uuid', 'c.societe_uuid')
+export const joinCompany = 'join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code'
+export const companyField = computedField('societe_uuid', 'c.societe_uuid')
 
 const checkExemption = ({ vat_treatment, vat_exemption }: SheetRow): Record<string, string> =>
   vat_treatment === 'exempt' && !vat_exemption

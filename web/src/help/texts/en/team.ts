@@ -7,7 +7,7 @@ export const team: HelpText = {
     {
       title: 'Working hours, leave and skills',
       paragraphs: [
-        '{team.change} opens the hours of a technician. Without {team.own_hours}, those of the company count.',
+        '{team.change} opens the hours of a technician. Without {team.own_hours}, those of the company count. A day can have several spans, up to four, such as before and after the break at noon: the plus beside the hours adds one.',
         'The times proposed for a visit, the lanes of the planning and the plan of a day follow hours and leave, and the holidays of the network. A technician without the skill of a call is not proposed for it.',
         'The dialog lists who changed what, and when. If somebody else saved in the meantime, it shows their version, and you choose.',
       ],

@@ -7,7 +7,7 @@ export const team: HelpText = {
     {
       title: 'Horario, ausencias y competencias',
       paragraphs: [
-        '{team.change} abre el horario de un técnico. Sin {team.own_hours} vale el de la empresa.',
+        '{team.change} abre el horario de un técnico. Sin {team.own_hours} vale el de la empresa. Un día puede tener varios tramos, hasta cuatro; por ejemplo, antes y después de comer: el signo más junto a las horas añade uno.',
         'Los huecos que se proponen para una visita, las filas de la planificación y el plan del día cuentan con el horario, las ausencias y los festivos de la red. Quien no tiene la competencia de un aviso no se propone para él.',
         'El diálogo muestra quién cambió qué y cuándo. Si otra persona ha guardado entretanto, muestra su versión y usted elige.',
       ],

@@ -7,7 +7,7 @@ export const team: HelpText = {
     {
       title: 'Horaires, absences et compétences',
       paragraphs: [
-        '{team.change} ouvre les horaires d’un technicien. Sans {team.own_hours}, ceux de l’entreprise s’appliquent.',
+        '{team.change} ouvre les horaires d’un technicien. Sans {team.own_hours}, ceux de l’entreprise s’appliquent. Une journée peut avoir plusieurs plages, quatre au plus, par exemple avant et après la pause de midi : le signe plus à côté des heures en ajoute une.',
         'Les créneaux proposés pour une visite, les lignes du planning et le plan du jour suivent les horaires, les absences et les jours fériés du réseau. Qui n’a pas la compétence d’une intervention n’est pas proposé pour elle.',
         'La fenêtre indique qui a modifié quoi, et quand. Si quelqu’un d’autre a enregistré entre-temps, elle montre sa version et vous choisissez.',
       ],

@@ -7,7 +7,7 @@ export const team: HelpText = {
     {
       title: 'Orario, assenze e competenze',
       paragraphs: [
-        '{team.change} apre l’orario di un tecnico. Senza {team.own_hours} vale quello dell’azienda.',
+        '{team.change} apre l’orario di un tecnico. Senza {team.own_hours} vale quello dell’azienda. Un giorno può avere più fasce, fino a quattro, per esempio prima e dopo la pausa di mezzogiorno: il segno più accanto alle ore ne aggiunge una.',
         'Gli orari proposti per una visita, le righe della pianificazione e il piano del giorno seguono l’orario, le assenze e i festivi della rete. Chi non ha la competenza di una chiamata non viene proposto.',
         'La finestra mostra chi ha modificato che cosa, e quando. Se un’altra persona ha salvato nel frattempo, mostra la sua versione e la scelta è sua.',
       ],

@@ -7,7 +7,7 @@ export const team: HelpText = {
     {
       title: 'Horário, ausências e competências',
       paragraphs: [
-        '{team.change} abre o horário de um técnico. Sem {team.own_hours} vale o da empresa.',
+        '{team.change} abre o horário de um técnico. Sem {team.own_hours} vale o da empresa. Um dia pode ter vários períodos, até quatro; por exemplo, antes e depois do almoço: o sinal mais junto às horas acrescenta um.',
         'Os tempos propostos para uma visita, as linhas do planeamento e o plano do dia contam com o horário, as ausências e os feriados da rede. Quem não tem a competência de uma chamada não é proposto para ela.',
         'O diálogo mostra quem alterou o quê e quando. Se outra pessoa guardou entretanto, mostra a versão dela e a escolha é sua.',
       ],
