@@ -80,7 +80,7 @@ test('a company gives a technician hours, leave and skills', async ({ arrive }) 
   await dialog.getByLabel('Saturday: From').fill('09:00')
   await dialog.getByLabel('Saturday: Until').fill('08:00')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('A day must end after it starts').first()).toBeVisible()
+  await expect(dialog.getByText('The end should be after the beginning').first()).toBeVisible()
   // Hours that are hidden come back as they were.
   await ownHours.uncheck()
   await ownHours.check()
