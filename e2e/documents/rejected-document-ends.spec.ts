@@ -29,11 +29,14 @@ test.describe('a rejected fee', { tag: '@documents' }, () => {
     await page.goto(path)
     await page.getByRole('button', { name: 'Assign a company' }).click()
     const companies = page.getByRole('dialog')
-    const names = await companies
-      .getByRole('button', { name: /^Select / })
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
-    const another = names.find((name) => name !== '' && !name.endsWith(companyOfSat)) as string
-    await companies.getByRole('button', { name: another, exact: true }).first().click()
+    const choices = companies.getByRole('button', { name: /^Select / })
+    // The company of the first repair comes first.
+    await choices.first().waitFor()
+    const names = await choices.evaluateAll((buttons) =>
+      buttons.map((button) => button.getAttribute('aria-label') ?? ''),
+    )
+    const another = names.findIndex((name) => !name.endsWith(companyOfSat))
+    await choices.nth(another).click()
     await expect(companies).toHaveCount(0)
     await approve(page, await openInList(page, 'fees', call_id))
   })
