@@ -11,13 +11,17 @@ const maxLookedUp = 2
 const beginning = (word: string) => `'${word}':*`
 const whole = (word: string) => `'${word}'`
 
-/** Those of the queries that find a call or a card of the network. `offset 0` keeps each a look into the index. */
+/**
+ * Those of the queries that find a call or a card of the network. `offset 0` keeps each a look into the index. Only the
+ * index of words can serve it: through one that begins with the network, the words of each row would be computed.
+ */
 async function findKnown(tx: Db, { network_code }: Actor, queries: readonly string[]): Promise<Set<string>> {
+  const isOfNetwork = sql`row.network_code || '' = ${network_code}`
   const { rows } = await sql<{ query: string }>`select query from unnest(${queries}::text[]) query
     where exists (select from calls row
-        where row.network_code = ${network_code} and ${searchWords.calls} @@ query::tsquery offset 0)
+        where ${isOfNetwork} and ${searchWords.calls} @@ query::tsquery offset 0)
       or exists (select from equipment_cards row
-        where row.network_code = ${network_code} and ${searchWords.cards} @@ query::tsquery offset 0)`.execute(tx)
+        where ${isOfNetwork} and ${searchWords.cards} @@ query::tsquery offset 0)`.execute(tx)
   return new Set(rows.map(({ query }) => query))
 }
 
