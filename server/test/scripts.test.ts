@@ -50,7 +50,7 @@ it('npm test with a word that names no room lists the rooms and runs nothing', a
   expect(code).toBe(1)
 })
 
-/** What the words of `npm test` mean. */
+/** The meaning of the words of `npm test`. */
 async function selectionOf(...words: string[]) {
   const code = `import { selectTests } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/test-selection.mjs')).href)}
     console.log(JSON.stringify(selectTests(process.argv[1], process.argv.slice(2))))`

@@ -33,7 +33,7 @@ export const actsOfState: Readonly<Record<LinkState, readonly LinkAct[]>> = {
   closed: [],
 }
 
-/** What the customer said about the visit as it is planned now; '' for nothing. */
+/** The customer's answer to the visit as it is planned now; '' for none. */
 export type SaidOfVisit = '' | 'confirmed' | 'wish' | 'cancelled'
 
 /** The acts that the page does not offer after each answer: what was said stays said until it is taken back. */

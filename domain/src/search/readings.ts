@@ -16,8 +16,8 @@ const mayBeCode = (text: string) =>
   hasDigit(text) && text.split(/\s+/).every((word) => hasDigit(word) || word.length <= 3)
 
 /**
- * What a searched text may mean, without repetition: as typed, with its numbers as telephones, as codes in one piece, and
- * without apostrophes. `408 123 456 78` is a serial number, and also the telephone 812345678.
+ * The possible meanings of a searched text, without repetition: as typed, with its numbers as telephones, as codes in one
+ * piece, and without apostrophes. `408 123 456 78` is a serial number, and also the telephone 812345678.
  */
 export function readingsOf(text: string): string[] {
   const typed = withoutNumberSign(text)

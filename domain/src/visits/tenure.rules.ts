@@ -1,6 +1,6 @@
 import { dayMs } from '../platform/wall-clock.ts'
 
-/** Who has the visit of a call: a company and the code of its technician; null and '' for nobody. */
+/** Holder of the visit of a call: a company and the code of its technician; null and '' for nobody. */
 export interface VisitHolder {
   readonly company: string | null
   readonly technician: string

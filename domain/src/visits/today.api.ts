@@ -9,7 +9,7 @@ import { visitPaths } from './visit.paths.ts'
 import { visitLimits } from './visit.ts'
 
 /**
- * What became of a visit: it is still `open`, `reported` by somebody, or `closed` by a status; or it is no longer the
+ * Outcome of a visit: it is still `open`, `reported` by somebody, or `closed` by a status; or it is no longer the
  * reader's: a `colleague` has it, `nobody` of the company, another `company`, or no company at all (`office`).
  */
 const visitOutcomes = ['open', 'reported', 'closed', 'colleague', 'nobody', 'company', 'office'] as const
@@ -19,7 +19,7 @@ const visitOutcome = once(() =>
     kind: z.enum(visitOutcomes),
     /** Since when (ISO 8601); null if it is open or not known. */
     at: z.string().nullable(),
-    /** Who reported or closed it, or the colleague who has it; '' otherwise. */
+    /** Name of the person who reported or closed it, or of the colleague who has it; '' otherwise. */
     by: z.string(),
     /** The status of a closed call, in words. */
     status: z.string(),
@@ -27,7 +27,7 @@ const visitOutcome = once(() =>
 )
 export type VisitOutcome = OutputOf<typeof visitOutcome>
 
-/** What a technician's phone asks and sends about visits that ended or went to somebody else. */
+/** Endpoints for a technician's phone, about visits that ended or went to somebody else. */
 export const todayApi = {
   outcome: endpoint({
     method: 'POST',

@@ -25,7 +25,7 @@ export const findAnswer = (tx: Db, ID: string): Promise<StoredAnswer | undefined
 export const isAboutVisit = (answer: StoredAnswer | undefined, call: StoredCall) =>
   answer !== undefined && answer.answer !== '' && answer.visit_at === call.appointment_date_at
 
-/** What the customer said about the visit as it is planned now. */
+/** The customer's answer to the visit as it is planned now. */
 export const saidOf = (answer: StoredAnswer | undefined, call: StoredCall): SaidOfVisit =>
   isAboutVisit(answer, call) ? (answer?.answer as SaidOfVisit) : ''
 

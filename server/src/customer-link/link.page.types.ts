@@ -39,7 +39,7 @@ export interface LinkPage {
   readonly isFinished: boolean
   /** The technician has to come again, so it is too early to rate the visit. */
   readonly needsAnotherVisit: boolean
-  /** What the customer said about the visit as it is planned now. */
+  /** The customer's answer to the visit as it is planned now. */
   readonly said: SaidOfVisit
   /** Weekday and hour of the visit, to name it in short. */
   readonly weekdayAndHour: string

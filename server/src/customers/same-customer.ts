@@ -26,7 +26,7 @@ export interface CustomerRecord {
 
 const comparable = (text: string) => plainText(text).trim()
 
-/** What two records of one customer share. A field may have two numbers or addresses: each counts. */
+/** Facts that two records of one customer share. A field may have two numbers or addresses: each counts. */
 function contactsOf({ ins_id, code, email, phone, phone2, street, zip }: CustomerRecord): string[] {
   const normalStreet = normaliseStreet(street)
   return [

@@ -51,7 +51,7 @@ export async function loadInvoiceFile(
 
 async function makeFile(ctx: InvoiceFileContext, invoice: StoredInvoice, form: InvoiceForm, name: string) {
   const bytes = await (form === 'pdf' ? renderInvoicePdf(ctx, invoice) : writeXmlForm(ctx, invoice, form))
-  // Who asked for it gets it, even if the store is full: the next one makes it again.
+  // The request is answered even if the store is full: the next one makes it again.
   if (isImmutable(invoice)) await storeFile(ctx.files, name, bytes, invoiceForms[form].type).catch(() => {})
   return bytes
 }

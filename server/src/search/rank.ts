@@ -4,7 +4,7 @@ import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
 import { withoutNumberSign } from '@callout/domain/search/readings.ts'
 import { maxResultsPerKind } from '@callout/domain/search/search.api.ts'
 
-/** What a row is known by. */
+/** The facts by which a row is known. */
 export interface KnownBy {
   /** The number of the record, and codes that it has besides. */
   readonly number?: string

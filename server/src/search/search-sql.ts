@@ -13,7 +13,7 @@ const partOfNumber = /^[\w-]{4,40}$/
 /** The tables whose words are searched. */
 type SearchedTable = keyof typeof searchWords
 
-/** What is compared: the words of a row or the code of its product, and the number of a record. */
+/** The compared facts: the words of a row or the code of its product, and the number of a record. */
 export interface SearchTerms {
   /** SQL condition on `row` of the table. */
   readonly match: (table: SearchedTable) => Condition

@@ -12,7 +12,7 @@ import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { visibleVisit } from './visit.queries.ts'
 import { loadOwnVisit } from './visit.tenures.ts'
 
-/** What became of a visit that is the actor's, or was until at most 14 days ago; otherwise 404. */
+/** The outcome of a visit that is the actor's, or was until at most 14 days ago; otherwise 404. */
 export async function getOutcome(ctx: RequestContext, { ID }: BodyOf<typeof todayApi.outcome>): Promise<VisitOutcome> {
   return (await findCall(ctx.tx, ctx.actor, ID)) ? outcomeOfOwn(ctx, ID) : outcomeOfFormer(ctx, ID)
 }

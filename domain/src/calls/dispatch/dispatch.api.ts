@@ -60,7 +60,7 @@ const proposal = once(() =>
       }),
     ),
     total: totals().extend({ one_by_one: totals() }),
-    /** How many unassigned calls are less urgent than those of the proposal, if the request named none. */
+    /** Number of unassigned calls that are less urgent than those of the proposal, if the request named none. */
     left_out: z.int(),
     /** `great_circle`: the road service is not configured or did not answer. */
     distances: z.enum(['road', 'great_circle']),

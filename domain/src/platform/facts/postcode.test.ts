@@ -9,7 +9,7 @@ import {
   validatePostcode,
 } from './postcode.ts'
 
-/** What people type, its country, and the postcode. */
+/** A typed text, its country, and the postcode. */
 const postcodes = [
   ['28001', 'ES', '28001'],
   ['28001 ', 'ES', '28001'],

@@ -1,7 +1,7 @@
 import { cleanText } from './clean-text.ts'
 
 interface PostcodeFormat {
-  /** What people write in front of it: `E-28001`. */
+  /** Letters that people write in front of it: `E-28001`. */
   readonly prefix: RegExp
   /** The postcode of the digits that were typed; undefined if they make none. */
   readonly toPostcode: (digits: string) => string | undefined
@@ -38,7 +38,7 @@ function readPostcode(text: string, country: string): string | undefined {
   const digits = cleanText(text)
     .toUpperCase()
     .replace(format?.prefix ?? '', '')
-    // What a spreadsheet makes of a number with decimals.
+    // Decimals that a spreadsheet adds to a number.
     .replace(/^(\d{3,5})[.,]0+$/, '$1')
     .replace(/[\s.\p{Pd}]/gu, '')
   return /^\d+$/.test(digits) ? format?.toPostcode(digits) : undefined
@@ -52,7 +52,7 @@ export const normalisePostcode = (text: string, country: string): string =>
   readPostcode(text, country) ?? cleanText(text)
 
 /**
- * What is wrong with a postcode, as a message key: the country (ES, FR, IT, PT) has no such postcode. Undefined if it
+ * The fault of a postcode, as a message key: the country (ES, FR, IT, PT) has no such postcode. Undefined if it
  * may exist, is empty, or nothing is known of the country.
  */
 export function validatePostcode(text: string, country: string): 'message.no_such_postcode' | undefined {
@@ -85,8 +85,8 @@ const compactPostcode = (text: string): string =>
     .replace(/^[A-Z]{1,2}(?=\d+$)/, '')
 
 /**
- * What a company may have entered that serves a postcode, without blanks and hyphens: the postcode, also without its
- * zeros in front, and the areas in front of it.
+ * Texts by which a company may have entered that it serves a postcode, without blanks and hyphens: the postcode, also
+ * without its zeros in front, and the areas in front of it.
  */
 export function servedPostcodes(text: string, country: string): readonly string[] {
   const compact = compactPostcode(readPostcode(text, country) ?? text)

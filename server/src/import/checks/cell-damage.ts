@@ -70,7 +70,7 @@ export const damageKinds: readonly DamageKind[] = [
   {
     kind: 'wrong_encoding',
     severity: 'warning',
-    // What Windows-1252 makes of the second byte of a letter in UTF-8.
+    // The second byte of a letter in UTF-8, read as Windows-1252.
     patterns: [/[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\ufffd/],
     message:
       'has letters that were read in a wrong encoding, such as Ã± for ñ: export the file as UTF-8 from its source.',

@@ -1,4 +1,4 @@
-/** What is wrong in a line of a file, usually in one column. */
+/** A fault in a line of a file, usually in one column. */
 export interface ImportError {
   readonly file: string
   /** From 1, the header; 0 for an error of the whole file. */

@@ -122,7 +122,7 @@ const lacks: readonly Lack[] = [
 
 const shownNames = 3
 
-/** What each network lacks for daily work, each with its consequence. */
+/** The facts that each network lacks for daily work, each with its consequence. */
 export async function findMissingData(client: pg.ClientBase): Promise<string[]> {
   const sentences: { readonly network: string; readonly text: string }[] = []
   for (const { missing, what, consequence } of lacks) {

@@ -8,7 +8,7 @@ import { timePattern } from '@callout/domain/platform/working-hours.ts'
 /** The parsed value of a cell. Money stays text, to be exact. */
 export type CellValue = string | number | boolean | null
 
-/** What is wrong with a cell; the message follows the quoted cell. Cells with the same kind are told together. */
+/** A fault of a cell; the message follows the quoted cell. Cells with the same kind are told together. */
 export interface Problem {
   readonly message: string
   readonly kind?: string
@@ -49,7 +49,7 @@ export interface Column {
   readonly read: (cell: string) => CellValue | Problem
   /** The text that is stored for a valid cell, in view of its row. */
   readonly normalise?: (cell: string, row: Readonly<Record<string, CellValue>>) => string
-  /** What is wrong with a valid cell in view of its row. */
+  /** The fault of a valid cell in view of its row. */
   readonly check?: (cell: string, row: Readonly<Record<string, CellValue>>) => Problem | undefined
 }
 

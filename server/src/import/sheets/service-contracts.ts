@@ -65,7 +65,7 @@ function checkTermination(row: SheetRow): Record<string, string> {
   return errorIf(!isEmpty(row.termination_date), 'termination_date', 'only a terminated contract has one.')
 }
 
-/** What a card brings. */
+/** The columns that a card fills. */
 const fieldsOfCard = ['internal_serial_number', 'customer_name']
 
 function checkActive(row: SheetRow): Record<string, string> {

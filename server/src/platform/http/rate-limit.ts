@@ -9,7 +9,7 @@ export interface RateLimit {
   readonly subject: string
   readonly max: number
   readonly windowSeconds: number
-  /** How many attempts a request counts as; 1 if undefined. */
+  /** Number of attempts that a request counts as; 1 if undefined. */
   readonly attempts?: number
 }
 

@@ -71,7 +71,7 @@ export function createTurn({ enter }: WorkGates): Turn {
       await entered
     },
     end: () => {
-      // What was refused has nothing to give back.
+      // A refused request has nothing to give back.
       entered?.then((leave) => leave()).catch(() => {})
       entered = undefined
     },

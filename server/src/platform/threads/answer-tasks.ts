@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** What a thread tells about its task: that it began, and how it ended. */
+/** Message of a thread about its task: that it began, and how it ended. */
 export type TaskMessage<Output> = { readonly hasBegun: true } | { readonly output: Output } | { readonly error: Error }
 
 /** Answers the tasks of the thread that this module runs in, which come one after the other. */

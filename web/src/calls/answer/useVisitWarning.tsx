@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 
 type PlannedVisit = BodyInput<typeof callAdviceApi.overlaps>
 
-/** What speaks against a planned visit. */
+/** Reasons against a planned visit. */
 interface Warnings {
   readonly visits: readonly OverlappingVisit[]
   readonly off: OffHours | null

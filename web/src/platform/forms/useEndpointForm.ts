@@ -118,7 +118,7 @@ export function useEndpointForm<E extends Endpoint>(
   }
 
   const isChanged = (name: string) => serialize(form.getValues(name)) !== serialize(initialValues[name])
-  // What was sent must not be there again in the next form.
+  // Sent input must not be there again in the next form.
   useStoredInput(draftName, () => {
     const now = form.getValues()
     return isSent.current ? {} : pickValues(now, Object.keys(now).filter(isChanged))

@@ -2,7 +2,7 @@ import type { Values } from './recordChanges.ts'
 import { loadDraft } from './storedDrafts.ts'
 import { useStoredDraft } from './useStoredDraft.ts'
 
-/** What was typed in a form of this name before a reload or the end of the session. */
+/** Input of a form of this name from before a reload or the end of the session. */
 export const loadInput = (draftName: string): Values => loadDraft(draftName)?.typed ?? {}
 
 /**

@@ -29,7 +29,7 @@ export async function forgetAccount(): Promise<void> {
   await Promise.all((await ownDatabases()).map(deleteDatabase))
 }
 
-/** How long unsent work of somebody who is not signed in stays on this phone, in milliseconds. */
+/** Time that unsent work of somebody who is not signed in stays on this phone, in milliseconds. */
 const maxSealedMs = 14 * dayMs
 
 /**

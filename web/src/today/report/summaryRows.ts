@@ -15,7 +15,7 @@ interface Texts {
   readonly quantity: (value: number) => string
 }
 
-/** What a report says, as labels and texts. */
+/** The content of a report, as labels and texts. */
 export function summaryRows({ values, photos, hasSignature, lists }: SummaryFacts, { t, quantity }: Texts) {
   const none = t('today.none')
   const fees = new Map(lists.fees.map(({ ItemCode, text }) => [ItemCode, text]))

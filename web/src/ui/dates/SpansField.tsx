@@ -34,7 +34,7 @@ export const withParsedTimes = ({ from, to }: TypedSpan): TypedSpan => ({
   to: parseTime(to) ?? to,
 })
 
-/** Whether there are hours on a day, and from when to when, with as many spans as are added. */
+/** The hours of a day, if there are any: from when to when, with as many spans as are added. */
 export function SpansField({ label, spans, onChange, labelOf, isWrong, error, disabled = false }: SpansFieldProps) {
   const t = useT()
   const put = (index: number, span: TypedSpan) => onChange(spans.map((one, n) => (n === index ? span : one)))
