@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { formatInstant, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { Question } from '../dialogs/Question.tsx'
 import { useTodayUrl } from '../useTodayUrl.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { DiscardButton } from './DiscardButton.tsx'
 import { type Ending, isHandover } from './ending.ts'
 import classes from './Visit.module.css'
 
@@ -27,7 +26,6 @@ export function EndedVisit({ ID, ending, text, mayAdd, onAdd, onCorrect, onDisca
   const t = useT()
   const { timeZone } = useFormats()
   const { mayChoose } = useTodayUrl()
-  const [isAsking, setAsking] = useState(false)
   const { kind, status } = ending
   const when = ending.at === null ? '' : formatInstant(ending.at, timeZone)
   const by = ending.by || t('today.ended.somebody')
@@ -53,23 +51,8 @@ export function EndedVisit({ ID, ending, text, mayAdd, onAdd, onCorrect, onDisca
             {t('today.open_call')}
           </Button>
         )}
-        <Button size="lg" variant="subtle" color="red" onClick={() => setAsking(true)}>
-          {t('today.give_up')}
-        </Button>
+        <DiscardButton text="today.give_up_text" onDiscard={onDiscard} />
       </div>
-      {isAsking && (
-        <Question
-          title={t('today.give_up_title')}
-          action={t('today.give_up')}
-          onConfirm={() => {
-            setAsking(false)
-            onDiscard()
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {t('today.give_up_text')}
-        </Question>
-      )}
     </section>
   )
 }

@@ -2,13 +2,13 @@ import type { VisitDays } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Translate, useT } from '../../platform/i18n/i18n.ts'
-import { Question } from '../dialogs/Question.tsx'
 import type { ReportField } from '../offline/callValues.ts'
 import type { ActBodies, Queue, QueuedAct } from '../offline/queue.types.ts'
 import { reportOf } from '../report/reportForm.ts'
 import { ConflictChoice, ConflictTexts } from './ConflictChoice.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { conflictsOf, withTheirs } from './conflicts.ts'
+import { DiscardButton } from './DiscardButton.tsx'
 import { reportLabel } from './reportLabel.ts'
 import classes from './Visit.module.css'
 
@@ -27,7 +27,6 @@ interface ProblemActProps {
 /** An act that was refused, or that conflicts with a change by somebody else: its reason, and what can be done. */
 export function ProblemAct({ act, days, queue, isCorrectionBegun, onCorrect, onGivenUp }: ProblemActProps) {
   const t = useT()
-  const [isAsking, setAsking] = useState(false)
   const [theirFields, setTheirFields] = useState<readonly ReportField[]>([])
   const { kind, theirs } = act
   const isConflict = act.state === 'conflict'
@@ -78,23 +77,11 @@ export function ProblemAct({ act, days, queue, isCorrectionBegun, onCorrect, onG
           </Button>
         )}
         {kind === 'Add' && <CopyButton text={String((act.body as ActBodies['Add']).remark ?? '')} />}
-        <Button size="lg" variant="subtle" color="red" onClick={() => setAsking(true)}>
-          {t('today.give_up')}
-        </Button>
+        <DiscardButton
+          text={kind === 'Finish' || kind === 'Add' ? 'today.give_up_text' : 'today.give_up_time'}
+          onDiscard={() => void queue.discard(act.id).then(onGivenUp)}
+        />
       </div>
-      {isAsking && (
-        <Question
-          title={t('today.give_up_title')}
-          action={t('today.give_up')}
-          onConfirm={() => {
-            setAsking(false)
-            void queue.discard(act.id).then(onGivenUp)
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {t(kind === 'Finish' || kind === 'Add' ? 'today.give_up_text' : 'today.give_up_time')}
-        </Question>
-      )}
     </section>
   )
 }
