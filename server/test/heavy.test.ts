@@ -98,5 +98,5 @@ it('no body within its limit costs much CPU or gets a long refusal', async () =>
         if (problem) problems.push(`${name}: ${heavy.what} ${problem}`)
       }
     }
-  expect(problems).toEqual([])
+  expect(problems.join('\n')).toBe('')
 }, 600_000)

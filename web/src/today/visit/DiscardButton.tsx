@@ -1,3 +1,4 @@
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -5,7 +6,7 @@ import { Question } from '../dialogs/Question.tsx'
 
 interface DiscardButtonProps {
   /** Message about the loss. */
-  readonly text: 'today.give_up_text' | 'today.give_up_time'
+  readonly text: MessageKey
   readonly onDiscard: () => void
 }
 
