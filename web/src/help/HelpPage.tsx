@@ -86,7 +86,7 @@ function HelpSheet({ help, screen }: { readonly help: Help; readonly screen: Hel
           ))}
         </nav>
         <main className={classes.sheet}>
-          <HelpArticle help={help} text={text} page={pathByScreen[screen]} />
+          <HelpArticle text={text} page={pathByScreen[screen]} />
         </main>
       </div>
     </div>
@@ -94,13 +94,12 @@ function HelpSheet({ help, screen }: { readonly help: Help; readonly screen: Hel
 }
 
 interface HelpArticleProps {
-  readonly help: Help
   readonly text: HelpText
   /** The path of the explained page, if it is not in the menu. */
   readonly page: string | undefined
 }
 
-function HelpArticle({ help, text, page }: HelpArticleProps) {
+function HelpArticle({ text, page }: HelpArticleProps) {
   const t = useT()
   return (
     <article>
@@ -118,10 +117,17 @@ function HelpArticle({ help, text, page }: HelpArticleProps) {
         </section>
       ))}
       <Terms
-        title={help.refusals}
-        terms={text.refusals.map(([key, means]) => [key, t('text.quoted', { text: withoutParams(t(key)) }), means])}
+        title={text.refusals.title}
+        terms={text.refusals.terms.map(([key, means]) => [
+          key,
+          t('text.quoted', { text: withoutParams(t(key)) }),
+          means,
+        ])}
       />
-      <Terms title={help.keyboard} terms={text.keys.map(([key, does]) => [key, <kbd key={key}>{key}</kbd>, does])} />
+      <Terms
+        title={text.keys.title}
+        terms={text.keys.terms.map(([key, does]) => [key, <kbd key={key}>{key}</kbd>, does])}
+      />
     </article>
   )
 }

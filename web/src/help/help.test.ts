@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { helpLoaders, helpScreenOf } from './help.ts'
 import { helpScreens } from './helpText.ts'
 
+const files = import.meta.glob<string>('./texts/*/*.md', { query: '?raw', import: 'default', eager: true })
+
 test.each([
   ['/login', 'sign-in'],
   ['/sessions', 'sign-in'],
@@ -29,17 +31,38 @@ test.each([
 test.each(languages)('the help in %s is complete and refers only to existing messages', async (language) => {
   const [help, original] = [await helpLoaders[language](), await helpLoaders.en()]
   for (const screen of helpScreens) {
-    const { sections, refusals, keys } = help.screens[screen]
+    const text = help.screens[screen]
+    const { sections } = text
+    const [refusals, keys] = [text.refusals.terms, text.keys.terms]
     const expected = original.screens[screen]
     expect(sections.map(({ paragraphs }) => paragraphs.length)).toEqual(
       expected.sections.map(({ paragraphs }) => paragraphs.length),
     )
-    expect(refusals.map(([key]) => key)).toEqual(expected.refusals.map(([key]) => key))
-    expect(keys).toHaveLength(expected.keys.length)
+    expect(refusals.map(([key]) => key)).toEqual(expected.refusals.terms.map(([key]) => key))
+    expect(keys).toHaveLength(expected.keys.terms.length)
     const references = sections.flatMap(({ paragraphs }) =>
       paragraphs.flatMap((sentence) => [...sentence.matchAll(/\{([^}]*)\}/g)]),
     )
     for (const [, key = ''] of references) expect(messages.en).toHaveProperty([key])
+    for (const [key] of refusals) expect(messages.en).toHaveProperty([key])
+    for (const [key] of keys) expect(key).toBeTruthy()
+  }
+})
+
+test.each(languages)('the folder %s has a file for each screen, in which every line has a known form', (language) => {
+  const texts = Object.entries(files).filter(([path]) => path.startsWith(`./texts/${language}/`))
+  expect(texts.map(([path]) => path.replace(/.*\/|\.md$/g, ''))).toEqual([...helpScreens].sort())
+  for (const [path, text] of texts) {
+    const line = /^(#{1,2} .+|- .+| {2}\S.*|)$/
+    const [title, blank, ...rest] = text.split('\n')
+    const purpose = rest.slice(0, rest.indexOf(''))
+    expect([path, title, blank]).toEqual([path, expect.stringMatching(/^# ./), ''])
+    expect(purpose, path).not.toEqual([])
+    expect(
+      rest.slice(purpose.length).filter((one) => !line.test(one)),
+      path,
+    ).toEqual([])
+    expect(text, path).not.toMatch(/[<*]|\]\(/)
   }
 })
 

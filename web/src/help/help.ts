@@ -1,6 +1,7 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { pages } from '@callout/domain/platform/access.ts'
 import { type Help, type HelpScreen, isHelpScreen } from './helpText.ts'
+import { parseHelp } from './parseHelp.ts'
 
 /** Pages that share the help of another screen. */
 const sharedHelp: Readonly<Record<string, HelpScreen>> = {
@@ -25,9 +26,14 @@ export function helpScreenOf(pathname: string): HelpScreen | undefined {
 
 /** Loads the help of a language; each language is its own chunk. */
 export const helpLoaders: Readonly<Record<Language, () => Promise<Help>>> = {
-  es: async () => (await import('./texts/es/help.ts')).es,
-  pt: async () => (await import('./texts/pt/help.ts')).pt,
-  en: async () => (await import('./texts/en/help.ts')).en,
-  fr: async () => (await import('./texts/fr/help.ts')).fr,
-  it: async () => (await import('./texts/it/help.ts')).it,
+  es: async () => parseFiles((await import('./texts/es.ts')).files),
+  pt: async () => parseFiles((await import('./texts/pt.ts')).files),
+  en: async () => parseFiles((await import('./texts/en.ts')).files),
+  fr: async () => parseFiles((await import('./texts/fr.ts')).files),
+  it: async () => parseFiles((await import('./texts/it.ts')).files),
+}
+
+function parseFiles(files: Readonly<Record<string, string>>): Help {
+  const screens = Object.entries(files).map(([path, text]) => [path.replace(/.*\/|\.md$/g, ''), parseHelp(text)])
+  return { screens: Object.fromEntries(screens) as Help['screens'] }
 }

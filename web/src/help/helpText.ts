@@ -30,14 +30,17 @@ export interface HelpText {
   readonly purpose: string
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[]
   /** Refusals of this screen: the message key and its explanation. */
-  readonly refusals: readonly (readonly [MessageKey, string])[]
-  readonly keys: readonly (readonly [string, string])[]
+  readonly refusals: HelpTerms<MessageKey>
+  readonly keys: HelpTerms<string>
+}
+
+export interface HelpTerms<Term extends string> {
+  readonly title: string
+  readonly terms: readonly (readonly [Term, string])[]
 }
 
 /** The help in one language. */
 export interface Help {
-  readonly refusals: string
-  readonly keyboard: string
   readonly screens: Readonly<Record<HelpScreen, HelpText>>
 }
 
