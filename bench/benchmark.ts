@@ -43,11 +43,11 @@ export interface BenchContext {
 /** Measures one subject. It must leave the network consistent, because other benchmarks run after it. */
 export interface Benchmark {
   readonly name: string
-  /** A sentence about what it measures. The report shows it above the table. */
+  /** A sentence about what it measures, printed with its result. */
   readonly description?: string
   /** Set when it also runs on smaller networks to measure growth. Its measurements are matched by `what`. */
   readonly atEverySize?: true
-  /** Set for a comparison that a decision rests on: it runs only when it is named, and no report has it. */
+  /** Set for a comparison that a decision rests on: it runs only when it is named, and its result is not kept. */
   readonly isTrial?: true
   /** Set when it makes its own database: if it is selected alone, the shared network is a small one. */
   readonly makesOwnNetwork?: true

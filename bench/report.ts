@@ -1,128 +1,99 @@
 import { writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
-import type pg from 'pg'
-import type { Benchmark, Measurement } from './benchmark.ts'
+import type { Measurement } from './benchmark.ts'
 import { curvesOf } from './report/curves.ts'
 import { renderPlot } from './report/plot.ts'
 import { groupDigits, renderMarkdownTable } from './report/table.ts'
 import { wrapParagraph } from './report/wrap-paragraph.ts'
-import { type BenchmarkResult, loadResult, type ReportedSize, requiredMeasurements } from './results.ts'
-
-interface Report {
-  readonly size: ReportedSize
-  readonly benchmarks: readonly Benchmark[]
-  readonly pool: pg.Pool
-}
+import { type BenchmarkResult, loadResults, reportedSizes, requiredMeasurements } from './results.ts'
 
 const docsUrl = (name: string) => new URL(`../docs/${name}`, import.meta.url)
 
-/** Writes the page and the picture of a size. Returns false if a benchmark of the page has no result yet. */
-export async function writeReport(report: Report): Promise<boolean> {
-  const { size, benchmarks } = report
-  const reported = benchmarks.filter(({ name, isTrial }) => !isTrial && (size.benchmarks?.includes(name) ?? true))
-  const results = reported.flatMap(({ name }) => loadResult(size, name) ?? [])
-  if (results.length < reported.length) return false
-  const curves = curvesOf(results.flatMap((result) => [...result.smaller, result]))
-  writeFileSync(docsUrl(size.picture), renderPlot(curves))
-  writeFileSync(docsUrl(size.page), await renderReport(report, results))
-  return true
+/** Name of the page and of its picture in docs. */
+export const reportFiles = { page: 'PERFORMANCE.md', picture: 'performance.svg' }
+
+/** A benchmark with more limits than these is shown by its median and by what is not met. */
+const shownLimits = 6
+/** Number of unmet limits of a larger benchmark that are named. */
+const shownUnmet = 5
+
+/** Writes the page and its picture from the last result of each benchmark. */
+export function writeReport(): void {
+  writeFileSync(docsUrl(reportFiles.page), renderReport())
+  writeFileSync(docsUrl(reportFiles.picture), renderPicture())
 }
 
-async function renderReport({ size, benchmarks, pool }: Report, results: readonly BenchmarkResult[]): Promise<string> {
-  const required = results.flatMap(requiredMeasurements)
-  const growth = results.flatMap((result) => result.growth)
+/** One operation, one curve: the smaller networks of the first size, and then each reported size. */
+function renderPicture(): string {
+  const measured = reportedSizes.map(loadResults)
+  const smaller = (measured[0] ?? []).flatMap((result) => result.smaller)
+  return renderPlot(curvesOf([...smaller, ...measured.flat()]))
+}
+
+export function renderReport(): string {
+  const sizes = reportedSizes.map((size) => ({ size, results: loadResults(size) }))
+  const machines = new Set(sizes.flatMap(({ results }) => results.map(({ machine }) => machine)))
   const parts = [
-    `# Performance${size.calls > 1_000_000 ? ` at ${groupDigits(size.calls)} calls` : ''}`,
-    wrapParagraph(`Measured by \`${commandOf(size)}\` on ${await describeMachine(pool)}, over demo networks of
-      ${groupDigits(size.calls)} calls, six tenths of them in the measured network. ${memorySentence(size)} Each answer
-      comes over HTTP from the real endpoint, for a signed-in user, with every rule on. *Bare* is the same work without
-      the product, measured in turns with it in the same run: mostly hand-written SQL, which must give the same answer.
-      *Ratio* is how many times as long ours takes. Times are medians: they differ between machines, while ratios hardly
-      do. A benchmark that is run alone (\`${commandOf(size, 'call')}\`) replaces its section, so each has its own day
-      and commit.`),
-    summaryPart(results),
-    ...(size.remarks ?? []).map(wrapParagraph),
-    ...remeasuredPart(required),
-    plotPart(size, results),
-    ...results.map((result) => renderSection(result, benchmarks)),
-    ...(growth.length > 0 ? [growthPart(growth)] : []),
+    '# Performance',
+    wrapParagraph(`Measured by \`npm run bench\` on ${[...machines].join(' or ')}, over demo networks of which the
+      measured one holds six tenths of the calls. Each answer comes over HTTP from the real endpoint, for a signed-in
+      user, with every rule on. *Bare* is the same work without the product, measured in turns with it in the same run:
+      mostly hand-written SQL, which must give the same answer. *Ratio* is how many times as long ours takes. Times are
+      medians: they differ between machines, while ratios hardly do. Several times in one cell are repetitions, because a
+      shared machine may be slow for some minutes. The head of each file in \`bench/benchmarks\` says what it measures;
+      every figure is in \`bench/results\`.`),
+    wrapParagraph(`A benchmark with more than ${shownLimits} limits is shown by the median of its times, and by at most
+      ${shownUnmet} of its limits that are not met, else by its longest time.`),
+    `![Time against size](${reportFiles.picture})`,
+    wrapParagraph(`The time of each operation over networks of different size; both scales are logarithmic. The curves
+      that rise are those of broad filters, whose exact total is counted each time.`),
+    ...sizes.flatMap(({ size, results }) => [
+      `## ${groupDigits(size.calls)} calls`,
+      ...size.remarks.map(wrapParagraph),
+      renderMarkdownTable(results.flatMap(shownMeasurements)),
+    ]),
+    '## When each benchmark ran',
+    renderRuns(sizes.flatMap(({ results }) => results)),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function commandOf({ calls }: ReportedSize, benchmark = '') {
-  const words = [...(calls === 1_000_000 ? [] : ['--calls', String(calls)]), ...(benchmark ? [benchmark] : [])]
-  return ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
+/** The rows of a benchmark, its name before each. */
+function shownMeasurements(result: BenchmarkResult): readonly Measurement[] {
+  const required = requiredMeasurements(result)
+  const limited = required.filter(({ limit }) => limit !== '')
+  const unmetGrowth = result.growth
+    .filter(({ isMet }) => !isMet)
+    .map((measurement) => ({ ...measurement, what: `growth of ${measurement.what}` }))
+  const shown = limited.length <= shownLimits ? limited : summaryOf(limited)
+  return [...shown, ...unmetGrowth].map((measurement) => ({
+    ...measurement,
+    what: `**${result.benchmark}**: ${measurement.what}`,
+  }))
 }
 
-const memorySentence = ({ calls }: ReportedSize) =>
-  calls > 1_000_000
-    ? 'The calls and their indexes are larger than the memory of the machine.'
-    : "The calls and their indexes are in the database's memory."
-
-/** A line for each benchmark: its limits that were not met, and the day and commit of its measurement. */
-function summaryPart(results: readonly BenchmarkResult[]) {
-  const notMet = (measurements: readonly Measurement[]) => {
-    const limited = measurements.filter(({ limit }) => limit !== '')
-    if (limited.length === 0) return ''
-    const missed = limited.filter(({ isMet }) => !isMet).length
-    return `${missed === 0 ? 'none' : `**${missed}**`} of ${limited.length}`
+/** The median of the times, and what is not met, else the longest time. A time that is missing is longer than any. */
+function summaryOf(limited: readonly Measurement[]): readonly Measurement[] {
+  const length = ({ ours }: Measurement) => (Number.isNaN(ours) ? Number.MAX_VALUE : ours)
+  const longestFirst = limited.toSorted((a, b) => length(b) - length(a))
+  const times = longestFirst.filter(({ unit }) => unit === 'ms')
+  const unmet = longestFirst.filter(({ isMet }) => !isMet)
+  const median: Measurement = {
+    what: `median of ${times.length} times`,
+    unit: 'ms',
+    ours: times[Math.floor(times.length / 2)]?.ours ?? Number.NaN,
+    limit: `${unmet.length} of ${limited.length} limits not met`,
+    isMet: unmet.length === 0,
   }
-  const rows = results.map((result) => {
-    const { benchmark, day, commit, growth } = result
-    const link = `[${benchmark}](#${benchmark})`
-    return `| ${link} | ${notMet(requiredMeasurements(result))} | ${notMet(growth)} | ${day} | ${commit} |`
-  })
-  return `| benchmark | limits not met | of growth | day | commit |\n|---|---|---|---|---|\n${rows.join('\n')}`
+  return [median, ...(unmet.length > 0 ? unmet.slice(0, shownUnmet) : times.slice(0, 1))]
 }
 
-function renderSection({ benchmark, measurements }: BenchmarkResult, benchmarks: readonly Benchmark[]) {
-  const about = benchmarks.find(({ name }) => name === benchmark)?.description
-  return [
-    `## ${titleOf(benchmark)}`,
-    ...(about ? [wrapParagraph(about)] : []),
-    ...barePart(measurements),
-    renderMarkdownTable(measurements),
-  ].join('\n\n')
+/** A line for each day and commit. */
+function renderRuns(results: readonly BenchmarkResult[]): string {
+  const runs = Map.groupBy(results, ({ day, commit, calls }) => `${day}, ${groupDigits(calls)} calls, commit ${commit}`)
+  return [...runs]
+    .sort(([a], [b]) => (a < b ? 1 : -1))
+    .map(([run, of]) => wrapItem(`${run}: ${of.map(({ benchmark }) => benchmark).join(', ')}`))
+    .join('\n')
 }
 
-/** Lists the measurements that kept their limit only when repeated. */
-function remeasuredPart(measurements: readonly Measurement[]): readonly string[] {
-  const again = measurements.filter(({ earlierValues, isMet }) => earlierValues && isMet)
-  if (again.length === 0) return []
-  return [
-    `Slow measurements are repeated at the end, up to twice, because a shared machine may be slow for some minutes. The
-tables show every time. These met their limit only when repeated:\n\n${again.map(({ what, limit }) => `- ${what} (${limit})`).join('\n')}`,
-  ]
-}
-
-async function describeMachine(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ server_version: string }>('show server_version')
-  const memory = Math.round(totalmem() / 2 ** 30)
-  const postgres = rows[0]?.server_version.split(' ')[0]
-  return `${cpus().length} cores and ${memory} GiB, PostgreSQL ${postgres}, Node ${process.version.slice(1)}`
-}
-
-const titleOf = (benchmark: string) => `${benchmark.charAt(0).toUpperCase()}${benchmark.slice(1).replaceAll('-', ' ')}`
-
-const barePart = (measurements: readonly Measurement[]) => {
-  const whats = new Set(measurements.flatMap(({ bare }) => bare?.what ?? []))
-  return whats.size > 0 ? [wrapParagraph(`Bare: ${[...whats].join('; ')}.`)] : []
-}
-
-function plotPart({ calls, picture }: ReportedSize, results: readonly BenchmarkResult[]) {
-  const smaller = new Set(results.flatMap((result) => result.smaller.map((at) => groupDigits(at.calls))))
-  const text = `The time of each operation over networks of ${[...smaller].join(', ')} and ${groupDigits(calls)} calls;
-    both scales are logarithmic. The curves that rise are those of broad filters, whose exact total is counted each time.`
-  return `![Cost against size](${picture})\n\n${wrapParagraph(text)}`
-}
-
-const growthPart = (growth: readonly Measurement[]) =>
-  `## Growth
-
-Each operation, measured in turns with the same operation on the smallest network. Filters with more than ten pages of
-matches are left out, because the exact count grows with the matches.
-
-${barePart(growth).join('')}
-
-${renderMarkdownTable(growth)}`
+const wrapItem = (text: string) => `- ${wrapParagraph(text).replaceAll('\n', '\n  ')}`

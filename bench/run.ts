@@ -1,5 +1,8 @@
 // Runs the benchmarks: npm run bench -- [--calls N] [--rounds N] [--from DATABASE] [BENCHMARK ...]
+// --report writes docs/PERFORMANCE.md from the last results and measures nothing.
+import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { buildClient } from '../scripts/client.mjs'
 import type { BenchContext, Benchmark, Measurement } from './benchmark.ts'
 import { benchmarks } from './benchmarks.ts'
@@ -11,15 +14,8 @@ import { growthOf } from './measuring/growth.ts'
 import { failedMeasurement } from './measuring/measure-queries.ts'
 import { remeasureSlow } from './measuring/remeasure.ts'
 import { groupDigits, renderTextTable } from './report/table.ts'
-import { writeReport } from './report.ts'
-import {
-  type BenchmarkResult,
-  reportedSizeOf,
-  reportedSizes,
-  requiredMeasurements,
-  resultsFolder,
-  saveResult,
-} from './results.ts'
+import { reportFiles, writeReport } from './report.ts'
+import { type BenchmarkResult, reportedSizeOf, requiredMeasurements, resultsFolder, saveResult } from './results.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,8 +25,13 @@ const { values, positionals } = parseArgs({
     from: { type: 'string' },
     /** Number of times a fast request is repeated; that of the reported size by default, else 200. */
     rounds: { type: 'string' },
+    report: { type: 'boolean' },
   },
 })
+if (values.report) {
+  writeReport()
+  process.exit(0)
+}
 const log = (line: string) => console.log(line)
 const selectedBenchmarks = benchmarks.filter(({ name, isTrial }) =>
   positionals.length === 0 ? !isTrial : positionals.includes(name),
@@ -45,8 +46,7 @@ if (unknown.length > 0 || (values.from && !process.env.TEST_DATABASE_URL)) {
 }
 const smallCallCount = 1000
 const rounds = Number(values.rounds ?? reportedSizeOf(Number(values.calls))?.rounds ?? 200)
-const reportFiles = reportedSizes.flatMap(({ page, picture }) => [`docs/${page}`, `docs/${picture}`])
-const commit = measuredCommit(resultsFolder, ...reportFiles)
+const commit = measuredCommit(resultsFolder, ...Object.values(reportFiles).map((name) => `docs/${name}`))
 const cleanups: (() => Promise<void>)[] = []
 // The database and the servers are separate processes: stop them on Ctrl-C too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -74,8 +74,10 @@ try {
   const repeated = isRepeated ? await remeasureSlow(early, (name) => runBenchmark(benchmarkNamed(name), large)) : early
   for (const result of repeated) save(result)
   const late = await measureAll(selectedBenchmarks.filter(({ leavesWork }) => leavesWork))
-  if (size && (await writeReport({ size, benchmarks, pool: large.network.pool })))
-    log(`\ndocs/${size.page} is written.`)
+  if (size) {
+    writeReport()
+    log(`\ndocs/${reportFiles.page} is written.`)
+  }
   const missed = [...repeated, ...late]
     .flatMap((result) => [...requiredMeasurements(result), ...result.growth])
     .filter(({ isMet }) => !isMet)
@@ -128,7 +130,15 @@ async function measure(benchmark: Benchmark, { large, smaller: others }: Network
   const growth = await growthOf([...smaller, atLarge], large.rounds)
   if (growth.length > 0) printMeasurements(`${benchmark.name}, growth`, large.calls, growth)
   const day = new Date().toISOString().slice(0, 10)
-  return { benchmark: benchmark.name, commit, day, ...atLarge, smaller, growth }
+  const machine = await describeMachine(large.network.pool)
+  return { benchmark: benchmark.name, machine, commit, day, ...atLarge, smaller, growth }
+}
+
+async function describeMachine(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const postgres = rows[0]?.server_version.split(' ')[0]
+  return `${cpus().length} cores and ${memory} GiB, PostgreSQL ${postgres}, Node ${process.version.slice(1)}`
 }
 
 function createBench(network: BenchContext['network']): BenchContext {
@@ -147,10 +157,10 @@ function createBench(network: BenchContext['network']): BenchContext {
 /** Runs one benchmark. If it fails, the failure is its measurement, and the other benchmarks go on. */
 async function runBenchmark(benchmark: Benchmark, bench: BenchContext): Promise<readonly Measurement[]> {
   const measurements = await benchmark.run(bench).catch((error: unknown) => [failedMeasurement(benchmark.name, error)])
-  printMeasurements(benchmark.name, bench.calls, measurements)
+  printMeasurements(benchmark.name, bench.calls, measurements, benchmark.description)
   return measurements
 }
 
-function printMeasurements(name: string, calls: number, measurements: readonly Measurement[]) {
-  log(`\n${name}, ${groupDigits(calls)} calls\n${renderTextTable(measurements)}`)
+function printMeasurements(name: string, calls: number, measurements: readonly Measurement[], description = '') {
+  log(`\n${name}, ${groupDigits(calls)} calls. ${description}\n${renderTextTable(measurements)}`)
 }

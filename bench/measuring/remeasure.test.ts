@@ -21,6 +21,7 @@ const measurements = [
 
 const result = (benchmark: string, measurements: readonly Measurement[]): BenchmarkResult => ({
   benchmark,
+  machine: '',
   commit: 'abc',
   day: '2026-01-31',
   calls: 1000,

@@ -10,7 +10,7 @@ export interface Curve {
 
 const width = 860
 const height = 470
-const box = { left: 62, right: 610, top: 24, bottom: 424 }
+const box = { left: 82, right: 610, top: 24, bottom: 424 }
 /** Distinguishable with red-green colour blindness, on white and on black. */
 const colours = ['#0e7fc0', '#d1700a', '#1a9a76', '#b8569a', '#7a6ff0', '#a08400']
 const grey = '#8a8f98'
@@ -29,14 +29,21 @@ export function renderPlot(curves: readonly Curve[]): string {
     ...Array.from({ length: high - low + 1 }, (_, i) => 10 ** (low + i)).map((ms) => renderLevel(y(ms), ms)),
     ...sizes.map((calls) => text(x(calls), box.bottom + 22, groupDigits(calls), 'middle', grey)),
     text((box.left + box.right) / 2, height - 6, 'calls', 'middle', grey),
-    ...curves.filter((curve) => !curve.named).map((curve) => line(curve, x, y, grey, 0.35, 1)),
-    ...named.map((curve, i) => line(curve, x, y, colours[i % colours.length] as string, 1, 2.5)),
+    line(
+      curves.filter((curve) => !curve.named),
+      x,
+      y,
+      grey,
+      0.35,
+      1,
+    ),
+    ...named.map((curve, i) => line([curve], x, y, colours[i % colours.length] as string, 1, 2.5)),
     ...placeLabels(named, y).map(([at, name], i) =>
       text(box.right + 12, at, name, 'start', colours[i % colours.length]),
     ),
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"
-  font-family="system-ui, sans-serif" font-size="13" role="img" aria-label="Cost against size">
+  font-family="system-ui, sans-serif" font-size="13" role="img" aria-label="Time against size">
 ${parts.join('\n')}
 </svg>
 `
@@ -55,13 +62,17 @@ function text(x: number, y: number, words: string, anchor: string, fill = grey):
 
 function renderLevel(y: number, ms: number): string {
   const rule = `<path d="M${box.left} ${round(y)}H${box.right}" stroke="${grey}" stroke-opacity="0.3" fill="none"/>`
-  return `${rule}${text(box.left - 8, y + 4, `${ms} ms`, 'end')}`
+  return `${rule}${text(box.left - 8, y + 4, `${ms < 1 ? ms : groupDigits(ms)} ms`, 'end')}`
 }
 
 type Scale = (value: number) => number
 
-function line({ points }: Curve, x: Scale, y: Scale, stroke: string, opacity: number, thick: number): string {
-  const path = points.map(([calls, ms], i) => `${i === 0 ? 'M' : 'L'}${round(x(calls))} ${round(y(ms))}`).join('')
+function line(curves: readonly Curve[], x: Scale, y: Scale, stroke: string, opacity: number, thick: number): string {
+  const path = curves
+    .map(({ points }) =>
+      points.map(([calls, ms], i) => `${i === 0 ? 'M' : 'L'}${round(x(calls))} ${round(y(ms))}`).join(''),
+    )
+    .join('\n')
   return `<path d="${path}" fill="none" stroke="${stroke}" stroke-opacity="${opacity}" stroke-width="${thick}"/>`
 }
 
