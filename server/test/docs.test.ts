@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const migrations = readdirSync(join(root, 'server/migrations')).sort()
-const guides = ['docs/ARCHITECTURE.md', 'docs/ADD-A-SCREEN.md']
+const guides = ['docs/ARCHITECTURE.md', 'docs/ADD-A-SCREEN.md', 'CONTRIBUTING.md']
 
 it.each(guides)('%s names files that exist', (guide) => {
   const named = read(guide).matchAll(/`((?:domain|server|web|e2e|scripts|docs|bench|proof|deploy)\/[\w./-]+)`/g)
