@@ -29,6 +29,7 @@ const actor = (role: Role): Actor => ({
   role,
   network_code: 'ATLIBE',
   time_zone: 'Europe/Madrid',
+  reader_time_zone: 'Europe/Madrid',
   societe_uuid: role === 'q' ? company : null,
   technician: null,
   canCreateCall: false,

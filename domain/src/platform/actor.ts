@@ -11,7 +11,10 @@ export interface Actor {
   readonly dispatcherName: string | null
   readonly role: Role
   readonly network_code: string
+  /** The network's clock. */
   readonly time_zone: string
+  /** The clock this user reads: that of the company's place, for central staff the network's. */
+  readonly reader_time_zone: string
   /** The company of a sat user; null for central staff. */
   readonly societe_uuid: string | null
   /** Code of the technician of that company whose account this is; null for everyone else. */

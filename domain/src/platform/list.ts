@@ -87,7 +87,7 @@ export const oneOf = (valueList: string, column?: string, options: FilterOptions
   column,
   ...options,
 })
-/** Filter: an instant between two days, both inclusive, in the network's time zone. */
+/** Filter: an instant between two days, both inclusive, by the reader's clock. */
 export const instantRange = (column?: string, options: FilterOptions = {}): Filter => ({
   kind: 'instants',
   column,

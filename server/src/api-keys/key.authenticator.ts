@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import { keyPrefix } from '@callout/domain/api-keys/api-key.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { Role, Scope } from '@callout/domain/platform/access.ts'
@@ -19,6 +20,9 @@ interface KeyRow {
   role: Role
   culture: Language
   societe_uuid: string | null
+  /** Address of the company; null for central staff. */
+  pays: string | null
+  code_postal: string | null
   scopes: Scope[]
   can_create_call: boolean
   /** Both null if the key does not act in the requested network. */
@@ -38,7 +42,7 @@ const isValidSql = `k.key_hash = $1 and k.revoked_at is null and (k.ends_at is n
 
 /** Loads the principal of a key. Parameters: $1 key hash, $2 now, $3 requested network. */
 const keyQuery = `
-  select k."ID", a.account_uuid, a.user_name, a.role, a.culture, c.societe_uuid, k.scopes,
+  select k."ID", a.account_uuid, a.user_name, a.role, a.culture, c.societe_uuid, c.pays, c.code_postal, k.scopes,
     n.network_code, n.time_zone, n.enable_service_contract, (select version from access_version) as access_version,
     ${companyMayCreateCallsSql} as can_create_call
   from ${keySql}
@@ -62,7 +66,7 @@ export function createKeyAuthenticator(db: Db, usage: KeyUsage) {
     if (!row || (sessionId !== undefined && sessionId !== row.ID)) return { kind: 'none' }
     const { ID, network_code, time_zone, culture, access_version, scopes, enable_service_contract, ...account } = row
     if (network_code === null || time_zone === null) return { kind: 'foreign_network' }
-    const { can_create_call: canCreateCall, ...person } = account
+    const { can_create_call: canCreateCall, pays, code_postal, ...person } = account
     const actor = {
       ...person,
       session_id: ID,
@@ -70,6 +74,7 @@ export function createKeyAuthenticator(db: Db, usage: KeyUsage) {
       technician: null,
       network_code,
       time_zone,
+      reader_time_zone: timeZoneOf({ pays: pays ?? '', code_postal: code_postal ?? '' }, time_zone),
       lang: lang ?? culture,
       canCreateCall,
       enableServiceContract: enable_service_contract === true,

@@ -64,7 +64,7 @@ export async function loadVisibleAppliances(
   { tx, actor, now }: Pick<RequestContext, 'tx' | 'actor' | 'now'>,
   cards: readonly string[],
 ): Promise<Appliance[]> {
-  const today = dayInTimeZone(now, actor.time_zone)
+  const today = dayInTimeZone(now, actor.reader_time_zone)
   const { rows } = await sql<Appliance>`
     select card."InsId"::text as ins_id, card."InternalSN" as internal_serial_number, card."CodeCom" as code_product,
       card."ItemName" as item_name, card."StartDate" as warranty_start_date, card."EndDate" as warranty_end_date,

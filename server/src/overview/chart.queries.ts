@@ -52,10 +52,10 @@ export const medianHours = sql`round((percentile_cont(0.5) within group
 export const firstVisitShare = sql`round(count(*) filter (where row.appointments <= 1) / nullif(count(*), 0)::numeric,
   3)::float8`
 
-/** The days of both periods with their start and end in the network's time zone. */
+/** The days of both periods with their start and end by the reader's clock. */
 const daysTo = (today: string, actor: Actor) => sql`(
-  select day::date as day, day at time zone ${actor.time_zone} as starts,
-    (day + interval '1 day') at time zone ${actor.time_zone} as ends
+  select day::date as day, day at time zone ${actor.reader_time_zone} as starts,
+    (day + interval '1 day') at time zone ${actor.reader_time_zone} as ends
   from generate_series(${addDays(today, 1 - 2 * periodDays)}::timestamp, ${today}::timestamp, interval '1 day') day)`
 
 /** The later period, each day with the value of the day one period earlier. */

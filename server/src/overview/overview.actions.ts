@@ -13,7 +13,7 @@ import { loadVisitsOf } from './visit.queries.ts'
 export async function loadOverview(ctx: RequestContext): Promise<Overview> {
   const { actor, now } = ctx
   const lists = await cachedValueLists(ctx, actor.network_code)
-  const today = dayInTimeZone(now, actor.time_zone)
+  const today = dayInTimeZone(now, actor.reader_time_zone)
   const queues = queuesOf({
     role: actor.role,
     technician: actor.technician,

@@ -5,6 +5,7 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { Overview, QueueCell } from '@callout/domain/overview/overview.ts'
 import { dayMs } from '@callout/domain/platform/wall-clock.ts'
+import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
@@ -208,6 +209,34 @@ describe('the visits of today', () => {
     expect(visits[0]).toMatchObject({ technician: 'Technician One', status: 'Open', is_open: true })
     expect((await overviewOf('sat2')).visits).toEqual([])
     expect((await overviewOf('dispatcher')).visits).toHaveLength(2)
+  })
+
+  it('are those of the day at the company’s place, for everyone of the company and nobody else', async () => {
+    await app.pool.query(
+      'update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null',
+    )
+    const yesterday = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-09T23:30:00Z') })
+    const late = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-10T23:30:00Z') })
+    const visitsOf = async (person: Person) => (await overviewOf(person)).visits.map(({ call_id }) => call_id)
+    expect(await visitsOf('sat')).toEqual([yesterday.call_id])
+    const openSession = await app.signInAs('sat')
+    await openSession.send(overviewApi.overview, {})
+    const place = (address: object) =>
+      app.db.updateTable('companies').set(address).where('societe_uuid', '=', companyIds.norte).execute()
+    // In Las Palmas the day begins at 00:00 UTC.
+    await place({ pays: 'ES', code_postal: '35001' })
+    expect((await openSession.send(overviewApi.overview, {})).body.Data.visits).toMatchObject([{ ID: late.ID }])
+    for (const person of ['sat', 'tech'] as const) {
+      expect(await visitsOf(person)).toEqual([late.call_id])
+      const client = await app.signInAs(person)
+      const today = { appointment_date_at: { from: '2026-03-10', to: '2026-03-10' } }
+      const { Data } = (await client.send(callApi.list, { filterData: today })).body
+      expect(Data.map(({ call_id }: { call_id: string }) => call_id)).toEqual([late.call_id])
+      const days = await client.send(visitApi.days, { from: '2026-03-10', days: 1 })
+      expect(days.body.Data.visits.map(({ ID }: { ID: string }) => ID)).toEqual([late.ID])
+    }
+    expect(await visitsOf('dispatcher')).toEqual([yesterday.call_id])
+    await place({ pays: '', code_postal: '28001' })
   })
 
   it('are the first of the day if there are many, with the list of all', async () => {

@@ -11,7 +11,7 @@ const maxVisits = 50
 type StoredVisit = Omit<OverviewVisit, 'status'> & { readonly status_id: number }
 
 /**
- * The visits of a day (`YYYY-MM-DD` in the network's time zone) that the actor may see, in order of time; with the
+ * The visits of a day (`YYYY-MM-DD` by the actor's clock) that the actor may see, in order of time; with the
  * filters of their list if there are more than are sent.
  */
 export async function loadVisitsOf(
@@ -26,8 +26,8 @@ export async function loadVisitsOf(
       coalesce((select technician_name from technicians t
         where t.societe_uuid = row.societe_uuid and t.technician = row.technician), row.technician) as technician
     from calls row where ${callsVisibleTo(actor)} and not row.is_cancelled_status
-      and row.appointment_date_at >= ${midnightOf(day, actor.time_zone)}
-      and row.appointment_date_at < ${midnightOf(day, actor.time_zone, 1)}
+      and row.appointment_date_at >= ${midnightOf(day, actor.reader_time_zone)}
+      and row.appointment_date_at < ${midnightOf(day, actor.reader_time_zone, 1)}
     order by row.appointment_date_at, row."ID" limit ${sql.lit(maxVisits + 1)}`.execute(tx)
   const visits = rows.slice(0, maxVisits).map(({ status_id, ...visit }) => ({
     ...visit,

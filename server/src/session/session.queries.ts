@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { Role } from '@callout/domain/platform/access.ts'
 import { CompiledQuery, sql } from 'kysely'
@@ -16,6 +17,9 @@ interface PrincipalRow {
   role: Role
   culture: Language
   societe_uuid: string | null
+  /** Address of the company; null for central staff. */
+  pays: string | null
+  code_postal: string | null
   technician: string | null
   can_create_call: boolean
   /** Both null if the requested network is not one of the session's. */
@@ -69,7 +73,7 @@ export const principalQuery = `
          ${actingSql.name} as user_name, ${actingSql.role} as role, ${actingSql.technician} as technician,
          ${actingSql.mayCreateCalls} as can_create_call,
          case when s.connected_as is not null then a.user_name end as "dispatcherName",
-         c.societe_uuid, (select version from access_version) as access_version
+         c.societe_uuid, c.pays, c.code_postal, (select version from access_version) as access_version
   from session_tokens t
   join sessions s on s.session_id = t.session_id
   left join sessions parent on parent.session_id = s.opened_from
@@ -140,12 +144,13 @@ export function createAuthenticator(db: Db, ttlCache: TtlCache) {
     const row = await findPrincipal(db, token, networkCode, now)
     if (!row || (sessionId !== undefined && sessionId !== row.session_id)) return { kind: 'none' }
     const { network_code, time_zone, culture, isEnding, access_version, ...principalFields } = row
-    const { can_create_call, enable_service_contract, ...person } = principalFields
+    const { can_create_call, enable_service_contract, pays, code_postal, ...person } = principalFields
     if (network_code === null || time_zone === null) return { kind: 'foreign_network' }
     const actor = {
       ...person,
       network_code,
       time_zone,
+      reader_time_zone: timeZoneOf({ pays: pays ?? '', code_postal: code_postal ?? '' }, time_zone),
       lang: lang ?? culture,
       canCreateCall: can_create_call,
       enableServiceContract: enable_service_contract === true,

@@ -21,7 +21,7 @@ export function toBuiltInRecord(
   view: BuiltInView,
   isDefault: boolean,
 ): View {
-  const today = createWallClock(actor.time_zone)(Date.parse(now))
+  const today = createWallClock(actor.reader_time_zone)(Date.parse(now))
   const dayFromToday = (days: number) => new Date(today + days * dayMs).toISOString().slice(0, 10)
   const { ID, name, filterData, Sorts = [] } = view
   return {

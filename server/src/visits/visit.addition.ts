@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
@@ -28,26 +29,27 @@ export const addToCall = (parts: AdditionParts) =>
     if (!mayAdd(own, timesOfAddition(input), ctx.now)) throw notFound()
     throwIfRefused(refusalOfAddition(input, ctx.now))
     const { culture, time_zone } = await loadNetworkProfile(ctx.tx, call.network_code)
+    const timeZone = timeZoneOf(call, time_zone)
     const { images = [] } = input
     const name = translate(culture, 'visit.addition.photos', {
-      day: wallText(timesOfAddition(input)[0] ?? ctx.now, time_zone).slice(0, 10),
+      day: wallText(timesOfAddition(input)[0] ?? ctx.now, timeZone).slice(0, 10),
     })
     if (images.length > 0) await parts.attachAs(ctx, call, name, images)
-    const text = additionText(input, (when) => translate(culture, 'visit.addition.mark', { when }), time_zone)
+    const text = additionText(input, (when) => translate(culture, 'visit.addition.mark', { when }), timeZone)
     if (text) await parts.appendToReport(ctx, call, text)
     return null
   }
 
 /** The remark under a line that marks it as an addition, with the times; undefined if there is neither. */
-function additionText(input: AdditionInput, mark: (when: string) => string, time_zone: string): string | undefined {
+function additionText(input: AdditionInput, mark: (when: string) => string, timeZone: string): string | undefined {
   const remark = input.remark?.trim() ?? ''
   const times = timesOfAddition(input)
   if (remark === '' && times.length === 0) return undefined
-  const [first, ...others] = times.map((at) => wallText(at, time_zone))
+  const [first, ...others] = times.map((at) => wallText(at, timeZone))
   const when = [first, ...others.map((text) => text.slice(text.startsWith(first?.slice(0, 10) ?? '') ? 11 : 0))]
   return [mark(when.filter(Boolean).join('–')).trim(), remark].filter(Boolean).join('\n')
 }
 
-/** An instant on a clock, as `YYYY/MM/DD HH:MM`. */
-const wallText = (at: string, time_zone: string) =>
-  new Date(wallClockOf(time_zone)(Date.parse(at))).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')
+/** An instant by a clock, as `YYYY/MM/DD HH:MM`. */
+const wallText = (at: string, timeZone: string) =>
+  new Date(wallClockOf(timeZone)(Date.parse(at))).toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')

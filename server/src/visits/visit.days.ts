@@ -95,7 +95,7 @@ const daysToFinish = 7
 
 /** The visits that begin on these days, after the earlier ones that were begun and not finished. */
 async function loadVisits(ctx: RequestContext, input: BodyOf<typeof visitApi.days>): Promise<VisitRow[]> {
-  const midnight = (days: number) => midnightOf(input.from, ctx.actor.time_zone, days)
+  const midnight = (days: number) => midnightOf(input.from, ctx.actor.reader_time_zone, days)
   // The schedule follows the appointment, and the open calls of a company are indexed by it.
   const isBegun = sql`row.is_saved_status_open and row.schedule_start_date >= ${midnight(-daysToFinish)}
     and row.schedule_start_date < ${midnight(0)} and row.appointment_date_at < ${midnight(0)}

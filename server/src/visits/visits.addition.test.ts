@@ -75,6 +75,13 @@ describe('what a technician did at a visit that was handed over', () => {
     ])
   })
 
+  it('bears the times of the call’s place', async () => {
+    const call = await handedOver()
+    await app.db.updateTable('calls').set({ pays: 'ES', code_postal: '35001' }).where('ID', '=', call.ID).execute()
+    expect((await add(as.tech, call.ID, worked)).body.HasError).toBe(false)
+    expect((await storedCall(app.db, call.ID)).description_sat).toContain('Añadido 2026/03/10 09:05–09:20')
+  })
+
   it('is added once, however often the phone sends it', async () => {
     const { ID } = await handedOver()
     const send = () =>

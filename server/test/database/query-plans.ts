@@ -20,6 +20,7 @@ export const dispatcher: Actor = {
   role: Role.dispatcher,
   network_code: 'ATLIBE',
   time_zone: 'Europe/Madrid',
+  reader_time_zone: 'Europe/Madrid',
   societe_uuid: null,
   technician: null,
   canCreateCall: true,

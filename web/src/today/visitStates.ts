@@ -18,7 +18,7 @@ const openStatuses: readonly number[] = [CallStatus.open, CallStatus.pending]
 export const isOver = ({ progress, status_id }: Visit) =>
   progress.finished_at !== null || !openStatuses.includes(status_id)
 
-/** The visits of a day (`YYYY-MM-DD`) in the network's time zone. */
+/** The visits of a day (`YYYY-MM-DD`) in a time zone. */
 export const visitsOfDay = (visits: readonly Visit[], day: string, timeZone: string) =>
   visits.filter(({ appointment_date_at }) => toWallTime(appointment_date_at, timeZone).day === day)
 

@@ -28,6 +28,7 @@ export const systemActor = ({ network_code, time_zone, culture }: Network): Acto
   role: Role.dispatcher,
   network_code,
   time_zone,
+  reader_time_zone: time_zone,
   societe_uuid: null,
   technician: null,
   canCreateCall: false,

@@ -85,7 +85,7 @@ function conditionOf(
     case 'oneOf':
       return isOneOfCondition(filter, column, value as string[])
     case 'instants':
-      return rangeCondition(column, value as Range, (text, shift) => instantBound(text, shift, actor.time_zone))
+      return rangeCondition(column, value as Range, (text, shift) => instantBound(text, shift, actor.reader_time_zone))
     case 'amounts':
       return rangeCondition(column, value as Range, (text) => sql`${text}::numeric`, 'inclusive')
     case 'days':

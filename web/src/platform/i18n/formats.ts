@@ -8,7 +8,7 @@ import {
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
-import { useSession } from '../session/session.ts'
+import { type Session, useSession } from '../session/session.ts'
 import { currentLanguage } from './i18n.ts'
 import { browserTimeZone, clocksDiffer, toWallTime } from './timeZones.ts'
 import { unparsedText } from './unparsedText.ts'
@@ -139,16 +139,23 @@ export function formatSize(bytes: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(size)
 }
 
+/** The network's clock; before sign-in the browser's. */
+const networkTimeZoneOf = (session: Session | undefined) =>
+  session?.networks.find(({ code }) => code === session.networkCode)?.time_zone ?? browserTimeZone()
+
+/** The clock that a person reads: companies that of their place, central staff the network's. */
+export const readerTimeZone = (session: Session | undefined) =>
+  (session?.role === Role.sat && session.companyTimeZone) || networkTimeZoneOf(session)
+
 /**
  * Formats for the reader: central staff read the network's clock, companies that of their place, and of a visit that of
  * its own; before sign-in, the browser's. `networkTime` is for planned times, `readerTime` for the time of an event.
  */
 export function useFormats() {
   const session = useSession()
-  const network = session?.networks.find(({ code }) => code === session.networkCode)
-  const networkTimeZone = network?.time_zone ?? browserTimeZone()
+  const networkTimeZone = networkTimeZoneOf(session)
   const isCompany = session?.role === Role.sat
-  const timeZone = (isCompany && session.companyTimeZone) || networkTimeZone
+  const timeZone = readerTimeZone(session)
   /** The clock of a visit at a place; without a place that of the reader. */
   const visitClock = (place?: Partial<PlaceOfClock>): VisitClock => {
     if (place?.code_postal === undefined) return clockOf(timeZone)

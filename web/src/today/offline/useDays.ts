@@ -4,8 +4,9 @@ import { useEffect } from 'react'
 import { connectionTimes, useIsConnected } from '../../platform/api/connection.ts'
 import { isTransient } from '../../platform/api/errors.ts'
 import { endpointQuery, queryClient, useEndpointQuery } from '../../platform/api/queries.ts'
+import { readerTimeZone, useFormats } from '../../platform/i18n/formats.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
-import { networkOf, type Session, useNetwork } from '../../platform/session/session.ts'
+import type { Session } from '../../platform/session/session.ts'
 import { loadActs } from './acts.ts'
 import { currentDatabase } from './database.ts'
 import { withQueuedActs } from './overlay.ts'
@@ -24,20 +25,20 @@ const requestOf = (timeZone: string, technician: string) => {
 /** Prefetches the visits of a signed-in technician before the first render. */
 export async function prefetchDays(session: Session): Promise<void> {
   if (!session.technician) return
-  await queryClient.prefetchQuery(endpointQuery(visitApi.days, requestOf(networkOf(session).time_zone, '')))
+  await queryClient.prefetchQuery(endpointQuery(visitApi.days, requestOf(readerTimeZone(session), '')))
 }
 
 /**
- * The visits of today and tomorrow in the network's time zone, from the server or else from this phone, with the
+ * The visits of today and tomorrow by the reader's clock, from the server or else from this phone, with the
  * progress of the queued acts. Begun visits of the seven days before are included. Adds visits of other days that have
  * a queued act or a draft, so that the technician can finish them. For accounts of an office, `technician` limits the
  * visits.
  */
 export function useDays(technician = ''): OfflineDays {
-  const { time_zone } = useNetwork()
+  const { timeZone } = useFormats()
   const database = currentDatabase() ?? ''
   const isConnected = useIsConnected()
-  const body = requestOf(time_zone, technician)
+  const body = requestOf(timeZone, technician)
   const { data: answer, dataUpdatedAt, error } = useEndpointQuery(visitApi.days, body)
   const stored = useStored(() => loadDays(database, technician), `${database} ${technician}`)
   const acts = useStored(() => loadActs(database), database)
