@@ -15,6 +15,8 @@ const overlappingVisit = once(() =>
     call_id: z.string(),
     customer_name: z.string(),
     ville: z.string(),
+    pays: z.string(),
+    code_postal: z.string(),
     schedule_start_date: z.string(),
     schedule_end_date: z.string(),
   }),
@@ -25,6 +27,8 @@ const offHours = once(() =>
   z.object({
     reason: z.enum(offHoursReasons),
     hours: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
+    /** Where the company is: its clock counts. */
+    place: z.object({ pays: z.string(), code_postal: z.string() }),
   }),
 )
 export type OffHours = OutputOf<typeof offHours>

@@ -22,6 +22,8 @@ const visit = once(() =>
     at: z.string(),
     title: z.string(),
     city: z.string(),
+    pays: z.string(),
+    code_postal: z.string(),
     technician: z.string(),
     company: z.string(),
     societe_uuid: z.string().nullable(),

@@ -69,6 +69,34 @@ describe('the export of calls', () => {
     expect(rows[1]?.[1] ?? null).toBeNull()
   })
 
+  it('contains the times of visits by the clock of each place for a company, and says so in the heading', async () => {
+    const instants = [
+      { Name: 'Visit', Field: 'appointment_date_at' },
+      { Name: 'Created', Field: 'created_at' },
+      { Name: 'Town', Field: 'ville' },
+    ]
+    const sheetOf = async (person: Person) => {
+      const { head, rows } = await exported(person, { columns: instants, filterData: { call_id: '900000' } })
+      return [head, ...rows.slice(0, 2)]
+    }
+    const at = { appointment_date_at: '2026-01-12T08:00:00.000Z', created_at: '2026-01-10T08:00:00.000Z' }
+    const call = await createCall(app.db, { call_id: '90000000', ...heldBy('norte'), ...at, ville: 'Las Palmas' })
+    const place = { pays: 'ES', code_postal: '35001' }
+    await app.db.updateTable('calls').set(place).where('ID', '=', call.ID).execute()
+    const [islands, mainland] = [new Date('2026-01-12T08:00:00.000Z'), new Date('2026-01-12T09:00:00.000Z')]
+    const created = new Date('2026-07-02T00:30:15.250Z')
+    expect(await sheetOf('sat')).toEqual([
+      ['Visit (local time of the place)', 'Created (Madrid)', 'Town'],
+      [islands, new Date('2026-01-10T09:00:00.000Z'), 'Las Palmas'],
+      [mainland, created, null],
+    ])
+    expect((await sheetOf('dispatcher'))[1]).toEqual([mainland, new Date('2026-01-10T09:00:00.000Z'), 'Las Palmas'])
+    const onlyIslands = { columns: instants, filterData: { call_id: '90000000' } }
+    expect((await exported('sat', onlyIslands)).head).toEqual(['Visit (Canarias)', 'Created (Madrid)', 'Town'])
+    await app.db.deleteFrom('calls').where('ID', '=', call.ID).execute()
+    expect((await sheetOf('sat'))[0]).toEqual(['Visit', 'Created', 'Town'])
+  })
+
   it('contains texts in the user’s language, and never as formulas', async () => {
     const { rows, sheet } = await exported(
       'dispatcher',

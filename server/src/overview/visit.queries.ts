@@ -22,6 +22,7 @@ export async function loadVisitsOf(
   const { tx, actor, lang } = ctx
   const { rows } = await sql<StoredVisit>`
     select row."ID", row.call_id, row.appointment_date_at as at, row.subject as title, row.ville as city,
+      row.pays, row.code_postal,
       row.subcontractor_name as company, row.societe_uuid, row.status_id, row.is_saved_status_open as is_open,
       coalesce((select technician_name from technicians t
         where t.societe_uuid = row.societe_uuid and t.technician = row.technician), row.technician) as technician

@@ -1,6 +1,8 @@
+import type { PlaceOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import { type AnswerState, type AnswerTimes, answerStateOf } from '@callout/domain/calls/answer.state.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
+import { formatVisitTime, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { VisitTime } from '../ui/dates/VisitTime.tsx'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
 const tones: Record<AnswerState, Tone> = { in_time: 'good', soon: 'waiting', late: 'urgent' }
@@ -13,20 +15,26 @@ export function AnswerBadge({ times }: { readonly times: AnswerTimes }) {
 }
 
 interface AnswerDeadlineProps {
-  readonly call: { readonly answer_due_at: string | null; readonly answer_remind_at: string | null }
+  readonly call: PlaceOfClock & { readonly answer_due_at: string | null; readonly answer_remind_at: string | null }
   /** Says what the time means, where no column does. */
   readonly isSentence?: boolean
 }
 
 /** Until when the company should answer, and whether it is in time; nothing if the call does not wait for an answer. */
-export function AnswerDeadline({ call: { answer_due_at, answer_remind_at }, isSentence }: AnswerDeadlineProps) {
+export function AnswerDeadline({ call, isSentence }: AnswerDeadlineProps) {
   const t = useT()
   const formats = useFormats()
+  const { answer_due_at, answer_remind_at } = call
   if (!answer_due_at) return null
-  const when = formats.networkTime(answer_due_at)
+  const clock = formats.visitClock(call)
   return (
     <span>
-      <AnswerBadge times={{ answer_due_at, answer_remind_at }} /> {isSentence ? t('answer.due', { when }) : when}
+      <AnswerBadge times={{ answer_due_at, answer_remind_at }} />{' '}
+      {isSentence ? (
+        t('answer.due', { when: formatVisitTime(answer_due_at, clock) })
+      ) : (
+        <VisitTime instant={answer_due_at} clock={clock} />
+      )}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { PlaceOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type { ChangedItem, HistoryRow } from '@callout/domain/history/history.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
@@ -15,8 +16,14 @@ import { useChangeText } from './useChangeText.ts'
 
 type HistoryOwner = { readonly service_job_uuid: string } | { readonly service_contract_uuid: string }
 
+interface HistoryTableProps {
+  readonly owner: HistoryOwner
+  /** The place of a call, whose clock its times have. */
+  readonly place?: PlaceOfClock
+}
+
 /** History of a call or a contract, newest first. Each row can be opened to show the changed fields. */
-export function HistoryTable({ owner }: { owner: HistoryOwner }) {
+export function HistoryTable({ owner, place }: HistoryTableProps) {
   const t = useT()
   const { data, error, refetch } = useEndpointQuery(historyApi.list, {
     request: { Page: 1, PageSize: 0 },
@@ -41,7 +48,7 @@ export function HistoryTable({ owner }: { owner: HistoryOwner }) {
         </Table.Thead>
         <Table.Tbody>
           {data.Data.map((row) => (
-            <HistoryRows key={row.ID} row={row} />
+            <HistoryRows key={row.ID} row={row} place={place} />
           ))}
         </Table.Tbody>
       </Table>
@@ -49,7 +56,7 @@ export function HistoryTable({ owner }: { owner: HistoryOwner }) {
   )
 }
 
-function HistoryRows({ row }: { row: HistoryRow }) {
+function HistoryRows({ row, place }: { row: HistoryRow; place: PlaceOfClock | undefined }) {
   const t = useT()
   const formats = useFormats()
   const [isOpen, setOpen] = useState(false)
@@ -76,14 +83,14 @@ function HistoryRows({ row }: { row: HistoryRow }) {
         <Table.Td className={classes.record}>{call_id || service_contract_id}</Table.Td>
         <Table.Td className={classes.what}>
           {t(`history.type.${type}` as MessageKey)}
-          {!isOpen && <ChangesInShort items={changedItem} />}
+          {!isOpen && <ChangesInShort items={changedItem} place={place} />}
         </Table.Td>
         <Table.Td className={classes.when}>{when}</Table.Td>
       </Table.Tr>
       {isOpen && (
         <Table.Tr className={classes.opened}>
           <Table.Td colSpan={5}>
-            <ChangesTable items={changedItem} />
+            <ChangesTable items={changedItem} place={place} />
           </Table.Td>
         </Table.Tr>
       )}
@@ -91,9 +98,9 @@ function HistoryRows({ row }: { row: HistoryRow }) {
   )
 }
 
-function ChangesTable({ items }: { items: readonly ChangedItem[] }) {
+function ChangesTable({ items, place }: { items: readonly ChangedItem[]; place: PlaceOfClock | undefined }) {
   const t = useT()
-  const show = useChangeText()
+  const show = useChangeText(place)
   return (
     <Table className={classes.changes} layout="fixed">
       <Table.Thead>

@@ -1,3 +1,4 @@
+import type { PlaceOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { type HistoryRow, isChangeType } from '@callout/domain/history/history.ts'
 import { changeSentence } from '@callout/domain/history/timeline.ts'
@@ -19,8 +20,13 @@ const firstCount = 30
 /** Longer remarks are cut here; the history shows them in full. */
 const maxTextLength = 280
 
+interface TimelineProps {
+  readonly owner: { readonly service_job_uuid: string }
+  readonly place: PlaceOfClock
+}
+
 /** Everything that happened to a call in words, newest first. */
-export function Timeline({ owner }: { owner: { readonly service_job_uuid: string } }) {
+export function Timeline({ owner, place }: TimelineProps) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
   const { data, error, refetch } = useEndpointQuery(historyApi.list, {
@@ -35,7 +41,7 @@ export function Timeline({ owner }: { owner: { readonly service_job_uuid: string
     <>
       <ol className={classes.timeline}>
         {rows.map((row) => (
-          <TimelineItem key={row.ID} row={row} />
+          <TimelineItem key={row.ID} row={row} place={place} />
         ))}
       </ol>
       {rows.length < data.Data.length && (
@@ -47,10 +53,10 @@ export function Timeline({ owner }: { owner: { readonly service_job_uuid: string
   )
 }
 
-function TimelineItem({ row }: { row: HistoryRow }) {
+function TimelineItem({ row, place }: { row: HistoryRow; place: PlaceOfClock }) {
   const t = useT()
   const formats = useFormats()
-  const show = useChangeText()
+  const show = useChangeText(place)
   const texts = {
     label: (field: string) => labelOf(t, field),
     value: (field: string, value: string | number | boolean | null) => shortened(show(field, value), maxTextLength),

@@ -1,7 +1,9 @@
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import type { useFormats } from '../platform/i18n/formats.ts'
 
-type ValueFormats = Pick<ReturnType<typeof useFormats>, 'fieldInstant' | 'day' | 'money' | 'quantity'>
+interface ValueFormats extends Pick<ReturnType<typeof useFormats>, 'day' | 'money' | 'quantity'> {
+  readonly fieldInstant: (field: string, value: string) => string
+}
 
 /** Formats a value of a changed field; '—' if empty. The caller formats booleans. */
 export function changeText(

@@ -17,6 +17,8 @@ const visits = Array.from(
     at: '2026-03-10T10:00:00.000Z',
     title: 'Drips',
     city: '',
+    pays: '',
+    code_postal: '28001',
     technician: '',
     company: '',
     societe_uuid: null,

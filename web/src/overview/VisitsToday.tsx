@@ -9,6 +9,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { listLink } from '../platform/lists/listLink.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
+import { VisitTime } from '../ui/dates/VisitTime.tsx'
 import classes from './Overview.module.css'
 import { OverviewSection } from './OverviewSection.tsx'
 
@@ -72,11 +73,11 @@ interface VisitProps {
 }
 
 function Visit({ visit, isGrouped, link }: VisitProps) {
-  const { networkTime } = useFormats()
+  const { visitClock } = useFormats()
   return (
     <li className={classes.visit} data-done={!visit.is_open || undefined}>
       <time className={classes.time} dateTime={visit.at}>
-        {networkTime(visit.at).slice(11)}
+        <VisitTime instant={visit.at} clock={visitClock(visit)} isOfShownDay />
       </time>
       <span className={classes.visitText}>
         <Link ref={link} className={classes.visitLink} to={callPath(visit.ID)}>

@@ -1115,6 +1115,7 @@ export const later: LaterMessages = {
   'account.sum': '{name}, amount',
   'account.export_summary': 'Summary of the month',
   'account.export_lines': 'Documents of the month',
+  'export.clock_of_place': 'local time of the place',
   'account.mail.ready': 'Ready to invoice: {count} ({sum}).',
   'account.mail.blocked': 'Not payable yet:',
 

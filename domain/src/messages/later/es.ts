@@ -1120,6 +1120,7 @@ export const later = {
   'account.sum': '{name}, importe',
   'account.export_summary': 'Resumen del mes',
   'account.export_lines': 'Documentos del mes',
+  'export.clock_of_place': 'hora del lugar',
   'account.mail.ready': 'Listo para facturar: {count} ({sum}).',
   'account.mail.blocked': 'Aún no se puede pagar:',
 

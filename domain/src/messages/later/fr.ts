@@ -1136,6 +1136,7 @@ export const later: LaterMessages = {
   'account.sum': '{name}, montant',
   'account.export_summary': 'Récapitulatif du mois',
   'account.export_lines': 'Documents du mois',
+  'export.clock_of_place': 'heure du lieu',
   'account.mail.ready': 'Prêt à facturer : {count} ({sum}).',
   'account.mail.blocked': 'Pas encore payable :',
 

@@ -1126,6 +1126,7 @@ export const later: LaterMessages = {
   'account.sum': '{name}, importo',
   'account.export_summary': 'Riepilogo del mese',
   'account.export_lines': 'Documenti del mese',
+  'export.clock_of_place': 'ora del luogo',
   'account.mail.ready': 'Pronto per la fatturazione: {count} ({sum}).',
   'account.mail.blocked': 'Non ancora pagabile:',
 

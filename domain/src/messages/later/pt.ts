@@ -1117,6 +1117,7 @@ export const later: LaterMessages = {
   'account.sum': '{name}, valor',
   'account.export_summary': 'Resumo do mês',
   'account.export_lines': 'Documentos do mês',
+  'export.clock_of_place': 'hora do local',
   'account.mail.ready': 'Pronto a faturar: {count} ({sum}).',
   'account.mail.blocked': 'Ainda não se pode pagar:',
 

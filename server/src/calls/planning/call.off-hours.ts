@@ -22,7 +22,9 @@ export async function findOffHours(
   // A visit in the past or longer than a day is refused, whatever the hours are: nobody is asked before.
   const isRefused = start < now || Date.parse(end) - Date.parse(start) > dayMs
   if (societe_uuid === null || isRefused) return null
-  const time_zone = timeZoneOf(await loadCompany(tx, societe_uuid), actor.time_zone)
+  const { pays, code_postal } = await loadCompany(tx, societe_uuid)
+  const place = { pays, code_postal }
+  const time_zone = timeZoneOf(place, actor.time_zone)
   const day = dayInTimeZone(start, time_zone)
   // A visit lasts at most a day.
   const period = { network_code, societe_uuid, first: sql`${day}::date`, days: 2, time_zone }
@@ -30,7 +32,10 @@ export async function findOffHours(
   if (!first) return null
   const reason = offHoursOf({ from: Date.parse(start), to: Date.parse(end) }, { first, others })
   const instant = (time: number) => new Date(time).toISOString()
-  return reason
-    ? { reason, hours: first.hours.map(({ from, to }) => ({ starts_at: instant(from), ends_at: instant(to) })) }
-    : null
+  if (!reason) return null
+  return {
+    reason,
+    hours: first.hours.map(({ from, to }) => ({ starts_at: instant(from), ends_at: instant(to) })),
+    place,
+  }
 }

@@ -20,7 +20,8 @@ export async function findOverlappingVisits(
   const call = await visibleCall(tx, actor, ID)
   if (end <= start) throw new RefusalError(refuseField('schedule_end_date', 'message.end_before_start'))
   const { rows } = await sql<OverlappingVisit>`
-    select row."ID", row.call_id, row.customer_name, row.ville, row.schedule_start_date, row.schedule_end_date
+    select row."ID", row.call_id, row.customer_name, row.ville, row.pays, row.code_postal,
+      row.schedule_start_date, row.schedule_end_date
     from calls row
     where ${callsVisibleTo(actor)} and row.societe_uuid = ${call.societe_uuid} and row.technician = ${technician}
       and row.is_saved_status_open and row.accepted_at is not null and row."ID" <> ${call.ID}

@@ -55,7 +55,7 @@ it('tells nothing of a visit that is refused anyway: in the past, or longer than
   expect(await reasonOf({ ...visitOn(friday, '07:30', '08:30'), schedule_end_date: '2026-03-21T08:30:00Z' })).toBeNull()
 })
 
-it('names the hours of the day', async () => {
+it('names the hours of the day, and the place whose clock they have', async () => {
   const { body } = await sat.send(callAdviceApi.offHours, visitOn(friday, '13:30', '14:30'))
   expect(body.Data).toEqual({
     reason: 'hours',
@@ -63,6 +63,7 @@ it('names the hours of the day', async () => {
       { starts_at: `${friday}T08:00:00.000Z`, ends_at: `${friday}T13:00:00.000Z` },
       { starts_at: `${friday}T15:00:00.000Z`, ends_at: `${friday}T18:00:00.000Z` },
     ],
+    place: { pays: '', code_postal: '28001' },
   })
 })
 

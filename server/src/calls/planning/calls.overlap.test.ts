@@ -31,9 +31,14 @@ async function overlaps(client: TestClient, ID: string, from: string, to: string
 }
 
 describe('the warning about overlapping visits', () => {
-  it('lists each visit with time, customer and town', async () => {
+  it('lists each visit with time, customer and place', async () => {
     const { ID } = await createHeldCall()
-    const other = await createVisit('12:30', { customer_name: 'Ana Ruiz', ville: 'Madrid' })
+    const other = await createVisit('12:30', {
+      customer_name: 'Ana Ruiz',
+      ville: 'Las Palmas',
+      pays: 'ES',
+      code_postal: '35001',
+    })
     const { status, body } = await sat.send(callAdviceApi.overlaps, { ID, technician: 'T1', ...at('13:00', '14:00') })
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -42,7 +47,9 @@ describe('the warning about overlapping visits', () => {
         {
           ...other,
           customer_name: 'Ana Ruiz',
-          ville: 'Madrid',
+          ville: 'Las Palmas',
+          pays: 'ES',
+          code_postal: '35001',
           schedule_start_date: '2026-03-20T12:30:00.000Z',
           schedule_end_date: '2026-03-20T13:30:00.000Z',
         },

@@ -1,10 +1,12 @@
 import type { ColumnKind } from '@callout/domain/platform/list.ts'
-import { createWallClock } from '@callout/domain/platform/wall-clock.ts'
+import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
 import type { Cell } from './xlsx.cells.ts'
 
 /** The facts of a column that decide how its stored values become cells. */
 export interface CellColumn {
   readonly kind: ColumnKind
+  /** True if the instants have the clock of the row's place. */
+  readonly isOfPlace?: boolean
   /** Text to show by stored value; a value without a text is shown as it is. */
   readonly texts?: Readonly<Record<string, string>>
 }
@@ -21,7 +23,7 @@ export function createCellReader({ kind, texts }: CellColumn, timeZone: string):
 function readerForKind(kind: ColumnKind, timeZone: string, texts: CellColumn['texts']): (stored: string) => Cell {
   switch (kind) {
     case 'instant': {
-      const toWallClock = createWallClock(timeZone)
+      const toWallClock = wallClockOf(timeZone)
       // `2026-01-31 09:05:00.12+00`
       return (stored) => toWallClock(Date.parse(`${stored.slice(0, 10)}T${stored.slice(11, -3)}Z`))
     }

@@ -1,3 +1,4 @@
+import { isVisitTime } from '@callout/domain/addresses/visit-times.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { type ExportRequest, xlsxType } from '@callout/domain/platform/list.request.ts'
 import type { Column } from '@callout/domain/platform/list.ts'
@@ -6,6 +7,7 @@ import type { RequestContext } from '../http/context.ts'
 import type { FileResponse } from '../http/send-file.ts'
 import { type ListSource, listQuery } from '../lists/list-source.ts'
 import { storedColumnOf } from '../lists/order.ts'
+import { loadExportClocks, placeColumns } from './export-clocks.ts'
 
 /** Texts to show by list column and stored value, in the reader's language. Other values are shown as they are. */
 export type DisplayTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -15,23 +17,41 @@ export type DisplayTexts = Readonly<Record<string, Readonly<Record<string, strin
  * as the client reads. Rejects if the query fails before the first row; the access log counts the rows that were sent.
  */
 export async function exportList(
-  { tx, actor, lang, exporter, replicaUrl, request: { signal } }: RequestContext,
+  ctx: RequestContext,
   source: ListSource<unknown>,
   request: ExportRequest,
   texts: DisplayTexts,
 ): Promise<FileResponse> {
+  const { tx, actor, lang, exporter, replicaUrl } = ctx
   const { list } = source
+  const { areOfPlaces, suffixOf } = await loadExportClocks(ctx, source, request)
   const flags = { t: translate(lang, 'text.yes'), f: translate(lang, 'text.no') }
   const columns = request.columns.map(({ Name, Field, Width }) => {
     const { kind } = list.columns[Field] as Column
     const displayTexts = texts[Field] ?? (kind === 'flag' ? flags : undefined)
-    return { header: Name, kind, width: Width, ...(displayTexts && { texts: displayTexts }) }
+    return {
+      header: kind === 'instant' ? Name + suffixOf(Field) : Name,
+      kind,
+      width: Width,
+      isOfPlace: areOfPlaces && isVisitTime(Field),
+      ...(displayTexts && { texts: displayTexts }),
+    }
   })
-  const storedColumns = request.columns.map(({ Field }) => storedColumnOf(list, Field))
+  const storedColumns = [
+    ...request.columns.map(({ Field }) => storedColumnOf(list, Field)),
+    ...(areOfPlaces ? placeColumns : []),
+  ]
   const { sql, parameters } = listQuery(actor, source, request, storedColumns).compile(tx)
   const query = { text: sql, values: parameters }
-  const job = { query, name: list.name, columns, timeZone: actor.time_zone, replicaUrl }
-  const { stream, rowCount } = await exporter.open(job, signal)
+  const job = {
+    query,
+    name: list.name,
+    columns,
+    timeZone: actor.reader_time_zone,
+    networkTimeZone: actor.time_zone,
+    replicaUrl,
+  }
+  const { stream, rowCount } = await exporter.open(job, ctx.request.signal)
   const accessRecord = (): AccessRecord => ({
     action: 'exported',
     kind: list.name,

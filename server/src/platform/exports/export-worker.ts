@@ -1,21 +1,23 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import { createCellReader } from './export-cells.ts'
 import { openCursor, type StoredRow } from './export-cursor.ts'
 import type { ExportJob, ExportMessage } from './exporter.ts'
+import type { Cell } from './xlsx.cells.ts'
 import { xlsxStream } from './xlsx.ts'
 
 parentPort?.on('message', ({ job, port }: ExportMessage) => void writeExport(job, port))
 
 /** Writes one export to its port: one part per request message. Closing the port cancels the export. */
-async function writeExport({ query, name, columns, timeZone, replicaUrl }: ExportJob, port: MessagePort) {
+async function writeExport(job: ExportJob, port: MessagePort) {
+  const { query, name, columns, replicaUrl } = job
   const nextRequest = createRequestWaiter(port)
   const gone = new AbortController()
   port.once('close', () => gone.abort())
   try {
     const cursor = await openCursor(replicaUrl ?? workerData.databaseUrl, query, gone.signal)
-    const readers = columns.map((column) => createCellReader(column, timeZone))
     let rows = 0
-    const cellsOf = (row: StoredRow) => readers.map((read, index) => read(row[index] ?? null))
+    const cellsOf = createRowReader(job)
     const read = (batch: readonly StoredRow[]) => {
       rows += batch.length
       return batch.map(cellsOf)
@@ -37,6 +39,20 @@ async function writeExport({ query, name, columns, timeZone, replicaUrl }: Expor
     const { message, code, severity } = error as Error & { code?: string; severity?: string }
     // `severity` marks database errors, whose messages quote rows: the log leaves those messages out.
     port.postMessage({ kind: 'failed', message, about: { code, ...(severity && { severity }) } })
+  }
+}
+
+/** Creates a function that turns a stored row into cells. The columns of the place stand behind the others. */
+function createRowReader({ columns, timeZone, networkTimeZone }: ExportJob): (row: StoredRow) => Cell[] {
+  const readersIn = (placeTimeZone: string) =>
+    columns.map((column) => createCellReader(column, column.isOfPlace ? placeTimeZone : timeZone))
+  const readers = new Map<string, ReturnType<typeof readersIn>>()
+  return (row) => {
+    const [pays, code_postal] = row.slice(columns.length)
+    const place = timeZoneOf({ pays: pays ?? '', code_postal: code_postal ?? '' }, networkTimeZone)
+    const ofPlace = readers.get(place) ?? readersIn(place)
+    readers.set(place, ofPlace)
+    return ofPlace.map((read, index) => read(row[index] ?? null))
   }
 }
 

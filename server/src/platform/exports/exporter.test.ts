@@ -18,6 +18,7 @@ const job = {
   name: 'numbers',
   columns: [{ header: 'Number', kind: 'text', width: 100 }],
   timeZone: 'UTC',
+  networkTimeZone: 'UTC',
 } as const
 
 test('the first export uses the thread that warmUp started', async () => {

@@ -6,12 +6,14 @@ import { type ExportStream, readExport } from './export-stream.ts'
 import { createSemaphore } from './semaphore.ts'
 import type { SheetColumn } from './xlsx.parts.ts'
 
-/** An export as it is sent to the worker thread. `timeZone` is an IANA name. */
+/** An export as it is sent to the worker thread. Time zones are IANA names. */
 export interface ExportJob {
   readonly query: SqlQuery
   readonly name: string
   readonly columns: readonly (SheetColumn & CellColumn)[]
   readonly timeZone: string
+  /** The clock of places without another one; for columns that are `isOfPlace`. */
+  readonly networkTimeZone: string
   /** Address of the replica to read from; undefined for the database of the exporter. */
   readonly replicaUrl?: string | undefined
 }

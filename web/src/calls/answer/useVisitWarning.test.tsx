@@ -7,11 +7,12 @@ import { useVisitWarning } from './useVisitWarning.tsx'
 const at = { schedule_start_date: '2026-03-12T09:00:00.000Z', schedule_end_date: '2026-03-12T10:00:00.000Z' }
 const visitOf = (ID: string) => ({ ID, technician: 'T1', ...at })
 
+const island = { ville: 'Las Palmas', pays: 'ES', code_postal: '35001' }
 let off: object | null = null
 vi.mock('../../platform/api/send.ts', () => ({
   send: async ({ path }: { path: string }, { ID }: { ID: string }) => {
     if (path.endsWith('GetOffHours')) return off
-    const beside = { ...at, ID: `beside ${ID}`, call_id: '78', customer_name: `Customer beside ${ID}`, ville: '' }
+    const beside = { ...at, ID: `beside ${ID}`, call_id: '78', customer_name: `Customer beside ${ID}`, ...island }
     return { Data: ID === 'alone' ? [] : [beside] }
   },
 }))
@@ -41,6 +42,7 @@ it('asks about one visit after the other, and forgets none', async () => {
       })
   })
   expect(shown()).toContain('Customer beside a')
+  expect(shown()).toContain('2026/03/12 10:00 – 11:00 (Madrid), 09:00 (Canarias)')
   expect(shown()).not.toContain('Customer beside b')
   await click('Change it')
   expect(answers).toEqual({ a: false })
@@ -59,10 +61,10 @@ it.each([
       { starts_at: '2026-03-12T08:00:00.000Z', ends_at: '2026-03-12T13:00:00.000Z' },
       { starts_at: '2026-03-12T15:00:00.000Z', ends_at: '2026-03-12T18:00:00.000Z' },
     ],
-    /The technician’s hours on that day: .*09:00 – 14:00.* · .*16:00 – 19:00/,
+    /The technician’s hours on that day: .*09:00 – 14:00 \(Madrid\), 08:00 \(Canarias\) · .*16:00 – 19:00/,
   ],
 ])('asks before it plans a visit when the technician does not work: %s', async (reason, hours, text) => {
-  off = { reason, hours }
+  off = { reason, hours, place: island }
   let answer: boolean | undefined
   await act(async () => {
     void confirmVisit(visitOf('alone')).then((goOn) => {

@@ -87,10 +87,10 @@ function WarningDialog({ visits, off, onAnswer }: WarningDialogProps) {
   )
 }
 
-function OffHoursText({ off: { reason, hours } }: { readonly off: OffHours }) {
+function OffHoursText({ off: { reason, hours, place } }: { readonly off: OffHours }) {
   const t = useT()
   const formats = useFormats()
-  const spans = hours.map(({ starts_at, ends_at }) => formats.visit(starts_at, ends_at))
+  const spans = hours.map(({ starts_at, ends_at }) => formats.visit(starts_at, ends_at, place))
   return <Text size="sm">{t(`off_hours.${reason}`, { hours: spans.join(' · ') })}</Text>
 }
 
@@ -101,11 +101,11 @@ function OverlapText({ visits }: Pick<Warnings, 'visits'>) {
     <div>
       <Text size="sm">{t('overlap.text')}</Text>
       <List size="sm" mt="xs">
-        {visits.map(({ ID, call_id, schedule_start_date, schedule_end_date, customer_name, ville }) => (
-          <List.Item key={ID}>
-            <b>{formats.visit(schedule_start_date, schedule_end_date)}</b>
+        {visits.map((visit) => (
+          <List.Item key={visit.ID}>
+            <b>{formats.visit(visit.schedule_start_date, visit.schedule_end_date, visit)}</b>
             <br />
-            {[t('call.title', { call_id }), customer_name, ville].filter(Boolean).join(' · ')}
+            {[t('call.title', visit), visit.customer_name, visit.ville].filter(Boolean).join(' · ')}
           </List.Item>
         ))}
       </List>

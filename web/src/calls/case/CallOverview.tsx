@@ -26,7 +26,7 @@ export function CallOverview({ record }: { record: CallRecord }) {
         <Title order={2} className={classes.heading}>
           {t('timeline.title')}
         </Title>
-        <Timeline owner={{ service_job_uuid: record.ID }} />
+        <Timeline owner={{ service_job_uuid: record.ID }} place={record} />
       </section>
     </div>
   )

@@ -81,7 +81,7 @@ export function CallDetails({ record }: { record: CallRecord }) {
               <DocumentsTab type="dpc" call={record} />
             </Tabs.Panel>
             <Tabs.Panel value="history" pt="lg">
-              <HistoryTable owner={{ service_job_uuid: record.ID }} />
+              <HistoryTable owner={{ service_job_uuid: record.ID }} place={record} />
             </Tabs.Panel>
           </RecordTabs>
         </div>

@@ -5,6 +5,7 @@ import {
   type PlaceOfClock,
   timeZoneOf,
 } from '@callout/domain/addresses/place-time-zone.ts'
+import { isVisitTime } from '@callout/domain/addresses/visit-times.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
@@ -45,13 +46,18 @@ export interface VisitClock {
   readonly otherTimeZone: string
 }
 
-/** ` (Madrid), 10:00 (Canarias)` where the two clocks of a visit differ; else as `timeZoneSuffix`. */
-export function clockSuffix(instant: string, { timeZone, otherTimeZone }: VisitClock): string {
-  if (unparsedText(instant) !== undefined) return ''
-  if (!clocksDifferAt(instant, timeZone, otherTimeZone)) return timeZoneSuffix(instant, timeZone)
+/** `10:00 (Canarias)`: a visit's time by its other clock, with the day if it differs; '' where both clocks agree. */
+export function otherClockTime(instant: string, { timeZone, otherTimeZone }: VisitClock): string {
+  if (unparsedText(instant) !== undefined || !clocksDifferAt(instant, timeZone, otherTimeZone)) return ''
   const other = formatInstant(instant, otherTimeZone)
   const isSameDay = other.slice(0, 10) === formatInstant(instant, timeZone).slice(0, 10)
-  return ` (${nameOfClock(timeZone)}), ${other.slice(isSameDay ? 11 : 0)} (${nameOfClock(otherTimeZone)})`
+  return `${other.slice(isSameDay ? 11 : 0)} (${nameOfClock(otherTimeZone)})`
+}
+
+/** ` (Madrid), 10:00 (Canarias)` where the two clocks of a visit differ; else as `timeZoneSuffix`. */
+export function clockSuffix(instant: string, clock: VisitClock): string {
+  const other = otherClockTime(instant, clock)
+  return other === '' ? timeZoneSuffix(instant, clock.timeZone) : ` (${nameOfClock(clock.timeZone)}), ${other}`
 }
 
 const clockOf = (timeZone: string): VisitClock => ({ timeZone, otherTimeZone: timeZone })
@@ -74,27 +80,9 @@ export function formatVisit(start: string, end: string | null, clock: VisitClock
   return `${formatInstant(start, clock.timeZone)}${until}${clockSuffix(start, clock)}`
 }
 
-/**
- * Fields with a time at the customer's place: a planned, wished or actual time of a visit, or a deadline. They are
- * shown by the clock of the visit, all other instants by the reader's.
- */
-const visitFields = new Set([
-  'customer_confirmed_at',
-  'customer_kept_at',
-  'customer_wish_at',
-  'appointment_date_at',
-  'schedule_start_date',
-  'schedule_end_date',
-  'wish_date_from',
-  'answer_due_at',
-  'on_the_way_at',
-  'started_at',
-  'finished_at',
-])
-
 /** Formats the instant of a field in the time zone that the field uses. */
 export const formatFieldInstant = (field: string, instant: string | null | undefined, clock: VisitClock) =>
-  visitFields.has(field) ? formatVisitTime(instant, clock) : formatReaderTime(instant, clock.timeZone)
+  isVisitTime(field) ? formatVisitTime(instant, clock) : formatReaderTime(instant, clock.timeZone)
 
 /**
  * Formats euros in the French style: `1 234,50 €`; '' if there is no amount. Without `Intl`, whose first use costs the

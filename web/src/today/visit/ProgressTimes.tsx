@@ -1,13 +1,13 @@
-import type { VisitProgress } from '@callout/domain/visits/visit.ts'
+import type { Visit } from '@callout/domain/visits/visit.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import classes from '../Today.module.css'
 
 /** The times of what was done so far. */
-export function ProgressTimes({ progress }: { readonly progress: VisitProgress }) {
+export function ProgressTimes({ visit: { progress, address } }: { readonly visit: Visit }) {
   const t = useT()
-  const { timeZone } = useFormats()
+  const { timeZone } = useFormats().visitClock(address)
   const { on_the_way_at, started_at, finished_at } = progress
   const time = (instant: string) => ({ time: toWallTime(instant, timeZone).time })
   const times = [

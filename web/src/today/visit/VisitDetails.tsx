@@ -81,7 +81,7 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
           <ProgressBadge visit={visit} acts={acts} />
           <PayerBadge payer={visit.payer} />
         </span>
-        <ProgressTimes progress={visit.progress} />
+        <ProgressTimes visit={visit} />
       </header>
       <Suspense>
         {!isReporting && draft.isRead && endedActs.length > 0 && ending && (

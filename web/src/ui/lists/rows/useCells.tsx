@@ -1,8 +1,10 @@
 import type { PlaceOfClock } from '@callout/domain/addresses/place-time-zone.ts'
+import { isVisitTime } from '@callout/domain/addresses/visit-times.ts'
 import type { Column } from '@callout/domain/platform/list.ts'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useT } from '../../../platform/i18n/i18n.ts'
+import { VisitTime } from '../../dates/VisitTime.tsx'
 import { ValueListText } from '../../fields/ValueListText.tsx'
 import type { RowView } from '../rowView.ts'
 
@@ -14,7 +16,11 @@ export function useCells<Row>(columns: Readonly<Record<string, Column>>, view: R
     const value = (row as Readonly<Record<string, unknown>>)[name]
     switch (columns[name]?.kind) {
       case 'instant':
-        return formats.fieldInstant(name, value as string | null, row as Partial<PlaceOfClock>)
+        return isVisitTime(name) && value ? (
+          <VisitTime instant={value as string} clock={formats.visitClock(row as Partial<PlaceOfClock>)} />
+        ) : (
+          formats.readerTime(value as string | null)
+        )
       case 'day':
         return formats.day(value as string | null)
       case 'money':
