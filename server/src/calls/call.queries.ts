@@ -125,7 +125,9 @@ const isUnaccepted = sql`row.societe_uuid is not null and row.accepted_at is nul
  * SQL condition on `row`: accepted and open, without a technician or an appointment, planned before today, or visited in
  * vain.
  */
-export const isToPlan = ({ reader_time_zone: clock }: Actor) => sql`row.accepted_at is not null and row.is_saved_status_open
+export const isToPlan = ({
+  reader_time_zone: clock,
+}: Actor) => sql`row.accepted_at is not null and row.is_saved_status_open
   and (row.technician = '' or row.schedule_start_date is null or ${needsAnotherVisit}
     or row.schedule_end_date < date_trunc('day', now() at time zone ${clock}) at time zone ${clock})`
 
