@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { first } from './first/es.ts'
 import { later } from './later/es.ts'
+import { mailMessages } from './mail-messages.ts'
 import { fallbackLanguage, fillPlaceholders, type Language, languages, type MessageKey } from './messages.ts'
 import { today } from './today/es.ts'
 import { messages, translate } from './translate.ts'
@@ -45,6 +46,18 @@ describe('every text', () => {
       expect(fillPlaceholders('{count|one|other}', { count }, language)).toBe(rules.select(count))
     expect(fillPlaceholders('{count} {count|call|calls}', { count: '1\u202f000' }, language)).toBe('1\u202f000 calls')
     expect(fillPlaceholders('{count|call|calls}', {}, language)).toBe('{count|call|calls}')
+  })
+})
+
+describe('every email', () => {
+  const placeholdersOf = ({ subject, body }: { subject: string; body: string }) => placeholders(subject + body)
+
+  it.each(languages)('has subject and body in %s, with the placeholders of the source', (language) => {
+    const wrong = Object.entries(mailMessages[language]).filter(([template, mail]) => {
+      const source = mailMessages.es[template as keyof typeof mailMessages.es]
+      return !mail.subject.trim() || !mail.body.trim() || placeholdersOf(mail).join() !== placeholdersOf(source).join()
+    })
+    expect(wrong).toEqual([])
   })
 })
 

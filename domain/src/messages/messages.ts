@@ -1,5 +1,6 @@
 import type { first } from './first/es.ts'
 import type { later } from './later/es.ts'
+import type { mail } from './mail/es.ts'
 import type { today } from './today/es.ts'
 
 // Spanish is the source; the other languages must be complete to compile.
@@ -10,6 +11,8 @@ export type FirstMessages = Readonly<Record<keyof typeof first, string>>
 export type TodayMessages = Readonly<Record<keyof typeof today, string>>
 /** All other texts. A browser loads them before the first part that is no first screen. */
 export type LaterMessages = Readonly<Record<keyof typeof later, string>>
+/** The emails of the product. Only the server loads them. */
+export type MailMessages = Readonly<Record<keyof typeof mail, { readonly subject: string; readonly body: string }>>
 export type Messages = FirstMessages & LaterMessages
 export type MessageKey = keyof Messages
 

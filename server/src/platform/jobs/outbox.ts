@@ -1,3 +1,4 @@
+import { mailMessages } from '@callout/domain/messages/mail-messages.ts'
 import { fillPlaceholders, type Language } from '@callout/domain/messages/messages.ts'
 import { splitEmails } from '@callout/domain/platform/facts/email.ts'
 import { type QueryCreator, sql } from 'kysely'
@@ -64,20 +65,13 @@ const loadMailTemplate = cached('mail template', 30_000, (db, network_code: stri
     .leftJoin('mail_templates as own', (on) =>
       on.onRef('own.network_code', '=', 'n.network_code').on('own.template', '=', template),
     )
-    .leftJoin('default_mail_templates as shared', (on) =>
-      on.onRef('shared.culture', '=', 'n.culture').on('shared.template', '=', template),
-    )
-    .select((row) => [
-      'n.culture',
-      row.fn.coalesce('own.subject', 'shared.subject').as('subject'),
-      row.fn.coalesce('own.body', 'shared.body').as('body'),
-    ])
+    .select(['n.culture', 'own.subject', 'own.body'])
     .where('n.network_code', '=', network_code)
     .executeTakeFirst(),
 )
 
 /**
- * The network's email template with its placeholders filled in, else the default one in the network's language;
+ * The network's email template with its placeholders filled in, else the product's own in the network's language;
  * undefined if there is neither.
  */
 export async function renderEmail(
@@ -87,7 +81,11 @@ export async function renderEmail(
   params: Readonly<Record<string, string>>,
 ): Promise<Email | undefined> {
   const row = await loadMailTemplate(ctx, network_code, template)
-  if (!row?.subject || row.body === null) return undefined
-  const fill = (text: string) => fillPlaceholders(text, params, row.culture as Language)
-  return { subject: fill(row.subject), body: fill(row.body) }
+  if (!row) return undefined
+  const language = row.culture as Language
+  const shared: Partial<Record<string, Email>> = mailMessages[language]
+  const mail = row.subject !== null && row.body !== null ? { subject: row.subject, body: row.body } : shared[template]
+  if (!mail) return undefined
+  const fill = (text: string) => fillPlaceholders(text, params, language)
+  return { subject: fill(mail.subject), body: fill(mail.body) }
 }

@@ -1,0 +1,210 @@
+import type { MailMessages } from '../messages.ts'
+
+export const mail: MailMessages = {
+  account: {
+    subject: 'Account of {month}',
+    body: `Dear {raison_sociale},
+
+This is your account at the end of {month}.
+
+{ready}
+
+{blocked}
+
+All of it, document by document, in the portal: {url}
+
+Kind regards,
+Service desk`,
+  },
+  bank_account: {
+    subject: 'The bank account of {raison_sociale} has changed',
+    body: `Dear {raison_sociale},
+
+{user_name} has changed the account to which your invoices are paid. The new one is: {iban}
+
+If this is wrong, tell your network at once. Your legal facts are in the portal: {url}
+
+Kind regards,
+Service desk`,
+  },
+  customer_cancelled: {
+    subject: 'The technician’s visit is cancelled',
+    body: `Hello,
+
+The planned visit will not take place, because the service call was cancelled. If you still need the repair, please contact us and give the number of the call.
+
+Current status: {link}
+
+Service call {call_id}`,
+  },
+  customer_changed: {
+    subject: 'New time of the technician’s visit: {day}',
+    body: `Hello,
+
+The visit to your appliance has been moved to another date or time.
+
+When: {day}, {from} to {until}
+Company: {company} {phone}
+Technician: {technician}
+
+To prepare the visit: {prepare}
+
+Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
+
+Service call {call_id}`,
+  },
+  customer_day_before: {
+    subject: 'The technician comes tomorrow: {day}',
+    body: `Hello,
+
+This is a reminder of tomorrow’s visit.
+
+When: {day}, {from} to {until}
+Company: {company} {phone}
+Technician: {technician}
+
+To prepare the visit: {prepare}
+
+Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
+
+Service call {call_id}`,
+  },
+  customer_done: {
+    subject: 'The visit is over',
+    body: `Hello,
+
+{company} has finished the work on your appliance.
+
+How was it? Tell us here: {link}
+
+Service call {call_id}`,
+  },
+  customer_kept: {
+    subject: 'The technician’s visit stays as planned: {day}',
+    body: `Hello,
+
+It is not possible to come at the time you asked for. The visit stays as it was planned.
+
+When: {day}, {from} to {until}
+Company: {company} {phone}
+Technician: {technician}
+
+To prepare the visit: {prepare}
+
+Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
+
+Service call {call_id}`,
+  },
+  customer_on_the_way: {
+    subject: 'The technician is on the way',
+    body: `Hello,
+
+{technician} ({company} {phone}) is on the way to you.
+
+The visit: {link}
+
+Service call {call_id}`,
+  },
+  customer_promised: {
+    subject: 'The technician’s visit: {day}',
+    body: `Hello,
+
+The technician’s visit is planned.
+
+When: {day}, {from} to {until}
+Company: {company} {phone}
+Technician: {technician}
+
+To prepare the visit: {prepare}
+
+Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
+
+Service call {call_id}`,
+  },
+  customer_withdrawn: {
+    subject: 'The technician’s visit is postponed',
+    body: `Hello,
+
+The planned visit will not take place at that time. We will write to you as soon as there is a new date.
+
+Current status: {link}
+
+Service call {call_id}`,
+  },
+  late: {
+    subject: 'Call {call_id}: no answer from {raison_sociale}',
+    body: `The company {raison_sociale} has not answered call {call_id} ({subject}). The deadline was {due}.
+
+Customer: {customer_name}
+Address: {adresse}, {code_postal} {ville}
+
+{url}`,
+  },
+  overdue: {
+    subject: 'Call {call_id}: has the visit taken place?',
+    body: `Dear {raison_sociale},
+
+The visit for call {call_id} ({subject}) was planned for {appointment}, and the call is still open.
+
+Customer: {customer_name}
+Address: {adresse}, {code_postal} {ville}
+
+Please report the result or make a new appointment in the portal: {url}
+
+Kind regards,
+Service desk`,
+  },
+  overdue_dispatch: {
+    subject: 'Call {call_id}: the appointment has passed',
+    body: `The visit of {raison_sociale} for call {call_id} ({subject}) was planned for {appointment}, and the call is still open.
+
+Customer: {customer_name}
+Address: {adresse}, {code_postal} {ville}
+Telephone: {phone}
+
+{url}`,
+  },
+  reminder: {
+    subject: 'Reminder: call {call_id} is waiting for your answer',
+    body: `Dear {raison_sociale},
+
+Call {call_id} ({subject}) is waiting for your answer. Please answer by {due}.
+
+Address: {adresse}, {code_postal} {ville}
+
+Accept or decline it in the portal: {url}
+
+Kind regards,
+Service desk`,
+  },
+  visit_done: {
+    subject: 'Report of the visit on {day}',
+    body: `Dear {customer_name},
+
+{raison_sociale} has finished the visit on {day} (call {call_id}). The report is attached to this email.
+
+If you have a question, please reply with the number of the call.
+
+Kind regards,
+{portal_name}
+
+How was it? Tell us here: {link}`,
+  },
+  webhook_paused: {
+    subject: 'The webhook to {host} is paused',
+    body: `The webhook to {webhook} could not be delivered for three days. Last answer: {answer}
+
+It is paused: nothing is sent to it until you activate it again. Check the system that receives it, then activate it here: {url}
+
+Callout`,
+  },
+  withdrawal: {
+    subject: 'Call {call_id} withdrawn',
+    body: `Dear {raison_sociale},
+
+The time to answer call {call_id} ({subject}) ended on {due}. It was offered to another company, and there is nothing more for you to do.
+
+Kind regards,
+Service desk`,
+  },
+}

@@ -1,0 +1,209 @@
+/** The emails of the product, unless a network imports its own: subject and plain text. */
+export const mail = {
+  account: {
+    subject: 'Liquidación de {month}',
+    body: `Estimados señores de {raison_sociale}:
+
+Este es el estado de su liquidación al cierre de {month}.
+
+{ready}
+
+{blocked}
+
+Todo, documento por documento, en el portal: {url}
+
+Un saludo,
+Servicio técnico`,
+  },
+  bank_account: {
+    subject: 'Ha cambiado la cuenta bancaria de {raison_sociale}',
+    body: `Estimados señores de {raison_sociale}:
+
+{user_name} ha cambiado la cuenta en la que se pagan sus facturas. La nueva es: {iban}
+
+Si no es correcto, avisen enseguida a su red. Sus datos fiscales están en el portal: {url}
+
+Un saludo,
+Servicio técnico`,
+  },
+  customer_cancelled: {
+    subject: 'Se anula la visita del técnico',
+    body: `Buenos días:
+
+La visita prevista no tendrá lugar, porque el aviso se ha anulado. Si todavía necesita la reparación, póngase en contacto con nosotros e indique el número del aviso.
+
+El estado actual: {link}
+
+Aviso {call_id}`,
+  },
+  customer_changed: {
+    subject: 'Nueva hora de la visita del técnico: {day}',
+    body: `Buenos días:
+
+La visita a su aparato tiene otra fecha u hora.
+
+Cuándo: {day}, de {from} a {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar la visita: {prepare}
+
+Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
+
+Aviso {call_id}`,
+  },
+  customer_day_before: {
+    subject: 'Mañana viene el técnico: {day}',
+    body: `Buenos días:
+
+Le recordamos la visita de mañana.
+
+Cuándo: {day}, de {from} a {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar la visita: {prepare}
+
+Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
+
+Aviso {call_id}`,
+  },
+  customer_done: {
+    subject: 'La visita ha terminado',
+    body: `Buenos días:
+
+{company} ha terminado el trabajo en su aparato.
+
+¿Cómo ha ido? Díganoslo aquí: {link}
+
+Aviso {call_id}`,
+  },
+  customer_kept: {
+    subject: 'La visita del técnico sigue prevista: {day}',
+    body: `Buenos días:
+
+No es posible venir a la hora que pidió. La visita sigue prevista como estaba.
+
+Cuándo: {day}, de {from} a {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar la visita: {prepare}
+
+Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
+
+Aviso {call_id}`,
+  },
+  customer_on_the_way: {
+    subject: 'El técnico está en camino',
+    body: `Buenos días:
+
+{technician} ({company} {phone}) está en camino hacia su domicilio.
+
+La visita: {link}
+
+Aviso {call_id}`,
+  },
+  customer_promised: {
+    subject: 'Visita del técnico: {day}',
+    body: `Buenos días:
+
+La visita del técnico está prevista.
+
+Cuándo: {day}, de {from} a {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar la visita: {prepare}
+
+Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
+
+Aviso {call_id}`,
+  },
+  customer_withdrawn: {
+    subject: 'La visita del técnico se aplaza',
+    body: `Buenos días:
+
+La visita prevista no tendrá lugar a esa hora. Le escribiremos en cuanto haya una nueva fecha.
+
+El estado actual: {link}
+
+Aviso {call_id}`,
+  },
+  late: {
+    subject: 'Aviso {call_id}: {raison_sociale} no ha respondido',
+    body: `La empresa {raison_sociale} no ha respondido al aviso {call_id} ({subject}). El plazo terminó el {due}.
+
+Cliente: {customer_name}
+Dirección: {adresse}, {code_postal} {ville}
+
+{url}`,
+  },
+  overdue: {
+    subject: 'Aviso {call_id}: ¿se ha hecho la visita?',
+    body: `Estimados señores de {raison_sociale}:
+
+La visita del aviso {call_id} ({subject}) estaba prevista para el {appointment}, y el aviso sigue abierto.
+
+Cliente: {customer_name}
+Dirección: {adresse}, {code_postal} {ville}
+
+Anoten el resultado o acuerden una nueva cita en el portal: {url}
+
+Un saludo,
+Servicio técnico`,
+  },
+  overdue_dispatch: {
+    subject: 'Aviso {call_id}: la cita ha pasado',
+    body: `La visita del aviso {call_id} ({subject}) de {raison_sociale} estaba prevista para el {appointment}, y el aviso sigue abierto.
+
+Cliente: {customer_name}
+Dirección: {adresse}, {code_postal} {ville}
+Teléfono: {phone}
+
+{url}`,
+  },
+  reminder: {
+    subject: 'Recordatorio: aviso {call_id} sin respuesta',
+    body: `Estimados señores de {raison_sociale}:
+
+El aviso {call_id} ({subject}) espera su respuesta. El plazo termina el {due}.
+
+Dirección: {adresse}, {code_postal} {ville}
+
+Acéptenlo o rechácenlo en el portal: {url}
+
+Un saludo,
+Servicio técnico`,
+  },
+  visit_done: {
+    subject: 'Informe de la visita del {day}',
+    body: `Hola, {customer_name}:
+
+{raison_sociale} ha terminado la visita del {day} (aviso {call_id}). El informe va adjunto a este correo.
+
+Si tiene alguna pregunta, responda indicando el número del aviso.
+
+Un saludo,
+{portal_name}
+
+¿Cómo ha ido? Díganoslo aquí: {link}`,
+  },
+  webhook_paused: {
+    subject: 'El webhook a {host} está en pausa',
+    body: `El webhook a {webhook} no se ha podido entregar durante tres días. Última respuesta: {answer}
+
+Está en pausa: hasta que lo active de nuevo no se le envía nada. Compruebe el sistema que lo recibe y actívelo aquí: {url}
+
+Callout`,
+  },
+  withdrawal: {
+    subject: 'Aviso {call_id} retirado',
+    body: `Estimados señores de {raison_sociale}:
+
+El plazo para responder al aviso {call_id} ({subject}) terminó el {due}. Lo hemos ofrecido a otra empresa y ya no tienen que hacer nada.
+
+Un saludo,
+Servicio técnico`,
+  },
+}

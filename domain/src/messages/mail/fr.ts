@@ -1,0 +1,210 @@
+import type { MailMessages } from '../messages.ts'
+
+export const mail: MailMessages = {
+  account: {
+    subject: 'Décompte du mois : {month}',
+    body: `Bonjour {raison_sociale},
+
+Voici l’état de votre décompte à la fin du mois ({month}).
+
+{ready}
+
+{blocked}
+
+Le tout, document par document, sur le portail : {url}
+
+Cordialement,
+L’assistance`,
+  },
+  bank_account: {
+    subject: 'Le compte bancaire de {raison_sociale} a changé',
+    body: `Bonjour {raison_sociale},
+
+{user_name} a modifié le compte sur lequel vos factures sont payées. Le nouveau est : {iban}
+
+Si c’est une erreur, prévenez tout de suite votre réseau. Vos données légales sont dans le portail : {url}
+
+Cordialement,
+L’assistance`,
+  },
+  customer_cancelled: {
+    subject: 'La visite du technicien est annulée',
+    body: `Bonjour,
+
+La visite prévue n’aura pas lieu, car l’intervention a été annulée. Si vous avez encore besoin de la réparation, contactez-nous en indiquant le numéro de l’intervention.
+
+L’état actuel : {link}
+
+Intervention {call_id}`,
+  },
+  customer_changed: {
+    subject: 'Nouvel horaire de la visite du technicien : {day}',
+    body: `Bonjour,
+
+La visite pour votre appareil a changé de date ou d’heure.
+
+Quand : {day}, de {from} à {until}
+Entreprise : {company} {phone}
+Technicien : {technician}
+
+Pour préparer la visite : {prepare}
+
+Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
+
+Intervention {call_id}`,
+  },
+  customer_day_before: {
+    subject: 'Le technicien vient demain : {day}',
+    body: `Bonjour,
+
+Nous vous rappelons la visite de demain.
+
+Quand : {day}, de {from} à {until}
+Entreprise : {company} {phone}
+Technicien : {technician}
+
+Pour préparer la visite : {prepare}
+
+Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
+
+Intervention {call_id}`,
+  },
+  customer_done: {
+    subject: 'La visite est terminée',
+    body: `Bonjour,
+
+{company} a terminé le travail sur votre appareil.
+
+Comment cela s’est-il passé ? Dites-le-nous ici : {link}
+
+Intervention {call_id}`,
+  },
+  customer_kept: {
+    subject: 'La visite du technicien est maintenue : {day}',
+    body: `Bonjour,
+
+Il n’est pas possible de venir à l’heure demandée. La visite est maintenue comme prévu.
+
+Quand : {day}, de {from} à {until}
+Entreprise : {company} {phone}
+Technicien : {technician}
+
+Pour préparer la visite : {prepare}
+
+Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
+
+Intervention {call_id}`,
+  },
+  customer_on_the_way: {
+    subject: 'Le technicien est en route',
+    body: `Bonjour,
+
+{technician} ({company} {phone}) est en route et arrive bientôt chez vous.
+
+La visite : {link}
+
+Intervention {call_id}`,
+  },
+  customer_promised: {
+    subject: 'Visite du technicien : {day}',
+    body: `Bonjour,
+
+La visite du technicien est prévue.
+
+Quand : {day}, de {from} à {until}
+Entreprise : {company} {phone}
+Technicien : {technician}
+
+Pour préparer la visite : {prepare}
+
+Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
+
+Intervention {call_id}`,
+  },
+  customer_withdrawn: {
+    subject: 'La visite du technicien est reportée',
+    body: `Bonjour,
+
+La visite prévue n’aura pas lieu à cette heure. Nous vous écrirons dès qu’une nouvelle date sera fixée.
+
+L’état actuel : {link}
+
+Intervention {call_id}`,
+  },
+  late: {
+    subject: 'Intervention {call_id} : {raison_sociale} n’a pas répondu',
+    body: `L’entreprise {raison_sociale} n’a pas répondu à l’intervention {call_id} ({subject}). Le délai a pris fin le {due}.
+
+Client : {customer_name}
+Adresse : {adresse}, {code_postal} {ville}
+
+{url}`,
+  },
+  overdue: {
+    subject: 'Intervention {call_id} : la visite a-t-elle eu lieu ?',
+    body: `Bonjour {raison_sociale},
+
+La visite de l’intervention {call_id} ({subject}) était prévue le {appointment}, et l’intervention est toujours ouverte.
+
+Client : {customer_name}
+Adresse : {adresse}, {code_postal} {ville}
+
+Indiquez le résultat ou convenez d’un nouveau rendez-vous sur le portail : {url}
+
+Cordialement,
+L’assistance`,
+  },
+  overdue_dispatch: {
+    subject: 'Intervention {call_id} : le rendez-vous est passé',
+    body: `La visite de {raison_sociale} pour l’intervention {call_id} ({subject}) était prévue le {appointment}, et l’intervention est toujours ouverte.
+
+Client : {customer_name}
+Adresse : {adresse}, {code_postal} {ville}
+Téléphone : {phone}
+
+{url}`,
+  },
+  reminder: {
+    subject: 'Rappel : intervention {call_id} sans réponse',
+    body: `Bonjour {raison_sociale},
+
+L’intervention {call_id} ({subject}) attend votre réponse. Le délai se termine le {due}.
+
+Adresse : {adresse}, {code_postal} {ville}
+
+Acceptez-la ou refusez-la sur le portail : {url}
+
+Cordialement,
+L’assistance`,
+  },
+  visit_done: {
+    subject: 'Rapport de la visite du {day}',
+    body: `Bonjour {customer_name},
+
+{raison_sociale} a terminé la visite du {day} (intervention {call_id}). Le rapport est joint à ce message.
+
+Pour toute question, répondez en indiquant le numéro de l’intervention.
+
+Cordialement,
+{portal_name}
+
+Comment cela s’est-il passé ? Dites-le-nous ici : {link}`,
+  },
+  webhook_paused: {
+    subject: 'Le webhook vers {host} est en pause',
+    body: `Le webhook vers {webhook} n’a pas pu être livré pendant trois jours. Dernière réponse : {answer}
+
+Il est en pause : rien ne lui est envoyé tant que vous ne l’avez pas réactivé. Vérifiez le système qui le reçoit, puis réactivez-le ici : {url}
+
+Callout`,
+  },
+  withdrawal: {
+    subject: 'Intervention {call_id} retirée',
+    body: `Bonjour {raison_sociale},
+
+Le délai de réponse à l’intervention {call_id} ({subject}) a pris fin le {due}. Elle a été proposée à une autre entreprise et vous n’avez plus rien à faire.
+
+Cordialement,
+L’assistance`,
+  },
+}

@@ -1,0 +1,210 @@
+import type { MailMessages } from '../messages.ts'
+
+export const mail: MailMessages = {
+  account: {
+    subject: 'Rendiconto di {month}',
+    body: `Spettabile {raison_sociale},
+
+questo è lo stato del vostro rendiconto alla fine di {month}.
+
+{ready}
+
+{blocked}
+
+Tutto, documento per documento, nel portale: {url}
+
+Cordiali saluti,
+Assistenza tecnica`,
+  },
+  bank_account: {
+    subject: 'Il conto bancario di {raison_sociale} è cambiato',
+    body: `Spettabile {raison_sociale},
+
+{user_name} ha modificato il conto su cui vengono pagate le vostre fatture. Il nuovo è: {iban}
+
+Se non è corretto, avvisate subito la vostra rete. I vostri dati fiscali sono nel portale: {url}
+
+Cordiali saluti,
+Assistenza tecnica`,
+  },
+  customer_cancelled: {
+    subject: 'La visita del tecnico è annullata',
+    body: `Buongiorno,
+
+La visita fissata non avrà luogo, perché l’intervento è stato annullato. Se ha ancora bisogno della riparazione, ci contatti indicando il numero dell’intervento.
+
+Lo stato attuale: {link}
+
+Intervento {call_id}`,
+  },
+  customer_changed: {
+    subject: 'Nuovo orario della visita del tecnico: {day}',
+    body: `Buongiorno,
+
+La visita per il suo apparecchio ha un’altra data o ora.
+
+Quando: {day}, dalle {from} alle {until}
+Azienda: {company} {phone}
+Tecnico: {technician}
+
+Per preparare la visita: {prepare}
+
+Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
+
+Intervento {call_id}`,
+  },
+  customer_day_before: {
+    subject: 'Domani viene il tecnico: {day}',
+    body: `Buongiorno,
+
+Le ricordiamo la visita di domani.
+
+Quando: {day}, dalle {from} alle {until}
+Azienda: {company} {phone}
+Tecnico: {technician}
+
+Per preparare la visita: {prepare}
+
+Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
+
+Intervento {call_id}`,
+  },
+  customer_done: {
+    subject: 'La visita è terminata',
+    body: `Buongiorno,
+
+{company} ha terminato il lavoro sul suo apparecchio.
+
+Com’è andata? Ce lo dica qui: {link}
+
+Intervento {call_id}`,
+  },
+  customer_kept: {
+    subject: 'La visita del tecnico resta fissata: {day}',
+    body: `Buongiorno,
+
+Non è possibile venire all’ora richiesta. La visita resta come fissata.
+
+Quando: {day}, dalle {from} alle {until}
+Azienda: {company} {phone}
+Tecnico: {technician}
+
+Per preparare la visita: {prepare}
+
+Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
+
+Intervento {call_id}`,
+  },
+  customer_on_the_way: {
+    subject: 'Il tecnico è in arrivo',
+    body: `Buongiorno,
+
+{technician} ({company} {phone}) è in arrivo da lei.
+
+La visita: {link}
+
+Intervento {call_id}`,
+  },
+  customer_promised: {
+    subject: 'Visita del tecnico: {day}',
+    body: `Buongiorno,
+
+La visita del tecnico è fissata.
+
+Quando: {day}, dalle {from} alle {until}
+Azienda: {company} {phone}
+Tecnico: {technician}
+
+Per preparare la visita: {prepare}
+
+Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
+
+Intervento {call_id}`,
+  },
+  customer_withdrawn: {
+    subject: 'La visita del tecnico è rinviata',
+    body: `Buongiorno,
+
+La visita fissata non avrà luogo a quell’ora. Le scriveremo appena ci sarà una nuova data.
+
+Lo stato attuale: {link}
+
+Intervento {call_id}`,
+  },
+  late: {
+    subject: 'Chiamata {call_id}: {raison_sociale} non ha risposto',
+    body: `L’azienda {raison_sociale} non ha risposto alla chiamata {call_id} ({subject}). Il termine è scaduto il {due}.
+
+Cliente: {customer_name}
+Indirizzo: {adresse}, {code_postal} {ville}
+
+{url}`,
+  },
+  overdue: {
+    subject: 'Chiamata {call_id}: la visita è stata fatta?',
+    body: `Spettabile {raison_sociale},
+
+la visita della chiamata {call_id} ({subject}) era prevista per il {appointment}, e la chiamata è ancora aperta.
+
+Cliente: {customer_name}
+Indirizzo: {adresse}, {code_postal} {ville}
+
+Indicate il risultato o concordate un nuovo appuntamento nel portale: {url}
+
+Cordiali saluti,
+Assistenza tecnica`,
+  },
+  overdue_dispatch: {
+    subject: 'Chiamata {call_id}: l’appuntamento è passato',
+    body: `La visita di {raison_sociale} per la chiamata {call_id} ({subject}) era prevista per il {appointment}, e la chiamata è ancora aperta.
+
+Cliente: {customer_name}
+Indirizzo: {adresse}, {code_postal} {ville}
+Telefono: {phone}
+
+{url}`,
+  },
+  reminder: {
+    subject: 'Promemoria: chiamata {call_id} senza risposta',
+    body: `Spettabile {raison_sociale},
+
+la chiamata {call_id} ({subject}) attende la vostra risposta. Il termine scade il {due}.
+
+Indirizzo: {adresse}, {code_postal} {ville}
+
+Accettatela o rifiutatela nel portale: {url}
+
+Cordiali saluti,
+Assistenza tecnica`,
+  },
+  visit_done: {
+    subject: 'Rapporto della visita del {day}',
+    body: `Buongiorno {customer_name},
+
+{raison_sociale} ha terminato la visita del {day} (intervento {call_id}). Il rapporto è allegato a questa e-mail.
+
+Per qualsiasi domanda, risponda indicando il numero dell’intervento.
+
+Cordiali saluti,
+{portal_name}
+
+Com’è andata? Ce lo dica qui: {link}`,
+  },
+  webhook_paused: {
+    subject: 'Il webhook verso {host} è in pausa',
+    body: `Il webhook verso {webhook} non è stato consegnato per tre giorni. Ultima risposta: {answer}
+
+È in pausa: finché non lo riattiva non gli viene inviato nulla. Controlli il sistema che lo riceve e lo riattivi qui: {url}
+
+Callout`,
+  },
+  withdrawal: {
+    subject: 'Chiamata {call_id} ritirata',
+    body: `Spettabile {raison_sociale},
+
+il termine per rispondere alla chiamata {call_id} ({subject}) è scaduto il {due}. È stata proposta a un’altra azienda e non dovete fare altro.
+
+Cordiali saluti,
+Assistenza tecnica`,
+  },
+}

@@ -1,0 +1,210 @@
+import type { MailMessages } from '../messages.ts'
+
+export const mail: MailMessages = {
+  account: {
+    subject: 'Apuramento de {month}',
+    body: `Exmos. Senhores de {raison_sociale},
+
+Este é o estado do vosso apuramento no fim de {month}.
+
+{ready}
+
+{blocked}
+
+Tudo, documento a documento, no portal: {url}
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+  },
+  bank_account: {
+    subject: 'A conta bancária de {raison_sociale} mudou',
+    body: `Exmos. Senhores de {raison_sociale},
+
+{user_name} alterou a conta em que são pagas as vossas faturas. A nova é: {iban}
+
+Se não estiver correto, avisem de imediato a vossa rede. Os vossos dados fiscais estão no portal: {url}
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+  },
+  customer_cancelled: {
+    subject: 'A visita do técnico foi anulada',
+    body: `Bom dia,
+
+A visita marcada não se realizará, porque o pedido foi anulado. Se ainda precisar da reparação, contacte-nos e indique o número do pedido.
+
+O estado atual: {link}
+
+Pedido {call_id}`,
+  },
+  customer_changed: {
+    subject: 'Nova hora da visita do técnico: {day}',
+    body: `Bom dia,
+
+A visita ao seu aparelho tem outra data ou hora.
+
+Quando: {day}, das {from} às {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar a visita: {prepare}
+
+Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
+
+Pedido {call_id}`,
+  },
+  customer_day_before: {
+    subject: 'O técnico vem amanhã: {day}',
+    body: `Bom dia,
+
+Lembramos a visita de amanhã.
+
+Quando: {day}, das {from} às {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar a visita: {prepare}
+
+Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
+
+Pedido {call_id}`,
+  },
+  customer_done: {
+    subject: 'A visita terminou',
+    body: `Bom dia,
+
+{company} terminou o trabalho no seu aparelho.
+
+Como correu? Diga-nos aqui: {link}
+
+Pedido {call_id}`,
+  },
+  customer_kept: {
+    subject: 'A visita do técnico mantém-se: {day}',
+    body: `Bom dia,
+
+Não é possível vir à hora que pediu. A visita mantém-se como estava.
+
+Quando: {day}, das {from} às {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar a visita: {prepare}
+
+Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
+
+Pedido {call_id}`,
+  },
+  customer_on_the_way: {
+    subject: 'O técnico está a caminho',
+    body: `Bom dia,
+
+{technician} ({company} {phone}) está a caminho da sua casa.
+
+A visita: {link}
+
+Pedido {call_id}`,
+  },
+  customer_promised: {
+    subject: 'Visita do técnico: {day}',
+    body: `Bom dia,
+
+A visita do técnico está marcada.
+
+Quando: {day}, das {from} às {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar a visita: {prepare}
+
+Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
+
+Pedido {call_id}`,
+  },
+  customer_withdrawn: {
+    subject: 'A visita do técnico foi adiada',
+    body: `Bom dia,
+
+A visita marcada não se realizará a essa hora. Escrever-lhe-emos logo que haja nova data.
+
+O estado atual: {link}
+
+Pedido {call_id}`,
+  },
+  late: {
+    subject: 'Chamada {call_id}: {raison_sociale} não respondeu',
+    body: `A empresa {raison_sociale} não respondeu à chamada {call_id} ({subject}). O prazo terminou em {due}.
+
+Cliente: {customer_name}
+Morada: {adresse}, {code_postal} {ville}
+
+{url}`,
+  },
+  overdue: {
+    subject: 'Chamada {call_id}: a visita foi feita?',
+    body: `Exmos. Senhores de {raison_sociale},
+
+A visita da chamada {call_id} ({subject}) estava prevista para {appointment}, e a chamada continua aberta.
+
+Cliente: {customer_name}
+Morada: {adresse}, {code_postal} {ville}
+
+Registem o resultado ou combinem nova data no portal: {url}
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+  },
+  overdue_dispatch: {
+    subject: 'Chamada {call_id}: a marcação já passou',
+    body: `A marcação da chamada {call_id} ({subject}) de {raison_sociale} era para {appointment}, e a chamada continua aberta.
+
+Cliente: {customer_name}
+Morada: {adresse}, {code_postal} {ville}
+Telefone: {phone}
+
+{url}`,
+  },
+  reminder: {
+    subject: 'Lembrete: chamada {call_id} sem resposta',
+    body: `Exmos. Senhores de {raison_sociale},
+
+A chamada {call_id} ({subject}) aguarda a vossa resposta. O prazo termina em {due}.
+
+Morada: {adresse}, {code_postal} {ville}
+
+Aceitem ou recusem no portal: {url}
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+  },
+  visit_done: {
+    subject: 'Relatório da visita de {day}',
+    body: `Olá, {customer_name},
+
+{raison_sociale} terminou a visita de {day} (pedido {call_id}). O relatório segue em anexo.
+
+Se tiver alguma pergunta, responda indicando o número do pedido.
+
+Com os melhores cumprimentos,
+{portal_name}
+
+Como correu? Diga-nos aqui: {link}`,
+  },
+  webhook_paused: {
+    subject: 'O webhook para {host} está em pausa',
+    body: `O webhook para {webhook} não pôde ser entregue durante três dias. Última resposta: {answer}
+
+Está em pausa: até o ativar de novo, nada lhe é enviado. Verifique o sistema que o recebe e ative-o aqui: {url}
+
+Callout`,
+  },
+  withdrawal: {
+    subject: 'Chamada {call_id} retirada',
+    body: `Exmos. Senhores de {raison_sociale},
+
+O prazo para responder à chamada {call_id} ({subject}) terminou em {due}. Foi proposta a outra empresa e já não precisam de fazer nada.
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+  },
+}
