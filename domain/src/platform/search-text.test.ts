@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { filterWordsOf, isNumberText, joinPhones, phoneDigitsOf, phonesOf, plainText, wordsOf } from './search-text.ts'
+import {
+  filterWordsOf,
+  isNumberText,
+  joinPhones,
+  phoneDigitsOf,
+  phonesOf,
+  plainText,
+  withoutExtension,
+  wordsOf,
+} from './search-text.ts'
 
 test('ignores upper case, accents and ß', () => expect(plainText('Málaga ÇÃ Weißø')).toBe('malaga ca weisso'))
 
@@ -43,3 +52,14 @@ test.each([
   ['mayor 12', false],
   ['--', false],
 ])('knows whether %s is a number', (text, is) => expect(isNumberText(text)).toBe(is))
+
+test.each([
+  ['600 123 456 ext 23', '600 123 456'],
+  ['600 123 456 ext. 23', '600 123 456'],
+  ['600123456 x23', '600123456'],
+  ['600 123 456, extensión 23 quintana', '600 123 456 quintana'],
+  ['+351 912 345 678 (ramal 4)', '+351 912 345 678'],
+  ['06 1234 5678 int. 5', '06 1234 5678'],
+  ['calle mayor 12 ext 3', 'calle mayor 12 ext 3'],
+  ['HX-4471/09', 'HX-4471/09'],
+])('reads %j without extension as %j', (text, phone) => expect(withoutExtension(text)).toBe(phone))

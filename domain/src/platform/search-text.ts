@@ -41,6 +41,11 @@ export const phoneDigitsOf = (text: string): string =>
   text.trim().replace(countryCode, '').replace(/\D/g, '').slice(-nationalDigits)
 
 const extension = /(?:ext|x|int|poste|ramal|#)\.? *\d{1,5}/gi
+const extensionBehindPhone =
+  /(\d[\d\s()./-]{4,30}\d)[\s,;]*\(?\s*(?:ext(?:ensi[oó]n|ens[aã]o|ension)?|x|int(?:erno)?|poste|ramal|anexo|#)\.?:?\s*\d{1,7}\b\)?/giu
+/** A searched text with telephones without their extensions: `600 123 456 ext. 23`. */
+export const withoutExtension = (text: string): string => text.replace(extensionBehindPhone, '$1')
+
 const betweenPhones = /[/;,|]|\b(?:y|o|e|ou|et|or|and|und)\b/i
 /** A shorter part of a field is no telephone number of its own. */
 const minPhoneDigits = 6

@@ -1,4 +1,5 @@
 import { apostrophes, separators } from '../platform/facts/separators.ts'
+import { addressFillers, streetKinds } from '../platform/facts/street-words.ts'
 import { plainText } from '../platform/search-text.ts'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
@@ -11,6 +12,9 @@ const maxWords = 6
 /** Plain words of a text. */
 const plainWordsOf = (text: string) =>
   plainText(text).replace(apostrophes, ' ').replace(separators, ' ').trim().split(' ')
+
+/** Kinds of street and articles count for nothing beside other words: they are in most addresses. */
+const commonWords = new Set([...streetKinds.flatMap((line) => line.split(' ')), ...addressFillers])
 
 const isMisspellable = (word: string) => /^[a-z]+$/.test(word) && word.length >= minLength && word.length <= maxLength
 
@@ -40,9 +44,9 @@ export interface MisspeltWord {
   readonly meant: readonly string[]
 }
 
-/** The words of a text that may each have a typing error; undefined if none can have one. */
+/** The telling words of a text, which may each have a typing error; undefined if none can have one. */
 export function misspeltWordsOf(text: string): MisspeltWord[] | undefined {
-  const words = plainWordsOf(text).slice(0, maxWords)
+  const words = plainWordsOf(text).filter((word) => !commonWords.has(word))
   if (!words.some(isMisspellable)) return undefined
-  return words.map((word) => ({ word, meant: isMisspellable(word) ? oneErrorFrom(word) : [] }))
+  return words.slice(0, maxWords).map((word) => ({ word, meant: isMisspellable(word) ? oneErrorFrom(word) : [] }))
 }

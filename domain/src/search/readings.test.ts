@@ -15,6 +15,10 @@ test.each([
   ['nº 10019', ['10019']],
   ["O'Brien", ["O'Brien", 'OBrien']],
   ['calle mayor', ['calle mayor']],
+  ['S/N 24061234567', ['S/N 24061234567', '24061234567', '061234567', 'sn24061234567']],
+  ['600 123 456 ext. 23', ['600 123 456 ext. 23', '600 123 456', '600123456']],
+  ['Olmo nº12', ['Olmo 12', 'Olmo no12']],
+  ['Norte SL', ['Norte SL', 'norte sl', 'norte s l']],
   ['  ', []],
 ])('reads %j as %j', (text, readings) => expect(readingsOf(text)).toEqual(readings))
 
@@ -27,6 +31,6 @@ test.each([
   expect(misspeltWordsOf(typed)?.[0]?.meant).toContain('garcia'),
 )
 
-test.each(['12 28013', 'al 5', '', 'HX447109'])('sees no typing error in %j', (text) =>
+test.each(['12 28013', 'al 5', '', 'HX447109', 'Calle', 'Avenida de la'])('sees no typing error in %j', (text) =>
   expect(misspeltWordsOf(text)).toBeUndefined(),
 )

@@ -1,6 +1,7 @@
+import { writingsOfCompany } from '../platform/facts/company-name.ts'
 import { apostrophes } from '../platform/facts/separators.ts'
-import { normaliseSerialNumber } from '../platform/facts/serial-number.ts'
-import { isNumberText, joinPhones, phoneDigitsOf } from '../platform/search-text.ts'
+import { normaliseSerialNumber, withoutSerialLabel } from '../platform/facts/serial-number.ts'
+import { isNumberText, joinPhones, phoneDigitsOf, withoutExtension } from '../platform/search-text.ts'
 
 /** Groups of digits that stand alone, so not those of `HX-4471/09`. */
 const groupsOfDigits = /(?<![\p{L}\d./-])\d[\d\s()./-]{4,30}\d(?!\p{L})/gu
@@ -8,8 +9,13 @@ const hasDigit = (word: string) => /\d/.test(word)
 /** Sign before a number, as people write it: `#10019`, `nº 10019`. */
 const numberSign = /^\s*(?:#|n\.?\s?[º°]|№)\s*(?=\d)/i
 
+/** The same behind a street, also without blanks: `Olmo nº12`. */
+const numberSignBetween = /(?<=[\s,])n\.?\s?[º°]\.?\s*(?=\d)/gi
+const houseNumber = /(?<=\p{L}[\s,]+)(?=\d{1,4}(?![\d\p{L}/-]))/gu
+
 /** The text without a sign that says "number". */
-export const withoutNumberSign = (text: string): string => text.replace(numberSign, '').trim()
+export const withoutNumberSign = (text: string): string =>
+  text.replace(numberSign, '').replace(numberSignBetween, '').trim()
 
 /** `HX 4471 09` may be one serial number, `Mayor 12` may not. */
 const mayBeCode = (text: string) =>
@@ -17,10 +23,25 @@ const mayBeCode = (text: string) =>
 
 /**
  * The possible meanings of a searched text, without repetition: as typed, with its numbers as telephones, as codes in one
- * piece, and without apostrophes. `408 123 456 78` is a serial number, and also the telephone 812345678.
+ * piece, without apostrophes, without what only says what a number is, and with its company written otherwise.
+ * `408 123 456 78` is a serial number, and also the telephone 812345678.
  */
 export function readingsOf(text: string): string[] {
   const typed = withoutNumberSign(text)
+  const named = withoutExtension(withoutSerialLabel(typed))
+  const readings = [
+    typed.replace(/\s+/g, ' ').trim(),
+    ...readingsOfNumbers(named),
+    // What looks like a label may be the beginning of the number.
+    mayBeCode(typed) ? normaliseSerialNumber(typed) : '',
+    // An address that is stored as `Olmo nº12` has the word `no12`.
+    named.replace(houseNumber, 'no'),
+    ...writingsOfCompany(named),
+  ]
+  return [...new Set(readings)].filter((reading) => reading !== '')
+}
+
+function readingsOfNumbers(typed: string): string[] {
   const readings = [
     typed,
     joinPhones(typed),
@@ -32,6 +53,6 @@ export function readingsOf(text: string): string[] {
     mayBeCode(typed) ? normaliseSerialNumber(typed) : '',
     isNumberText(typed) && phoneDigitsOf(typed).length >= 4 ? phoneDigitsOf(typed) : '',
     typed.replace(apostrophes, ''),
-  ].map((reading) => reading.replace(/\s+/g, ' ').trim())
-  return [...new Set(readings)].filter((reading) => reading !== '')
+  ]
+  return readings.map((reading) => reading.replace(/\s+/g, ' ').trim())
 }

@@ -29,6 +29,20 @@ afterAll(async () => {
   osrm.close()
 })
 
+it.each([
+  ['Larnosa SL', 'Larnosa, S.L.'],
+  ['larnosa, s.l.', 'Larnosa SL'],
+  ['Sul Limitada', 'Gás do Sul, Lda.'],
+  ['norte term', 'Térmica Norte'],
+])('the filter of companies finds by %j the company %j alone', async (search, raison_sociale) => {
+  const names = [raison_sociale, 'Larnosa, S.A.'].filter((name) => name !== 'Térmica Norte')
+  const added = (name: string) => ({ network_code: 'ATLIBE', supplier_code: `added ${name}`, raison_sociale: name })
+  await app.db.insertInto('companies').values(names.map(added)).execute()
+  const { body } = await (await app.signInAs('dispatcher')).send(companyApi.list, { filterData: { search } })
+  expect(body.Data.map((company: { raison_sociale: string }) => company.raison_sociale)).toEqual([raison_sociale])
+  await app.db.deleteFrom('companies').where('supplier_code', 'like', 'added%').execute()
+})
+
 const companiesFor = async (call_id: string, person: Person = 'dispatcher') => {
   const { body } = await (await app.signInAs(person)).send(companyApi.list, {
     request: { PageSize: 0 },

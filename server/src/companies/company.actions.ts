@@ -3,6 +3,7 @@ import type { CompanyRow, companyApi } from '@callout/domain/companies/company.a
 import { companyList } from '@callout/domain/companies/company.list.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { hasWordsOf, searchedCompany } from '@callout/domain/platform/facts/company-name.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -31,10 +32,8 @@ export const listCompanies = (companiesForCall: CompaniesForCall) =>
     }
   }
 
-const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const hasName = (search: string | undefined) => (company: CompanyForCall) =>
-  search === undefined || normalizeText(company.raison_sociale).includes(normalizeText(search))
+  search === undefined || hasWordsOf(company.raison_sociale, search)
 
 function pageRows<T>(rows: readonly T[], { Page, PageSize }: ListRequest): readonly T[] {
   return PageSize === 0 ? rows : rows.slice((Page - 1) * PageSize, Page * PageSize)
@@ -56,11 +55,25 @@ function companyRowForCall(company: CompanyForCall, lang: Language): CompanyRow 
   }
 }
 
+/** SQL condition on `row`: the same as `hasWordsOf`. A network has so few companies that this needs no index. */
+function hasSearchedName(search: string) {
+  const name = sql`normal_name(row.raison_sociale)`
+  return sql.join(
+    searchedCompany(search).map(({ anywhere, forms }) =>
+      forms.length > 0
+        ? sql`' ' || ${name} like any(${forms.map((form) => `% ${form}%`)}::text[])`
+        : sql`replace(${name}, ' ', '') like ${`%${anywhere}%`}`,
+    ),
+    sql` and `,
+  )
+}
+
 const companySource: ListSource<CompanyRow> = {
   list: companyList,
   from: sql`(select c.*, c.societe_uuid as "ID", 'n/a' as distance, true as has_skill,
     (select count(*)::int from company_skills s where s.societe_uuid = c.societe_uuid) as skill_count from companies c) row`,
   visibleTo: (actor) => companiesVisibleTo(actor, 'row'),
   extraColumns: ['has_skill'],
+  customFilters: { search: hasSearchedName },
   toRow: (row) => row as unknown as CompanyRow,
 }

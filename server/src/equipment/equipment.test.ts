@@ -41,6 +41,12 @@ describe('finding cards', () => {
     expect((await find('dispatcher', '')).body).toEqual({ Data: [], Total: 0 })
   })
 
+  it('finds them by a serial number with a label', async () => {
+    await createCard(app.db, { InternalSN: 'HX-771' })
+    for (const typed of ['S/N HX-771', 'matricola: hx771', 'SN: HX 771'])
+      expect((await find('dispatcher', typed)).body.Total).toBe(1)
+  })
+
   it('shows a company only the cards of its own calls', async () => {
     const mine = await createCard(app.db, { InternalSN: 'B-1' })
     const theirs = await createCard(app.db, { InternalSN: 'B-2' })

@@ -1,5 +1,6 @@
 import { isAllowed, networksWithoutDpc, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { normaliseName } from '@callout/domain/platform/facts/name.ts'
 import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
@@ -8,6 +9,7 @@ import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { documentsVisibleTo } from '../documents/document.queries.ts'
 import { cardsVisibleTo } from '../equipment/card.queries.ts'
 import type { Db } from '../platform/database/db.ts'
+import type { SqlFragment } from '../platform/lists/conditions.ts'
 import { containsPart, maxCandidates, type SearchTerms } from './search-sql.ts'
 
 export interface FoundCall {
@@ -24,12 +26,13 @@ export interface FoundCall {
   readonly ville: string
   readonly phone: string
   readonly phone2: string
+  readonly item_name: string
 }
 
 const callColumns = sql.raw(
   [
     ...['ID', 'call_id', 'subject', 'status_id', 'is_saved_status_open', 'ins_id', 'customer_name', 'adresse'],
-    ...['street_number', 'code_postal', 'ville', 'phone', 'phone2', 'created_at'],
+    ...['street_number', 'code_postal', 'ville', 'phone', 'phone2', 'item_name', 'created_at'],
   ]
     .map((name) => `row."${name}"`)
     .join(', '),
@@ -173,15 +176,39 @@ export async function findCompanies(tx: Db, actor: Actor, { match }: SearchTerms
   return rows
 }
 
-/** Most products whose code a text may begin. */
+/** Most products that a text may name. */
 const maxProducts = 20
 
-/** Codes of the products of the network that are the text or begin with it, however they are written. */
-export async function findProductCodes(tx: Db, actor: Actor, text: string): Promise<string[]> {
-  const code = normaliseSerialNumber(text)
-  if (code.length < 3 || code.length > 40) return []
-  const { rows } = await sql<{ code_product: string }>`select code_product from products
-    where network_code = ${actor.network_code} and starts_with(normal_serial(code_product), ${code})
-    order by length(code_product), code_product limit ${sql.lit(maxProducts)}`.execute(tx)
+/** Codes of the products of the network whose code is the text or begins with it, or whose name has all its words. */
+export async function findProducts(tx: Db, actor: Actor, text: string): Promise<string[]> {
+  const conditions = [productHasCode(text), productHasName(text)].filter((one) => one !== undefined)
+  if (conditions.length === 0) return []
+  const found = conditions.map(
+    (condition) => sql`(select code_product from products
+      where network_code = ${actor.network_code} and ${condition}
+      order by length(code_product), code_product limit ${sql.lit(maxProducts)})`,
+  )
+  const { rows } = await sql<{ code_product: string }>`${sql.join(found, sql` union `)}`.execute(tx)
   return rows.map(({ code_product }) => code_product)
+}
+
+function productHasCode(text: string) {
+  const code = normaliseSerialNumber(text)
+  if (code.length < 3 || code.length > 40) return undefined
+  return sql`starts_with(normal_serial(code_product), ${code})`
+}
+
+/** Long words are looked up in an index, and all are compared without blanks: `24 kW` and `24kW` are one. */
+function productHasName(text: string) {
+  const words = normaliseName(text).split(' ')
+  const long = words.filter((word) => /^[a-z]{3,}$/.test(word))
+  if (long.length === 0) return undefined
+  const has = (column: SqlFragment, word: string) => sql`${column} like ${`%${word}%`}`
+  return sql.join(
+    [
+      ...long.map((word) => has(sql`plain(code_product || ' ' || item_name)`, word)),
+      ...words.map((word) => has(sql`replace(normal_name(code_product || ' ' || item_name), ' ', '')`, word)),
+    ],
+    sql` and `,
+  )
 }

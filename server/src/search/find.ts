@@ -10,7 +10,7 @@ import {
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
-import { findCalls, findCards, findCompanies, findContracts, findDocuments, findProductCodes } from './find.queries.ts'
+import { findCalls, findCards, findCompanies, findContracts, findDocuments, findProducts } from './find.queries.ts'
 import { customersOf } from './found-customers.ts'
 import { misspeltTermsOf } from './misspelt.ts'
 import { bestOf, fitWith, type KnownBy, type Ranked } from './rank.ts'
@@ -52,12 +52,16 @@ function rankedResults(
     ...best(customersOf(calls, cards), ({ name, phone }) => ({ name, phones: [phone] }), customerResult),
     ...best(
       cards,
-      ({ InternalSN, CodeCom, OwnerName }) => ({ codes: [InternalSN, CodeCom], name: OwnerName }),
+      ({ InternalSN, CodeCom, OwnerName, ItemName }) => ({
+        codes: [InternalSN, CodeCom],
+        name: OwnerName,
+        product: ItemName,
+      }),
       applianceResult,
     ),
     ...best(
       calls,
-      ({ call_id, customer_name }) => ({ number: call_id, name: customer_name }),
+      ({ call_id, customer_name, item_name }) => ({ number: call_id, name: customer_name, product: item_name }),
       (call) => callResult(call, lists, lang),
     ),
     ...best(
@@ -67,12 +71,20 @@ function rankedResults(
     ),
     ...best(
       contracts,
-      ({ service_contract_id, customer_name }) => ({ number: service_contract_id, name: customer_name }),
+      ({ service_contract_id, customer_name, item_name }) => ({
+        number: service_contract_id,
+        name: customer_name,
+        product: item_name,
+      }),
       (contract) => contractResult(contract, lists, lang),
     ),
     ...best(
       companies,
-      ({ raison_sociale, supplier_code, phone }) => ({ codes: [supplier_code], name: raison_sociale, phones: [phone] }),
+      ({ raison_sociale, supplier_code, phone }) => ({
+        codes: [supplier_code],
+        company: raison_sociale,
+        phones: [phone],
+      }),
       companyResult,
     ),
   ]
@@ -105,7 +117,7 @@ export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.fi
   const [lists, found, ofProducts] = await Promise.all([
     cachedValueLists(ctx, actor.network_code),
     findRows(tx, actor, searchTermsOf(text)),
-    findProductCodes(tx, actor, text).then((codes) =>
+    findProducts(tx, actor, text).then((codes) =>
       codes.length === 0 ? undefined : findRows(tx, actor, termsOfProducts(codes)),
     ),
   ])

@@ -1,6 +1,6 @@
-import { normaliseName } from '@callout/domain/platform/facts/name.ts'
-import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
-import { phoneDigitsOf } from '@callout/domain/platform/search-text.ts'
+import { normaliseCompanyName, shortCompanyName } from '@callout/domain/platform/facts/company-name.ts'
+import { normaliseSerialNumber, searchedSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
+import { phoneDigitsOf, phonesOf, withoutExtension } from '@callout/domain/platform/search-text.ts'
 import { withoutNumberSign } from '@callout/domain/search/readings.ts'
 import { maxResultsPerKind } from '@callout/domain/search/search.api.ts'
 
@@ -10,37 +10,44 @@ export interface KnownBy {
   readonly number?: string
   readonly codes?: readonly string[]
   readonly name?: string
+  /** The name of a company, with or without its legal form. */
+  readonly company?: string
+  readonly product?: string
   readonly phones?: readonly string[]
 }
 
 /** How well rows fit a text. Between 0 and 1 it is the share of the words in the name, a word's beginning as a half. */
-const fits = { number: 5, code: 4, phone: 3, name: 3, partOfNumber: 2 } as const
+const fits = { number: 5, code: 4, company: 3.5, phone: 3, name: 3, product: 3, partOfNumber: 2 } as const
 
 /** Fewer characters are the end of too many numbers. */
 const minEndLength = 6
 
 /** Compares rows with a searched text. Normalises the text once. */
 export function fitWith(text: string) {
-  const number = normaliseSerialNumber(withoutNumberSign(text))
+  const number = searchedSerialNumber(withoutNumberSign(text))
   const isNumber = /\d/.test(number)
-  const phone = phoneDigitsOf(text)
-  const name = normaliseName(text)
+  const phone = phoneDigitsOf(withoutExtension(text))
+  const name = normaliseCompanyName(text)
   const words = name.split(' ')
   const shareOfWords = (of: string) => {
-    const own = normaliseName(of).split(' ')
+    const own = normaliseCompanyName(of).split(' ')
     const points = words.map((word) => (own.includes(word) ? 1 : own.some((one) => one.startsWith(word)) ? 0.5 : 0))
     return points.reduce((sum: number, one) => sum + one, 0) / words.length
   }
-  return ({ number: own = '', codes = [], phones = [], name: ownName = '' }: KnownBy): number => {
+  const isName = (of: string) => name !== '' && normaliseCompanyName(of) === name
+  return (known: KnownBy): number => {
+    const { number: own = '', codes = [], phones = [], company = '', name: ownName = company, product = '' } = known
     const [ownNumber = '', ...ownCodes] = [own, ...codes].map(normaliseSerialNumber)
     if (number !== '' && ownNumber === number) return fits.number
     if (number !== '' && ownCodes.includes(number)) return fits.code
-    if (phone !== '' && phones.some((one) => phoneDigitsOf(one) === phone)) return fits.phone
-    if (name !== '' && normaliseName(ownName) === name) return fits.name
+    if (phone !== '' && phones.some((one) => phonesOf(one).includes(phone))) return fits.phone
+    if (isName(company) || isName(shortCompanyName(company))) return fits.company
+    if (isName(ownName)) return fits.name
+    if (isName(product)) return fits.product
     if (isNumber && ownNumber.startsWith(number)) return fits.partOfNumber
     if (number.length >= minEndLength && [ownNumber, ...ownCodes].some((one) => one.endsWith(number)))
       return fits.partOfNumber
-    return shareOfWords(`${ownName} ${own} ${codes.join(' ')}`)
+    return shareOfWords(`${ownName} ${own} ${codes.join(' ')} ${product}`)
   }
 }
 

@@ -105,6 +105,13 @@ describe('a search', () => {
     ['the last six digits of a serial number', '345678'],
     ['the last digits of a serial number in groups', '2 345 678'],
     ['a serial number with the name', 'quintana 4081-2345-678'],
+    ['a serial number with a label', 'S/N 40812345678'],
+    ['a serial number with a Spanish label', 'nº de serie: 408 123 456 78'],
+    ['a serial number with an Italian label', 'matricola 40812345678'],
+    ['a serial number with a label behind the name', 'quintana n/s 40812345678'],
+    ['a serial number behind a name and a GS1 prefix', 'quintana (21) 40812345678'],
+    ['a telephone number with its extension', '955 778 899 ext. 23'],
+    ['a telephone number with x before its extension', '600111222 x23'],
     ['the last six digits of a telephone number', '778 899'],
     ['the second telephone number of a field', '600 111 222'],
     ['the last digits of the first telephone number', '778899 quintana'],
@@ -133,6 +140,11 @@ describe('a search', () => {
     const { call_id } = await createCall(app.db, { customer_name: 'Street', adresse, street_number })
     expect((await found('dispatcher', text)).join()).toContain(`call ${call_id}`)
   })
+
+  it.each(['Calle Boscage', 'calle voscaje quintana', 'C/ Boscje', 'Avenida Boscaej'])(
+    'finds in spite of the typing error behind the kind of street in %s',
+    async (text) => expect(await found('dispatcher', text)).toContain('customer Leocadia Quintana'),
+  )
 
   it.each(['quintna', 'quitnana', 'quintanaa', 'qintana leocadia', 'leocadia quimtana', 'leocadia boscage'])(
     'finds a name or street in spite of the typing error in %s',

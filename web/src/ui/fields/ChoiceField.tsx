@@ -1,4 +1,5 @@
-import { Select } from '@mantine/core'
+import { hasWordsOf } from '@callout/domain/platform/facts/company-name.ts'
+import { type ComboboxItem, Select } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { clearButtonProps } from './clearButtons.ts'
@@ -33,6 +34,7 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
       clearButtonProps={clearButtonProps(t('action.clear', { field: input.label }))}
       // Searchable while loading, so that text typed early filters the choices once they arrive.
       searchable={choices.length === 0 || data.length > 8}
+      filter={({ options, search }) => options.filter((one) => hasWordsOf((one as ComboboxItem).label, search))}
       // Do not open on focus: the list would cover the message below the field.
       openOnFocus={false}
       nothingFoundMessage={<NothingFound mayCome={choices.length === 0} />}

@@ -1,4 +1,4 @@
-import { plainText } from '@callout/domain/platform/search-text.ts'
+import { hasWordsOf } from '@callout/domain/platform/facts/company-name.ts'
 import { Checkbox, Combobox, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -37,7 +37,7 @@ export function ChoiceDropdown(props: ChoiceDropdownProps) {
       setSearch('')
     },
   })
-  const found = items.filter((item) => plainText(item.text).includes(plainText(search)))
+  const found = items.filter((item) => hasWordsOf(item.text, search))
   const missing = isFetching ? t('list.loading') : error?.message
   const toggle = (item: string) =>
     onChange(value.includes(item) ? value.filter((other) => other !== item) : [...value, item])

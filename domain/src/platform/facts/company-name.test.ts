@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { hasWordsOf, normaliseCompanyName, shortCompanyName, writingsOfCompany } from './company-name.ts'
+
+test.each([
+  ['Larnosa, S.L.', 'larnosa sl'],
+  ['LARNOSA SL', 'larnosa sl'],
+  ['Larnosa S. L.', 'larnosa sl'],
+  ['Gás do Sul, Lda.', 'gas do sul lda'],
+  ['Gás do Sul Limitada', 'gas do sul lda'],
+  ['Termica S.r.l.', 'termica srl'],
+  ['Térmica S.A.', 'termica sa'],
+  ['Chauffage S.A.R.L.', 'chauffage sarl'],
+  ['J.M. García', 'jm garcia'],
+  ['Casa Sol', 'casa sol'],
+  ['', ''],
+])('compares the company %j as %j', (typed, normal) => expect(normaliseCompanyName(typed)).toBe(normal))
+
+test.each([
+  ['Larnosa, S.L.', 'larnosa'],
+  ['Larnosa', 'larnosa'],
+  ['SA', 'sa'],
+])('knows %j also as %j', (typed, short) => expect(shortCompanyName(typed)).toBe(short))
+
+test.each([
+  ['Larnosa, S.L.', ['larnosa sl', 'larnosa s l']],
+  ['Sul Lda', ['sul lda', 'sul ltda', 'sul limitada', 'sul l d a']],
+  ['J.M. García', ['jm garcia']],
+  ['rafael peña', []],
+  ['SL', []],
+])('searches %j as %j too', (typed, writings) => expect(writingsOfCompany(typed)).toEqual(writings))
+
+test.each([
+  ['Larnosa, S.L.', 'larnosa sl', true],
+  ['Larnosa SL', 'Larnosa, S.L.', true],
+  ['Térmica Norte', 'norte term', true],
+  ['Larnosa SL', 'Larnosa SA', false],
+  ['Larnosa', '', true],
+])('%j has the words of %j: %j', (text, searched, has) => expect(hasWordsOf(text, searched)).toBe(has))

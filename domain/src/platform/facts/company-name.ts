@@ -1,0 +1,61 @@
+import { normaliseName } from './name.ts'
+
+/** Legal forms of companies that are written with and without dots, in the five countries of our languages. */
+const legalForms = new Set(
+  'sl slu sll slp slne sa sau sad cb sc scp scl sal sas sasu sarl eurl snc sci srl srls spa sapa lda ltd gmbh'.split(
+    ' ',
+  ),
+)
+const formsOfLda = ['lda', 'ltda', 'limitada']
+
+const joinInitials = (words: string): string =>
+  words.replace(/(?<= |^)[a-z](?: [a-z])+(?= |$)/g, (initials) => initials.replaceAll(' ', ''))
+
+/**
+ * The form in which names of companies compare: that of names, initials in one piece, `Limitada` as `Lda`. `Norte, S.L.`
+ * and `NORTE SL` are one.
+ */
+export const normaliseCompanyName = (text: string): string =>
+  joinInitials(normaliseName(text)).replace(/ (?:ltda|limitada)(?= |$)/g, ' lda')
+
+/** The same without its legal form at the end. */
+export function shortCompanyName(text: string): string {
+  const words = normaliseCompanyName(text).split(' ')
+  return words.length > 1 && legalForms.has(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : words.join(' ')
+}
+
+/** All writings of the legal form of a company; empty for other words. */
+function writingsOfForm(word: string): string[] {
+  if (word === 'lda') return [...formsOfLda, 'l d a']
+  return legalForms.has(word) ? [word, [...word].join(' ')] : []
+}
+
+/** Other writings of a searched name with initials or a legal form: `norte sl` and `norte s l`. Empty for others. */
+export function writingsOfCompany(text: string): string[] {
+  const words = normaliseCompanyName(text).split(' ')
+  const forms = words.length > 1 ? writingsOfForm(words.at(-1) ?? '') : []
+  if (forms.length > 0) return forms.map((form) => [...words.slice(0, -1), form].join(' '))
+  const joined = words.join(' ')
+  return joined === normaliseName(text) ? [] : [joined]
+}
+
+/** A word of a searched company: `anywhere` in the name without blanks, or its legal form, a word in one of these writings. */
+export interface SearchedCompanyWord {
+  readonly anywhere: string
+  readonly forms: readonly string[]
+}
+
+/** The words that the name of a searched company must have. */
+export const searchedCompany = (text: string): SearchedCompanyWord[] =>
+  normaliseCompanyName(text)
+    .split(' ')
+    .map((anywhere) => ({ anywhere, forms: writingsOfForm(anywhere) }))
+
+/** True if the text has every word of a searched one, whatever the dots and spaces of its initials. */
+export function hasWordsOf(text: string, searched: string): boolean {
+  const words = normaliseCompanyName(text).split(' ')
+  const letters = words.join('')
+  return searchedCompany(searched).every(({ anywhere, forms }) =>
+    forms.length > 0 ? words.some((one) => one.startsWith(anywhere)) : letters.includes(anywhere),
+  )
+}

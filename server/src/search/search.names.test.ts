@@ -1,0 +1,89 @@
+import { type SearchResult, searchApi } from '@callout/domain/search/search.api.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const createCompany = (raison_sociale: string) =>
+  app.db
+    .insertInto('companies')
+    .values({ network_code: 'ATLIBE', raison_sociale, supplier_code: '' })
+    .returning('societe_uuid')
+    .executeTakeFirstOrThrow()
+
+const find = async (who: Person, text: string): Promise<SearchResult[]> => {
+  const { status, body } = await (await app.signInAs(who)).send(searchApi.find, { text })
+  expect([status, body.HasError]).toEqual([200, false])
+  return body.Data
+}
+const found = async (who: Person, text: string) => (await find(who, text)).map(({ kind, title }) => `${kind} ${title}`)
+
+describe('a search by names', () => {
+  it.each([
+    ['Calle Olmo nº12', 'Calle Olmedal 12', 'Calle Olmo', '12'],
+    ['Calle Olmo 12', 'C/Olmo 13', 'C/Olmo nº12', ''],
+    ['C/Olmo nº12', 'Calle Olmo 13', 'Calle Olmo, nº12', ''],
+    ['C/Olmo, 12', 'Calle Olmedo 12', 'Calle Olmo nº12', ''],
+  ])('finds the house of %s and not %s', async (text, other, adresse, street_number) => {
+    const [near, meant] = await Promise.all([
+      createCall(app.db, { customer_name: 'House', adresse: other }),
+      createCall(app.db, { customer_name: 'House', adresse, street_number }),
+    ])
+    const titles = (await found('dispatcher', `house ${text}`)).join()
+    expect(titles).toContain(`call ${meant.call_id}`)
+    expect(titles).not.toContain(`call ${near.call_id}`)
+  })
+
+  it.each([
+    ['Larnosa SL', 'Larnosa, S.L.'],
+    ['Larnosa, S.L.', 'Larnosa SL'],
+    ['larnosa s. l.', 'Larnosa SL'],
+    ['Gás Lindo Limitada', 'Gás Lindo, Lda.'],
+    ['Gás Lindo, Lda.', 'Gás Lindo Limitada'],
+    ['TERMINA SRL', 'Termina S.r.l.'],
+    ['Foyer S.A.R.L.', 'Foyer SARL'],
+  ])('finds by %s the company and the customer %s', async (text, name) => {
+    const company = await createCompany(name)
+    await createCall(app.db, { customer_name: name })
+    const results = await found('dispatcher', text)
+    expect(results).toEqual(expect.arrayContaining([`company ${name}`, `customer ${name}`]))
+    expect(results[0]).toBe(`company ${name}`)
+    await app.db.deleteFrom('companies').where('societe_uuid', '=', company.societe_uuid).execute()
+  })
+
+  it('shows a company that is named exactly above customers and calls with this name', async () => {
+    await createCompany('Zarzosa, S.A.')
+    await createCall(app.db, { customer_name: 'Zarzosa' })
+    await createCall(app.db, { customer_name: 'Zarzosa Gil', adresse: 'Calle Zarzosa' })
+    expect((await found('dispatcher', 'Zarzosa'))[0]).toBe('company Zarzosa, S.A.')
+  })
+
+  it.each(['dispatcher', 'sat'] as const)(
+    'finds appliances and calls by the name of their product for %s',
+    async (who) => {
+      await createProduct(app.db, { code_product: 'NC-24', item_name: 'Norda 24 kW' })
+      const { InsId } = await createCard(app.db, { InternalSN: 'N24-1', CodeCom: 'NC-24', ItemName: 'Norda 24 kW' })
+      await createCall(app.db, {
+        ...heldBy('norte'),
+        ins_id: InsId,
+        code_product: 'NC-24',
+        item_name: 'Norda 24 kW',
+        call_id: '70018500',
+      })
+      for (const text of ['Norda 24 kW', 'norda 24kw', 'norda'])
+        expect(await found(who, text)).toEqual(
+          expect.arrayContaining(['appliance Norda 24 kW · N24-1', 'call 70018500 · Boiler does not start']),
+        )
+      expect((await find(who, 'norda')).map(({ kind }) => kind)).not.toContain('customer')
+      expect(await found(who, 'norda 28')).toEqual([])
+      await app.db.deleteFrom('calls').where('call_id', '=', '70018500').execute()
+      await app.db.deleteFrom('equipment_cards').where('InsId', '=', InsId).execute()
+      await app.db.deleteFrom('products').where('code_product', '=', 'NC-24').execute()
+    },
+  )
+})
