@@ -44,7 +44,7 @@ export const callList = defineList({
     code: contains('code_product'),
     phone: contains(undefined, { isInFilterBar: true, storedAs: 'phone', isCode: true }),
     customer_name: contains(undefined, { isInFilterBar: true }),
-    adresse: contains(undefined, { storedAs: 'street' }),
+    adresse: contains(undefined, { storedAs: 'street', numberColumn: 'street_number' }),
     code_postal: contains(undefined, { storedAs: 'postcode', isCode: true }),
     internal_serial_number: contains(undefined, { storedAs: 'serial', isCode: true }),
     priority: oneOf('priorities'),

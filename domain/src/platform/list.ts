@@ -56,6 +56,8 @@ export interface Filter {
    * number and `serial` a serial number, found however they are formatted. `street` finds other spellings of its words.
    */
   readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain' | 'phone' | 'postcode' | 'serial' | 'street'
+  /** Of a street: the column that may hold its number. */
+  readonly numberColumn?: string
   /** A number or code: searched by an index on its parts of five characters. */
   readonly isCode?: true
   /** An index has the rows of each value in list order, so one prepared query plan suits every value. */
@@ -71,7 +73,10 @@ export interface Filter {
 /** True if a user of this role may use the filter. */
 export const mayFilterBy = (filter: Filter | undefined, role: Role) => filter?.roles?.includes(role) ?? true
 
-type FilterOptions = Pick<Filter, 'isHidden' | 'isInFilterBar' | 'storedAs' | 'isCode' | 'hasStablePlan' | 'roles'>
+type FilterOptions = Pick<
+  Filter,
+  'isHidden' | 'isInFilterBar' | 'storedAs' | 'numberColumn' | 'isCode' | 'hasStablePlan' | 'roles'
+>
 /** Filter: the column contains every word of the text, ignoring case and accents; a code contains it as one piece. */
 export const contains = (column?: string, options: FilterOptions = {}): Filter => ({
   kind: 'contains',

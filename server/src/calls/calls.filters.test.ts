@@ -155,6 +155,10 @@ it.each([
   ['adresse', '17 álamo'],
   ['adresse', 'C/ Álamo, nº 17'],
   ['adresse', 'Rúa Álamo'],
+  ['adresse', 'C/Álamo nº17'],
+  ['internal_serial_number', 'S/N: HX-4471/09'],
+  ['internal_serial_number', 'nº de serie hx447109'],
+  ['phone', '791 569 561 ext. 23'],
   ['internal_serial_number', 'hx 4471 09'],
   ['internal_serial_number', '(21)HX4471'],
   ['subject', 'heat no'],
@@ -170,6 +174,25 @@ it.each([
   expect(await ids({ filterData: { [name]: value } })).toContain(call.call_id)
   expect(await ids({ filterData: { [name]: `${value} 8888888` } })).not.toContain(call.call_id)
   await app.db.deleteFrom('calls').where('ID', '=', call.ID).execute()
+})
+
+it.each([
+  ['C/ Olmo 12', 'Calle Olmo', '12'],
+  ['Calle Olmo nº12', 'C/Olmo', 'nº 12'],
+  ['olmo 12 bis', 'C/ Olmo', '12bis'],
+  ['C/Olmo, 12', 'Calle Olmo nº12', ''],
+  ['Calle Olmo 12', 'C. Olmo 12, 3º B', ''],
+])('the filter of the street finds the house of %s in %j and %j', async (adresse, street, street_number) => {
+  const created = [
+    { adresse: street, street_number },
+    { adresse: 'Calle Olmo', street_number: '112' },
+    { adresse: 'Calle Olmo 120', street_number: '' },
+    { adresse: 'Calle Pino', street_number: '12' },
+  ].map((address) => createCall(app.db, address))
+  const [call] = await Promise.all(created)
+  for (const Sorts of [[], [{ Member: 'ville', SortDirection: 0 }]])
+    expect(await ids({ request: { Sorts }, filterData: { adresse } })).toEqual([call?.call_id])
+  await app.db.deleteFrom('calls').where('adresse', '~', 'Olmo|Pino').execute()
 })
 
 it.each([

@@ -14,14 +14,17 @@ test.each(nameCases)('compares the name %j as %j', (typed, normal) => expect(nor
 test.each(streetCases)('compares the street %j as %j', (typed, normal) => expect(normaliseStreet(typed)).toBe(normal))
 
 test.each([
-  ['C/Mayor nº 12bis', ['mayor', '12', 'bis'], ['calle']],
-  ['Alamo de la Rosa', ['alamo', 'rosa'], []],
-  ['Avda', ['avda'], []],
-  ['de la', ['de', 'la'], []],
-  ['%', [], []],
-])('searches %j by its words and the spellings of others', (typed, words, kinds) => {
+  ['C/Mayor nº 12bis', ['mayor'], ['12', 'bis'], ['calle']],
+  ['C/Mayor nº12', ['mayor'], ['12'], ['calle']],
+  ['Calle 2 de Mayo, 12 b', ['mayo'], ['2', '12', 'b'], ['calle']],
+  ['Alamo de la Rosa', ['alamo', 'rosa'], [], []],
+  ['Calle 5', ['5'], [], ['calle']],
+  ['Avda', ['avda'], [], []],
+  ['de la', ['de', 'la'], [], []],
+  ['%', [], [], []],
+])('searches %j by its words, the number of the house and the spellings of others', (typed, words, house, kinds) => {
   const searched = searchedStreet(typed)
-  expect([searched.words, searched.spellings.map(([first]) => first)]).toEqual([words, kinds])
+  expect([searched.words, searched.house, searched.spellings.map(([first]) => first)]).toEqual([words, house, kinds])
 })
 
 test('each spelling of a word of addresses stands for one word', () => {

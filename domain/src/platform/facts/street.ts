@@ -6,6 +6,7 @@ import { spellingsOf, streetWord } from './street-words.ts'
 const addressText = (text: string): string =>
   plainText(
     text
+      .replace(/(^|[^\p{L}\p{N}])n\.?\s?[º°]\.?\s*(?=\d)/giu, '$1 ')
       .replace(/(\d)\s?\.?[ºª°]/g, '$1 ')
       .replace(/ª/g, 'a')
       .replace(/[º°]/g, 'o'),
@@ -30,17 +31,32 @@ export const normaliseStreet = (text: string): string =>
     .filter((word) => word !== '')
     .join(' ')
 
+/** The words of a searched street. */
+export interface SearchedStreet {
+  /** Words that it must have. */
+  readonly words: readonly string[]
+  /** Number and door behind a name, which may stand in a field of their own. */
+  readonly house: readonly string[]
+  /** For each word with other spellings all of them. */
+  readonly spellings: readonly (readonly string[])[]
+}
+
 /**
- * The words of a searched street: those that it must have, and for each word with other spellings all of them. Alone, such
- * a word must be there as it was typed. Articles count for nothing beside other words.
+ * Reads a searched street. Alone, a number or a word with other spellings must be there as it was typed. Articles count
+ * for nothing beside other words.
  */
-export function searchedStreet(text: string): { readonly words: string[]; readonly spellings: (readonly string[])[] } {
+export function searchedStreet(text: string): SearchedStreet {
   const typed = addressText(text)
     .replace(/(\d)(bis|ter|quater|[a-z])(?= |$)/g, '$1 $2')
     .split(' ')
     .filter((word) => word !== '')
   const telling = typed.filter((word) => streetWord(word) !== '')
-  const words = telling.filter((word) => spellingsOf(word).length === 1)
-  if (words.length === 0) return { words: typed, spellings: [] }
-  return { words, spellings: telling.map(spellingsOf).filter((spellings) => spellings.length > 1) }
+  const single = telling.filter((word) => spellingsOf(word).length === 1)
+  const isOfHouse = (word: string) => /^(?:\d+|bis|ter|quater|[a-z])$/.test(word)
+  const words = single.filter((word) => !isOfHouse(word))
+  if (single.length === 0) return { words: typed, house: [], spellings: [] }
+  const spellings = telling.map(spellingsOf).filter((one) => one.length > 1)
+  return words.length === 0
+    ? { words: single, house: [], spellings }
+    : { words, house: single.filter(isOfHouse), spellings }
 }

@@ -1,11 +1,11 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { postcodeFragment } from '@callout/domain/platform/facts/postcode.ts'
-import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
+import { searchedSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { searchedStreet } from '@callout/domain/platform/facts/street.ts'
 import { readInstant } from '@callout/domain/platform/fields.ts'
 import type { FilterData, Range } from '@callout/domain/platform/list.request.ts'
 import { type Filter, type List, mayFilterBy } from '@callout/domain/platform/list.ts'
-import { phoneDigitsOf, wordsOf } from '@callout/domain/platform/search-text.ts'
+import { phoneDigitsOf, withoutExtension, wordsOf } from '@callout/domain/platform/search-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike } from '../database/db.ts'
 import { isUuid } from '../database/uuid.ts'
@@ -107,7 +107,10 @@ function containsCondition(
 ): Condition {
   const text = comparedText(filter, column, value)
   const parts = searchedParts(filter, value).map((part) => containsPart(text, part, usesTrigrams(part)))
-  return sql.join([...parts, ...spellingConditions(filter, text, value)], sql` and `)
+  return sql.join(
+    [...parts, ...spellingConditions(filter, text, value), ...houseConditions(filter, text, value)],
+    sql` and `,
+  )
 }
 
 /** Conditions on a street: it has each of these words in one of its spellings. */
@@ -117,6 +120,15 @@ function spellingConditions({ storedAs }: Filter, text: SqlFragment, value: stri
   const patternsOf = (word: string) =>
     word.length > 2 ? [`%${word}%`] : [`${word} %`, `% ${word} %`, `${word}/%`, `${word}.%`, `% ${word}.%`]
   return searchedStreet(value).spellings.map((words) => sql`${text} like any(${words.flatMap(patternsOf)}::text[])`)
+}
+
+/** Conditions on number and door of a street: they stand behind it or in a column of their own. */
+function houseConditions({ storedAs, numberColumn }: Filter, text: SqlFragment, value: string): Condition[] {
+  if (storedAs !== 'street') return []
+  const address = numberColumn === undefined ? text : sql`(${text} || ' ' || plain(${columnRef(numberColumn)}))`
+  return searchedStreet(value).house.map((word) =>
+    /\d/.test(word) ? sql`${address} ~ ${`(^|\\D)${word}(\\D|$)`}` : sql`${address} like ${`%${word}%`}`,
+  )
 }
 
 /** The parts that the text must contain. A value of white space alone is one part. */
@@ -139,15 +151,15 @@ function containsPart(text: SqlFragment, part: string, useTrigrams: boolean): Co
 /** The column as the indexes of its filter hold it. */
 function comparedText({ storedAs }: Filter, column: SqlFragment, value: string): SqlFragment {
   if (storedAs === 'phone' && phoneDigitsOf(value) !== '') return sql`phone_digits(${column})`
-  if (storedAs === 'serial' && normaliseSerialNumber(value) !== '') return sql`normal_serial(${column})`
+  if (storedAs === 'serial' && searchedSerialNumber(value) !== '') return sql`normal_serial(${column})`
   return storedAs === 'plain' ? column : sql`plain(${column})`
 }
 
 /** The searched value in the same form. One that is empty in that form is searched as it was written. */
 const textPartOf = ({ storedAs }: Filter, value: string) =>
-  (storedAs === 'phone' && phoneDigitsOf(value)) ||
+  (storedAs === 'phone' && phoneDigitsOf(withoutExtension(value))) ||
   (storedAs === 'postcode' && postcodeFragment(value)) ||
-  (storedAs === 'serial' && normaliseSerialNumber(value)) ||
+  (storedAs === 'serial' && searchedSerialNumber(value)) ||
   value
 
 /** A trigram index needs three letters or digits in a row; for shorter values the index on the plain text is read. */
@@ -181,6 +193,8 @@ export function singleTextFilter(
   const column = filter.column ?? name
   const ref = columnRef(column)
   const value = filterData[name] as string
+  // Two columns have what it searches.
+  if (filter.numberColumn !== undefined && searchedStreet(value).house.length > 0) return undefined
   const part = textPartOf(filter, value)
   const text = comparedText(filter, ref, value)
   const isLongCode = filter.isCode === true && part.length >= codePartLength
