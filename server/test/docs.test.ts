@@ -14,6 +14,12 @@ it.each(guides)('%s names files that exist', (guide) => {
   expect(missing).toEqual([])
 })
 
+it('docs/SECURITY.md names files that exist', () => {
+  const named = read('docs/SECURITY.md').matchAll(/`([\w.-]+\/[\w./-]+\.(?:tsx?|mjs|sql|conf|ya?ml|service))`/g)
+  const exists = (path: string) => existsSync(join(root, path)) || existsSync(join(root, 'server/src', path))
+  expect([...named].map(([, path = '']) => path).filter((path) => !exists(path))).toEqual([])
+})
+
 /** The functions that a migration defines. */
 const functionsIn = (migration: string) =>
   [...read(`server/migrations/${migration}`).matchAll(/create (?:or replace )?function (\w+)/g)].map(([, name]) => name)
