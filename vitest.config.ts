@@ -13,7 +13,12 @@ export default defineConfig({
       { extends: true, test: { name: 'domain', isolate: false, include: ['domain/src/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], setupFiles: 'web/test/setup.ts' },
+        test: {
+          name: 'web',
+          isolate: false,
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          setupFiles: 'web/test/setup.ts',
+        },
       },
       {
         extends: true,
