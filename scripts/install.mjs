@@ -42,7 +42,7 @@ function installNode() {
   )
 }
 
-function npm(args, cwd) {
+export function npm(args, cwd) {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('npm-cli.js') ? [process.execPath, [cli]] : ['npm', []]
   return spawnSync(command, [...first, ...args], { cwd, stdio: ['ignore', 'inherit', 'inherit'] })

@@ -61,8 +61,6 @@ export default defineConfig({
               test: /(web.src.overview.(?!charts|Scorecard)|ui.layout.LoadError|EmptyState)/,
               priority: 1,
             },
-            // Of a few hundred bytes each.
-            { name: 'icons', test: /node_modules[\\/]@tabler/, minShareCount: 2 },
             { name: 'libraries', test: /node_modules/, minShareCount: 20 },
             // Dialogs bring half of the libraries, and no page needs them at once.
             { name: 'dialogs', test: /web.src.ui.dialogs/, minShareCount: 14 },

@@ -5,13 +5,13 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { feeList } from '@callout/domain/documents/document.list.ts'
 import { mayOpen } from '@callout/domain/platform/access.ts'
 import { Button, Loader, Menu } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { toast } from '../platform/browser/toast.ts'
 import { startExport, useExport } from '../platform/files/exports.ts'
 import { formatSize } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { useSession } from '../platform/session/session.ts'
 import { labelOf } from '../ui/fields/labels.ts'
+import { IconDownload } from '../ui/icons/firstVisitIcons.tsx'
 
 interface ExportMenuProps {
   readonly month: string

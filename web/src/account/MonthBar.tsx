@@ -1,7 +1,7 @@
 import { addMonths, firstMonth, monthsTo } from '@callout/domain/account/account.month.ts'
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconChevronLeft, IconChevronRight } from '../ui/icons/laterIcons.tsx'
 import classes from './Account.module.css'
 import { useMonthName } from './useMonthName.ts'
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { addressLine, mapLink, type Place } from '../platform/browser/contactLinks.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconMail, IconMapPin, IconPhone } from '../ui/icons/laterIcons.tsx'
 import { TelephoneText } from '../ui/records/TelephoneText.tsx'
 import classes from './ContactLinks.module.css'
 

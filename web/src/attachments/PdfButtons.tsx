@@ -1,10 +1,10 @@
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { AttachmentImage } from '@callout/domain/attachments/attachment.ts'
 import { Alert, Anchor, Button, Text } from '@mantine/core'
-import { IconCertificate, IconClipboardText } from '@tabler/icons-react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { pathOf } from '../platform/browser/url.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconCertificate, IconClipboardText } from '../ui/icons/laterIcons.tsx'
 
 /** Result of the last generation: a PDF, or the text of the refusal. */
 export type PdfOutcome = { readonly created: AttachmentImage } | { readonly refusal: string }

@@ -1,11 +1,11 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { pages } from '@callout/domain/platform/access.ts'
 import { Anchor } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { parseSearch } from '../platform/browser/url.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { lastListPath } from '../platform/lists/lastList.ts'
+import { IconArrowLeft } from '../ui/icons/laterIcons.tsx'
 import classes from '../ui/records/RecordPage.module.css'
 
 const lists = [pages.servicecalls.path, pages.servicecallsunassigned.path, pages.attachments.path] as const

@@ -1,8 +1,8 @@
 import { CallStatus, type Priority } from '@callout/domain/calls/call.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Text } from '@mantine/core'
-import { IconRepeat } from '@tabler/icons-react'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconRepeat } from '../ui/icons/firstVisitIcons.tsx'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
 const priorityTones: Record<Priority, Tone> = { L: 'plain', M: 'waiting', H: 'urgent' }

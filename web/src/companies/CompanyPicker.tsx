@@ -1,11 +1,11 @@
 import { type CompanyRow, companyApi } from '@callout/domain/companies/company.api.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Badge, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { searchDelayMs, useDebouncedInput } from '../ui/fields/useDebouncedInput.ts'
+import { IconSearch } from '../ui/icons/firstVisitIcons.tsx'
 import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
 import classes from './CompanyPicker.module.css'
 

@@ -1,10 +1,10 @@
 import { pages } from '@callout/domain/platform/access.ts'
 import { Anchor } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { parseSearch } from '../platform/browser/url.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { lastListPath } from '../platform/lists/lastList.ts'
+import { IconArrowLeft } from '../ui/icons/laterIcons.tsx'
 import classes from '../ui/records/RecordPage.module.css'
 
 /** Location of the contract list, with the filters and page the user left. */

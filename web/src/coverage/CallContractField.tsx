@@ -2,12 +2,12 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { ActionIcon, Anchor, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { contractPath } from '../platform/browser/recordPaths.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
 import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
+import { IconShieldCheck } from '../ui/icons/laterIcons.tsx'
 import { CoverageTable } from './CoverageTable.tsx'
 
 /** Contract of a call, with a button that shows its coverage. Renders nothing if the network has no contracts. */

@@ -1,9 +1,9 @@
 import type { DocumentKey } from '@callout/domain/documents/document.link.ts'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconPlus } from '../ui/icons/firstVisitIcons.tsx'
 import { ChooseCallDialog } from './ChooseCallDialog.tsx'
 import type { OrderType } from './documentKinds.ts'
 

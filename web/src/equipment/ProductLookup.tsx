@@ -1,9 +1,9 @@
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { IconBarcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconBarcode } from '../ui/icons/laterIcons.tsx'
 import { productText } from './ProductField.tsx'
 
 interface ProductLookupProps {

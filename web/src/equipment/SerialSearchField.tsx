@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useT } from '../platform/i18n/i18n.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import grid from '../ui/forms/FormGrid.module.css'
+import { IconSearch } from '../ui/icons/firstVisitIcons.tsx'
 import type { CardSearch, SerialForm } from './useCardSearch.tsx'
 
 interface SerialSearchFieldProps {

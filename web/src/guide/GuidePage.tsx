@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
+import { useT } from '../platform/i18n/i18n.ts'
+import { IconDownload, IconHelp } from '../ui/icons/firstVisitIcons.tsx'
 import {
-  IconDownload,
   IconFileText,
-  IconHelp,
   IconHistory,
   IconListSearch,
   IconLogout,
@@ -10,8 +10,7 @@ import {
   IconSparkles,
   IconTool,
   IconUserPlus,
-} from '@tabler/icons-react'
-import { useT } from '../platform/i18n/i18n.ts'
+} from '../ui/icons/laterIcons.tsx'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './Guide.module.css'
 import { GuideFrame, GuideSection } from './GuideFrame.tsx'
@@ -20,7 +19,7 @@ import { SampleFields } from './SampleFields.tsx'
 import { SampleList } from './SampleList.tsx'
 import { SignedOutOnly } from './SignedOutOnly.tsx'
 
-const icons = [
+const icons = {
   IconPencil,
   IconUserPlus,
   IconListSearch,
@@ -31,7 +30,7 @@ const icons = [
   IconTool,
   IconHelp,
   IconLogout,
-]
+}
 
 const tones: readonly Tone[] = ['plain', 'info', 'waiting', 'good', 'done', 'urgent']
 
@@ -43,8 +42,8 @@ export function GuidePage() {
       <GuideFrame title={t('guide.title')}>
         <GuideSection title={t('guide.icons')}>
           <div className={classes.icons} aria-hidden>
-            {icons.map((Icon) => (
-              <Icon key={Icon.displayName} size={20} />
+            {Object.entries(icons).map(([name, Icon]) => (
+              <Icon key={name} size={20} />
             ))}
           </div>
         </GuideSection>

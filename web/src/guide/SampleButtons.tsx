@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPencil } from '@tabler/icons-react'
 import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { IconPencil } from '../ui/icons/laterIcons.tsx'
 
 /** Every kind of button; a click shows the button's name as a toast. */
 export function SampleButtons() {

@@ -1,9 +1,9 @@
 import { ActionIcon, Anchor } from '@mantine/core'
-import { IconHelp } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useShortcuts } from '../platform/browser/shortcuts.ts'
 import { pathOf } from '../platform/browser/url.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconHelp } from '../ui/icons/firstVisitIcons.tsx'
 import { helpScreenOf } from './help.ts'
 import { useHelpKey } from './useHelpKey.ts'
 

@@ -1,6 +1,7 @@
 import type { ChangeType } from '@callout/domain/history/history.ts'
+import { IconBell, IconPlus, IconX } from '../ui/icons/firstVisitIcons.tsx'
+import type { IconComponent } from '../ui/icons/IconShape.tsx'
 import {
-  IconBell,
   IconCalendar,
   IconCar,
   IconCheck,
@@ -8,15 +9,12 @@ import {
   IconMail,
   IconPaperclip,
   IconPencil,
-  IconPlus,
   IconTool,
   IconUserMinus,
   IconUserPlus,
-  IconX,
-  type TablerIcon,
-} from '@tabler/icons-react'
+} from '../ui/icons/laterIcons.tsx'
 
-const icons: Partial<Record<ChangeType, TablerIcon>> = {
+const icons: Partial<Record<ChangeType, IconComponent>> = {
   create: IconPlus,
   status: IconCheck,
   assign: IconUserPlus,

@@ -1,11 +1,11 @@
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconFileInvoice, IconHistory } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
+import { IconFileInvoice, IconHistory } from '../ui/icons/laterIcons.tsx'
 
 const InvoiceCallDialog = lazyDialog(() => import('./InvoiceCallDialog.tsx'), 'InvoiceCallDialog')
 const InvoiceHistory = lazyDialog(() => import('./InvoiceHistory.tsx'), 'InvoiceHistory')

@@ -1,7 +1,7 @@
 import { invoiceSyntaxes, type SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconDownload } from '../ui/icons/firstVisitIcons.tsx'
 import { downloadKey, type InvoiceDownload, type InvoiceFormat } from './useInvoiceDownload.ts'
 
 interface InvoiceFilesProps {

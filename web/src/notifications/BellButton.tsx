@@ -1,8 +1,8 @@
 import { notificationLimits } from '@callout/domain/notifications/notification.api.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconBell } from '../ui/icons/firstVisitIcons.tsx'
 import classes from './Notifications.module.css'
 
 interface BellButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'style'> {

@@ -1,7 +1,7 @@
-import { IconAlertTriangle, IconCloudOff, IconCloudUpload } from '@tabler/icons-react'
 import { formatSize, useFormats } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
+import { IconAlertTriangle, IconCloudOff, IconCloudUpload } from '../ui/icons/laterIcons.tsx'
 import type { OfflineDays } from './offline/queue.types.ts'
 import { useQueue } from './offline/useQueue.ts'
 import classes from './Today.module.css'

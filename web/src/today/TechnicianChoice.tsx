@@ -1,7 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { useIsConnected } from '../platform/api/connection.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
+import { IconChevronRight } from '../ui/icons/laterIcons.tsx'
 import { Empty } from './Empty.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import classes from './Today.module.css'

@@ -1,6 +1,6 @@
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { IconChevronLeft } from '../ui/icons/laterIcons.tsx'
 import { Empty } from './Empty.tsx'
 import { dayPath, PageLink } from './navigation.tsx'
 import { useDays } from './offline/useDays.ts'

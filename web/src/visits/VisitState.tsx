@@ -3,7 +3,6 @@ import { CallStatus } from '@callout/domain/calls/call.ts'
 import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { type VisitProgress, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
 import { Text } from '@mantine/core'
-import { IconCar, IconCheck, IconRotate, IconTool, IconUserOff, type TablerIcon } from '@tabler/icons-react'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { endpointQuery, useEndpointQuery } from '../platform/api/queries.ts'
@@ -11,6 +10,8 @@ import type { EndpointResult } from '../platform/api/send.ts'
 import { formatInstant, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { toWallTime } from '../platform/i18n/timeZones.ts'
+import type { IconComponent } from '../ui/icons/IconShape.tsx'
+import { IconCar, IconCheck, IconRotate, IconTool, IconUserOff } from '../ui/icons/laterIcons.tsx'
 import { type Tone, ToneBadge } from '../ui/layout/ToneBadge.tsx'
 
 const progressByCall = createContext<ReadonlyMap<string, VisitProgress>>(new Map())
@@ -75,12 +76,12 @@ export function VisitMark({ call }: { call: CallOfVisit }) {
   return <Icon size={14} aria-hidden style={{ verticalAlign: 'text-bottom' }} />
 }
 
-function iconOf({ result, started_at }: VisitProgress): TablerIcon {
+function iconOf({ result, started_at }: VisitProgress): IconComponent {
   if (result) return resultIcons[result]
   return started_at ? IconTool : IconCar
 }
 
-const resultIcons: Record<VisitResult, TablerIcon> = { done: IconCheck, again: IconRotate, absent: IconUserOff }
+const resultIcons: Record<VisitResult, IconComponent> = { done: IconCheck, again: IconRotate, absent: IconUserOff }
 
 /** A line with the progress of a call's visit, and what another visit needs; nothing before somebody sets out. */
 export function VisitState({ ID }: { ID: string }) {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Loader } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
+import { IconDownload } from '../../ui/icons/firstVisitIcons.tsx'
 import classes from '../Attachments.module.css'
 import { downloadFile, fetchFile, fileErrorText, type ViewableFile } from './viewFile.ts'
 

@@ -1,5 +1,12 @@
 import { extensionOf } from '@callout/domain/attachments/attachment.ts'
-import { IconFile, IconFileSpreadsheet, IconFileText, IconFileTypePdf, IconMovie, IconPhoto } from '@tabler/icons-react'
+import {
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconMovie,
+  IconPhoto,
+} from '../../ui/icons/laterIcons.tsx'
 
 const icons = {
   pdf: IconFileTypePdf,

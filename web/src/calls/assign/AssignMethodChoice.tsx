@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack } from '@mantine/core'
-import { IconHistory, IconListSearch, IconSparkles } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconHistory, IconListSearch, IconSparkles } from '../../ui/icons/laterIcons.tsx'
 import classes from './AssignMethodChoice.module.css'
 
 interface AssignMethodChoiceProps {

@@ -1,7 +1,7 @@
 import { callSteps, needsStatusName, stepOf } from '@callout/domain/calls/call.steps.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { IconCheck } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconCheck } from '../../ui/icons/laterIcons.tsx'
 import { StatusBadge } from '../CallBadges.tsx'
 import classes from './CallSteps.module.css'
 

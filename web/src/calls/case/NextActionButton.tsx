@@ -1,10 +1,10 @@
 import { type NextAction, statusSetBy } from '@callout/domain/calls/call.nextAction.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Button } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTelephoneLinks } from '../../platform/browser/telephones.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconPhone } from '../../ui/icons/laterIcons.tsx'
 import type { CallForm } from '../page/useCallForm.ts'
 import { useStatusChoice } from '../page/useStatusChoice.tsx'
 

@@ -1,5 +1,5 @@
-import { IconEye } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconEye } from '../../ui/icons/firstVisitIcons.tsx'
 import classes from './PresentPeople.module.css'
 import { useRowPresence } from './rowPresence.ts'
 

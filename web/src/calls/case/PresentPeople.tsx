@@ -1,10 +1,10 @@
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { Text } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { send } from '../../platform/api/send.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconEye } from '../../ui/icons/firstVisitIcons.tsx'
 import classes from './PresentPeople.module.css'
 
 /** Interval in which a visible page says that it is still open, in milliseconds. */

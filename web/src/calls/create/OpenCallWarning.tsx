@@ -1,10 +1,10 @@
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import { Alert, Anchor, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { formatInstantDay } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconAlertTriangle } from '../../ui/icons/laterIcons.tsx'
 import classes from './NewCall.module.css'
 import type { NewCall } from './useNewCall.ts'
 

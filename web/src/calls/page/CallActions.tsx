@@ -2,11 +2,11 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCopy, IconMail } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconCopy, IconMail } from '../../ui/icons/laterIcons.tsx'
 import classes from '../../ui/records/RecordPage.module.css'
 
 const CreateCallDialog = lazyDialog(() => import('../create/CreateCallDialog.tsx'), 'CreateCallDialog')

@@ -1,9 +1,9 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import { useCardDialog } from '../../equipment/useCardDialog.tsx'
 import { queryClient } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconPencil } from '../../ui/icons/laterIcons.tsx'
 import { cacheCall, callQuery } from '../callQueries.ts'
 import type { CallForm } from './useCallForm.ts'
 

@@ -1,8 +1,8 @@
 import type { Proposal, UnplacedReason } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconPencil, IconPin, IconPinFilled } from '../../ui/icons/laterIcons.tsx'
 import classes from './Proposal.module.css'
 
 interface ProposedRowProps {

@@ -1,10 +1,10 @@
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { Button } from '@mantine/core'
-import { IconChecks } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconChecks } from '../../ui/icons/laterIcons.tsx'
 
 const ApproveCleanDialog = lazyDialog(() => import('./ApproveCleanDialog.tsx'), 'ApproveCleanDialog')
 

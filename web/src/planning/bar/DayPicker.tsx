@@ -1,9 +1,9 @@
 import { ActionIcon, Popover } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DropdownLayer } from '../../ui/dialogs/popupLayers.ts'
+import { IconCalendar } from '../../ui/icons/laterIcons.tsx'
 
 const MonthView = lazyComponent(() => import('./MonthView.tsx'), 'MonthView')
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconRoute } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconRoute } from '../../ui/icons/laterIcons.tsx'
 import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
 import { LaneVisitButton } from './LaneVisitButton.tsx'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCar } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconAlertTriangle, IconCar } from '../../ui/icons/laterIcons.tsx'
 import { durationText } from '../duration.ts'
 import classes from './Lanes.module.css'
 import type { Drive } from './lanes.ts'

@@ -1,7 +1,8 @@
 import { ActionIcon, Title } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconChevronDown } from '../../ui/icons/firstVisitIcons.tsx'
+import { IconChevronLeft, IconChevronRight, IconChevronUp } from '../../ui/icons/laterIcons.tsx'
 import classes from '../Planning.module.css'
 
 interface FoldablePanelProps {

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconArrowBackUp } from '../../ui/icons/laterIcons.tsx'
 import classes from './ConnectedBar.module.css'
 
 interface ConnectedBarProps {

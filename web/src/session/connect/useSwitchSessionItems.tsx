@@ -1,10 +1,10 @@
 import { Role } from '@callout/domain/platform/access.ts'
 import { Menu } from '@mantine/core'
-import { IconArrowBackUp, IconSwitchHorizontal } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
+import { IconArrowBackUp, IconSwitchHorizontal } from '../../ui/icons/laterIcons.tsx'
 import { ConnectNotices } from './ConnectNotices.tsx'
 import { useConnectAs } from './useConnectAs.ts'
 

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
+import { IconSelector } from '../../ui/icons/firstVisitIcons.tsx'
 import classes from './NetworkSwitch.module.css'
 
 interface NetworkButtonProps extends ComponentProps<'button'> {

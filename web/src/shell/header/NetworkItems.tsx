@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Session } from '../../platform/session/session.ts'
 import { AutoOpenMenu } from '../../ui/dialogs/AutoOpenMenu.tsx'
+import { IconCheck } from '../../ui/icons/laterIcons.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
 
 /** The open menu of networks. */

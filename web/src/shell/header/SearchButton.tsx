@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { openSearch } from '../../platform/browser/openSearch.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconSearch } from '../../ui/icons/firstVisitIcons.tsx'
 import { SearchDialog } from '../SearchShortcut.tsx'
 import classes from './SearchButton.module.css'
 

@@ -1,6 +1,6 @@
 import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
-import { IconAdjustments, IconDevices, IconFileCertificate, IconKey, IconWebhook } from '@tabler/icons-react'
 import type { Session } from '../../platform/session/session.ts'
+import { IconAdjustments, IconDevices, IconFileCertificate, IconKey, IconWebhook } from '../../ui/icons/laterIcons.tsx'
 
 const settingsPages = [
   { path: pages.policy.path, label: 'policy.title', Icon: IconAdjustments, allowed: who.dispatcher },

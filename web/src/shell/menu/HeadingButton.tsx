@@ -1,7 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconChevronDown } from '../../ui/icons/firstVisitIcons.tsx'
 import classes from './MenuLinks.module.css'
 import { isWithin, type MenuHeading } from './menu.ts'
 

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { NativeDialog } from '../../ui/dialogs/NativeDialog.tsx'
+import { IconX } from '../../ui/icons/firstVisitIcons.tsx'
 import classes from './Dialogs.module.css'
 
 interface FullScreenDialogProps {

@@ -1,5 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconCheck } from '../../ui/icons/laterIcons.tsx'
 import classes from './Report.module.css'
 import { type SectionName, sections } from './sections.ts'
 

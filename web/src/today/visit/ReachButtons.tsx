@@ -1,7 +1,7 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
-import { IconNavigation, IconPhone } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconNavigation, IconPhone } from '../../ui/icons/laterIcons.tsx'
 import { navigationLink } from './navigationLink.ts'
 import classes from './Visit.module.css'
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { getHotkeyHandler } from '@mantine/hooks'
-import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { isPhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { usePopupLayer } from '../dialogs/popupLayers.ts'
+import { IconCalendar } from '../icons/laterIcons.tsx'
 import { CalendarSettings, useCalendarLabels } from './CalendarSettings.tsx'
 
 interface CalendarProps {

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconPlus, IconX } from '../icons/firstVisitIcons.tsx'
 import { parseTime } from './parseTime.ts'
 import classes from './SpansField.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Text } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconCheck, IconCopy } from '../icons/laterIcons.tsx'
 import { DialogFoot } from './DialogFoot.tsx'
 import { Popup } from './Popup.tsx'
 import classes from './ShownOnceDialog.module.css'

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconChevronDown } from '../icons/firstVisitIcons.tsx'
 import classes from './Filters.module.css'
 
 interface ChoiceButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps> {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../../platform/browser/whenIdle.ts'
+import { IconPlus } from '../icons/firstVisitIcons.tsx'
 
 interface NewButtonProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { cancelExport } from '../../platform/files/exports.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconX } from '../icons/firstVisitIcons.tsx'
 
 interface CancelExportButtonProps {
   readonly name: string

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconColumns3 } from '../icons/firstVisitIcons.tsx'
 import classes from './ListPage.module.css'
 
 /** Opens the column settings of a list. */

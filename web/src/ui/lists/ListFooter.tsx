@@ -1,9 +1,9 @@
 import { pageSizes } from '@callout/domain/platform/list.request.ts'
 import { Group, Input, Pagination, Text } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
+import { IconSelector } from '../icons/firstVisitIcons.tsx'
 import classes from './ListPage.module.css'
 
 /** The footer of a list: range of rows, total, page size and pagination. */

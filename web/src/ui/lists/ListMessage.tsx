@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { IconMoodEmpty, IconPlugConnectedX } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
+import { IconMoodEmpty, IconPlugConnectedX } from '../icons/firstVisitIcons.tsx'
 import classes from './ListTable.module.css'
 
 interface ListMessageProps<Row> {

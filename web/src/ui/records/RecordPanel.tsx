@@ -1,7 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconChevronDown } from '../icons/firstVisitIcons.tsx'
 import classes from './RecordPage.module.css'
 
 interface RecordPanelProps {

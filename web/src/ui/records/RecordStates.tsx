@@ -1,9 +1,9 @@
 import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
-import { IconFileUnknown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isNotFound, RequestError } from '../../platform/api/errors.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconFileUnknown } from '../icons/laterIcons.tsx'
 import classes from './RecordPage.module.css'
 
 interface RecordSkeletonProps {

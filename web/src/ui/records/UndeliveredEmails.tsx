@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { IconMailX } from '@tabler/icons-react'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { IconMailX } from '../icons/laterIcons.tsx'
 
 interface UndeliveredEmailsProps {
   readonly undelivered: readonly { readonly email: string; readonly reason: string }[]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../platform/i18n/i18n.ts'
+import { IconPlus } from '../../../ui/icons/firstVisitIcons.tsx'
 import shared from '../../Shared.module.css'
 import { errorIn, type ReportErrors } from '../reportErrors.ts'
 import type { Line } from '../reportForm.ts'

@@ -1,5 +1,6 @@
-import { IconCamera, IconPhoto, IconX } from '@tabler/icons-react'
 import { useT } from '../../../platform/i18n/i18n.ts'
+import { IconX } from '../../../ui/icons/firstVisitIcons.tsx'
+import { IconCamera, IconPhoto } from '../../../ui/icons/laterIcons.tsx'
 import type { KeptFile } from '../../offline/queue.types.ts'
 import shared from '../../Shared.module.css'
 import { errorIn } from '../reportErrors.ts'

@@ -1,8 +1,9 @@
 import type { Sort } from '@callout/domain/platform/list.request.ts'
 import { ActionIcon, Input } from '@mantine/core'
-import { IconChecklist, IconSelector, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { labelOf } from '../../fields/labels.ts'
+import { IconSelector } from '../../icons/firstVisitIcons.tsx'
+import { IconChecklist, IconSortAscending, IconSortDescending } from '../../icons/laterIcons.tsx'
 import classes from './ListCards.module.css'
 
 interface CardOrderProps {
