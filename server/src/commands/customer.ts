@@ -9,7 +9,12 @@ import {
   findRecordsByText,
   type RecordNumbers,
 } from '../customers/customer.queries.ts'
-import { type CustomerRecord, recordsOfSameCustomer, uncertainRecords } from '../customers/same-customer.ts'
+import {
+  type CustomerRecord,
+  recordsOfSameCustomer,
+  type UncertainRecord,
+  uncertainRecords,
+} from '../customers/same-customer.ts'
 import type { Config } from '../platform/config/config.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { type Db, openDb } from '../platform/database/db.ts'
@@ -35,8 +40,9 @@ const eraseCustomer: Command = {
   usage: 'customer erase --call NUMBER | --contract NUMBER | --card NUMBER [...] [--network CODE] [--yes]',
   summary: 'Lists the stored data of the customer of these records. With --yes, erases it permanently.',
   help: `  The customer's other records are included: same name and network, and same card, customer code, e-mail, telephone,
-  or street and postcode, however they are written. Records that share one of these but have another name like it are
-  listed as uncertain and left: name those that are the customer's too. Names, addresses and free text become empty or "[erased]" in tables, history, e-mails and
+  or street and postcode, however they are written. Records that share one of these and have a name like it, or share
+  e-mail, telephone or address under another name, are listed as uncertain with the reason, and left: name those that
+  are the customer's too. Names, addresses and free text become empty or "[erased]" in tables, history, e-mails and
   access records. Attachments are deleted with their files. Numbers, amounts, lines and invoices stay. Open calls, and
   contracts that are active or on hold, are refused: close, cancel or terminate them first.
   --network   the network, if records of several networks have this number
@@ -95,9 +101,9 @@ async function loadRecords(db: Db, input: CommandInput): Promise<CustomerRecord[
 }
 
 /** Records that may be of the same customers: a person decides. */
-async function loadUncertainRecords(db: Db, records: readonly CustomerRecord[]): Promise<CustomerRecord[]> {
+async function loadUncertainRecords(db: Db, records: readonly CustomerRecord[]): Promise<UncertainRecord[]> {
   const byNetwork = Map.groupBy(records, ({ network_code }) => network_code)
-  const uncertain: CustomerRecord[] = []
+  const uncertain: UncertainRecord[] = []
   for (const [network, ofNetwork] of byNetwork)
     uncertain.push(...uncertainRecords(records, await findRecordsByContact(db, network, ofNetwork)))
   return uncertain
@@ -106,13 +112,20 @@ async function loadUncertainRecords(db: Db, records: readonly CustomerRecord[]):
 /** Most uncertain records that are printed. */
 const maxUncertain = 50
 
-function printUncertain(uncertain: readonly CustomerRecord[]) {
+const contactWords: Readonly<Record<string, string>> = { phone: 'telephone', email: 'e-mail', street: 'address' }
+
+function reasonOf({ hasSimilarName, shared }: UncertainRecord): string {
+  const contacts = shared.map((one) => contactWords[one] ?? one).join(', ')
+  return `${hasSimilarName ? 'similar' : 'another'} name, same ${contacts}`
+}
+
+function printUncertain(uncertain: readonly UncertainRecord[]) {
   if (uncertain.length === 0) return
   console.log(
-    `\n${uncertain.length} may be the same customer and were left: they share a contact and have a similar name.` +
+    `\n${uncertain.length} may be the same customer and were left.` +
       ' Name those that are with --call, --contract or --card.',
   )
-  for (const record of uncertain.slice(0, maxUncertain)) console.log(formatRecord(record))
+  for (const one of uncertain.slice(0, maxUncertain)) console.log(`${formatRecord(one.record)}  (${reasonOf(one)})`)
   if (uncertain.length > maxUncertain) console.log(`and ${uncertain.length - maxUncertain} more.`)
 }
 

@@ -180,18 +180,25 @@ describe('personal data', () => {
     expect(rows.map(({ customer_name }) => customer_name)).toEqual(['[erased]', '[erased]'])
   })
 
-  it('is uncertain where a contact is the same and the name similar: such records are listed and stay', async () => {
+  it('is uncertain where a contact is the same and the name another: such records are listed with the reason and stay', async () => {
     const facts = { email: '', phone: '611 222 333', status_id: -1 }
     const { call_id } = await createCall(app.db, { ...facts, customer_name: 'Berta Dudas Sanz' })
     const alike = await createCall(app.db, { ...facts, phone: '+34611222333', customer_name: 'Dudas, Berta' })
     const card = await createCard(app.db, { OwnerName: 'Berta Dúdaz', OwnerPhone: '655 111 000 / 611 222 333' })
     const other = await createCall(app.db, { ...facts, customer_name: 'Carlos Otero' })
+    const stranger = await createCall(app.db, { ...facts, phone: '611 222 334', customer_name: 'Carlos Otero' })
     const printed = await done('customer', 'erase', '--call', call_id, '--yes')
-    expect(printed).toMatch(/2 may be the same customer and were left/)
-    for (const one of [`call ${alike.call_id}`, `card ${card.InsId}`]) expect(printed).toContain(one)
-    expect(printed).not.toContain(other.call_id)
-    const stored = await app.db.selectFrom('calls').select('customer_name').where('ID', '=', alike.ID).execute()
-    expect(stored).toEqual([{ customer_name: 'Dudas, Berta' }])
+    expect(printed).toMatch(/3 may be the same customer and were left/)
+    for (const [one, reason] of [
+      [`call ${alike.call_id}`, 'similar name, same telephone'],
+      [`card ${card.InsId}`, 'similar name, same telephone'],
+      [`call ${other.call_id}`, 'another name, same telephone'],
+    ] as const)
+      expect(printed.split('\n').find((line) => line.startsWith(one))).toContain(reason)
+    expect(printed).not.toContain(stranger.call_id)
+    const IDs = [alike.ID, other.ID]
+    const stored = await app.db.selectFrom('calls').select('customer_name').where('ID', 'in', IDs).execute()
+    expect(stored.map((one) => one.customer_name).sort()).toEqual(['Carlos Otero', 'Dudas, Berta'])
   })
 
   it.each([

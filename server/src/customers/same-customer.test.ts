@@ -47,21 +47,49 @@ describe('records about the same customer', () => {
     expect(found(record('1', seed), [record('2', other)])).toEqual(isSame ? ['1', '2'] : ['1'])
   })
 
-  it.each<[string, Partial<CustomerRecord>, Partial<CustomerRecord>, boolean]>([
-    ['fewer names', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz' }, true],
-    ['another order', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz, Ana' }, true],
-    ['an initial', { ins_id: 7 }, { ins_id: 7, name: 'A. Ruiz' }, true],
-    ['a typing error', { phone: '600123456' }, { phone2: '+34 600 123 456', name: 'Ana Riuz' }, true],
-    ['no name', { email: 'a@b.example' }, { email: 'A@b.example', name: '' }, true],
-    ['another name', { ins_id: 7 }, { ins_id: 7, name: 'Luis Gil' }, false],
-    ['no contact in common', { ins_id: 7 }, { ins_id: 8, name: 'Ruiz' }, false],
-    ['another network', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz', network_code: 'YGNITA' }, false],
-    ['a name that was erased', { ins_id: 7 }, { ins_id: 7, name: '[erased]' }, false],
-  ])('are uncertain with %s', (_, seed, other, isUncertain) => {
+  const [similar, different] = [true, false]
+  it.each<
+    [string, Partial<CustomerRecord>, Partial<CustomerRecord>, [hasSimilarName: boolean, ...shared: string[]] | []]
+  >([
+    ['fewer names', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz' }, [similar, 'card']],
+    ['another order', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz, Ana' }, [similar, 'card']],
+    ['an initial', { ins_id: 7 }, { ins_id: 7, name: 'A. Ruiz' }, [similar, 'card']],
+    ['a typing error', { phone: '600123456' }, { phone2: '+34 600 123 456', name: 'Ana Riuz' }, [similar, 'phone']],
+    ['no name', { email: 'a@b.example' }, { email: 'A@b.example', name: '' }, [similar, 'email']],
+    ['another name at the same card', { ins_id: 7 }, { ins_id: 7, name: 'Luis Gil' }, []],
+    [
+      'another name and the same telephone',
+      { phone: '600123456' },
+      { phone2: '600 123 456', name: 'Luis Gil' },
+      [different, 'phone'],
+    ],
+    [
+      'another name and the same e-mail',
+      { email: 'a@b.example', ins_id: 7 },
+      { email: 'A@b.example', ins_id: 7, name: 'Luis Gil' },
+      [different, 'email'],
+    ],
+    [
+      'another name and the same address',
+      { street: 'C/ Río 1', zip: '1' },
+      { street: 'Calle Río 1', zip: '1', name: 'Luis Gil' },
+      [different, 'street'],
+    ],
+    ['no contact in common', { ins_id: 7 }, { ins_id: 8, name: 'Ruiz' }, []],
+    ['another network', { ins_id: 7 }, { ins_id: 7, name: 'Ruiz', network_code: 'YGNITA' }, []],
+    ['a name that was erased', { ins_id: 7 }, { ins_id: 7, name: '[erased]' }, []],
+  ])('are uncertain with %s', (_, seed, other, expected) => {
     const candidates = [record('1', seed), record('2', other)]
-    expect(uncertainRecords([record('1', seed)], candidates).map(({ number }) => number)).toEqual(
-      isUncertain ? ['2'] : [],
+    const uncertain = uncertainRecords([record('1', seed)], candidates)
+    expect(uncertain.flatMap((one) => [one.record.number, one.hasSimilarName, ...one.shared])).toEqual(
+      expected.length === 0 ? [] : ['2', ...expected],
     )
+  })
+
+  it('are listed as uncertain with similar names first', () => {
+    const phone = '600123456'
+    const others = [record('2', { phone, name: 'Luis Gil' }), record('3', { phone, name: 'Ruiz' })]
+    expect(uncertainRecords([record('1', { phone })], others).map((one) => one.record.number)).toEqual(['3', '2'])
   })
 
   it('are found through other records', () => {

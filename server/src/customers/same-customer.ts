@@ -102,26 +102,46 @@ function mayBeSameName(one: string, other: string): boolean {
   return (short ?? []).every((word) => word === '' || long?.some((known) => isLike(word, known)))
 }
 
+/** A record that may be about a customer, and why. */
+export interface UncertainRecord {
+  readonly record: CustomerRecord
+  readonly hasSimilarName: boolean
+  /** What it shares with the customer: `email`, `phone`, … */
+  readonly shared: readonly string[]
+}
+
+/** What people of any name may share. Of a card, another name is its next owner. */
+const sharedByAnyName = ['email', 'phone', 'street']
+
 /**
- * The candidates that may be about the customers of `records` but are none of them: they share a contact, and their name
- * is missing or alike.
+ * The candidates that may be about the customers of `records` but are none of them: they share a contact and their name
+ * is missing or alike, or they share an e-mail, a telephone or an address under another name. Similar names come first.
  */
 export function uncertainRecords(
   records: readonly CustomerRecord[],
   candidates: readonly CustomerRecord[],
-): CustomerRecord[] {
+): UncertainRecord[] {
   const known = new Set(records.map(recordIdOf))
-  const namesByContact = new Map<string, string[]>()
+  const namesByContact = new Map<string, Set<string>>()
   for (const record of records)
     for (const contact of contactsOf(record)) {
       const key = `${record.network_code} ${contact}`
-      namesByContact.set(key, [...(namesByContact.get(key) ?? []), record.name])
+      namesByContact.set(key, (namesByContact.get(key) ?? new Set()).add(record.name))
     }
-  const mayBeSame = (candidate: CustomerRecord) =>
-    contactsOf(candidate)
-      .flatMap((contact) => namesByContact.get(`${candidate.network_code} ${contact}`) ?? [])
-      .some((name) => mayBeSameName(name, candidate.name))
-  return candidates.filter(
-    (candidate) => !known.has(recordIdOf(candidate)) && candidate.name !== erasedText && mayBeSame(candidate),
-  )
+  const judge = (record: CustomerRecord): UncertainRecord => {
+    const namesOf = (contact: string) => [...(namesByContact.get(`${record.network_code} ${contact}`) ?? [])]
+    const contacts = contactsOf(record).filter((contact) => namesOf(contact).length > 0)
+    const hasSimilarName = contacts.flatMap(namesOf).some((name) => mayBeSameName(name, record.name))
+    const kinds = [...new Set(contacts.map((contact) => contact.slice(0, contact.indexOf(' '))))]
+    return {
+      record,
+      hasSimilarName,
+      shared: hasSimilarName ? kinds : kinds.filter((one) => sharedByAnyName.includes(one)),
+    }
+  }
+  return candidates
+    .filter((candidate) => !known.has(recordIdOf(candidate)) && candidate.name !== erasedText)
+    .map(judge)
+    .filter(({ shared }) => shared.length > 0)
+    .sort((a, b) => Number(b.hasSimilarName) - Number(a.hasSimilarName))
 }
