@@ -1,62 +1,121 @@
-import { trimInvisible } from '../platform/facts/clean-text.ts'
-import { isEmail, normaliseEmail } from '../platform/facts/email.ts'
-import { normalisePostcode } from '../platform/facts/postcode.ts'
+import type { MessageKey } from '../messages/messages.ts'
+import { type FactKind, faultOfFact, normaliseFact } from '../platform/facts/fact.ts'
+import { validatePostcode } from '../platform/facts/postcode.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
-/** The names of a person's postcode, e-mail and telephones on a record. */
-interface FactNames<Field extends string> {
-  readonly country: Field
-  readonly postcode: Field
-  readonly email: Field
-  readonly phones: readonly Field[]
+/** The facts on a record by field, and the field of the country in which a postcode is read. */
+export interface FactFields<Country extends string, Field extends string> {
+  readonly country: Country
+  readonly kinds: Readonly<Record<Field, FactKind>>
 }
 
-/** On calls and contracts. */
-export const customerFactNames = {
+const placeKinds = {
+  adresse: 'text',
+  street_number: 'house_number',
+  code_postal: 'postcode',
+  ville: 'text',
+} as const
+
+/** On calls and contracts: customer, place and appliance. */
+export const customerFacts = {
   country: 'pays',
-  postcode: 'code_postal',
-  email: 'email',
-  phones: ['phone', 'phone2'],
+  kinds: {
+    ...placeKinds,
+    customer_name: 'name',
+    door_number: 'house_number',
+    email: 'email',
+    phone: 'telephone',
+    phone2: 'telephone',
+    internal_serial_number: 'serial',
+  },
 } as const
 
 /** On equipment cards. */
-export const ownerFactNames = {
+export const cardFacts = {
   country: 'Country',
-  postcode: 'Zip',
-  email: 'OwnerEmail',
-  phones: ['OwnerPhone', 'OwnerPhone2'],
+  kinds: {
+    InternalSN: 'serial',
+    OwnerName: 'name',
+    OwnerEmail: 'email',
+    OwnerPhone: 'telephone',
+    OwnerPhone2: 'telephone',
+    Street: 'text',
+    StreetNo: 'house_number',
+    Block: 'house_number',
+    Zip: 'postcode',
+    City: 'text',
+  },
 } as const
 
-type Facts<Field extends string> = { readonly [Name in Field]?: string | null | undefined }
+/** On return requests: where to pick up. */
+export const pickupFacts = {
+  country: 'pays',
+  kinds: { ...placeKinds, contact_name: 'name', phone: 'telephone' },
+} as const
 
-/** The changes with changed facts in their normal form. What is stored stays as it is until that field is changed. */
-export function normaliseFacts<Field extends string, Changes extends Facts<Field>>(
-  { country, postcode, email, phones }: FactNames<Field>,
-  before: Facts<Field>,
+export type Facts<Field extends string> = { readonly [Name in Field]?: string | null | undefined }
+
+/** The facts of `next` that differ from those of `before`. What is stored stays valid, and as it is, until then. */
+function changedFacts<Field extends string>(
+  kinds: Readonly<Record<Field, FactKind>>,
+  before: NoInfer<Facts<Field>>,
+  next: NoInfer<Facts<Field>>,
+) {
+  const fields = Object.entries(kinds) as [Field, FactKind][]
+  return fields.flatMap(([field, kind]) => {
+    const value = next[field]
+    return value && value !== before[field] ? [{ field, kind, value }] : []
+  })
+}
+
+/** The changes with changed facts in their normal form. */
+export function normaliseFacts<Country extends string, Field extends string, Changes extends Facts<Country | Field>>(
+  { country, kinds }: FactFields<Country, Field>,
+  before: NoInfer<Facts<Country | Field>>,
   changes: Changes,
 ): Changes {
   const inCountry = changes[country] ?? before[country] ?? ''
-  const normal = (field: Field, normalise: (text: string) => string) => {
-    const value = changes[field]
-    return value && value !== before[field] ? { [field]: normalise(value) } : {}
-  }
-  return Object.assign(
-    {},
-    changes,
-    normal(postcode, (text) => normalisePostcode(text, inCountry)),
-    normal(email, normaliseEmail),
-    ...phones.map((phone) => normal(phone, trimInvisible)),
-  )
+  const normal = changedFacts<Field>(kinds, before, changes).map(({ field, kind, value }) => [
+    field,
+    normaliseFact(kind, value, inCountry),
+  ])
+  return { ...changes, ...Object.fromEntries(normal) }
 }
 
-/** Refuses a changed e-mail address that is none. An unchanged one stays valid. */
+/** The fault of each changed fact that is refused. */
+export function faultsOfFacts<Field extends string>(
+  { kinds }: FactFields<string, Field>,
+  before: NoInfer<Facts<Field>>,
+  next: NoInfer<Facts<Field>>,
+): Record<string, MessageKey> {
+  const faults = changedFacts(kinds, before, next).flatMap(({ field, kind, value }) => {
+    const fault = faultOfFact(kind, value)
+    return fault ? [[field, fault] as const] : []
+  })
+  return Object.fromEntries(faults)
+}
+
+/** The doubt about each changed fact that is saved all the same: a postcode that its country does not have. */
+export function doubtsOfFacts<Country extends string, Field extends string>(
+  { country, kinds }: FactFields<Country, Field>,
+  before: NoInfer<Facts<Country | Field>>,
+  next: NoInfer<Facts<Country | Field>>,
+): Record<string, MessageKey> {
+  const doubts = changedFacts<Field>(kinds, before, next).flatMap(({ field, kind, value }) => {
+    const doubt = kind === 'postcode' && validatePostcode(value, next[country] ?? before[country] ?? '')
+    return doubt ? [[field, doubt] as const] : []
+  })
+  return Object.fromEntries(doubts)
+}
+
+/** Refuses changed facts with a fault. */
 export function refusalOfFacts<Field extends string>(
-  { email }: Pick<FactNames<Field>, 'email'>,
-  before: Facts<Field>,
-  next: Facts<Field>,
+  facts: FactFields<string, Field>,
+  before: NoInfer<Facts<Field>>,
+  next: NoInfer<Facts<Field>>,
 ): Refusal | undefined {
-  const address = next[email]
-  if (!address || address === before[email] || isEmail(address)) return undefined
-  const errors = { [email]: 'message.should_be_an_email' as const }
-  return refuse('message.fill_in_required_fields', { code: 'Invalid', errors })
+  const errors = faultsOfFacts(facts, before, next)
+  return Object.keys(errors).length === 0
+    ? undefined
+    : refuse('message.fill_in_required_fields', { code: 'Invalid', errors })
 }

@@ -46,11 +46,14 @@ export const importBody = once(() =>
   }),
 )
 
-/** The result of a row, with the reasons of a refusal. `line` counts from 1. */
+const findings = () => z.array(z.object({ column: z.string(), message: z.string() }))
+
+/** The result of a row, with the reasons of a refusal, and what is doubtful in it if anything is. `line` counts from 1. */
 const importedRow = z.object({
   line: z.int(),
   result: z.enum(['created', 'updated', 'unchanged', 'removed', 'refused']),
-  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+  errors: findings(),
+  warnings: findings().optional(),
 })
 export type ImportedRow = z.output<typeof importedRow>
 

@@ -89,9 +89,17 @@ export function endpoint<const D extends EndpointDeclaration>({ body, response, 
 
 const lazyProperty = <T extends object>(create: () => T) => ({ enumerable: true, get: once(create) })
 
-/** Schema of a successful `record` response around the given data. */
+/**
+ * Schema of a successful `record` response around the given data. `Warnings` names doubtful fields, which were saved, as
+ * `Errors` of a refusal does; without any it is absent.
+ */
 export const recordEnvelope = <T extends z.ZodType>(data: T) =>
-  z.object({ HasError: z.literal(false), Message: z.string(), Data: data })
+  z.object({
+    HasError: z.literal(false),
+    Message: z.string(),
+    Data: data,
+    Warnings: z.record(z.string(), z.string()).optional(),
+  })
 
 /** Response schema of a `file` endpoint: bytes of a media type, by default of any. */
 export const fileResponse = (mediaType = 'application/octet-stream') =>

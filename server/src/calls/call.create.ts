@@ -1,5 +1,5 @@
 import { addressFields, resetMissingCoordinates, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
-import { customerFactNames, normaliseFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { customerFacts } from '@callout/domain/addresses/customer-facts.ts'
 import { replacementsOf, withoutEmpty } from '@callout/domain/addresses/customer-values.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
@@ -26,6 +26,7 @@ import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { companyColumns } from './assignment/call.assign.ts'
 import { changeCall, type ExtraStatements, statusFlags } from './call.change.ts'
@@ -56,8 +57,7 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
   const call_id = await nextCallId(ctx)
   const ofContract = sourceContract ? customerFieldsOfContract(sourceContract) : {}
   const copied: Partial<StoredCall> = overwrite(owner ?? {}, ofContract, resetMissingCoordinates)
-  throwIfRefused(refusalOfFacts(customerFactNames, copied, fields))
-  const typed = normaliseFacts(customerFactNames, copied, fields)
+  const typed = readTypedFacts(ctx, customerFacts, { ...copied, ...appliance }, fields)
   const call: Insertable<Calls> = {
     ...overwrite(copied, typed, resetStaleCoordinates),
     ...appliance,

@@ -1,6 +1,7 @@
 import { refusalOfStatus } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus, maxLengths } from '@callout/domain/calls/call.ts'
 import { type DefectField, defectFields } from '@callout/domain/defects/defect.ts'
+import { normaliseFact } from '@callout/domain/platform/facts/fact.ts'
 import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { writeHistory } from '../platform/audit/history.ts'
@@ -20,12 +21,13 @@ export interface CallReport extends Readonly<Partial<Record<DefectField, string 
 
 /** Writes the result of a visit on the locked call: remark, defect codes, serial number, and the status done. */
 export async function reportOnCall(ctx: RequestContext, call: StoredCall, report: CallReport): Promise<StoredCall> {
-  const { isDone, remark, serial_number } = report
+  const { isDone, remark, serial_number = '' } = report
+  const serial = normaliseFact('serial', serial_number, '')
   const hasCodes = defectFields.some((field) => report[field] !== undefined)
   const changes = {
     ...(hasCodes && (await defectCodesAfter(ctx, call, report))),
     ...(remark.trim() !== '' && { description_sat: remark }),
-    ...(serial_number?.trim() && { internal_serial_number: serial_number.trim(), fictive_serial_number: false }),
+    ...(serial && { internal_serial_number: serial, fictive_serial_number: false }),
     ...(isDone && { status_id: CallStatus.done }),
   }
   const lists = await cachedValueLists(ctx, call.network_code)

@@ -1,5 +1,5 @@
 import { addressFields, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
-import { customerFactNames, normaliseFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { customerFacts } from '@callout/domain/addresses/customer-facts.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import {
   editableFields,
@@ -16,6 +16,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
+import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { refuseForeignTechnician, scheduleOf } from './call.answer.ts'
 import { type CallChanges, changeCall } from './call.change.ts'
@@ -42,7 +43,7 @@ async function saveChanges(
   hasFeesAndParts: boolean,
 ): Promise<CallRecord> {
   await refuseOldVersion(ctx, call, input.version)
-  const edited = normaliseFacts(customerFactNames, call, editableChanges(ctx, call, input))
+  const edited = readTypedFacts(ctx, customerFacts, call, editableChanges(ctx, call, input))
   const changes = { ...edited, ...resetStaleCoordinates<SavedFields>(call, edited, addressFields) }
   const lists = await cachedValueLists(ctx, call.network_code)
   refuseUnlistedValues(call, changes, lists)
@@ -50,7 +51,6 @@ async function saveChanges(
   // Read-only fields are ignored, except the status: a status that may not be set is refused.
   const requested = { ...next, status_id: input.status_id ?? call.status_id }
   throwIfRefused(refusalOfStatus(ctx.actor, call, requested, { offered: offeredStatuses(ctx, lists), hasFeesAndParts }))
-  throwIfRefused(refusalOfFacts(customerFactNames, call, next))
   throwIfRefused(refusalOfWarrantyDates(warrantyFields, call, next))
   throwIfRefused(refusalOfSavedAppointment(call, next.appointment_date_at, ctx.now))
   throwIfRefused(refusalOfSavedDuration(call, next.duration_minutes))

@@ -65,6 +65,30 @@ describe('saving a call', () => {
     expect(refused.body).toMatchObject({ HasError: true, Errors: { email: 'message.should_be_an_email' } })
   })
 
+  it.each(['2,406E+10', 'NULL', '#N/A'])('refuses %s as a new serial number at the field', async (damaged) => {
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), internal_serial_number: damaged })
+    expect((await save('dispatcher', { ID, version: 1, internal_serial_number: 'HX\u200b-1' })).body).toMatchObject({
+      HasError: false,
+      Data: { internal_serial_number: 'HX-1' },
+    })
+    expect((await save('dispatcher', { ID, version: 2, internal_serial_number: damaged })).body).toMatchObject({
+      HasError: true,
+      Errors: { internal_serial_number: 'message.damaged_value' },
+    })
+  })
+
+  it('warns of a new postcode that its country does not have, and saves it', async () => {
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), pays: 'ES', code_postal: '28001' })
+    const saved = (await save('dispatcher', { ID, version: 1, code_postal: '99001' })).body
+    expect(saved).toMatchObject({
+      HasError: false,
+      Data: { code_postal: '99001' },
+      Warnings: { code_postal: 'message.no_such_postcode' },
+    })
+    const again = (await save('dispatcher', { ID, version: 2, code_postal: '99001', ville: 'León' })).body
+    expect(again).not.toHaveProperty('Warnings')
+  })
+
   it('clears coordinates of the old address when the address changes', async () => {
     const { ID } = await createCall(app.db, { ville: 'Madrid', latitude: 40.41, longitude: -3.7 })
     expect((await save('dispatcher', { ID, version: 1, phone: '600' })).body.Data).toMatchObject({ latitude: 40.41 })

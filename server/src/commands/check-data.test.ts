@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '../../test/database/cluster.ts'
 import { openSmallNetwork } from '../../test/database/networks.ts'
+import { createCard } from '../../test/fixtures/factories.ts'
 import { runCallout } from '../../test/support/command-line.ts'
+import { openDb } from '../platform/database/db.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,13 +20,19 @@ it('lists what would be refused today, and changes nothing', async () => {
   expect(await check()).toBe('Nothing found.')
   await pool.query(`update companies set email = 'a..b@sat.example', phone = 'no tiene', code_postal = '99001'
     where societe_uuid = (select societe_uuid from companies order by supplier_code limit 1)`)
+  for (const [index, InternalSN] of ['2,406E+10', 'NULL', '#N/A', 'HX-1'].entries())
+    await createCard(openDb(pool), { InsId: 990001 + index, InternalSN })
   const { rows } = await pool.query('select supplier_code from companies order by supplier_code limit 1')
   const company = `companies ${rows[0].supplier_code}`
   expect((await check())?.split('\n')).toEqual([
+    ...['2,406E+10', 'NULL', '#N/A'].map(
+      (serial, index) =>
+        `equipment_cards ${990001 + index}, InternalSN: "${serial}" was damaged by a spreadsheet or stands for no value: it would be refused.`,
+    ),
     `${company}, email: "a..b@sat.example" is no e-mail address: it would be refused.`,
     `${company}, code_postal: "99001" is no postcode of ES: its field would say so.`,
     `${company}, phone: "no tiene" has no telephone number: nobody can ring it.`,
-    '3 found. Each stays valid until its field is changed.',
+    '6 found. Each stays valid until its field is changed.',
   ])
   expect((await pool.query(`select from companies where email = 'a..b@sat.example'`)).rowCount).toBe(1)
 })

@@ -1,10 +1,9 @@
-import { isEmail } from '@callout/domain/platform/facts/email.ts'
+import { cardFacts, customerFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { type FactKind, faultOfFact } from '@callout/domain/platform/facts/fact.ts'
 import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { parseTelephones } from '@callout/domain/platform/facts/telephone.ts'
 import type pg from 'pg'
 import type { Command } from './command.ts'
-
-type FactKind = 'email' | 'postcode' | 'telephone'
 
 /** The stored facts of a table: its key as people know it, its columns of each kind, and its country. */
 interface CheckedTable {
@@ -14,31 +13,30 @@ interface CheckedTable {
   readonly columns: Readonly<Record<string, FactKind>>
 }
 
-const ofCustomer = { email: 'email', code_postal: 'postcode', phone: 'telephone', phone2: 'telephone' } as const
-
 const tables: readonly CheckedTable[] = [
-  { table: 'calls', key: 'call_id', country: 'pays', columns: ofCustomer },
-  { table: 'service_contracts', key: 'service_contract_id', country: 'pays', columns: ofCustomer },
-  {
-    table: 'equipment_cards',
-    key: '"InsId"',
-    country: '"Country"',
-    columns: { OwnerEmail: 'email', Zip: 'postcode', OwnerPhone: 'telephone', OwnerPhone2: 'telephone' },
-  },
+  { table: 'calls', key: 'call_id', country: 'pays', columns: customerFacts.kinds },
+  { table: 'service_contracts', key: 'service_contract_id', country: 'pays', columns: customerFacts.kinds },
+  { table: 'equipment_cards', key: '"InsId"', country: '"Country"', columns: cardFacts.kinds },
   {
     table: 'companies',
     key: 'supplier_code',
     country: 'pays',
-    columns: { email: 'email', code_postal: 'postcode', phone: 'telephone' },
+    columns: { raison_sociale: 'name', email: 'email', code_postal: 'postcode', phone: 'telephone' },
   },
 ]
 
-const findings: Readonly<Record<FactKind, (value: string, country: string) => string | undefined>> = {
-  email: (value) => (isEmail(value) ? undefined : 'is no e-mail address: it would be refused'),
-  postcode: (value, country) =>
-    validatePostcode(value, country) && `is no postcode of ${country}: its field would say so`,
-  telephone: (value, country) =>
-    parseTelephones(value, country).length === 0 ? 'has no telephone number: nobody can ring it' : undefined,
+const refusals = {
+  'message.should_be_an_email': 'is no e-mail address: it would be refused',
+  'message.damaged_value': 'was damaged by a spreadsheet or stands for no value: it would be refused',
+} as const
+
+function findingOf(kind: FactKind, value: string, country: string): string | undefined {
+  const fault = faultOfFact(kind, value)
+  if (fault) return refusals[fault]
+  if (kind === 'postcode' && validatePostcode(value, country))
+    return `is no postcode of ${country}: its field would say so`
+  if (kind === 'telephone' && parseTelephones(value, country).length === 0)
+    return 'has no telephone number: nobody can ring it'
 }
 
 const rowsPerBatch = 5000
@@ -65,7 +63,7 @@ async function* readColumn(client: pg.PoolClient, { table, key, country }: Check
 async function checkColumn(client: pg.PoolClient, checked: CheckedTable, column: string, kind: FactKind) {
   let count = 0
   for await (const { key, country, value } of readColumn(client, checked, column)) {
-    const finding = findings[kind](value, country)
+    const finding = findingOf(kind, value, country)
     if (finding === undefined) continue
     count += 1
     if (count <= shownPerColumn) console.log(`${checked.table} ${key}, ${column}: "${value}" ${finding}.`)
@@ -77,7 +75,7 @@ async function checkColumn(client: pg.PoolClient, checked: CheckedTable, column:
 export const checkDataCommand: Command = {
   usage: 'check-data',
   summary:
-    'Lists stored e-mail addresses, postcodes and telephones that would be refused or named today. Changes nothing.',
+    'Lists stored names, addresses, telephones and serial numbers that would be refused or named today. Changes nothing.',
   run: async ({ pool }) => {
     const client = await pool.connect()
     try {

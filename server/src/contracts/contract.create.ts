@@ -1,11 +1,11 @@
 import { addressFields, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
-import { customerFactNames, normaliseFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { customerFacts } from '@callout/domain/addresses/customer-facts.ts'
 import { replacementsOf } from '@callout/domain/addresses/customer-values.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { newContractFields, statusTimestamps } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, standardType } from '@callout/domain/contracts/contract.ts'
-import { customerFromCard } from '@callout/domain/equipment/card.ts'
+import { applianceFromCard, customerFromCard } from '@callout/domain/equipment/card.ts'
 import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -15,6 +15,7 @@ import { visibleCard } from '../equipment/card.queries.ts'
 import { actorName, writeHistory } from '../platform/audit/history.ts'
 import type { ServiceContracts } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { historyFields, publishContractChange } from './contract.change.ts'
 import {
@@ -77,8 +78,9 @@ async function newContractColumns(ctx: RequestContext, inputFields: ContractInpu
   const { ins_id, societe_uuid, code_product, start_date, ...rest } = inputFields
   const card = ins_id ? await visibleCard(tx, actor, ins_id) : undefined
   const status_id = inputFields.status_id ?? ContractStatus.draft
+  const stored = card ? { ...customerFromCard(card), ...applianceFromCard(card) } : {}
   return {
-    ...customerColumns(card && customerFromCard(card), rest),
+    ...customerColumns(card && customerFromCard(card), readTypedFacts(ctx, customerFacts, stored, rest)),
     ...(card ? applianceColumnsOf(card) : code_product && (await loadProductColumns(ctx, code_product))),
     ...(await loadCompanyColumns(ctx, actor.societe_uuid ?? societe_uuid ?? '')),
     // A missing start date means today. An empty one stays empty.
@@ -94,9 +96,7 @@ async function newContractColumns(ctx: RequestContext, inputFields: ContractInpu
  * the customer's name shows the whole customer: what is empty there was emptied, and an emptied street takes its number
  * and door along.
  */
-function customerColumns(customer: Partial<StoredContract> | undefined, sent: Partial<StoredContract>) {
-  throwIfRefused(refusalOfFacts(customerFactNames, customer ?? {}, sent))
-  const typed = normaliseFacts(customerFactNames, customer ?? {}, sent)
+function customerColumns(customer: Partial<StoredContract> | undefined, typed: Partial<StoredContract>) {
   if (!customer) return typed
   const emptied = customer.adresse && typed.adresse === '' ? { street_number: '', door_number: '' } : {}
   const changes = { ...replacementsOf(customer, typed), ...(typed.customer_name && { ...emptied, ...typed }) }

@@ -1,5 +1,5 @@
 import { addressFields, resetMissingCoordinates, resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
-import { customerFactNames, normaliseFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { customerFacts } from '@callout/domain/addresses/customer-facts.ts'
 import type { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import {
   editableFields,
@@ -16,6 +16,7 @@ import { ownerToCopy, type StoredCard, visibleCard } from '../equipment/card.que
 import { writeHistory } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { type ContractChanges, changeContract, publishContractChange, refuseOldVersion } from './contract.change.ts'
 import {
   applianceColumnsOf,
@@ -40,8 +41,7 @@ export async function saveContract(
   const ins_id = editableFields(ctx.actor, contract).includes('ins_id') ? input.ins_id : undefined
   const editable = editableFields(ctx.actor, { ...contract, ins_id: ins_id ?? contract.ins_id })
   throwIfRefused(refusalOfStatus(editable, contract.status_id, input.status_id))
-  const inputFields = normaliseFacts(customerFactNames, contract, pickAllowedFields(input, editable))
-  throwIfRefused(refusalOfFacts(customerFactNames, contract, inputFields))
+  const inputFields = readTypedFacts(ctx, customerFacts, contract, pickAllowedFields(input, editable))
   throwIfRefused(refusalOfWarrantyDates(warrantyFields, contract, { ...contract, ...inputFields }))
   const changes = await contractChanges(ctx, contract, inputFields)
   await refuseInvalidValues(ctx, contract, changes)

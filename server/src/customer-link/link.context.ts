@@ -30,6 +30,7 @@ export function contextOfLink(
     // A customer has no session, and reads nothing but the call of the link.
     revalidateSessions: () => {},
     recordAccess: () => {},
+    warn: () => {},
     log: (event, facts = {}) => request.log.info({ address: request.ip, ...facts }, event),
     toProblem: (error) => toProblem(error as Error, request),
     runOnce: (_tx, act) => act(),

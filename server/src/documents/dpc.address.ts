@@ -1,7 +1,7 @@
+import { doubtsOfFacts, faultsOfFacts, normaliseFacts, pickupFacts } from '@callout/domain/addresses/customer-facts.ts'
 import type { SaveDpcBody } from '@callout/domain/documents/document.bodies.ts'
 import { type DpcAddress, DpcUserType } from '@callout/domain/documents/document.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
-import { normalisePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { loadCompany } from '../companies/company.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -33,15 +33,18 @@ export async function resolvePickupAddress(
   if (dpc_user_type === DpcUserType.client) return { address: customerAddress(call), errors: {} }
   const before = document?.dpc_user_type === dpc_user_type ? storedAddress(document) : undefined
   const next = { ...emptyAddress, ...before, ...typed }
-  const isOtherPostcode = next.code_postal !== before?.code_postal
-  const code_postal = isOtherPostcode ? normalisePostcode(next.code_postal, next.pays) : next.code_postal
-  const address = { ...next, code_postal }
-  const errors: Record<string, MessageKey> = {}
+  const address = normaliseFacts(pickupFacts, before ?? {}, next)
+  ctx.warn(ofAddress(doubtsOfFacts(pickupFacts, before ?? {}, next)))
+  const errors = ofAddress(faultsOfFacts(pickupFacts, before ?? {}, next))
   for (const field of requiredFields) if (address[field].trim() === '') errors[`address.${field}`] = 'text.required'
   const lists = await cachedValueLists(ctx, call.network_code)
   if (address.pays !== '' && !lists.item('pays', address.pays)) errors['address.pays'] = 'message.not_in_list'
   return { address, errors }
 }
+
+/** Messages by field, as the body names the fields. */
+const ofAddress = (messages: Readonly<Record<string, MessageKey>>): Record<string, MessageKey> =>
+  Object.fromEntries(Object.entries(messages).map(([field, message]) => [`address.${field}`, message]))
 
 /** The address of a new return request. */
 export const emptyAddress: DpcAddress = {

@@ -1,5 +1,5 @@
 import { resetStaleCoordinates } from '@callout/domain/addresses/coordinates.ts'
-import { normaliseFacts, ownerFactNames, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { cardFacts } from '@callout/domain/addresses/customer-facts.ts'
 import type { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { cardList } from '@callout/domain/equipment/card.list.ts'
 import {
@@ -19,6 +19,7 @@ import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/doma
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadListPage } from '../platform/lists/page.ts'
@@ -158,8 +159,7 @@ async function cardColumns(
       return value === undefined || locked.includes(field) ? [] : [[field, value]]
     }),
   ) as Partial<Pick<SaveCardInput, keyof typeof cardFields>>
-  throwIfRefused(refusalOfFacts(ownerFactNames, before, sent))
-  const inputFields = normaliseFacts(ownerFactNames, before, sent)
+  const inputFields = readTypedFacts(ctx, cardFacts, before, sent)
   const owner = inputFields.OwnerName?.includes('|') ? splitOwnerCode(inputFields.OwnerName) : {}
   const lists = await cachedValueLists(ctx, ctx.actor.network_code)
   if (inputFields.Country && !lists.item('pays', inputFields.Country))

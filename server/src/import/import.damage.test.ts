@@ -47,11 +47,11 @@ describe('damage of spreadsheets', () => {
       'cards.csv, column InternalSN, 2 rows, first in lines 4, 7: "#¡REF!" (also "#N/A") is an error of a spreadsheet: correct the cell there, or leave it empty.',
       'cards.csv, line 4, column OwnerPhone: "NULL" is how a program writes an empty cell: leave it empty.',
       'cards.csv, line 5, column Country: "AD" is not a country of this network (value list pays): correct it, or add it to value-lists.csv.',
-      'cards.csv, line 7, column Zip: "99999" is no postcode of ES: correct it, or leave it empty.',
       'cards.csv, line 7, column CodeCom: "GHOST" is not a product of this network: correct it, or add it to products.csv.',
       'Look at this too:',
       'cards.csv, line 6, column OwnerName: "IÃ±aki" has letters that were read in a wrong encoding, such as Ã± for ñ: export the file as UTF-8 from its source.',
       'cards.csv, line 6, column Zip: "8001" lost the zero at its beginning, which is added again: export the column as text from its source.',
+      'cards.csv, line 7, column Zip: "99999" is no postcode of ES: look at it, distances use its area alone.',
     ])
     await expect(check(folder)).rejects.toThrow('was rounded by a spreadsheet')
   })
@@ -72,6 +72,28 @@ describe('damage of spreadsheets', () => {
     expect(await importNetwork(pool, folder)).toMatchObject({ warnings })
     expect(await rowsOf(`${stored} and "Zip" = '08001'`)).toEqual([{ cards: 2000 }])
     await pool.query('delete from equipment_cards where "InsId" between 2000 and 3999')
+  })
+
+  it('of names is told by kind, and what nobody sees is removed', async () => {
+    const folder = cards(
+      '711,VALRHO,CHV-24,,N/A,,,,ES',
+      '712,VALRHO,CHV-24,,-,,,,ES',
+      '713,VALRHO,CHV-24,HX\u200b-1,\ufeffAna\u00a0Ruiz\u200f,600\u200b123 456,1,2\u200b8001,ES',
+    )
+    expect(await refusalOf(cards('714,VALRHO,CHV-24,,#N/A,,,,ES', '715,VALRHO,CHV-24,,NULL,,,,ES'))).toEqual([
+      expect.stringContaining('line 2, column OwnerName: "#N/A" is an error of a spreadsheet'),
+      expect.stringContaining('line 3, column OwnerName: "NULL" is how a program writes an empty cell'),
+    ])
+    const told = [
+      'cards.csv, column OwnerName, 2 rows, first in lines 2, 3: "N/A" (also "-") stands for a name that is not known: write the name, if its source has it.',
+    ]
+    expect(await importNetwork(pool, folder)).toMatchObject({ warnings: told })
+    expect(
+      await rowsOf(`select "InternalSN", "OwnerName", "OwnerPhone", "Zip" from equipment_cards where "InsId" = 713`),
+    ).toEqual([{ InternalSN: 'HX-1', OwnerName: 'Ana Ruiz', OwnerPhone: '600123 456', Zip: '28001' }])
+    const again = await importNetwork(pool, folder)
+    expect([again.merged.filter(hasChanges), again.warnings]).toEqual([[], []])
+    await pool.query('delete from equipment_cards where "InsId" between 711 and 713')
   })
 
   it('that is stored already stays valid, is told no more and is not written anew', async () => {

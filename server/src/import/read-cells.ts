@@ -1,4 +1,4 @@
-import { damageOf, lostZero } from './checks/cell-damage.ts'
+import { damageProblem } from './checks/cell-damage.ts'
 import type { CellFindings } from './checks/cell-findings.ts'
 import type { ErrorCollector } from './checks/import-errors.ts'
 import { applyRules } from './checks/row-rules.ts'
@@ -59,9 +59,8 @@ interface ReadCell {
 }
 
 function readCell(cell: string, column: Column): ReadCell {
-  const damage = damageOf(cell, column)
-  const problem = damage && { kind: damage.kind, severity: damage.severity, message: damage.message }
-  if (damage?.severity === 'error') return { value: null, problem, isWrong: true }
+  const problem = damageProblem(cell, column)
+  if (problem?.severity === 'error') return { value: null, problem, isWrong: true }
   const value = column.read(cell)
   if (typeof value === 'object' && value !== null) return { value: null, problem: value, isWrong: true }
   return { value, problem, isWrong: false }
@@ -75,9 +74,6 @@ function readInRow(valid: readonly (Column | undefined)[], values: SheetRow, lin
     const { name, normalise, check } = column
     const problem = check?.(cell, values)
     if (problem) findings.addProblem(line, name, problem)
-    const normal = normalise?.(cell, values) ?? cell
-    if (problem || normal === cell) continue
-    findings.addNormal(line, name, normal)
-    if (/^0+$/.test(normal.replace(cell, ''))) findings.addProblem(line, name, lostZero)
+    if (normalise) findings.addNormal(line, name, cell, normalise(cell, values))
   }
 }

@@ -3,6 +3,7 @@ import type { AttachmentRecord, NewFile } from '@callout/domain/attachments/atta
 import type { SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { faultOfFact } from '@callout/domain/platform/facts/fact.ts'
 import {
   mapRefusal,
   RefusalError,
@@ -62,7 +63,14 @@ async function checkedVisit(ctx: RequestContext, parts: FinishParts, input: Fini
   await parts.refuseOldVersion(ctx, visit.call, input.version)
   refuseAct(ctx, visit, 'finish', input.at)
   throwIfRefused(refusalOfReport(input, visit.call))
+  refuseDamagedSerial(input.serial_number?.trim(), visit.call)
   return visit
+}
+
+/** Refuses another serial number than the call's, if it is damaged. Only the server does: phones are not sent the rules. */
+function refuseDamagedSerial(serial_number = '', { internal_serial_number }: StoredCall) {
+  const fault = serial_number === internal_serial_number ? undefined : faultOfFact('serial', serial_number)
+  if (fault) throw new RefusalError(refuseField('serial_number', fault))
 }
 
 async function writeDocuments(ctx: RequestContext, parts: FinishParts, { call_id }: StoredCall, input: FinishInput) {

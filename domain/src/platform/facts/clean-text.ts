@@ -9,3 +9,15 @@ export const trimInvisible = (text: string): string => text.replace(blankEnds, '
 /** The text in compatibility form (full-width digits become digits), without invisible characters, blanks as one space. */
 export const cleanText = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, ' ').replace(invisible, '').trim()
+
+// Joiners and tags belong to some scripts and to emoji.
+const hidden = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Cc}]/gu
+const joinerAtLatin = /(?<=^|[\p{Script=Latin}\d ])(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?=$|[\p{Script=Latin}\d ])/gu
+
+/** The text of one line as people see it: single plain spaces, none of the characters that nobody sees. */
+export const visibleText = (text: string): string =>
+  text
+    .replace(/[\p{Z}\t\n\v\f\r]+/gu, ' ')
+    .replace(hidden, '')
+    .replace(joinerAtLatin, '')
+    .trim()

@@ -84,6 +84,13 @@ const compactPostcode = (text: string): string =>
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^[A-Z]{1,2}(?=\d+$)/, '')
 
+/** A postcode, or an area in front of postcodes (`280`), that a company serves, as it is stored. */
+export function normaliseServedPostcode(text: string, country: string): string {
+  const compact = compactPostcode(text)
+  const isArea = /^\d+$/.test(compact) && formats[country]?.areaLengths.includes(compact.length)
+  return isArea ? compact : normalisePostcode(text, country)
+}
+
 /**
  * Texts by which a company may have entered that it serves a postcode, without blanks and hyphens: the postcode, also
  * without its zeros in front, and the areas in front of it.

@@ -1,14 +1,15 @@
 import type { QueryRunner } from '../query-runner.ts'
 import type { Problem } from '../sheets/columns.ts'
-import { importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { type AddNormal, importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { lostZero } from './cell-damage.ts'
 import type { ErrorCollector } from './import-errors.ts'
 import { isStoredSql } from './stored-cells.ts'
 
 /** Findings about cells of texts. They are told once the rows are loaded, because a stored value stays valid. */
 export interface CellFindings {
   readonly addProblem: (line: number, column: string, problem: Problem) => void
-  /** Adds the text that is stored for a cell. */
-  readonly addNormal: (line: number, column: string, normal: string) => void
+  /** Adds the text that is stored for a cell, if it is another one. */
+  readonly addNormal: AddNormal
   /** Tells the problems and writes the normal forms, except for values that are stored already. */
   readonly settle: (client: QueryRunner, errors: ErrorCollector) => Promise<void>
 }
@@ -39,17 +40,21 @@ export function createCellFindings(sheet: Sheet): CellFindings {
       )
   }
 
+  function addProblem(line: number, column: string, problem: Problem) {
+    const key = `${column} ${problem.kind ?? problem.message}`
+    const same = problems.get(key)
+    if (same) same.lines.push(line)
+    else problems.set(key, { column, problem, lines: [line] })
+  }
+
   return {
-    addProblem: (line, column, problem) => {
-      const key = `${column} ${problem.kind ?? problem.message}`
-      const same = problems.get(key)
-      if (same) same.lines.push(line)
-      else problems.set(key, { column, problem, lines: [line] })
-    },
-    addNormal: (line, column, normal) => {
+    addProblem,
+    addNormal: (line, column, cell, normal) => {
+      if (normal === cell) return
       const same = normals.get(column)
       if (same) same.set(line, normal)
       else normals.set(column, new Map([[line, normal]]))
+      if (/^0+$/.test(normal.replace(cell, ''))) addProblem(line, column, lostZero)
     },
     settle: async (client, errors) => {
       await tellProblems(client, errors)

@@ -39,6 +39,7 @@ export async function loadRows(
   }
   const table = await createImportTable(client, sheet)
   await insertRows(client, table, sheet, valid)
+  await sheet.findNormals?.(client, findings.addNormal)
   await findings.settle(client, errors)
   await client.query(`delete from ${table} where line = any ($1)`, [[...errors.byLine.keys()]])
   return { sheet, present: new Set(header.map(({ name }) => name)), rows: valid.length, isWhole: true }
@@ -83,7 +84,11 @@ export async function refuseConflicts(client: QueryRunner, table: string, loaded
   for (let round = 0; round < maxRounds; round++) {
     const found = createRowErrors()
     await checkSheets(client, [loaded], found)
-    if (!found.hasErrors()) return
+    if (!found.hasErrors()) {
+      for (const [line, ofLine] of found.warningsByLine)
+        for (const one of ofLine) errors.add({ file: loaded.sheet.file, line, ...one, severity: 'warning' })
+      return
+    }
     for (const [line, ofLine] of found.byLine)
       for (const { column, message } of ofLine) errors.add({ file: loaded.sheet.file, line, column, message })
     await client.query(`delete from ${table} where line = any ($1)`, [[...found.byLine.keys()]])

@@ -69,7 +69,11 @@ function sheetOf(file: string): Sheet {
   return sheet
 }
 
-function answerOf(count: number, { added, changed, removed }: Lines, { byLine }: RowErrors): ImportAnswer {
+function answerOf(
+  count: number,
+  { added, changed, removed }: Lines,
+  { byLine, warningsByLine }: RowErrors,
+): ImportAnswer {
   const resultOf = (line: number): ImportedRow['result'] => {
     if (byLine.has(line)) return 'refused'
     if (removed.has(line)) return 'removed'
@@ -79,7 +83,13 @@ function answerOf(count: number, { added, changed, removed }: Lines, { byLine }:
   }
   const rows = Array.from({ length: count }, (_, index): ImportedRow => {
     const line = index + 1
-    return { line, result: resultOf(line), errors: [...(byLine.get(line) ?? [])] }
+    const warnings = warningsByLine.get(line)
+    return {
+      line,
+      result: resultOf(line),
+      errors: [...(byLine.get(line) ?? [])],
+      ...(warnings && { warnings: [...warnings] }),
+    }
   })
   const countOf = (result: ImportedRow['result']) => rows.filter((row) => row.result === result).length
   return {

@@ -34,7 +34,7 @@ export const accountsSheet: Sheet = {
   file: 'accounts.csv',
   columns: [
     columns.required(columns.text('subject')),
-    columns.required(columns.text('user_name')),
+    columns.required(columns.properName('user_name')),
     columns.required(columns.choice('role', Object.keys(Role))),
     columns.required(columns.choice('culture', languages)),
     columns.required(columns.text('networks', 2000)),

@@ -5,12 +5,12 @@ import { cellOrStored, computedField, type RowRule, type TargetField } from './s
 
 /** Where the customer lives, and how to reach them. */
 export const customerColumns = [
-  columns.text('customer_name'),
-  columns.text('adresse'),
+  columns.properName('customer_name'),
+  columns.placeName('adresse'),
   columns.houseNumber('street_number', 30),
   columns.houseNumber('door_number', 30),
   columns.postcode('code_postal', 'pays'),
-  columns.text('ville', 120),
+  columns.placeName('ville', 120),
   columns.country('pays'),
   columns.decimal('latitude', coordinateBounds.latitude),
   columns.decimal('longitude', coordinateBounds.longitude),

@@ -1,8 +1,10 @@
 import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
-import { isEmail, normaliseEmail } from '@callout/domain/platform/facts/email.ts'
-import { normalisePostcode, validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
+import type { ValueKind } from '@callout/domain/platform/facts/damage.ts'
+import { isEmail } from '@callout/domain/platform/facts/email.ts'
+import { type FactKind, normaliseFact } from '@callout/domain/platform/facts/fact.ts'
+import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { timePattern } from '@callout/domain/platform/working-hours.ts'
 
 /** The parsed value of a cell. Money stays text, to be exact. */
@@ -15,22 +17,10 @@ export interface Problem {
   readonly severity?: 'error' | 'warning'
 }
 
-/** The fact that the cells of a column hold. Damage is told by it: a date is one in a serial number, not in a text. */
-export type ColumnKind =
-  | 'text'
-  | 'code'
-  | 'serial'
-  | 'telephone'
-  | 'email'
-  | 'postcode'
-  | 'house_number'
-  | 'country'
-  | 'other'
-
 /** A column of a file: how its cells are parsed, and the value of an empty cell. */
 export interface Column {
   readonly name: string
-  readonly kind: ColumnKind
+  readonly kind: ValueKind
   /** The SQL type in the temporary table. */
   readonly type:
     | 'text'
@@ -72,7 +62,7 @@ const columnMatching = (
   read: (cell) => (isValid(cell) ? cell : { message: `is ${reason}` }),
 })
 
-const ofKind = (kind: ColumnKind, column: Column): Column => ({ ...column, kind })
+const ofKind = (kind: ValueKind, column: Column): Column => ({ ...column, kind })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that texts must not contain.
 const controlCharacter = /[\u0000-\u0008\u000b-\u001f]/
@@ -102,31 +92,42 @@ export const code = (name: string) =>
 /** A code in free form, such as the number that another system gave. */
 export const looseCode = (name: string, maxLength = 50) => ofKind('code', text(name, maxLength))
 
-export const serialNumber = (name: string) => ofKind('serial', text(name, 250))
+/** A fact that is stored in its normal form. */
+const ofFact = (kind: FactKind, column: Column): Column => ({
+  ...ofKind(kind, column),
+  normalise: (cell) => normaliseFact(kind, cell, ''),
+})
 
-export const telephone = (name: string, maxLength: number) => ofKind('telephone', text(name, maxLength))
+/** The name of a person or company. */
+export const properName = (name: string, maxLength = 250) => ofFact('name', text(name, maxLength))
+
+/** A street or a town. */
+export const placeName = (name: string, maxLength = 250) => ofFact('text', text(name, maxLength))
+
+export const serialNumber = (name: string) => ofFact('serial', text(name, 250))
+
+export const telephone = (name: string, maxLength: number) => ofFact('telephone', text(name, maxLength))
 
 /** The number of a house or of a door. */
-export const houseNumber = (name: string, maxLength: number) => ofKind('house_number', text(name, maxLength))
+export const houseNumber = (name: string, maxLength: number) => ofFact('house_number', text(name, maxLength))
 
-/** A postcode in the form of the country in another column; without one it stays as it was typed. */
-export const postcode = (name: string, countryColumn?: string): Column => ({
+/** A postcode in the form of the country in another column. */
+export const postcode = (name: string, countryColumn: string): Column => ({
   ...ofKind('postcode', text(name, 20)),
-  ...(countryColumn && {
-    normalise: (cell, row) => normalisePostcode(cell, String(row[countryColumn] ?? '')),
-    check: (cell, row) =>
-      validatePostcode(cell, String(row[countryColumn] ?? '')) && {
-        message: `is no postcode of ${row[countryColumn]}: correct it, or leave it empty.`,
-        kind: 'no_such_postcode',
-      },
-  }),
+  normalise: (cell, row) => normaliseFact('postcode', cell, String(row[countryColumn] ?? '')),
+  check: (cell, row) =>
+    validatePostcode(cell, String(row[countryColumn] ?? '')) && {
+      message: `is no postcode of ${row[countryColumn]}: look at it, distances use its area alone.`,
+      kind: 'no_such_postcode',
+      severity: 'warning',
+    },
 })
+
+/** A postcode or an area that a company serves. Its sheet knows the country. */
+export const servedPostcode = (name: string) => ofKind('postcode', text(name, 20))
 
 /** An e-mail address in its normal form. */
-export const email = (name: string): Column => ({
-  ...ofKind('email', columnMatching(name, 'text', isEmail, 'not an email address.')),
-  normalise: normaliseEmail,
-})
+export const email = (name: string) => ofFact('email', columnMatching(name, 'text', isEmail, 'not an email address.'))
 
 export const country = (name: string) =>
   ofKind(

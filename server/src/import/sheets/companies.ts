@@ -3,6 +3,7 @@ import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.t
 import * as columns from './columns.ts'
 import { companyReference, networkReference, valueListItemReference } from './references.ts'
 import { checkCoordinates, checkOrder } from './row-checks.ts'
+import { findServedPostcodes } from './served-postcodes.ts'
 import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
 
 export const companyKeyColumns = [
@@ -21,8 +22,8 @@ export const companiesSheet: Sheet = {
   file: 'companies.csv',
   columns: [
     ...companyKeyColumns,
-    columns.required(columns.text('raison_sociale')),
-    columns.text('legal_name'),
+    columns.required(columns.properName('raison_sociale')),
+    columns.properName('legal_name'),
     columns.looseCode('tax_number'),
     columns.text('registration'),
     columns.iban('iban'),
@@ -31,10 +32,10 @@ export const companiesSheet: Sheet = {
     columns.text('vat_exemption'),
     columns.email('email'),
     columns.telephone('phone', 80),
-    columns.text('adresse'),
+    columns.placeName('adresse'),
     columns.houseNumber('street_number', 50),
     columns.postcode('code_postal', 'pays'),
-    columns.text('ville'),
+    columns.placeName('ville'),
     columns.country('pays'),
     columns.decimal('latitude', coordinateBounds.latitude),
     columns.decimal('longitude', coordinateBounds.longitude),
@@ -83,9 +84,10 @@ export const companySkillsSheet: Sheet = {
 
 export const companyPostcodesSheet: Sheet = {
   file: 'company-postcodes.csv',
-  columns: [...companyKeyColumns, columns.required(columns.postcode('code_postal')), columns.removeColumn],
+  columns: [...companyKeyColumns, columns.required(columns.servedPostcode('code_postal')), columns.removeColumn],
   key: ['network_code', 'supplier_code', 'code_postal'],
   references: [companyReference()],
+  findNormals: findServedPostcodes,
   targets: [
     {
       table: 'company_postcodes',
@@ -122,7 +124,7 @@ export const techniciansSheet: Sheet = {
   columns: [
     ...companyKeyColumns,
     columns.required(columns.code('technician')),
-    columns.required(columns.text('technician_name')),
+    columns.required(columns.properName('technician_name')),
     columns.yesNo('active', true),
   ],
   key: ['network_code', 'supplier_code', 'technician'],

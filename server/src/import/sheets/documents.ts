@@ -29,11 +29,11 @@ const file = 'documents.csv'
 
 const yesOrNo = (name: string) => columns.withDefault('N', columns.choice(name, ['Y', 'N']))
 const pickupColumns = [
-  columns.text('contact_name'),
-  columns.text('adresse'),
+  columns.properName('contact_name'),
+  columns.placeName('adresse'),
   columns.houseNumber('street_number', 30),
   columns.postcode('code_postal', 'pays'),
-  columns.text('ville', 120),
+  columns.placeName('ville', 120),
   columns.country('pays'),
   columns.telephone('phone', 80),
 ]

@@ -11,15 +11,15 @@ const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'reco
 
 /** The legal facts of the network. */
 const partyColumns = [
-  columns.text('legal_name'),
+  columns.properName('legal_name'),
   columns.looseCode('tax_number'),
   columns.text('registration'),
   columns.withDefault(30, columns.wholeNumber('payment_days', 0, maxPaymentDays)),
   columns.percent('vat_rate'),
-  columns.text('adresse'),
+  columns.placeName('adresse'),
   columns.houseNumber('street_number', 50),
   columns.postcode('code_postal', 'pays'),
-  columns.text('ville'),
+  columns.placeName('ville'),
   columns.country('pays'),
 ]
 
@@ -125,7 +125,7 @@ export const postcodeAreasSheet: Sheet = {
   columns: [
     columns.required(columns.country('pays')),
     columns.required(columns.postcode('code_postal', 'pays')),
-    columns.required(columns.text('ville')),
+    columns.required(columns.placeName('ville')),
     columns.required(columns.decimal('latitude', coordinateBounds.latitude)),
     columns.required(columns.decimal('longitude', coordinateBounds.longitude)),
   ],

@@ -1,4 +1,4 @@
-import type { Language } from '@callout/domain/messages/messages.ts'
+import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
@@ -82,6 +82,8 @@ export interface RequestContext {
   readonly revalidateSessions: (account_uuid: string) => void
   /** Records in the access log which personal data this response shows to the actor. */
   readonly recordAccess: (record: AccessRecord) => void
+  /** Names doubtful fields in the answer, with a message key each. They are saved. */
+  readonly warn: (fields: Readonly<Record<string, MessageKey>>) => void
   /** Logs a security event with account and address, never a token. */
   readonly log: (event: SecurityEvent, facts?: Readonly<Record<string, string>>) => void
   /** The problem of an error that an action handles itself; logs an unexpected one. */

@@ -1,4 +1,4 @@
-import type { Language } from '@callout/domain/messages/messages.ts'
+import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Endpoint, mayReadReplica, positionHeader } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
@@ -29,6 +29,7 @@ interface Effects {
   readonly changeEvents: ChangeEvent[]
   readonly accessRecords: AccessRecord[]
   readonly accountsToRevalidate: string[]
+  readonly warnings: Record<string, MessageKey>
 }
 
 /** The action of a request, authorized and with a valid body. */
@@ -60,7 +61,7 @@ export async function prepareAction(
   const idempotentKey = readIdempotentRequest(endpoint, actor, request)
   const runOnce: RequestContext['runOnce'] = (tx, act) =>
     idempotentKey ? runIdempotent(tx, idempotentKey, now, act) : act()
-  const effects: Effects = { changeEvents: [], accessRecords: [], accountsToRevalidate: [] }
+  const effects: Effects = { changeEvents: [], accessRecords: [], accountsToRevalidate: [], warnings: {} }
   const ctx = {
     ...createContext(app, request, actor, facts, effects),
     runOnce,
@@ -69,7 +70,8 @@ export async function prepareAction(
   const act = async ({ db: tx, replicaUrl }: ReadSource) => {
     // A read that failed at a replica is repeated.
     effects.accessRecords.length = 0
-    return wrapInEnvelope(endpoint, await action({ ...ctx, tx, replicaUrl }, body as never), request.lang)
+    const data = await action({ ...ctx, tx, replicaUrl }, body as never)
+    return wrapInEnvelope(endpoint, data, request.lang, effects.warnings)
   }
   const read = () => {
     if (!actor || !mayReadReplica(endpoint)) return act({ db: app.db, replicaUrl: undefined })
@@ -116,7 +118,7 @@ function createContext(
   request: FastifyRequest,
   actor: Actor | undefined,
   { credentials, now, signal }: RequestFacts,
-  { changeEvents, accessRecords, accountsToRevalidate }: Effects,
+  { changeEvents, accessRecords, accountsToRevalidate, warnings }: Effects,
 ): Omit<RequestContext, 'tx' | 'replicaUrl' | 'runOnce'> {
   return {
     // Without an actor only for endpoints whose context declares it so: see `ContextOf`.
@@ -133,6 +135,7 @@ function createContext(
     publish: (event) => void changeEvents.push(event),
     revalidateSessions: (account_uuid) => void accountsToRevalidate.push(account_uuid),
     recordAccess: (record) => void accessRecords.push(record),
+    warn: (fields) => void Object.assign(warnings, fields),
     log: (event, facts = {}) => request.log.info({ address: request.ip, ...request.principal, ...facts }, event),
     toProblem: (error) => toProblem(error as Error, request),
   }
@@ -147,7 +150,8 @@ async function receivedFile(app: AppContext, { upload, rawBody }: Endpoint, requ
 }
 
 /** The response body for the result of an action. */
-function wrapInEnvelope(endpoint: Endpoint, data: unknown, lang: Language): unknown {
+function wrapInEnvelope(endpoint: Endpoint, data: unknown, lang: Language, warnings: Effects['warnings']): unknown {
   if (endpoint.envelope !== 'record') return data
-  return { HasError: false, Message: successMessage(endpoint, data, lang), Data: data }
+  const Warnings = Object.keys(warnings).length > 0 ? { Warnings: warnings } : {}
+  return { HasError: false, Message: successMessage(endpoint, data, lang), Data: data, ...Warnings }
 }

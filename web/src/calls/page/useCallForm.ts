@@ -1,5 +1,5 @@
 import { customerFields } from '@callout/domain/addresses/customer.ts'
-import { customerFactNames, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { customerFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalOfSavedAppointment, refusalOfSavedDuration } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
@@ -48,7 +48,7 @@ export function useCallForm(record: CallRecord, onInvalid: (fields: readonly str
     fields,
     endpoint: callApi.save,
     check: (saved, values) =>
-      refusalOfFacts(customerFactNames, saved, values) ??
+      refusalOfFacts(customerFacts, saved, values) ??
       refusalOfWarrantyDates(warrantyFields, saved, values) ??
       refusalOfSavedAppointment(saved, values.appointment_date_at, new Date().toISOString()) ??
       refusalOfSavedDuration(saved, values.duration_minutes),

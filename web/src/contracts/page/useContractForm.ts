@@ -1,5 +1,5 @@
 import { customerFields } from '@callout/domain/addresses/customer.ts'
-import { customerFactNames, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { customerFacts, refusalOfFacts } from '@callout/domain/addresses/customer-facts.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { refusalOfDates, refusalOfIncomplete } from '@callout/domain/contracts/contract.rules.ts'
 import type { ContractRecord, InputField } from '@callout/domain/contracts/contract.ts'
@@ -38,7 +38,7 @@ export function useContractForm(record: ContractRecord, onInvalid: (fields: read
     fields,
     endpoint: contractApi.save,
     check: (saved, values) =>
-      refusalOfFacts(customerFactNames, saved, values) ??
+      refusalOfFacts(customerFacts, saved, values) ??
       refusalOfDates(values) ??
       refusalOfIncomplete(saved, values) ??
       refusalOfWarrantyDates(warrantyFields, saved, values),

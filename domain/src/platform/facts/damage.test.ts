@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { ColumnKind } from '../sheets/columns.ts'
-import { damageOf } from './cell-damage.ts'
+import { damageOf, type ValueKind } from './damage.ts'
 
-const kindOf = (cell: string, kind: ColumnKind) => damageOf(cell, { kind })?.kind
+const kindOf = (cell: string, kind: ValueKind) => damageOf(cell, kind)?.kind
 
 describe('a damaged cell', () => {
-  it.each<[string, ColumnKind, string]>([
+  it.each<[string, ValueKind, string]>([
     ['#N/A', 'text', 'spreadsheet_error'],
     ['#N/D', 'code', 'spreadsheet_error'],
     ['#REF!', 'serial', 'spreadsheet_error'],
@@ -37,15 +36,31 @@ describe('a damaged cell', () => {
     ['IÃ±aki', 'text', 'wrong_encoding'],
     ['CafÃ© de lâ€™Ã‰toile', 'text', 'wrong_encoding'],
     ['I\ufffdaki', 'text', 'wrong_encoding'],
+    ['2,406E+10\u200b', 'serial', 'rounded_number'],
+    ['\u200eNULL', 'name', 'null_word'],
+    ['#N/A', 'name', 'spreadsheet_error'],
+    ['N/A', 'name', 'placeholder'],
+    ['n.d.', 'name', 'placeholder'],
+    ['-', 'name', 'placeholder'],
+    ['???', 'name', 'placeholder'],
+    ['xxx', 'name', 'placeholder'],
+    ['S/N', 'name', 'placeholder'],
+    ['Sin nombre', 'name', 'placeholder'],
+    ['INCONNU', 'name', 'placeholder'],
   ])('%s in a column of kind %s is %s', (cell, column, kind) => expect(kindOf(cell, column)).toBe(kind))
 })
 
 describe('a sound cell', () => {
-  it.each<[string, ColumnKind]>([
+  it.each<[string, ValueKind]>([
     ['MAR-24', 'code'],
     ['12-may', 'text'],
     ['12/05/2024', 'text'],
     ['#12', 'house_number'],
+    ['Na', 'name'],
+    ['王', 'name'],
+    ['X', 'name'],
+    ['N/A', 'text'],
+    ['12.34.5678', 'serial'],
     ['Null', 'text'],
     ['Nan', 'text'],
     ['HX-4471/09', 'serial'],
