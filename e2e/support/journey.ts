@@ -56,7 +56,7 @@ export const test = base.extend<JourneyOptions & JourneyPeople, JourneyServer>({
       await use(url)
       await stop()
     },
-    { scope: 'worker', timeout: 200_000 },
+    { scope: 'worker', timeout: 620_000 },
   ],
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
   page: async ({ page, provokes }, use) => {

@@ -1,22 +1,54 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { variableNames } from '../../server/src/platform/config/environment.names.ts'
 import { findFreePort } from '../../server/src/platform/config/ports.ts'
+import { runStatement } from './database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Creates a data folder with a demo network of 3,000 calls, which the server of each worker copies. */
+export async function createDemoFolder(): Promise<string> {
+  const folder = newFolder()
+  const { stop } = await startServerOver(folder)
+  // Otherwise each copy would read the towns again.
+  while ((await runStatement('select from places limit 1', [])).length === 0) await wait(100)
+  await stop()
+  // Each copy chooses a port of its own.
+  rmSync(join(folder, 'postgres', 'port'))
+  return folder
+}
+
 /**
- * Starts the product as `npm start` does, over a fresh demo network of 3,000 calls. Sets E2E_MAIL_URL, where journeys
- * read mails, and E2E_DATA_DIR, the DATA_DIR for their `callout` commands.
+ * Starts the product as `npm start` does, over a copy of the demo folder. Sets E2E_MAIL_URL, where journeys read mails,
+ * and E2E_DATA_DIR, the DATA_DIR for their `callout` commands.
  */
 export async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = newFolder()
+  // `cp` keeps owners: when run by root, PostgreSQL runs as another user.
+  execFileSync('cp', ['-Rp', `${process.env.E2E_DEMO_DIR}/.`, folder])
+  const { url, stop } = await startServerOver(folder)
+  return {
+    url,
+    stop: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'callout-e2e-'))
-  // When run by root, PostgreSQL runs as another user, who needs access.
+  // The user of PostgreSQL needs access.
   chmodSync(folder, 0o711)
+  return folder
+}
+
+async function startServerOver(folder: string) {
   const [port, mailPort] = [await findFreePort(), await findFreePort()]
   const settings = {
     PORT: String(port),
@@ -37,7 +69,6 @@ export async function startServer(): Promise<{ url: string; stop: () => Promise<
       server.kill('SIGTERM')
       await once(server, 'exit')
     }
-    rmSync(folder, { recursive: true, force: true })
   }
   await new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
@@ -47,9 +78,10 @@ export async function startServer(): Promise<{ url: string; stop: () => Promise<
     server.stdout.on('data', listen)
     server.stderr.on('data', listen)
     server.on('exit', () => reject(new Error(`The server did not start:\n${output}`)))
-    setTimeout(() => reject(new Error(`The server is not ready after three minutes:\n${output}`)), 180_000).unref()
+    setTimeout(() => reject(new Error(`The server is not ready after ten minutes:\n${output}`)), 600_000).unref()
   }).catch(async (error) => {
     await stop()
+    rmSync(folder, { recursive: true, force: true })
     throw error
   })
   // Print later errors of the server in the output of the journeys.
