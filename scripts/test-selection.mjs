@@ -27,6 +27,30 @@ export function selectTests(root, words) {
   }
 }
 
+/**
+ * What a change of these files can break: their rooms, workspaces to check, files of `domain` and `web`, tests of the
+ * server, and files of journeys.
+ */
+export function touchedBy(files, knownRooms) {
+  const workspaceOf = (file) => file.split('/')[0]
+  const isSource = (file) => /\.(tsx?|json|css|sql)$/.test(file)
+  const sources = files.filter(isSource)
+  const rooms = [...new Set(sources.flatMap((file) => roomOf(file) ?? []))].filter((room) => knownRooms.includes(room))
+  const touchesServer = sources.some((file) => ['domain', 'server'].includes(workspaceOf(file)))
+  return {
+    rooms,
+    workspaces: [...new Set(sources.map(workspaceOf))],
+    clientFiles: sources.filter((file) => ['domain', 'web'].includes(workspaceOf(file))),
+    serverTests: touchesServer
+      ? [...sources.filter((file) => /^server\/test\/.*\.test\.ts$/.test(file)), ...rooms.map((room) => `/${room}/`)]
+      : [],
+    journeyFiles: sources.filter(isJourney),
+  }
+}
+
+/** The room of a source file: the first folder of its workspace's `src`. */
+const roomOf = (file) => /^(?:domain|server|web)\/src\/([^/]+)\//.exec(file)?.[1]
+
 const isJourney = (file) => file.endsWith('.spec.ts')
 const tagsIn = (text) => [...text.matchAll(/'@([\w-]+)'/g)].map(([, tag]) => tag)
 const foldersOf = (file) =>

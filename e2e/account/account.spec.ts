@@ -22,7 +22,7 @@ async function countOf(row: Locator): Promise<number> {
 }
 
 test.describe('the account', { tag: '@documents' }, () => {
-  test('leads a company from a number to exactly its documents', async ({ arrive }) => {
+  test('leads a company from a number to exactly its documents', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('sat', '/home')
     await page.getByRole('navigation').getByRole('button', { name: 'Documents' }).click()
     await page.getByRole('menuitem', { name: 'Account' }).click()

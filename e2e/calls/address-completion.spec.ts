@@ -5,7 +5,9 @@ import { rowForThisRun } from '../support/lists.ts'
 const openCalls = '/servicecalls?status=-3&sort=call_id:desc'
 
 test.describe('address completion', { tag: '@addresses' }, () => {
-  test('by keyboard: a suggestion fills every part, and typing over it clears the coordinates', async ({ arrive }) => {
+  test('by keyboard: a suggestion fills every part, and typing over it clears the coordinates', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('dispatcher', openCalls)
     await page.locator(rowForThisRun(4)).click()
     await openTab(page, 'Customer')

@@ -23,9 +23,9 @@ async function choose(page: Page, field: string) {
 const titleOf = (page: Page) => page.getByRole('heading', { level: 1, name: /^Call \d+/ })
 
 test.describe('a new call', { tag: '@calls' }, () => {
-  test('by the call centre: the serial number fills the form, a file is attached, the card corrected, the call copied', async ({
-    arrive,
-  }) => {
+  test('by the call centre: the serial number fills the form, a file is attached, the card corrected, the call copied', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls?status=-1')
     const { call_id, serial } = await callWithSerial(page)
     await page.getByRole('button', { name: 'New call' }).click()

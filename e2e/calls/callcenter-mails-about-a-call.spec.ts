@@ -16,9 +16,9 @@ async function openMailDialog(page: Page, row: number) {
 }
 
 test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
-  test('to several addresses, each validated and none lost; the mail is sent once, as its history shows', async ({
-    arrive,
-  }) => {
+  test('to several addresses, each validated and none lost; the mail is sent once, as its history shows', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls?status=1&sort=call_id:desc')
     const { dialog, recipients, call_id } = await openMailDialog(page, 0)
     await expect(dialog.getByLabel('E-mail subject')).toHaveValue(new RegExp(call_id))

@@ -10,9 +10,9 @@ async function choose(page: Page, name: string, text: string) {
 }
 
 test.describe('defect codes', { tag: '@defects' }, () => {
-  test('are chosen level by level by the company, searched in the call centre, and shown in the history', async ({
-    arrive,
-  }) => {
+  test('are chosen level by level by the company, searched in the call centre, and shown in the history', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const sat = await arrive('sat', '/servicecalls?status=-3')
     const call_id = (await callNumbers(sat))[runIndex()] ?? ''
     await sat.getByRole('link', { name: call_id }).click()

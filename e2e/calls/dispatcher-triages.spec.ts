@@ -32,7 +32,7 @@ async function openFirst(page: Page) {
 }
 
 test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => {
-  test('three by keyboard alone: two keys for one call by hand', async ({ arrive }) => {
+  test('three by keyboard alone: two keys for one call by hand', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     await openNewCalls(page, 4)
     const [first, second, third, fourth] = await callNumbers(page)

@@ -42,7 +42,9 @@ const far = { timeZone: 'America/New_York' }
 const timeIn = (text: string) => /(\d{4}\/\d\d\/\d\d \d\d:\d\d)(?: \(New York\))?/.exec(text)?.[1]
 
 test.describe('a company answers a call', { tag: '@calls' }, () => {
-  test('accepts it with appointment, duration and technician; both sides see it in the history', async ({ arrive }) => {
+  test('accepts it with appointment, duration and technician; both sides see it in the history', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', '/servicecallsunassigned', far)
     const call_id = await assignFirstCall(dispatcher)
 

@@ -3,7 +3,9 @@ import { expect, leaveQuestion, test } from '../support/journey.ts'
 import { rowForThisRun, waitForList } from '../support/lists.ts'
 
 test.describe('saving a call', { tag: '@calls' }, () => {
-  test('shows what changed, saves with Ctrl+S while typing, and writes the history', async ({ arrive }) => {
+  test('shows what changed, saves with Ctrl+S while typing, and writes the history', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     await page.locator('[data-row="6"]').click()
     await openTab(page, 'Customer')
@@ -102,7 +104,7 @@ test.describe('saving a call', { tag: '@calls' }, () => {
     await expect(page).toHaveURL('/servicecalls?status=-3&sort=call_id:desc')
   })
 
-  test('compares the fields when somebody else saved first', async ({ arrive }) => {
+  test('compares the fields when somebody else saved first', { tag: '@daily' }, async ({ arrive }) => {
     const mine = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
     await mine.locator(rowForThisRun(2)).click()
     await openTab(mine, 'Customer')

@@ -37,7 +37,9 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
     await expect.poll(() => totalOf(page)).toBe(60)
   })
 
-  test('by keyboard: X and Shift select, a closed dialog gives the list its keys again', async ({ arrive }) => {
+  test('by keyboard: X and Shift select, a closed dialog gives the list its keys again', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', list)
     await waitForList(page)
     const bar = page.getByRole('region', { name: 'Selection' })

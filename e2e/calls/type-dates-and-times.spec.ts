@@ -78,7 +78,7 @@ const ways: Record<string, (time: Locator, page: Page) => Promise<unknown>> = {
 test.describe('a time field', { tag: '@calls' }, () => {
   test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
 
-  test('can be typed, clicked, tabbed, pasted and overtyped', async ({ arrive }) => {
+  test('can be typed, clicked, tabbed, pasted and overtyped', { tag: '@daily' }, async ({ arrive }) => {
     const [call_id = ''] = await createUnansweredCalls(1, subject, companyOfSat)
     const sat = await arrive('sat', '/planning')
     const dialog = await openAcceptance(sat, call_id)

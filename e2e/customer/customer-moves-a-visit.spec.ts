@@ -32,7 +32,7 @@ async function createLinkedVisit(): Promise<{ call_id: string; token: string }> 
 }
 
 test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
-  test('asks for another time on a phone in French, and the company moves the visit', async ({
+  test('asks for another time on a phone in French, and the company moves the visit', { tag: '@daily' }, async ({
     browser,
     baseURL,
     arrive,

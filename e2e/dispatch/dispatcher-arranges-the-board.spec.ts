@@ -23,7 +23,9 @@ test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
     await expect(rowOf(page, second)).toBeVisible()
   })
 
-  test('moves the borders of its parts by mouse and by keyboard, and finds them again', async ({ arrive }) => {
+  test('moves the borders of its parts by mouse and by keyboard, and finds them again', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', '/dispatch')
     const border = page.getByRole('separator', { name: 'Width: Unassigned calls' })
     const width = async () => Number(await border.getAttribute('aria-valuenow'))

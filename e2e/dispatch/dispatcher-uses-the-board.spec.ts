@@ -83,7 +83,9 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     await expect(rowOf(page, third)).toBeVisible()
   })
 
-  test('drags a call to a company that fits, and is asked about one that does not', async ({ arrive }) => {
+  test('drags a call to a company that fits, and is asked about one that does not', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', board)
     const [first = '', second = ''] = await addCallsToBoard(page, 2)
     await page.getByRole('checkbox', { name: 'Also those without work' }).check()

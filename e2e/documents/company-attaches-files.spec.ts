@@ -105,7 +105,7 @@ test.describe('a company attaches files', { tag: '@attachments' }, () => {
     await expect(sat.getByRole('row', { name: /^Files Front of the boiler\.png\s+Rating plate\.pdf —$/ })).toBeVisible()
   })
 
-  test('by drag and drop, a hundred at most', async ({ arrive }) => {
+  test('by drag and drop, a hundred at most', { tag: '@daily' }, async ({ arrive }) => {
     const sat = await arrive('sat', oldCalls(2))
     await openAttachments(sat)
     const dialog = await openDialog(sat)

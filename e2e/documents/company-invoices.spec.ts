@@ -88,9 +88,9 @@ test.describe('a company invoices its approved fees', { tag: '@invoices' }, () =
     await expect(page.locator('tbody tr[data-chosen]').first()).toBeVisible()
   })
 
-  test('several documents, by keyboard; the PDF holds their amounts and can be downloaded again', async ({
-    arrive,
-  }) => {
+  test('several documents, by keyboard; the PDF holds their amounts and can be downloaded again', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('sat', '/invoicegeneration')
     const number = `2026/E2E${runIndex()}`
     const fees = await feesOn(page)

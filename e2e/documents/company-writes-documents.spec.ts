@@ -35,9 +35,9 @@ async function saveStatus(page: Page, path: string, status: string) {
 }
 
 test.describe('a company writes documents', { tag: '@documents' }, () => {
-  test('fees and parts, which are rejected, corrected and approved before the call is validated', async ({
-    arrive,
-  }) => {
+  test('fees and parts, which are rejected, corrected and approved before the call is validated', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
     const { path, call_id } = await openAcceptedCall(sat, 0)
     const mine = `fees.${call_id}.${runIndex()}@mail.example`

@@ -33,7 +33,9 @@ async function makeCall(page: Page, subject: string) {
 test.describe('a service contract', { tag: '@contracts' }, () => {
   test.use({ provokes: [404] })
 
-  test('created for a card applies to calls with its serial number, until it is terminated', async ({ arrive }) => {
+  test('created for a card applies to calls with its serial number, until it is terminated', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     // Use another card at each repetition, because the test creates the card.
     const serial = `CON-000${1 + runIndex()}`
     const page = await arrive('dispatcher', '/servicecontract')

@@ -15,9 +15,9 @@ async function openFirst(page: Page) {
 }
 
 test.describe('a dispatcher decides on documents', { tag: '@documents' }, () => {
-  test('in the lists of fees and spare parts, A and Enter approve, R rejects, and the next one opens', async ({
-    arrive,
-  }) => {
+  test('in the lists of fees and spare parts, A and Enter approve, R rejects, and the next one opens', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const addressOf = (list: string) => `/documents/${list}?Confirmed=N&IsChangeRequested=N`
     const page = await arrive('dispatcher', addressOf('fees'))
     const decide = async () => {

@@ -16,9 +16,9 @@ async function expectBackKeeps(page: Page, isKept: () => Promise<void>) {
 }
 
 test.describe('the Back button', { tag: '@calls' }, () => {
-  test('closes a calendar before the form of a new call, keeps its input, and asks before it closes the form', async ({
-    arrive,
-  }) => {
+  test('closes a calendar before the form of a new call, keeps its input, and asks before it closes the form', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('dispatcher', calls)
     await waitForList(page)
     await page.getByRole('button', { name: 'New call' }).click()
@@ -110,9 +110,9 @@ test.describe('the Back button', { tag: '@calls' }, () => {
 })
 
 test.describe('the Escape key', { tag: '@calls' }, () => {
-  test('closes a list or a calendar before the drawer or dialog around it, and asks before it closes a dialog', async ({
-    arrive,
-  }) => {
+  test('closes a list or a calendar before the drawer or dialog around it, and asks before it closes a dialog', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('dispatcher', calls)
     await waitForList(page)
     await page.getByRole('button', { name: 'More filters' }).click()

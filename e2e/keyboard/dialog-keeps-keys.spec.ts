@@ -9,9 +9,9 @@ const isFocusInDialog = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[aria-modal="true"]') !== null)
 
 test.describe('while a dialog is open', { tag: '@calls' }, () => {
-  test('keys do nothing in the list behind, and the focus stays in the dialog until the call is assigned', async ({
-    arrive,
-  }) => {
+  test('keys do nothing in the list behind, and the focus stays in the dialog until the call is assigned', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     const [first] = await callNumbers(page)
     await page.getByRole('button', { name: `Assign call ${first}` }).click()

@@ -5,7 +5,9 @@ import { expect, leaveQuestion, test } from '../support/journey.ts'
 import { waitForList } from '../support/lists.ts'
 
 test.describe('with the keyboard', { tag: '@documents' }, () => {
-  test('a popup starts at its first field, and the focus returns to where it was opened', async ({ arrive }) => {
+  test('a popup starts at its first field, and the focus returns to where it was opened', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
     await waitForList(sat)
     await sat.locator('[data-row="2"]').press('Enter')

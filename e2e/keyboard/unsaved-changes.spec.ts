@@ -48,7 +48,7 @@ test.describe('unsaved changes', { tag: '@calls' }, () => {
     await expect(leaveQuestion(page)).toBeVisible()
   })
 
-  test('survive a reload as a draft, until the session ends', async ({ arrive }) => {
+  test('survive a reload as a draft, until the session ends', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', calls, { hasOwnSession: true })
     await page.locator('[data-row="7"]').click()
     await openTab(page, 'Customer')

@@ -10,7 +10,7 @@ const looks = [
 ] as const
 
 test.describe('a dispatcher on a phone', { tag: '@calls' }, () => {
-  test('assigns a call from its card, with a swipe or its button', async ({ arrive }) => {
+  test('assigns a call from its card, with a swipe or its button', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned', phone)
     const [call_id = '', other = ''] = await callNumbers(page)
     await expect(page.getByRole('table')).toHaveCount(0)

@@ -77,7 +77,7 @@ test.describe('a company plans its visits', { tag: '@planning' }, () => {
     await expect(await openNewestChange(sat)).toContainText('Planned')
   })
 
-  test('moves a visit without a mouse', async ({ arrive }) => {
+  test('moves a visit without a mouse', { tag: '@daily' }, async ({ arrive }) => {
     const [call_id = ''] = await createUnansweredCalls(1, subject, companyOfSat)
     const day = mondayAfterWeeks(24 + runIndex())
     const sat = await arrive('sat', '/planning?layout=calendar')

@@ -38,7 +38,9 @@ async function dragTo(from: Locator, to: Locator, hour: number, before?: () => P
 test.describe('a company plans by technician', { tag: '@planning' }, () => {
   test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
 
-  test('drags a call from the tray to a technician, then to another, and takes it back', async ({ arrive }) => {
+  test('drags a call from the tray to a technician, then to another, and takes it back', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     await createCompanyCalls(subject, companyOfSat, [unplanned])
     const day = freeMonday(40)
     const page = await arrive('sat', `/planning?view=day&date=${day}`)

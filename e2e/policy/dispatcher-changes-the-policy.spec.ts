@@ -6,7 +6,7 @@ const slider = (page: Page, name: string) => page.getByRole('slider', { name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 test.describe('the assignment rules', { tag: '@calls' }, () => {
-  test('are changed with sliders, kept as versions, and restored', async ({ arrive }) => {
+  test('are changed with sliders, kept as versions, and restored', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/home')
     await page.locator('header button[aria-haspopup="menu"]').last().click()
     await page.getByRole('menuitem', { name: 'Assignment rules' }).click()

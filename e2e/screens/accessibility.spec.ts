@@ -13,7 +13,7 @@ async function expectAccessibleFromTop(page: Page, look?: Look) {
 
 for (const { name, arrival, look } of looks) {
   test.describe(`every screen is accessible, ${name}`, { tag: '@calls' }, () => {
-    test('lists, filter drawer and column menu', async ({ arrive }) => {
+    test('lists, filter drawer and column menu', { tag: '@daily' }, async ({ arrive }) => {
       const page = await arrive('dispatcher', '/servicecalls?status=-3,-2&subject=a', arrival)
       await callNumbers(page)
       await waitForList(page)
@@ -42,7 +42,7 @@ for (const { name, arrival, look } of looks) {
       await expectAccessibleFromTop(page, look)
     })
 
-    test('a call and its tabs', async ({ arrive }) => {
+    test('a call and its tabs', { tag: '@daily' }, async ({ arrive }) => {
       const page = await arrive('backoffice', '/servicecalls?status=-3', arrival)
       await page.locator('[data-row="0"]').click()
       const tabs = page.getByRole('tab')

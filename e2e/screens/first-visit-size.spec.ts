@@ -6,7 +6,7 @@ import { waitForPrefetch } from '../support/lists.ts'
 const allowed = { all: 197_600, one: 100_000 }
 
 test.describe('a first visit', { tag: '@calls' }, () => {
-  test('to the list of calls loads little before the list shows', async ({ arrive }) => {
+  test('to the list of calls loads little before the list shows', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls', { preloadsDialogs: true })
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Network.enable')

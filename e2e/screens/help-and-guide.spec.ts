@@ -3,7 +3,10 @@ import { expectAccessibleAndFitting } from '../support/looks.ts'
 import { phone } from '../support/phone.ts'
 
 test.describe('help', { tag: '@help' }, () => {
-  test('F1 and the button of the header open the help of the screen in a new tab', async ({ page, context }) => {
+  test('F1 and the button of the header open the help of the screen in a new tab', { tag: '@daily' }, async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'dispatcher', '/servicecalls')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     const [byKey] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('F1')])
@@ -113,7 +116,10 @@ test.describe('style guide', { tag: '@guide' }, () => {
 test.describe('/go', { tag: '@go' }, () => {
   const exported = '/api/ServiceCall/ExportData?filterData={"call_id":"1"}&columns=[{"Name":"No","Field":"call_id"}]'
 
-  test('saves an export and closes the window; signed out, it asks to sign in first', async ({ page, context }) => {
+  test('saves an export and closes the window; signed out, it asks to sign in first', { tag: '@daily' }, async ({
+    page,
+    context,
+  }) => {
     const path = `/go?url=${encodeURIComponent(exported)}`
     await page.goto(path)
     await expect(page).toHaveURL(/^[^?]*\/login\?redirectUrl=/)

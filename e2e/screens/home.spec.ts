@@ -3,9 +3,9 @@ import { totalOf, waitForList } from '../support/lists.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
 
 test.describe('the home page', { tag: '@calls' }, () => {
-  test('is the first page after signing in, and leads a dispatcher to the rows behind a number or a chart', async ({
-    arrive,
-  }) => {
+  test('is the first page after signing in, and leads a dispatcher to the rows behind a number or a chart', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/home')
     const rows = page.getByRole('region', { name: 'Do now' }).getByRole('link')
     await expect(rows.first()).toContainText('Unassigned')

@@ -6,7 +6,9 @@ import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 const filterBar = { name: 'Filters' }
 
 test.describe('a list', { tag: '@calls' }, () => {
-  test('keeps filters, order, page and size in its address, for Back and for sharing', async ({ arrive }) => {
+  test('keeps filters, order, page and size in its address, for Back and for sharing', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     const all = await totalOf(page)
     await expect(rowsOf(page)).toHaveCount(40)
@@ -130,7 +132,9 @@ test.describe('a list', { tag: '@calls' }, () => {
     await expect(uncut).toHaveAttribute('title', '')
   })
 
-  test('works with the keyboard alone, and names its keys at ?, but not those of other screens', async ({ arrive }) => {
+  test('works with the keyboard alone, and names its keys at ?, but not those of other screens', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     const numbers = await callNumbers(page)
     await page.keyboard.press('?')

@@ -18,9 +18,9 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 test.describe('two browsers', { tag: '@calls' }, () => {
   test.describe('with a call that is unassigned again', () => {
     test.use({ provokes: [404] })
-    test('a call assigned in one leaves the list and the badge of the other, and appears at its company', async ({
-      arrive,
-    }) => {
+    test('a call assigned in one leaves the list and the badge of the other, and appears at its company', {
+      tag: '@daily',
+    }, async ({ arrive }) => {
       const watching = await arrive('dispatcher', '/servicecallsunassigned?sort=call_id:desc')
       const before = await totalOf(watching)
       const numbers = await callNumbers(watching)
@@ -85,9 +85,9 @@ test.describe('two browsers', { tag: '@calls' }, () => {
     await expect(dialog).toContainText('Theirs: Theirville')
   })
 
-  test('tabs of one browser share one event stream, which survives its tab and ends at sign-out', async ({
-    arrive,
-  }) => {
+  test('tabs of one browser share one event stream, which survives its tab and ends at sign-out', {
+    tag: '@daily',
+  }, async ({ arrive }) => {
     const list = '/servicecalls?status=-3&sort=call_id:desc'
     const first = await arrive('dispatcher', list, { hasOwnSession: true })
     // The page's event stream may still be connecting: leaving the page ends it.

@@ -7,7 +7,7 @@ const isOverflowing = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 test.describe('a narrow window', { tag: '@calls' }, () => {
-  test('keeps menu and badge visible in every language', async ({ arrive }) => {
+  test('keeps menu and badge visible in every language', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls')
     const menu = page.locator('header nav')
     for (const [language, lang, widths] of [

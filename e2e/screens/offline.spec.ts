@@ -78,7 +78,7 @@ test.describe('without a network', { tag: '@calls' }, () => {
     ).toBeVisible()
   })
 
-  test('the app opens, says so, and goes on once the network is back', async ({ arrive }) => {
+  test('the app opens, says so, and goes on once the network is back', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls?sort=call_id:desc', {
       hasServiceWorker: true,
       hasOwnSession: true,

@@ -50,7 +50,7 @@ async function createOpenCall(page: Page) {
 test.describe('the search', { tag: '@search' }, () => {
   test.beforeEach(createCustomer)
 
-  test('finds a customer by the keyboard alone, and remembers them', async ({ arrive }) => {
+  test('finds a customer by the keyboard alone, and remembers them', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls')
     await callNumbers(page)
     // Text that is typed while the search opens is not lost.

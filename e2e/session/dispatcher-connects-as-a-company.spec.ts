@@ -21,7 +21,7 @@ async function connectAs(page: Page, search: string, company: string) {
 }
 
 test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
-  test('acts for it, is named next to it in the history, and goes back', async ({ arrive }) => {
+  test('acts for it, is named next to it in the history, and goes back', { tag: '@daily' }, async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned?priority=H', { hasOwnSession: true })
     const menu = page.getByRole('banner').getByRole('link', { name: /Unassigned\/declined calls/ })
     await expect(menu).toBeVisible()

@@ -23,7 +23,9 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
   // An account of which no journey keeps a session for others, because all of them end here.
   const account = 'sat-ygnita'
 
-  test('are in the user menu; ending another one by keyboard signs its tabs out at once', async ({ arrive }) => {
+  test('are in the user menu; ending another one by keyboard signs its tabs out at once', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const page = await arrive(account, '/servicecalls', { hasOwnSession: true })
     const elsewhere = await arrive(account, '/servicecalls', { hasOwnSession: true })
     const tab = await elsewhere.context().newPage()

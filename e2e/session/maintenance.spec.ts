@@ -64,7 +64,7 @@ test.describe('maintenance', { tag: '@maintenance' }, () => {
 
   test.describe('during the maintenance', () => {
     test.use({ provokes: [401] })
-    test('a notice replaces the portal, and the session ends', async ({ page }) => {
+    test('a notice replaces the portal, and the session ends', { tag: '@daily' }, async ({ page }) => {
       await page.clock.install()
       await signIn(page, 'dispatcher', '/servicecalls')
       const window = ['--start', inMinutes(2), '--end', inMinutes(30)]

@@ -28,7 +28,9 @@ async function tryToEnd(page: Page) {
 test.describe('after a sign-in too long ago, a person', { tag: '@session' }, () => {
   test.use({ provokes: [401] })
 
-  test('signs in again at the provider, in place, and then ends another session', async ({ arrive }) => {
+  test('signs in again at the provider, in place, and then ends another session', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const elsewhere = await arrive(account, '/servicecalls', { hasOwnSession: true })
     const page = await arrive(account, '/sessions', { hasOwnSession: true })
     const tab = await page.context().newPage()

@@ -7,7 +7,9 @@ import { phone } from '../support/phone.ts'
 test.describe('signing in', { tag: '@session' }, () => {
   test.describe('with a mistake', () => {
     test.use({ provokes: [422] })
-    test('a protected address is kept through sign-in, even after a wrong password', async ({ page }) => {
+    test('a protected address is kept through sign-in, even after a wrong password', { tag: '@daily' }, async ({
+      page,
+    }) => {
       await page.goto('/servicecalls?status=-3')
       await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecalls%3Fstatus%3D-3')
       await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
@@ -78,7 +80,10 @@ test.describe('signing in', { tag: '@session' }, () => {
 test.describe('signing out', { tag: '@session' }, () => {
   test.use({ provokes: [401] })
 
-  test('ends the session here, in the other tab, on the server and at the provider', async ({ page, context }) => {
+  test('ends the session here, in the other tab, on the server and at the provider', { tag: '@daily' }, async ({
+    page,
+    context,
+  }) => {
     await signIn(page, 'dispatcher')
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('callout.session') ?? '{}').userToken)
     const other = await context.newPage()

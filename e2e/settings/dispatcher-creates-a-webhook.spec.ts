@@ -4,7 +4,9 @@ import { openTab } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { rowForThisRun } from '../support/lists.ts'
 
-test('a dispatcher creates a webhook, tests it, sees its deliveries and resends one', async ({ arrive }) => {
+test('a dispatcher creates a webhook, tests it, sees its deliveries and resends one', { tag: '@daily' }, async ({
+  arrive,
+}) => {
   const events: { type: string }[] = []
   const receiver = http.createServer(async (request, response) => {
     let body = ''

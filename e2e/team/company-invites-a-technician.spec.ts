@@ -3,7 +3,7 @@ import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 import { totalOf } from '../support/lists.ts'
 import { findMailsTo } from '../support/mails.ts'
 
-test('a company invites a technician, who signs in and sees only their own visits', async ({
+test('a company invites a technician, who signs in and sees only their own visits', { tag: '@daily' }, async ({
   arrive,
   browser,
   baseURL,

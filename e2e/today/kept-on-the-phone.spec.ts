@@ -13,7 +13,7 @@ const countVisitDatabases = (page: Page) =>
 test.describe('what is kept on the phone', { tag: '@today' }, () => {
   test.use({ provokes: [0] })
 
-  test('is removed at sign-out, which asks if work has not been sent', async ({ arrive }) => {
+  test('is removed at sign-out, which asks if work has not been sent', { tag: '@daily' }, async ({ arrive }) => {
     await arrangeVisits(1)
     const page = await arrive('tech', '/servicecalls', { hasOwnSession: true })
     const context = page.context()

@@ -42,7 +42,9 @@ async function sign(page: Page) {
 }
 
 test.describe('the day of a technician', { tag: '@today' }, () => {
-  test('goes from the way to the customer to the report, and is where a technician lands', async ({ arrive }) => {
+  test('goes from the way to the customer to the report, and is where a technician lands', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     await arrangeVisits(2)
     const page = await arrive('tech', '/today', phone)
     await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -246,7 +248,7 @@ test.describe('the day of a technician', { tag: '@today' }, () => {
     })
   })
 
-  test('fits the phone in French, light and dark', async ({ arrive }) => {
+  test('fits the phone in French, light and dark', { tag: '@daily' }, async ({ arrive }) => {
     await arrangeVisits(2)
     const page = await arrive('tech', '/today', { ...phone, lang: 'fr' })
     await expect(page.getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible()

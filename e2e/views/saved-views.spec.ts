@@ -29,7 +29,9 @@ test.describe('views of a list', { tag: '@calls' }, () => {
     await expect.poll(() => totalOf(page)).toBe(all)
   })
 
-  test('are saved with filters and columns, opened first, renamed and deleted', async ({ arrive }) => {
+  test('are saved with filters and columns, opened first, renamed and deleted', { tag: '@daily' }, async ({
+    arrive,
+  }) => {
     const page = await arrive('callcenter', '/servicecalls')
     await page.getByRole('textbox', { name: 'Subject' }).fill('caldera')
     await waitForList(page)

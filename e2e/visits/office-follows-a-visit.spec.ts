@@ -14,7 +14,7 @@ const act = (phone: Page, name: 'Depart' | 'Start' | 'Finish', body: object) =>
 test.describe('the office of a company', () => {
   test.beforeEach(({ afterPages }) => afterPages(() => deleteCalls(subject)))
 
-  test('sees in the planning and on the call how far a visit is', async ({ arrive }) => {
+  test('sees in the planning and on the call how far a visit is', { tag: '@daily' }, async ({ arrive }) => {
     const phone = await arrive('tech', '/servicecalls')
     const technician = await phone.evaluate(
       () => JSON.parse(localStorage.getItem('callout.session') ?? '{}').technician,

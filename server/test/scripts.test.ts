@@ -50,13 +50,16 @@ it('npm test with a word that names no room lists the rooms and runs nothing', a
   expect(code).toBe(1)
 })
 
-/** The meaning of the words of `npm test`. */
-async function selectionOf(...words: string[]) {
-  const code = `import { selectTests } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/test-selection.mjs')).href)}
-    console.log(JSON.stringify(selectTests(process.argv[1], process.argv.slice(2))))`
-  const { output } = await run('--input-type=module', ['-e', code, root, ...words])
+/** What a function of the selection returns for these arguments. */
+async function callSelection(name: string, ...args: unknown[]) {
+  const code = `import * as selection from ${JSON.stringify(pathToFileURL(join(root, 'scripts/test-selection.mjs')).href)}
+    console.log(JSON.stringify(selection[process.argv[1]](...JSON.parse(process.argv[2]))))`
+  const { output } = await run('--input-type=module', ['-e', code, name, JSON.stringify(args)])
   return JSON.parse(output)
 }
+
+/** The meaning of the words of `npm test`. */
+const selectionOf = (...words: string[]) => callSelection('selectTests', root, words)
 
 it('npm test takes rooms, and files of both kinds', async () => {
   expect(await selectionOf('calls')).toMatchObject({ vitest: ['/calls/'], tags: ['calls'], unknown: [] })
@@ -66,4 +69,27 @@ it('npm test takes rooms, and files of both kinds', async () => {
     vitest: [rules],
     journeys: ['e2e/today/technician-visits.spec.ts'],
   })
+})
+
+it('npm test -- --changed takes the rooms of the changed files', async () => {
+  const rules = 'domain/src/calls/call.rules.ts'
+  const journey = 'e2e/today/offline.spec.ts'
+  const changed = [rules, journey, 'server/test/crash.test.ts', 'docs/SECURITY.md']
+  expect(await callSelection('touchedBy', changed, ['calls', 'today'])).toEqual({
+    rooms: ['calls'],
+    workspaces: ['domain', 'e2e', 'server'],
+    clientFiles: [rules],
+    serverTests: ['server/test/crash.test.ts', '/calls/'],
+    journeyFiles: [journey],
+  })
+  const page = 'web/src/calls/page/CallPage.tsx'
+  expect(await callSelection('touchedBy', [page], ['calls'])).toMatchObject({ serverTests: [], clientFiles: [page] })
+})
+
+it('npm test refuses an option it does not know', async () => {
+  const { code, output } = await run(join(root, 'scripts/test.mjs'), ['--al'])
+  expect([code, output.trim()]).toEqual([
+    1,
+    'There is no option --al: use --all, --changed or --isolate, or name rooms and files.',
+  ])
 })
