@@ -37,49 +37,22 @@ export function columnRef(name: string): SqlFragment {
 }
 
 /** SQL condition: this actor may see the row, and it matches every filter. Throws 403 for a filter of other roles. */
-export const whereClause = (source: FilteredSource, actor: Actor, filterData: FilterData): Condition =>
-  whereClauseWith(hasTrigrams, source, actor, filterData)
-
-/** The same condition for a scan: PostgreSQL finds texts in the index of the texts, not by their trigrams. */
-export const scannedWhereClause = (source: FilteredSource, actor: Actor, filterData: FilterData): Condition =>
-  whereClauseWith(() => false, source, actor, filterData)
-
-function whereClauseWith(
-  usesTrigrams: TrigramChoice,
-  source: FilteredSource,
-  actor: Actor,
-  filterData: FilterData,
-): Condition {
+export function whereClause(source: FilteredSource, actor: Actor, filterData: FilterData): Condition {
   const conditions = Object.entries(filterData).map(([name, value]) => {
     const filter = source.list.filters[name] as Filter
     if (!mayFilterBy(filter, actor.role)) throw new Problem(403)
     const custom = source.customFilters?.[name]
     return custom
       ? custom(value as never, actor, filterData)
-      : conditionOf(filter, columnRef(filter.column ?? name), value, actor, usesTrigrams)
+      : conditionOf(filter, columnRef(filter.column ?? name), value, actor)
   })
   return sql.join([source.visibleTo(actor), ...conditions], sql` and `)
 }
 
-/** Says for a part of a text whether PostgreSQL may find it by its trigrams. */
-type TrigramChoice = (part: string) => boolean
-
-function conditionOf(
-  filter: Filter,
-  column: SqlFragment,
-  value: unknown,
-  actor: Actor,
-  usesTrigrams: TrigramChoice,
-): Condition {
+function conditionOf(filter: Filter, column: SqlFragment, value: unknown, actor: Actor): Condition {
   switch (filter.kind) {
     case 'contains':
-      // A column that is stored as it is compared has no index of its texts.
-      return containsCondition(
-        filter,
-        column,
-        value as string,
-        filter.storedAs === 'plain' ? hasTrigrams : usesTrigrams,
-      )
+      return containsCondition(filter, column, value as string)
     case 'exact':
       return isOneOfCondition(filter, column, [value as string])
     case 'oneOf':
@@ -99,14 +72,10 @@ function conditionOf(
  * Text contains every word of `value` in any order, ignoring case and accents. Codes contain it as one piece, and
  * telephone numbers its digits.
  */
-function containsCondition(
-  filter: Filter,
-  column: SqlFragment,
-  value: string,
-  usesTrigrams: TrigramChoice = hasTrigrams,
-): Condition {
+function containsCondition(filter: Filter, column: SqlFragment, value: string): Condition {
   const text = comparedText(filter, column, value)
-  const parts = searchedParts(filter, value).map((part) => containsPart(text, part, usesTrigrams(part)))
+  if (isLongCode(filter, value)) return containsCode(text, textPartOf(filter, value))
+  const parts = searchedParts(filter, value).map((part) => containsPart(text, part, hasTrigrams(part)))
   return sql.join(
     [...parts, ...spellingConditions(filter, text, value), ...houseConditions(filter, text, value)],
     sql` and `,
@@ -148,11 +117,27 @@ function containsPart(text: SqlFragment, part: string, useTrigrams: boolean): Co
   return sql`${searched} like '%' || plain(${escapeLike(part)}) || '%'`
 }
 
+/** Length of the parts that the index on codes (SQL function `fives`) contains, in characters. */
+const codePartLength = 5
+
+/** True if the index on the parts of codes finds the value; trigrams of digits are in too many rows. */
+const isLongCode = (filter: Filter, value: string) =>
+  filter.isCode === true && isInStoredForm(filter, value) && textPartOf(filter, value).length >= codePartLength
+
+const containsCode = (text: SqlFragment, part: string) =>
+  sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
+
+/** True if the value has letters or digits of the form in which telephone and serial numbers are compared. */
+const isInStoredForm = ({ storedAs }: Filter, value: string) =>
+  !(storedAs === 'phone' && phoneDigitsOf(value) === '') &&
+  !(storedAs === 'serial' && searchedSerialNumber(value) === '')
+
 /** The column as the indexes of its filter hold it. */
-function comparedText({ storedAs }: Filter, column: SqlFragment, value: string): SqlFragment {
-  if (storedAs === 'phone' && phoneDigitsOf(value) !== '') return sql`phone_digits(${column})`
-  if (storedAs === 'serial' && searchedSerialNumber(value) !== '') return sql`normal_serial(${column})`
-  return storedAs === 'plain' ? column : sql`plain(${column})`
+function comparedText(filter: Filter, column: SqlFragment, value: string): SqlFragment {
+  if (filter.storedAs === 'plain') return column
+  if (filter.storedAs === 'phone' && isInStoredForm(filter, value)) return sql`phone_digits(${column})`
+  if (filter.storedAs === 'serial' && isInStoredForm(filter, value)) return sql`normal_serial(${column})`
+  return sql`plain(${column})`
 }
 
 /** The searched value in the same form. One that is empty in that form is searched as it was written. */
@@ -162,53 +147,8 @@ const textPartOf = ({ storedAs }: Filter, value: string) =>
   (storedAs === 'serial' && searchedSerialNumber(value)) ||
   value
 
-/** A trigram index needs three letters or digits in a row; for shorter values the index on the plain text is read. */
+/** A trigram index needs three letters or digits in a row. */
 const hasTrigrams = (value: string) => /[\p{L}\p{N}]{3}/u.test(value)
-
-/** Length of the parts that the index on codes (SQL function `fives`) contains, in characters. */
-const codePartLength = 5
-
-/** The only filter of a request, if it searches a text. */
-export interface TextFilter {
-  /** The database column. */
-  readonly column: string
-  readonly condition: Condition
-  /** True if the column holds the text as it is compared: only other columns have an index of their texts. */
-  readonly isStoredPlain: boolean
-  /** False for one or two letters, which only the index on the plain text finds. */
-  readonly hasTrigrams: boolean
-  /** True for a code that its own index finds, false for a shorter part of one, undefined for other texts. */
-  readonly isLongCode: boolean | undefined
-}
-
-/** The filter if a text search is the only one, else undefined. */
-export function singleTextFilter(
-  { list, customFilters }: FilteredSource,
-  filterData: FilterData,
-): TextFilter | undefined {
-  const [name, ...others] = Object.keys(filterData)
-  if (name === undefined || others.length > 0 || customFilters?.[name]) return undefined
-  const filter = list.filters[name]
-  if (filter?.kind !== 'contains') return undefined
-  const column = filter.column ?? name
-  const ref = columnRef(column)
-  const value = filterData[name] as string
-  // Two columns have what it searches.
-  if (filter.numberColumn !== undefined && searchedStreet(value).house.length > 0) return undefined
-  const part = textPartOf(filter, value)
-  const text = comparedText(filter, ref, value)
-  const isLongCode = filter.isCode === true && part.length >= codePartLength
-  const condition = isLongCode
-    ? sql`${containsPart(text, part, false)} and fives(${text}) @> fives(plain(${part}))`
-    : containsCondition(filter, ref, value)
-  return {
-    column,
-    condition,
-    isStoredPlain: filter.storedAs === 'plain',
-    hasTrigrams: searchedParts(filter, value).some(hasTrigrams),
-    isLongCode: filter.isCode ? isLongCode : undefined,
-  }
-}
 
 /**
  * Column equals one of the values; values that do not fit its type match nothing. A single value is compared with `=`:

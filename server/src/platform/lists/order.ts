@@ -22,12 +22,6 @@ export function selectedColumns({
 /** The database column of a list column. */
 export const storedColumnOf = ({ columns }: List, name: string) => columns[name]?.column ?? name
 
-/**
- * The database column by which a list column is sorted; undefined if it is sorted by a value that is computed from it.
- */
-export const sortedColumnOf = (list: List, name: string): string | undefined =>
-  list.columns[name]?.sortedBy ? undefined : storedColumnOf(list, name)
-
 /** SQL for the value by which a column is sorted. */
 function sortedValue(list: List, name: string): SqlFragment {
   const ref = columnRef(storedColumnOf(list, name))
@@ -36,13 +30,13 @@ function sortedValue(list: List, name: string): SqlFragment {
 }
 
 /**
- * If the list is sorted by a computed value and its only filter leaves one value of that column, the condition on the
- * computed value. PostgreSQL does not know that it follows from the filter, and would pass all rows of other values.
+ * If the only filter leaves one value of a column that is sorted by a computed value, the condition on the computed
+ * value. PostgreSQL does not know that it follows from the filter, and its index holds the computed value.
  */
-export function sortedValueCondition(list: List, { Sorts, filterData }: ListRequest): Condition | undefined {
+export function sortedValueCondition(list: List, { filterData }: ListRequest): Condition | undefined {
   const [name, ...others] = Object.keys(filterData)
   const sortedBy = name && list.columns[name]?.sortedBy
-  if (!sortedBy || others.length > 0 || Sorts[0]?.Member !== name) return undefined
+  if (!sortedBy || others.length > 0) return undefined
   const [value, ...otherValues] = filterData[name] as readonly string[]
   if (value === undefined || otherValues.length > 0) return undefined
   return sql`${sortedValue(list, name)} = ${sql.raw(sortedBy)}(${value}::text)`

@@ -2,12 +2,11 @@ import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Condition, SqlFragment } from './conditions.ts'
-import type { PageQuery } from './list-source.ts'
 
 /**
  * From this offset on, a page reads only keys first and, past the middle of the list, reads them from the other end.
  */
-export const deepOffset = 400
+const deepOffset = 400
 
 // Limit and offset are literals: with parameters PostgreSQL plans every page again, 2.3 ms instead of 1.4.
 // A deep offset stays a parameter, or there would be too many different statements.
@@ -18,6 +17,9 @@ export const limitSql = (size: number, skipped: number) => {
 
 /** Number of rows before the page. */
 export const offsetOf = ({ Page, PageSize }: ListRequest) => (Page - 1) * PageSize
+
+/** True if the page is far from the start of the list. */
+export const isDeep = (request: ListRequest) => offsetOf(request) >= deepOffset
 
 /** `limit` and `offset` of the page; nothing for `PageSize` 0. */
 export const pageLimitSql = (request: ListRequest) =>
@@ -31,10 +33,4 @@ export const countSql = ({ from }: { readonly from: SqlFragment }, where: Condit
 export async function loadTotal(tx: Db, counter: SqlFragment): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ${counter} as n`.execute(tx)
   return rows[0]?.n ?? 0
-}
-
-/** The stored number of all rows that the actor sees; 0 if the list keeps none. */
-export async function loadStoredTotal<Row>({ tx, actor, source }: PageQuery<Row>): Promise<number> {
-  const all = source.storedTotal?.(actor, {})
-  return all ? loadTotal(tx, all) : 0
 }

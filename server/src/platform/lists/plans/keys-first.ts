@@ -14,11 +14,11 @@ export interface ListEnd {
   readonly total: SqlFragment
 }
 
-/** Reads the keys of a page, then its rows; with the end of the list, from the nearer end. */
-export async function loadKeysFirst<Row>(query: PageQuery<Row>, end?: ListEnd): Promise<Row[]> {
+/** Reads the keys of a page from the nearer end of the list, then its rows. */
+export async function loadKeysFirst<Row>(query: PageQuery<Row>, end: ListEnd): Promise<Row[]> {
   const { tx, actor, source, request } = query
   const key = columnRef(orderKeyOf(source.list, request))
-  const isReversed = end !== undefined && end.estimate - offsetOf(request) - request.PageSize < offsetOf(request)
+  const isReversed = end.estimate - offsetOf(request) - request.PageSize < offsetOf(request)
   const { ctes, offset } = isReversed ? keysFromEnd(query, end.total) : keysFromStart(query)
   const page = sql<StoredRow>`with ${ctes}
     select ${selectedColumns(source)} from ${source.from} join keys on ${key} = deep_key where ${source.visibleTo(actor)}

@@ -20,8 +20,8 @@ export async function loadAllRows<Row>(query: PageQuery<Row>): Promise<ListPage<
   return { Data, Total: Data.length }
 }
 
-/** Loads a page and its total in one query; a page past the last row needs a second one for the total. */
-export async function loadPageWithTotal<Row>(
+/** Loads a page and its stored total in one query; a page past the last row needs a second one for the total. */
+export async function loadPageWithStoredTotal<Row>(
   { tx, source, where, request }: PageQuery<Row>,
   counter: SqlFragment,
 ): Promise<ListPage<Row>> {
