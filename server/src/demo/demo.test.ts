@@ -55,7 +55,7 @@ describe('the demo network', () => {
   it('leaves every index, key and trigger of the schema in place', async () => {
     const empty = await openDatabase()
     const untouched = empty.pool
-    const parts = `select pg_get_indexdef(indexrelid) as part from pg_index where indrelid::regclass::text !~ '^(pg_|graphile)'
+    const parts = `select concat_ws(': ', pg_get_indexdef(indexrelid), obj_description(indexrelid, 'pg_class')) as part from pg_index where indrelid::regclass::text !~ '^(pg_|graphile)'
       union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint where contype = 'f'
       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
       order by 1`

@@ -2,8 +2,8 @@ import { usualAmountCalls } from '@callout/domain/documents/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * SQL of the keys of the calls with a problem that usual amounts and quantities are computed from, read in the order of
- * the index `calls_of_problem`. Their number is limited, so that the figures cost the same in a network of any size.
+ * SQL of the keys of the calls with a problem that usual amounts and quantities are computed from, from the newest on.
+ * Their number is limited, so that the figures cost the same in a network of any size.
  */
 export const recentCalls = (
   network_code: string,

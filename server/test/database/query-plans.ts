@@ -148,3 +148,6 @@ export const indexesOf = ({ nodes }: PlannedQuery) => nodes.flatMap((node) => no
 
 /** The nodes that sort rows instead of reading them in order. */
 export const sortNodes = ({ nodes }: PlannedQuery) => nodes.filter((node) => node['Node Type'].includes('Sort'))
+
+/** True for a node that sorts more than the rows of equal value that an index gives. */
+export const sortsAllRows = (node: PlanNode) => node['Node Type'] !== 'Incremental Sort'

@@ -85,8 +85,8 @@ export async function loadWorkloads(
     select c.societe_uuid, c.last_assigned_at, coalesce(r.offered, 0) as offered, coalesce(r.accepted, 0) as accepted,
       coalesce(r.done, 0) as done, coalesce(r.done_at_first_visit, 0) as done_at_first_visit,
       ${openCalls} as open_calls,
-      (select coalesce(sum(k.duration_minutes), 0)::int from calls k where k.societe_uuid = c.societe_uuid
-        and k.is_saved_status_open
+      (select coalesce(sum(k.duration_minutes), 0)::int from calls k where k.network_code = c.network_code
+        and k.societe_uuid = c.societe_uuid and k.is_saved_status_open
         and k.schedule_start_date >= ${from} and k.schedule_start_date < ${to}) as booked_minutes
     from unnest(${companies}::uuid[]) candidate (societe_uuid)
     join companies c using (societe_uuid) left join company_records r using (societe_uuid)`.execute(tx)

@@ -15,8 +15,9 @@ export async function withoutIndexes(
      from pg_constraint where contype = 'f' and conrelid::regclass::text = any ($1)`,
     [tables],
   )
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+  const { rows: indexes } = await client.query<{ name: string; definition: string; reason: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
+       quote_nullable(obj_description(indexrelid, 'pg_class')) as reason
      from pg_index where indrelid::regclass::text = any ($1)
        and not exists (select from pg_constraint where conindid = indexrelid)`,
     [tables],
@@ -25,9 +26,10 @@ export async function withoutIndexes(
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   await work()
-  for (const [index, { definition }] of indexes.entries()) {
+  for (const [index, { name, definition, reason }] of indexes.entries()) {
     if (index % 5 === 0) progress(`Indexes: ${index} of ${indexes.length}`)
     await client.query(definition)
+    await client.query(`comment on index ${name} is ${reason}`)
   }
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
