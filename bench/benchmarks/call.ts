@@ -1,4 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type pg from 'pg'
 import type { Benchmark } from '../benchmark.ts'
@@ -36,7 +37,12 @@ export const callBenchmark: Benchmark = {
     const [opened, bareOpened] = await mediansOfBoth(open, openBare, rounds)
     // Three separate parts of the calls, so that no two writers save the same call.
     const part = Math.floor(IDs.length / 3)
-    const loadAll = (some: readonly string[]) => Promise.all(some.map((ID) => loadCall(server, token, ID)))
+    // One after the other: the account may have only some requests open at once.
+    const loadAll = async (some: readonly string[]) => {
+      const records: CallRecord[] = []
+      for (const ID of some) records.push(await loadCall(server, token, ID))
+      return records
+    }
     const next = createSaves(await loadAll(IDs.slice(0, part)))
     const saving = async () => dataOf(await server.post(callApi.save.path, next(), token))
     const savingBare = cycleThrough(IDs.slice(2 * part), (ID) => bareSave(pool, ID))
@@ -62,24 +68,24 @@ export const callBenchmark: Benchmark = {
         unit: 'ms',
         ours: opened,
         bare: { what: 'the rows by SQL', value: bareOpened },
-        limit: 'under 2 ms',
-        isMet: opened < 2,
+        limit: 'at most 2.5 x bare',
+        isMet: opened <= 2.5 * bareOpened,
       },
       {
         what: 'one call saved, with history',
         unit: 'ms',
         ours: saved,
         bare: { what: 'update and insert', value: bareSaved },
-        limit: 'at most 5 x bare',
-        isMet: saved <= 5 * bareSaved,
+        limit: 'at most 2.5 x bare',
+        isMet: saved <= 2.5 * bareSaved,
       },
       {
         what: 'calls saved at ten connections',
         unit: '/s',
         ours: rate,
         bare: { what: 'update and insert', value: bareRate },
-        limit: 'at least 700 /s',
-        isMet: rate >= 700,
+        limit: 'at most 2 x bare',
+        isMet: bareRate <= 2 * rate,
       },
     ]
   },

@@ -48,7 +48,7 @@ export const importBenchmark: Benchmark = {
       await migrate(url)
       const first = await runImport(url, folder, log)
       const again = await runImport(url, folder, log)
-      const limit = Math.max(60, (calls / 1_000_000) * 600)
+      const limit = Math.max(60, (calls / 1_000_000) * 480)
       return [
         { what: 'imported', unit: 's', ours: first.seconds, limit: `under ${limit} s`, isMet: first.seconds < limit },
         {

@@ -3,7 +3,7 @@ import type { Benchmark, Measurement } from '../benchmark.ts'
 /** Tables that take less than this share of the database are added up. */
 const smallShare = 0.01
 const bytesPerKb = 1000
-const maxKbPerCall = 40
+const maxKbPerCall = 11
 
 interface StoredTable {
   readonly name: string

@@ -5,7 +5,7 @@ import { callPageQuery, unassignedBadgeQuery } from '../../data/call-queries.ts'
 import { createFilterSamples, type FilterSample, newestWeekSample } from '../../data/filter-samples.ts'
 import { measureQueries } from '../../measuring/measure-queries.ts'
 
-const limits = { inFilterBar: { ms: 60 }, others: { ms: 300 } }
+const limits = { inFilterBar: { ms: 60 }, others: { ms: 1000 } }
 const filters: Readonly<Record<string, Filter>> = callList.filters
 const limitsOf = ({ filterData }: FilterSample) =>
   Object.keys(filterData).every((name) => filters[name]?.isInFilterBar) ? limits.inFilterBar : limits.others
