@@ -5,17 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDemoNetwork } from '../server/src/demo/demo.ts'
 import { openDatabase } from '../server/test/database/cluster.ts'
 import type { BenchContext, Benchmark } from './benchmark.ts'
-import { approvalBenchmark } from './benchmarks/approve.ts'
 import { callFiltersBenchmark } from './benchmarks/lists/call-filters.ts'
 import { callSortsBenchmark } from './benchmarks/lists/call-sorts.ts'
 import { defaultPageBenchmark } from './benchmarks/lists/default-page.ts'
-import { farPagesBenchmark, shortFiltersBenchmark } from './benchmarks/lists/far-pages.ts'
-import { otherListsBenchmark } from './benchmarks/lists/other-lists.ts'
-import { createTotalsBenchmark } from './benchmarks/lists/totals.ts'
+import { farPagesBenchmark } from './benchmarks/lists/far-pages.ts'
 import { searchBenchmark } from './benchmarks/search.ts'
-import { findWrongCounters } from './data/counters.ts'
 import { type BenchServer, startServer } from './environment/server.ts'
-import { groupDigits } from './report/table.ts'
 
 // Enough for PostgreSQL to choose the same plans as on a large network.
 const calls = 4000
@@ -43,15 +38,7 @@ const timeout = 120_000
 const generous = { times: 25, ms: 500 }
 
 describe('benchmarks on a small network', () => {
-  it.each([
-    defaultPageBenchmark,
-    callSortsBenchmark,
-    callFiltersBenchmark,
-    shortFiltersBenchmark,
-    farPagesBenchmark,
-    otherListsBenchmark,
-    searchBenchmark,
-  ])(
+  it.each([defaultPageBenchmark, callSortsBenchmark, callFiltersBenchmark, farPagesBenchmark, searchBenchmark])(
     '$name: returns what bare SQL returns, uses indexes and takes a similar time',
     async (benchmark: Benchmark) => {
       const measurements = await benchmark.run(bench)
@@ -74,35 +61,4 @@ describe('benchmarks on a small network', () => {
     expect(expected / found).toBeGreaterThan(1 / 3)
     expect(expected / found).toBeLessThan(3)
   })
-
-  it(
-    'totals: stay exact under concurrent changes, and a wrong counter is found',
-    async () => {
-      const measurements = await createTotalsBenchmark(300).run(bench)
-      expect(measurements.map(({ ours }) => ours)).toEqual([0, 0, 0, 0])
-      await bench.network.pool.query(`update list_counts set amount = amount + 1
-      where ctid = (select ctid from list_counts where list = 'servicecalls' limit 1)`)
-      expect(await findWrongCounters(bench.network.pool)).toHaveLength(1)
-    },
-    timeout,
-  )
-
-  it(
-    'approve: approves the fees that a small network has',
-    async () => {
-      const countApprovals = async () =>
-        (
-          await bench.network.pool.query<{ count: number }>(
-            `select count(*)::int as count from history where change_data->>'type' = 'document_approve'`,
-          )
-        ).rows[0]?.count ?? 0
-      const before = await countApprovals()
-      const measurements = await approvalBenchmark.run(bench)
-      const count = (await countApprovals()) - before
-      expect(count).toBeGreaterThan(0)
-      expect(measurements[1]?.what).toBe(`${groupDigits(count)} fees approved`)
-      expect(measurements.filter(({ ours }) => Number.isNaN(ours))).toEqual([])
-    },
-    timeout,
-  )
 })

@@ -63,7 +63,7 @@ async function samplesOfFilter(pool: pg.Pool, name: string, filter: Filter): Pro
 }
 
 /** A sample that searches a column for text, ignoring case and accents. */
-export function containsSample(name: string, { column = name }: Filter, what: string, letters: string): FilterSample {
+function containsSample(name: string, { column = name }: Filter, what: string, letters: string): FilterSample {
   return {
     what: `${name} contains ${what}`,
     filterData: { [name]: letters },
@@ -73,11 +73,8 @@ export function containsSample(name: string, { column = name }: Filter, what: st
   }
 }
 
-/** The filters that search text, by name. */
-export const textFilters = Object.entries<Filter>(callList.filters).filter(([, { kind }]) => kind === 'contains')
-
 /** The column's value in the middle call that has one: similar whenever the network was generated. */
-export async function middleValueOf(pool: pg.Pool, column: string): Promise<string> {
+async function middleValueOf(pool: pg.Pool, column: string): Promise<string> {
   const some = `network_code = $1 and "${column}" is not null and "${column}"::text <> ''`
   const { rows } = await pool.query<{ value: string }>(
     `select "${column}" as value from calls where ${some} order by call_id

@@ -1,31 +1,8 @@
 import type { Benchmark } from '../../benchmark.ts'
 import { callPageQuery, network_code } from '../../data/call-queries.ts'
-import { containsSample, middleValueOf, textFilters } from '../../data/filter-samples.ts'
 import { measureQueries } from '../../measuring/measure-queries.ts'
 import type { BenchmarkQuery, TimeLimits } from '../../measuring/query-benchmark.ts'
 import { groupDigits } from '../../report/table.ts'
-
-/** Limit for searches by fewer than three letters: a trigram index cannot serve them. */
-const shortFilterLimits = { ms: 120 }
-
-export const shortFiltersBenchmark: Benchmark = {
-  name: 'short-filters',
-  description: 'Every text of the list of calls searched by one and by two letters. The bare SQL is asked once.',
-  run: async (bench) => {
-    const queries: [BenchmarkQuery, TimeLimits][] = []
-    for (const [name, filter] of textFilters) {
-      const text = await middleValueOf(bench.network.pool, filter.column ?? name)
-      for (const [what, length] of [
-        ['one letter', 1],
-        ['two letters', 2],
-      ] as const) {
-        const sample = containsSample(name, filter, what, text.slice(0, length))
-        queries.push([callPageQuery(sample.what, { ...sample, access: 'broad' }), shortFilterLimits])
-      }
-    }
-    return measureQueries(bench, queries)
-  },
-}
 
 const size = 40
 const farPage = 5000
