@@ -1,10 +1,13 @@
 import type { ContractChangeType } from '@callout/domain/history/history.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
-import { RefusalError } from '@callout/domain/platform/refusal.ts'
+import type { Refusal } from '@callout/domain/platform/refusal.ts'
 import { sql, type Updateable } from 'kysely'
-import { changedItems, writeHistory } from '../platform/audit/history.ts'
+import { changedItems, changedValues } from '../platform/audit/history.ts'
 import type { ServiceContracts } from '../platform/database/db.types.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import { recipientsOf } from '../platform/events/recipients.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
+import { changeRecord } from '../platform/records/change-record.ts'
+import { refuseOldVersion } from '../platform/records/old-version.ts'
 import type { StoredContract } from './contract.queries.ts'
 
 export type ContractChanges = Omit<
@@ -28,56 +31,53 @@ export async function changeContract(
   changes: ContractChanges,
   type: ContractChangeType,
 ): Promise<void> {
-  const { tx, actor, now } = ctx
-  const changedFields = changedItems(contract, changes)
-  if (changedFields.length === 0) return
-  const realChanges = Object.fromEntries(
-    changedFields.map(({ field }) => [field, changes[field as keyof ContractChanges]]),
-  )
+  const changed = changedValues(contract, changes)
+  if (Object.keys(changed).length === 0) return
   const { ID, network_code, service_contract_id } = contract
-  const version = contract.version + 1
-  await tx
-    .updateTable('service_contracts')
-    .set({ ...realChanges, version })
-    .where('ID', '=', ID)
-    .execute()
-  const changedItem = historyFields(contract, realChanges)
-  await writeHistory(tx, actor, now, {
-    network_code,
-    service_contract_uuid: ID,
-    service_contract_id,
+  await changeRecord(ctx, {
+    table: 'service_contracts',
+    key: 'ID',
+    before: contract,
+    changed,
     type,
-    changedItem,
+    history: {
+      network_code,
+      service_contract_uuid: ID,
+      service_contract_id,
+      type,
+      changedItem: historyFields(contract, changed),
+    },
+    effects: [(ctx, { before, after }) => publishContract(ctx, after, before)],
+    conflict: () => refusalOfOldContract(ctx, contract),
   })
-  publishContractChange(ctx, { ...contract, version }, changes.societe_uuid)
 }
 
-/** Publishes the change to central staff, to the company of the contract and to its next company. */
-export function publishContractChange(ctx: RequestContext, contract: StoredContract, nextCompany?: string | null) {
-  const companies = [contract.societe_uuid, nextCompany].filter((company) => typeof company === 'string')
+/** Publishes a contract to central staff, to its company and to the company that it had before a change. */
+export function publishContract(ctx: ChangeContext, contract: StoredContract, before = contract) {
   const { ID, version, network_code } = contract
-  ctx.publish({ kind: 'contract', ID, version, network_code, companies })
+  ctx.publish({ kind: 'contract', ID, version, network_code, companies: recipientsOf(before, contract).companies })
 }
 
 /** History of files: it leaves the contract's row and version as they are. */
 const typesOfFiles: ContractChangeType[] = ['attach', 'rename', 'detach']
 
 /** Refuses to change a contract that changed since the user loaded it. Names who changed it. */
-export async function refuseOldVersion(
-  { tx }: RequestContext,
+export const refuseOldContract = (
+  ctx: RequestContext,
   contract: StoredContract & { seen_version: number },
   version?: number | null,
-) {
-  if ((version ?? contract.seen_version) === contract.version && contract.seen_version === contract.version) return
+) => refuseOldVersion(contract, version, () => refusalOfOldContract(ctx, contract))
+
+async function refusalOfOldContract({ tx }: RequestContext, { ID }: StoredContract): Promise<Refusal> {
   const last = await tx
     .selectFrom('history')
     .select('user_name')
-    .where('service_contract_uuid', '=', contract.ID)
+    .where('service_contract_uuid', '=', ID)
     .where(sql<string>`change_data->>'type'`, 'not in', typesOfFiles)
     // An import adds old rows late.
     .orderBy('created_at', 'desc')
     .orderBy('ID', 'desc')
     .limit(1)
     .executeTakeFirst()
-  throw new RefusalError(refuseOverwrite(last?.user_name ?? ''))
+  return refuseOverwrite(last?.user_name ?? '')
 }

@@ -17,7 +17,7 @@ import type { ServiceContracts } from '../platform/database/db.types.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
-import { historyFields, publishContractChange } from './contract.change.ts'
+import { historyFields, publishContract } from './contract.change.ts'
 import {
   applianceColumnsOf,
   type ContractInput,
@@ -63,7 +63,7 @@ export const createContract = (attach: AttachToContract) =>
       type: 'create',
       changedItem,
     })
-    publishContractChange(ctx, await visibleContract(tx, actor, ID))
+    publishContract(ctx, await visibleContract(tx, actor, ID))
     await attach(ctx, ID, attachments)
     return { ID, service_contract_id }
   }

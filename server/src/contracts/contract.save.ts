@@ -17,7 +17,7 @@ import { writeHistory } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { readTypedFacts } from '../platform/http/typed-facts.ts'
-import { type ContractChanges, changeContract, publishContractChange, refuseOldVersion } from './contract.change.ts'
+import { type ContractChanges, changeContract, publishContract, refuseOldContract } from './contract.change.ts'
 import {
   applianceColumnsOf,
   type ContractInput,
@@ -36,7 +36,7 @@ export async function saveContract(
   input: BodyOf<typeof contractApi.save>,
 ): Promise<ContractRecord> {
   const contract = await visibleContract(ctx.tx, ctx.actor, input.ID, 'for update')
-  await refuseOldVersion(ctx, contract, input.version)
+  await refuseOldContract(ctx, contract, input.version)
   // A card that this save adds or removes decides which other fields are editable.
   const ins_id = editableFields(ctx.actor, contract).includes('ins_id') ? input.ins_id : undefined
   const editable = editableFields(ctx.actor, { ...contract, ins_id: ins_id ?? contract.ins_id })
@@ -90,7 +90,7 @@ export async function applyCardToContract(ctx: RequestContext, ID: string, card:
 export async function deleteContract(ctx: RequestContext, input: BodyOf<typeof contractApi.delete>): Promise<null> {
   const { tx, actor, now } = ctx
   const contract = await visibleContract(tx, actor, input.ID, 'for update')
-  await refuseOldVersion(ctx, contract, input.version)
+  await refuseOldContract(ctx, contract, input.version)
   throwIfRefused(refusalToDelete(actor, contract))
   const { ID, network_code, service_contract_id } = contract
   if (await hasCalls(ctx, ID)) throw new RefusalError(refuse('contract.refused.has_calls'))
@@ -103,7 +103,7 @@ export async function deleteContract(ctx: RequestContext, input: BodyOf<typeof c
     changedItem: [],
   } as const
   await writeHistory(tx, actor, now, historyEntry)
-  publishContractChange(ctx, { ...contract, version: contract.version + 1 })
+  publishContract(ctx, { ...contract, version: contract.version + 1 })
   return null
 }
 

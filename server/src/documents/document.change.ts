@@ -2,15 +2,17 @@ import { type AccountingField, accountingFields, type DocumentType } from '@call
 import { documentTotal } from '@callout/domain/documents/order-lines.ts'
 import type { ChangedItem, ChangeType } from '@callout/domain/history/history.ts'
 import { amountText } from '@callout/domain/platform/money.ts'
-import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { type Refusal, refuse } from '@callout/domain/platform/refusal.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { loadCompany } from '../companies/company.queries.ts'
-import { changedItems, writeHistory } from '../platform/audit/history.ts'
+import { changedItems, type HistoryEntry, writeHistory } from '../platform/audit/history.ts'
 import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+import { changeRecord } from '../platform/records/change-record.ts'
+import { refuseOldVersion } from '../platform/records/old-version.ts'
 import { checkSavedDocument } from './checks/check.documents.ts'
 import { isSameLine, type Line } from './document.lines.ts'
 import type { StoredDocument } from './document.queries.ts'
@@ -43,10 +45,7 @@ export interface DocumentChange {
   readonly extraHistoryItems?: readonly ChangedItem[]
 }
 
-type ChangedDocument = Pick<
-  StoredDocument,
-  'DocEntry' | 'DocNum' | 'version' | 'network_code' | 'societe_uuid' | 'service_job_uuid'
->
+type ChangedDocument = Pick<StoredDocument, 'DocEntry' | 'DocNum' | 'version' | 'network_code' | 'societe_uuid'>
 
 /** Inserts a document of the call's company, with lines and history; returns its number. */
 export async function createDocument(
@@ -83,7 +82,8 @@ export async function createDocument(
     ...changedItems({}, { ...inNameOf, ...historyFields(head), DocTotal: stored.DocTotal }),
     ...lineHistoryItems([], lines),
   ]
-  await recordDocumentChange(ctx, stored, call, 'document', items)
+  await writeHistory(tx, actor, now, historyOf(stored, call, 'document', items))
+  publishDocument(ctx, stored, call)
   return stored.DocNum
 }
 
@@ -94,7 +94,6 @@ export async function changeDocument(
   change: DocumentChange,
   type: ChangeType,
 ): Promise<void> {
-  const { tx } = ctx
   const { lines = before, answers } = change
   const DocTotal = amountText(documentTotal(lines))
   const fields = changedItems(document, { ...change.head, DocTotal })
@@ -102,19 +101,23 @@ export async function changeDocument(
   const isAnswered = answers !== undefined && (await saveAnswers(ctx, document.DocEntry, answers))
   if (fields.length + changedLines.length === 0 && !isAnswered) return
   const head = { ...firstApprovalAfter(document, type), ...change.head }
-  await tx
-    .updateTable('documents')
-    .set({ ...head, DocTotal, version: document.version + 1 })
-    .where('DocEntry', '=', document.DocEntry)
-    .execute()
-  await saveLines(ctx, document.DocEntry, before, lines)
-  // A decision keeps what was found when it was taken.
-  if (change.lines) await checkSavedDocument(tx, document.DocEntry)
-  const items = [...changedItems(document, { ...historyFields(head), DocTotal }), ...changedLines]
-  await recordDocumentChange(ctx, { ...document, version: document.version + 1 }, call, type, [
-    ...items,
-    ...(change.extraHistoryItems ?? []),
-  ])
+  const headItems = changedItems(document, { ...historyFields(head), DocTotal })
+  const items = [...headItems, ...changedLines, ...(change.extraHistoryItems ?? [])]
+  await changeRecord(ctx, {
+    table: 'documents',
+    key: 'DocEntry',
+    before: document,
+    changed: { ...head, DocTotal },
+    type,
+    history: historyOf(document, call, type, items),
+    effects: [
+      () => saveLines(ctx, document.DocEntry, before, lines),
+      // A decision keeps what was found when it was taken.
+      () => change.lines && checkSavedDocument(ctx.tx, document.DocEntry),
+      (_ctx, { after }) => publishDocument(ctx, after, call),
+    ],
+    conflict: () => refusalOfOldDocument(ctx, document),
+  })
 }
 
 const noFirstApproval = { first_approved_at: null, first_approved_by: null, first_approved_name: '' } as const
@@ -180,47 +183,39 @@ function lineHistoryItems(before: readonly Line[], after: readonly Line[]): Chan
   })
 }
 
-/** Writes history that central staff and the document's company may read, and publishes both change events. */
-async function recordDocumentChange(
-  ctx: RequestContext,
-  document: ChangedDocument,
-  call: StoredCall,
+/** History that central staff and the document's company may read. */
+function historyOf(
+  { network_code, DocNum, societe_uuid }: ChangedDocument,
+  { ID, call_id }: StoredCall,
   type: ChangeType,
-  changedItem: readonly ChangedItem[],
-) {
-  const { network_code, DocNum, version, societe_uuid } = document
-  await writeHistory(ctx.tx, ctx.actor, ctx.now, {
-    network_code,
-    service_job_uuid: call.ID,
-    call_id: call.call_id,
-    societe_uuid,
-    type,
-    changedItem: [
-      { field: 'DocNum', old_value: type === 'document' ? null : DocNum, new_value: DocNum },
-      ...changedItem,
-    ],
-  })
+  items: readonly ChangedItem[],
+): HistoryEntry {
+  const number = { field: 'DocNum', old_value: type === 'document' ? null : DocNum, new_value: DocNum }
+  return { network_code, service_job_uuid: ID, call_id, societe_uuid, type, changedItem: [number, ...items] }
+}
+
+/** Publishes a document, and its call, whose history has a new row. */
+function publishDocument(ctx: RequestContext, document: ChangedDocument, call: StoredCall) {
+  const { network_code, DocEntry, version, societe_uuid } = document
   // The call may be assigned to another company by now.
   const hasCall = societe_uuid === call.societe_uuid
   const documentRecipients = recipientsOf(hasCall ? call : { societe_uuid })
-  ctx.publish({ kind: 'document', ID: String(document.DocEntry), version, network_code, ...documentRecipients })
+  ctx.publish({ kind: 'document', ID: String(DocEntry), version, network_code, ...documentRecipients })
   const callRecipients = hasCall ? documentRecipients : recipientsOf()
   ctx.publish({ kind: 'call', ID: call.ID, version: call.version, network_code, ...callRecipients })
 }
 
 /** Refuses to change a document that is newer than the version the actor loaded; names who changed it, if known. */
-export async function refuseOldDocument(
-  { tx }: RequestContext,
-  document: StoredDocument,
-  loadedVersion: number | null | undefined,
-) {
-  if (loadedVersion === document.version) return
+export const refuseOldDocument = (ctx: RequestContext, document: StoredDocument, version: number) =>
+  refuseOldVersion(document, version, () => refusalOfOldDocument(ctx, document))
+
+async function refusalOfOldDocument({ tx }: RequestContext, document: StoredDocument): Promise<Refusal> {
   const historyMatch = JSON.stringify({ changedItem: [{ field: 'DocNum', new_value: document.DocNum }] })
   const { rows } = await sql<{ user_name: string }>`select user_name from history
     where service_job_uuid = ${document.service_job_uuid} and change_data @> ${historyMatch}::jsonb
     order by "ID" desc limit 1`.execute(tx)
   const user_name = rows[0]?.user_name ?? ''
   // An import of files changes documents without history.
-  if (user_name === '') throw new RefusalError(refuse('document.refused.changed', { code: 'Conflict' }))
-  throw new RefusalError(refuse('document.refused.conflict', { code: 'Conflict', params: { user_name } }))
+  if (user_name === '') return refuse('document.refused.changed', { code: 'Conflict' })
+  return refuse('document.refused.conflict', { code: 'Conflict', params: { user_name } })
 }

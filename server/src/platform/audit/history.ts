@@ -1,9 +1,8 @@
 import type { ChangedItem, ChangeType, ContractChangeType } from '@callout/domain/history/history.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { History } from '../database/db.types.ts'
 import { customerAccount, systemAccount } from './system-actor.ts'
 
 /** Name for a history row: the user, with the real name in brackets if a dispatcher is connected as a company. */
@@ -58,6 +57,12 @@ export function changedItems(before: Values, changes: Values): ChangedItem[] {
   })
 }
 
+/** The values that differ from those before. '' and null count as equal. */
+export const changedValues = <New extends object>(before: object, values: New): Partial<New> =>
+  Object.fromEntries(
+    changedItems(before as Values, values as Values).map(({ field }) => [field, values[field as keyof New]]),
+  ) as Partial<New>
+
 /** The call or contract that the history belongs to: its key and the number that users see. */
 export type HistoryOwner = OwnerCall | OwnerContract
 interface OwnerCall {
@@ -74,12 +79,14 @@ export type HistoryEntry = {
   readonly network_code: string
   /** The only company that sees this entry; undefined: everyone who sees the record. Central staff see every entry. */
   readonly societe_uuid?: string | null
+  /** SQL of the time, if it is not that of the request. */
+  readonly created_at?: RawBuilder<string>
   readonly changedItem: readonly ChangedItem[]
 } & ((OwnerCall & { readonly type: ChangeType }) | (OwnerContract & { readonly type: ContractChangeType }))
 
 /** The `history` row of an entry. `now` is ISO 8601. */
-export function historyRow(actor: Actor, now: string, entry: HistoryEntry): Insertable<History> {
-  const { network_code, societe_uuid, type, changedItem } = entry
+export function historyRow(actor: Actor, now: string, entry: HistoryEntry) {
+  const { network_code, societe_uuid, created_at = now, type, changedItem } = entry
   const { owner, number } =
     'call_id' in entry
       ? { owner: { service_job_uuid: entry.service_job_uuid }, number: { call_id: entry.call_id } }
@@ -93,7 +100,7 @@ export function historyRow(actor: Actor, now: string, entry: HistoryEntry): Inse
     ...owner,
     account_uuid: actor.account_uuid,
     user_name: actorName(actor),
-    created_at: now,
+    created_at,
     change_data: JSON.stringify({ ...number, type, changedItem }),
   }
 }
