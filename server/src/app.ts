@@ -17,7 +17,7 @@ import { companiesForCall } from './calls/assignment/call.companies.ts'
 import { networkPolicy } from './calls/assignment/call.ranking.ts'
 import { classifyCall } from './calls/call.classify.ts'
 import { applyCardToCall } from './calls/call.create.ts'
-import { refuseOldVersion } from './calls/call.old-version.ts'
+import { refuseOldCall } from './calls/call.old-version.ts'
 import { reopenDoneCall } from './calls/call.reopen.ts'
 import { appendToReport, reportOnCall } from './calls/call.report.ts'
 import { registerCallRoutes } from './calls/call.routes.ts'
@@ -182,7 +182,7 @@ function registerRooms(app: AppContext) {
   registerAttachmentRoutes(app)
   registerInvoiceRoutes(app)
   registerVisitRoutes(app, {
-    refuseOldVersion,
+    refuseOldVersion: refuseOldCall,
     saveFee: saveOrder('fee'),
     saveSparePart: saveOrder('sparepart'),
     saveAttachment: saveAttachment(callAttachments),

@@ -147,7 +147,6 @@ export const callApi = {
   save: endpoint({
     ...callUpdateDefaults,
     summary: 'Saves the fields of the call that this user may change.',
-    managesTransactions: true,
     who: who.everyone,
     body: () => {
       const { ID, version, ...fields } = saveBodyFields()
@@ -160,6 +159,7 @@ export const callApi = {
     successMessage: 'message.call_assigned',
     changedName: undefined,
     summary: 'Assigns the call to a company. Without `societe_uuid`, the algorithm chooses it.',
+    // Ranking may wait for the distance service, so no transaction may be open meanwhile.
     managesTransactions: true,
     who: who.dispatcher,
     body: () =>

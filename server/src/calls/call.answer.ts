@@ -5,15 +5,16 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { addMilliseconds, minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { findActiveTechnician } from '../companies/company.queries.ts'
-import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
-import { orNotFound } from '../platform/http/problem.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { clearedAnswer, companyColumns } from './assignment/call.assign.ts'
-import { changeCall, type ExtraStatements } from './call.change.ts'
-import { refuseOldVersion } from './call.old-version.ts'
+import { changeCall } from './call.change.ts'
+import { refuseOldCall } from './call.old-version.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
-import { notificationInsert, publishNotification, readerWithAccount } from './notification.queries.ts'
-import { undoInsert } from './undo/call.undo.store.ts'
+import { loadCallRecord } from './call.record.ts'
+import type { CallEffect } from './change/call.effect.ts'
+import { notifyAssigner } from './notification.queries.ts'
+import { keepUndo } from './undo/call.undo.store.ts'
 
 /** The planned start and end that follow from an appointment and its length. */
 export function scheduleOf(appointment_date_at: string, duration_minutes: number) {
@@ -35,40 +36,41 @@ export async function refuseForeignTechnician(
 export async function acceptCall(ctx: RequestContext, input: BodyOf<typeof callApi.accept>): Promise<CallRecord> {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
   throwIfRefused(refusalToAnswer(ctx.actor, call))
-  await refuseOldVersion(ctx, call, input.version)
+  await refuseOldCall(ctx, call, input.version)
   throwIfRefused(refusalOfAppointment(input.appointment_date_at, ctx.now))
   await refuseForeignTechnician(ctx, call, input.technician)
   const schedule = scheduleOf(input.appointment_date_at, input.duration_minutes)
   const changes = { accepted_at: ctx.now, technician: input.technician, ...schedule }
-  return orNotFound(await changeCall(ctx, call, changes, 'accept'))
+  await changeCall(ctx, call, changes, 'accept')
+  return loadCallRecord(ctx, call.ID)
 }
 
 /** The company rejects the call. The call stores who rejected it and why, and is unassigned again. */
 export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callApi.reject>): Promise<null> {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
   throwIfRefused(refusalToAnswer(ctx.actor, call))
-  await refuseOldVersion(ctx, call, input.version)
+  await refuseOldCall(ctx, call, input.version)
   const reject_reason = await rejectReasonOf(ctx, call, input)
   const { rejected_by: _by, rejected_at: _at, reject_reason: _reason, ...cleared } = clearedAnswer
   const rejection = { rejected_at: ctx.now, reject_reason, rejected_by: call.subcontractor_name }
-  const assigner = call.assigned_by ?? undefined
-  const inserts: ExtraStatements = {
-    declined: declineInsert(ctx, call, input.reject_reason),
-    ...(assigner && { notification: notificationInsert(ctx, call.ID, 'declined', readerWithAccount(assigner)) }),
-  }
-  await changeCall(ctx, call, { ...cleared, ...companyColumns(undefined), ...rejection }, 'reject', inserts)
-  if (assigner) publishNotification(ctx, call, { accounts: [assigner] })
+  const changes = { ...cleared, ...companyColumns(undefined), ...rejection }
+  await changeCall(ctx, call, changes, 'reject', keepDecline(input.reject_reason), notifyOfDecline)
   return null
 }
 
-/** Statement that stores why the call's company does not take it. The algorithm does not ask the company again. */
-export function declineInsert({ tx, now }: ChangeContext, call: StoredCall, reject_reason: string) {
-  const decline = { declined_at: now, reject_reason }
-  return tx
-    .insertInto('call_declines')
-    .values({ service_job_uuid: call.ID, societe_uuid: call.societe_uuid as string, ...decline })
-    .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet(decline))
-}
+const notifyOfDecline: CallEffect = (ctx, { before }) => notifyAssigner(ctx, before, 'declined')
+
+/** Keeps why the call's company does not take it. The algorithm does not ask the company again. */
+export const keepDecline =
+  (reject_reason: string): CallEffect =>
+  ({ tx, now }, { before: { ID, societe_uuid } }) => {
+    const decline = { declined_at: now, reject_reason }
+    return tx
+      .insertInto('call_declines')
+      .values({ service_job_uuid: ID, societe_uuid: societe_uuid as string, ...decline })
+      .onConflict((conflict) => conflict.columns(['service_job_uuid', 'societe_uuid']).doUpdateSet(decline))
+      .execute()
+  }
 
 /** The reason's value. A reason with free text gets the text appended: `other: the customer moved`. */
 async function rejectReasonOf(
@@ -87,7 +89,7 @@ async function rejectReasonOf(
 /** Moves a visit on the calendar. The appointment and its length change with it. */
 export async function planCall(ctx: RequestContext, input: BodyOf<typeof callApi.plan>): Promise<CallRecord> {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
-  await refuseOldVersion(ctx, call, input.version)
+  await refuseOldCall(ctx, call, input.version)
   throwIfRefused(refusalToPlan(call))
   const minutes = Math.round((Date.parse(input.schedule_end_date) - Date.parse(input.schedule_start_date)) / minuteMs)
   if (minutes < 1) throw new RefusalError(refuseField('schedule_end_date', 'message.end_before_start'))
@@ -99,5 +101,6 @@ export async function planCall(ctx: RequestContext, input: BodyOf<typeof callApi
     await refuseForeignTechnician(ctx, call, input.technician)
   const technician = input.technician || call.technician
   const changes = { technician, ...scheduleOf(input.schedule_start_date, minutes) }
-  return orNotFound(await changeCall(ctx, call, changes, 'planning', undoInsert(ctx, call, 'planning')))
+  await changeCall(ctx, call, changes, 'planning', keepUndo)
+  return loadCallRecord(ctx, call.ID)
 }

@@ -12,7 +12,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { isChildDefectCode } from '../value-lists/defect-codes.queries.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { changeCall } from './call.change.ts'
-import { refuseOldVersion } from './call.old-version.ts'
+import { refuseOldCall } from './call.old-version.ts'
 import { type StoredCall, visibleCall, visibleCallByNumber } from './call.queries.ts'
 
 /** Saves the defect codes, which are columns of the call. */
@@ -20,9 +20,8 @@ export async function classifyCall(ctx: RequestContext, input: BodyOf<typeof def
   const { tx, actor } = ctx
   const { ID } = await visibleCallByNumber(tx, actor, input.callID)
   const call = await visibleCall(tx, actor, ID, 'for update')
-  await refuseOldVersion(ctx, call, input.version)
-  await changeCall(ctx, call, await defectCodesAfter(ctx, call, input), 'defects')
-  return visibleCall(tx, actor, ID)
+  await refuseOldCall(ctx, call, input.version)
+  return changeCall(ctx, call, await defectCodesAfter(ctx, call, input), 'defects')
 }
 
 /** The defect codes of the call after a save; refuses codes that may not be saved. */

@@ -85,6 +85,5 @@ const callColumns = [
 
 export type CallColumn = (typeof callColumns)[number]
 
-/** Columns of the call with this table alias, by default all. */
-export const callColumnsSql = (alias: string, columns: readonly CallColumn[] = callColumns) =>
-  sql.raw(columns.map((column) => `${alias}."${column}"`).join(', '))
+/** Columns of the call with this table alias. */
+export const callColumnsSql = (alias: string) => sql.raw(callColumns.map((column) => `${alias}."${column}"`).join(', '))

@@ -29,7 +29,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { companyColumns } from './assignment/call.assign.ts'
-import { changeCall, type ExtraStatements, statusFlags } from './call.change.ts'
+import { changeCall } from './call.change.ts'
 import {
   applianceFieldsOfContract,
   contractColumns,
@@ -37,11 +37,13 @@ import {
   customerFieldsOfContract,
   foundContractColumns,
 } from './call.contract.ts'
-import { refuseOldVersion } from './call.old-version.ts'
+import { refuseOldCall } from './call.old-version.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 import { refuseUnlistedValues } from './call.save.ts'
 import { skillOfCallType } from './call.skill.ts'
-import { trackRecordUpsert } from './call.track-record.ts'
+import { addToTrackRecord } from './call.track-record.ts'
+import type { CallEffect } from './change/call.effect.ts'
+import { statusFlags } from './change/derived-columns.ts'
 
 type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
 
@@ -94,14 +96,14 @@ export async function createCall(ctx: RequestContext, input: NewCallInput): Prom
 
 /** A call that a company creates counts as offered to it, because its acceptance will be counted. */
 const recordOwnCall = (tx: Db, societe_uuid: string, network_code: string) =>
-  trackRecordUpsert(tx, {
+  addToTrackRecord(tx, {
     societe_uuid,
     network_code,
     offered: 1,
     accepted: 0,
     done: 0,
     done_at_first_visit: 0,
-  }).execute()
+  })
 
 /** The card and the contract of a new call, and what it copies from them. */
 async function loadSources(
@@ -169,16 +171,18 @@ export async function applyCardToCall(ctx: RequestContext, ID: string, card: Sto
   const { owner, appliance } = await callFieldsFromCard(ctx, card)
   const changes = { ...ownerToCopy(call, card, owner), ...appliance }
   const coordinates = resetMissingCoordinates<StoredCall>(call, changes, addressFields)
-  const removed_answer = ctx.tx.deleteFrom('customer_answers').where('service_job_uuid', '=', call.ID)
-  const extraStatements: ExtraStatements = hasOtherOwner(call, card) ? { removed_answer } : {}
-  await changeCall(ctx, call, { ...changes, ...coordinates }, 'save', extraStatements)
+  const effects = hasOtherOwner(call, card) ? [forgetCustomerAnswer] : []
+  await changeCall(ctx, call, { ...changes, ...coordinates }, 'save', ...effects)
 }
+
+const forgetCustomerAnswer: CallEffect = ({ tx }, { after }) =>
+  tx.deleteFrom('customer_answers').where('service_job_uuid', '=', after.ID).execute()
 
 /** Deletes a call that nobody works on. Its history stays and shows who deleted it. */
 export async function deleteCall(ctx: RequestContext, input: BodyOf<typeof callApi.delete>): Promise<null> {
   const { tx, actor, now } = ctx
   const call = await visibleCall(tx, actor, input.ID, 'for update')
-  await refuseOldVersion(ctx, call, input.version)
+  await refuseOldCall(ctx, call, input.version)
   const documents = await tx
     .selectFrom('documents')
     .select('DocEntry')

@@ -1,9 +1,10 @@
 import type { ChangeType } from '@callout/domain/history/history.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
-import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { type Refusal, refuse } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import { visibleAuthor } from '../platform/audit/history.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
+import { refuseOldVersion } from '../platform/records/old-version.ts'
 import type { StoredCall } from './call.queries.ts'
 
 /** Types of history rows that leave the call and its version unchanged. */
@@ -27,12 +28,14 @@ const typesWithoutNewVersion: ChangeType[] = [
 const typeSql = sql<string>`change_data->>'type'`
 
 /** Refuses to change a call that changed since the user loaded it. Names who changed it if the user may see that. */
-export async function refuseOldVersion(
-  { tx, actor }: ChangeContext,
+export const refuseOldCall = (
+  ctx: ChangeContext,
   call: StoredCall & { seen_version: number },
   version?: number | null,
-) {
-  if ((version ?? call.seen_version) === call.version && call.seen_version === call.version) return
+) => refuseOldVersion(call, version, () => refusalOfOldCall(ctx, call))
+
+/** The refusal of a change that is based on an older version of the call than this one. */
+export async function refusalOfOldCall({ tx, actor }: ChangeContext, call: StoredCall): Promise<Refusal> {
   const last = await tx
     .selectFrom('history')
     .select([visibleAuthor(actor).as('user_name'), typeSql.as('type')])
@@ -50,7 +53,7 @@ export async function refuseOldVersion(
     .limit(1)
     .executeTakeFirst()
   const user_name = last?.user_name ?? ''
-  if (last?.type !== 'assign' || user_name === '') throw new RefusalError(refuseOverwrite(user_name))
+  if (last?.type !== 'assign' || user_name === '') return refuseOverwrite(user_name)
   const params = { user_name, subcontractor_name: call.subcontractor_name }
-  throw new RefusalError(refuse('message.assigned_meanwhile', { code: 'Conflict', params }))
+  return refuse('message.assigned_meanwhile', { code: 'Conflict', params })
 }

@@ -10,13 +10,13 @@ import {
 import type { CallPermissions, CallRecord } from '@callout/domain/calls/call.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { isUuid } from '../platform/database/uuid.ts'
-import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
-import { orNotFound } from '../platform/http/problem.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
+import { notFound, orNotFound } from '../platform/http/problem.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
-import { type CallColumn, callColumnsSql } from './call.columns.ts'
+import { callColumnsSql } from './call.columns.ts'
 import { contractColumns } from './call.contract.ts'
 import { callsVisibleTo, isContractHidden, previousCompanyOfAlias, type StoredCall } from './call.queries.ts'
 import { repeatedCallSql, type StoredRepeat, toRepeatedCall } from './repeat/repeat.queries.ts'
@@ -45,7 +45,7 @@ export function callPermissionsFor(
 }
 
 /** Values of a call record that are not columns of the call. */
-export interface CallRecordExtras {
+interface CallRecordExtras {
   readonly technician_name: string | null
   readonly document_types: string[]
   readonly sees_contract: boolean
@@ -57,51 +57,30 @@ export interface CallRecordExtras {
 
 type CallRecordRow = StoredCall & CallRecordExtras & { readonly seen_version?: number }
 
-/** The columns needed to find these values. */
-export const callRecordKeys = [
-  'ID',
-  'network_code',
-  'societe_uuid',
-  'technician',
-  'service_contract_uuid',
-  'ins_id',
-  'internal_serial_number',
-  'fictive_serial_number',
-  'repeat_of',
-] as const satisfies readonly CallColumn[]
-
 /** SQL condition on `row`, a document: a company is told of its own documents only. */
 const documentsOf = (actor: Actor) =>
   actor.role === Role.sat ? sql`row.societe_uuid = ${actor.societe_uuid}` : sql`true`
 
-/** Selects the visible call records from a table or CTE: the given call columns, by default all, plus the extras. */
-export function selectCallRecord(actor: Actor, table: string, columns?: readonly CallColumn[]): RawBuilder<unknown> {
+/** The call as this user gets it; 404 if not visible. One query, because each round trip costs time. */
+export async function loadCallRecord(ctx: ChangeContext, ID: string): Promise<CallRecord> {
+  const { tx, actor } = ctx
+  if (!isUuid(ID)) throw notFound()
   const previous = isAllowed(who.dispatcher, actor)
     ? sql`(select raison_sociale from companies where societe_uuid = ${previousCompanyOfAlias('call')})`
     : sql`null`
-  return sql`select ${callColumnsSql('call', columns)},
+  const { rows } = await sql<CallRecordRow>`select ${callColumnsSql('call')},
       (select technician_name from technicians t where t.societe_uuid = call.societe_uuid and t.technician = call.technician),
       array(select distinct type from documents row
         where row.service_job_uuid = call."ID" and ${documentsOf(actor)} order by type) as document_types,
       exists (select from service_contracts row
         where row."ID" = call.service_contract_uuid and ${contractsVisibleTo(actor)}) as sees_contract,
       ${previous} as previous, ${repeatedCallSql(actor)} as repeated
-    from (select * from ${sql.ref(table)} row where ${callsVisibleTo(actor)}) call`
+    from (select * from calls row where ${callsVisibleTo(actor)}) call where call."ID" = ${ID}`.execute(tx)
+  return toCallRecord(ctx, orNotFound(rows[0]))
 }
-
-/** The call as this user gets it; undefined if not visible. One query, because each round trip costs time. */
-export async function findCallRecord(ctx: ChangeContext, ID: string): Promise<CallRecord | undefined> {
-  if (!isUuid(ID)) return undefined
-  const selection = selectCallRecord(ctx.actor, 'calls')
-  const { rows } = await sql<CallRecordRow>`${selection} where call."ID" = ${ID}`.execute(ctx.tx)
-  return rows[0] && toCallRecord(ctx, rows[0])
-}
-
-/** The same, but 404 if not visible. */
-export const loadCallRecord = async (ctx: RequestContext, ID: string) => orNotFound(await findCallRecord(ctx, ID))
 
 /** Builds the call record: stored fields, texts in the user's language, and permissions. */
-export async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<CallRecord> {
+async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<CallRecord> {
   const { actor, lang } = ctx
   const { technician_name, document_types, sees_contract, previous, repeated, ...call } = row
   const lists = await cachedValueLists(ctx, call.network_code)

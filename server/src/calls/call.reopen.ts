@@ -5,7 +5,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { changeCall } from './call.change.ts'
-import { refuseOldVersion } from './call.old-version.ts'
+import { refuseOldCall } from './call.old-version.ts'
 import { type StoredCall, visibleCall } from './call.queries.ts'
 
 /** Reopens a done call, so that its company can correct documents. Leaves any other call unchanged. */
@@ -20,7 +20,7 @@ export async function requestReopening(
   { ID, version, reason }: BodyOf<typeof callReopeningApi.request>,
 ): Promise<null> {
   const call = await visibleCall(ctx.tx, ctx.actor, ID, 'for update')
-  await refuseOldVersion(ctx, call, version)
+  await refuseOldCall(ctx, call, version)
   throwIfRefused(refusalToRequestReopening(ctx.actor, call))
   await changeCall(ctx, call, { reopening_reason: reason }, 'reopening')
   return null

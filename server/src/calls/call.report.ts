@@ -9,7 +9,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { changeCall } from './call.change.ts'
 import { defectCodesAfter } from './call.classify.ts'
-import { type StoredCall, visibleCall } from './call.queries.ts'
+import type { StoredCall } from './call.queries.ts'
 import { offeredStatuses } from './call.save.ts'
 
 /** Changes of a call by its visit. Texts that are empty stay as they are. */
@@ -33,8 +33,7 @@ export async function reportOnCall(ctx: RequestContext, call: StoredCall, report
   const lists = await cachedValueLists(ctx, call.network_code)
   const facts = { offered: offeredStatuses(ctx, lists), hasFeesAndParts: false }
   throwIfRefused(refusalOfStatus(ctx.actor, call, { ...call, ...changes }, facts))
-  await changeCall(ctx, call, changes, isDone ? 'status' : 'save')
-  return visibleCall(ctx.tx, ctx.actor, call.ID)
+  return changeCall(ctx, call, changes, isDone ? 'status' : 'save')
 }
 
 /**

@@ -15,34 +15,20 @@ import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipmen
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { orNotFound } from '../platform/http/problem.ts'
 import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
 import { refuseForeignTechnician, scheduleOf } from './call.answer.ts'
-import { type CallChanges, changeCall } from './call.change.ts'
-import { refuseOldVersion } from './call.old-version.ts'
+import { changeCall } from './call.change.ts'
+import { refuseOldCall } from './call.old-version.ts'
 import { hasFeesAndParts, type StoredCall, visibleCall } from './call.queries.ts'
-import { undoInsert } from './undo/call.undo.store.ts'
+import { loadCallRecord } from './call.record.ts'
+import type { CallChanges } from './change/derived-columns.ts'
+import { keepUndo } from './undo/call.undo.store.ts'
 
 /** Saves the fields that this user may edit and ignores the others. */
 export async function saveCall(ctx: RequestContext, input: BodyOf<typeof callApi.save>): Promise<CallRecord> {
-  const call = await visibleCall(ctx.tx, ctx.actor, input.ID)
-  const needsDocuments = requiresDocuments(ctx.actor, call, input.status_id ?? call.status_id)
-  if (!needsDocuments) return saveChanges(ctx, call, input, false)
-  // Lock the call: fees and parts change only under this lock.
-  return ctx.tx.transaction().execute(async (tx) => {
-    const locked = await visibleCall(tx, ctx.actor, input.ID, 'for update')
-    return saveChanges({ ...ctx, tx }, locked, input, await hasFeesAndParts(tx, locked))
-  })
-}
-
-async function saveChanges(
-  ctx: RequestContext,
-  call: Awaited<ReturnType<typeof visibleCall>>,
-  input: BodyOf<typeof callApi.save>,
-  hasFeesAndParts: boolean,
-): Promise<CallRecord> {
-  await refuseOldVersion(ctx, call, input.version)
+  const { call, hasFeesAndParts } = await loadCallToSave(ctx, input)
+  await refuseOldCall(ctx, call, input.version)
   const edited = readTypedFacts(ctx, customerFacts, call, editableChanges(ctx, call, input))
   const changes = { ...edited, ...resetStaleCoordinates<SavedFields>(call, edited, addressFields) }
   const lists = await cachedValueLists(ctx, call.network_code)
@@ -57,8 +43,17 @@ async function saveChanges(
   if (changes.technician && changes.technician !== call.technician)
     await refuseForeignTechnician(ctx, call, changes.technician)
   const type = next.status_id === call.status_id ? 'save' : 'status'
-  const undoable = type === 'status' ? undoInsert(ctx, call, type) : {}
-  return orNotFound(await changeCall(ctx, call, { ...changes, ...scheduleAfter(call, changes) }, type, undoable))
+  const effects = type === 'status' ? [keepUndo] : []
+  await changeCall(ctx, call, { ...changes, ...scheduleAfter(call, changes) }, type, ...effects)
+  return loadCallRecord(ctx, call.ID)
+}
+
+/** Locks the call only if it needs documents for its new status: fees and parts change only under this lock. */
+async function loadCallToSave({ tx, actor }: RequestContext, { ID, status_id }: BodyOf<typeof callApi.save>) {
+  const call = await visibleCall(tx, actor, ID)
+  if (!requiresDocuments(actor, call, status_id ?? call.status_id)) return { call, hasFeesAndParts: false }
+  const locked = await visibleCall(tx, actor, ID, 'for update')
+  return { call: locked, hasFeesAndParts: await hasFeesAndParts(tx, locked) }
 }
 
 type SavedFields = Pick<StoredCall, Exclude<EditableField, 'ins_id' | 'code_product'>>

@@ -1,10 +1,9 @@
-import { sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
-import type { Calls } from '../platform/database/db.types.ts'
 import type { StoredCall } from './call.queries.ts'
+import type { CallEffect } from './change/call.effect.ts'
 
 type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'done_at' | 'appointments'>
-type TrackedChanges = Pick<Updateable<Calls>, 'societe_uuid' | 'accepted_at' | 'done_at' | 'appointments'>
 
 /** Additions of a changed call to the track record of its company. */
 interface TrackRecordChange {
@@ -16,39 +15,39 @@ interface TrackRecordChange {
   readonly done_at_first_visit: number
 }
 
+/** Adds a change of a call to the track record of its company, or takes back what the undone change has added. */
+export const keepTrackRecord: CallEffect = async ({ tx }, { before, after, type }) => {
+  const change = type === 'undo' ? negated(trackRecordChange(after, before)) : trackRecordChange(before, after)
+  if (change) await addToTrackRecord(tx, change)
+}
+
 /**
  * Additions to a track record: calls offered, accepted, done, done at the first visit. A done call that is opened again
  * or taken off its company is -1 done.
  */
-export function trackRecordChange(call: TrackedCall, changes: TrackedChanges): TrackRecordChange | undefined {
-  const offered = changes.societe_uuid && changes.societe_uuid !== call.societe_uuid ? 1 : 0
-  const accepted = changes.accepted_at && !call.accepted_at ? 1 : 0
-  const { done_at = call.done_at, appointments = call.appointments } = changes
-  const isDone = done_at !== null && changes.societe_uuid !== null
-  const done = Number(isDone) - Number(call.done_at !== null)
-  const societe_uuid = changes.societe_uuid ?? call.societe_uuid
+export function trackRecordChange(before: TrackedCall, after: TrackedCall): TrackRecordChange | undefined {
+  const offered = after.societe_uuid && after.societe_uuid !== before.societe_uuid ? 1 : 0
+  const accepted = after.accepted_at && !before.accepted_at ? 1 : 0
+  const isDone = after.done_at !== null && after.societe_uuid !== null
+  const done = Number(isDone) - Number(before.done_at !== null)
+  const societe_uuid = after.societe_uuid ?? before.societe_uuid
   if (!societe_uuid || (offered === 0 && accepted === 0 && done === 0)) return undefined
-  const visits = done === 1 ? appointments : call.appointments
+  const visits = done === 1 ? after.appointments : before.appointments
   const done_at_first_visit = visits === 1 ? done : 0
-  return { societe_uuid, network_code: call.network_code, offered, accepted, done, done_at_first_visit }
+  return { societe_uuid, network_code: before.network_code, offered, accepted, done, done_at_first_visit }
 }
 
-/** Takes back what the undone change has added. `changes` restore the call as it was before. */
-export function undoneTrackRecordChange(call: StoredCall, changes: TrackedChanges): TrackRecordChange | undefined {
-  const undone = trackRecordChange({ ...call, ...(changes as Partial<StoredCall>) }, call)
-  return (
-    undone && {
-      ...undone,
-      offered: -undone.offered,
-      accepted: -undone.accepted,
-      done: -undone.done,
-      done_at_first_visit: -undone.done_at_first_visit,
-    }
-  )
-}
+const negated = (change: TrackRecordChange | undefined) =>
+  change && {
+    ...change,
+    offered: -change.offered,
+    accepted: -change.accepted,
+    done: -change.done,
+    done_at_first_visit: -change.done_at_first_visit,
+  }
 
-/** Statement that adds a change to the track record of the company. */
-export const trackRecordUpsert = (tx: Db, change: TrackRecordChange) =>
+/** Adds to the track record of a company. */
+export const addToTrackRecord = (tx: Db, change: TrackRecordChange) =>
   tx
     .insertInto('company_records')
     .values(change)
@@ -60,3 +59,4 @@ export const trackRecordUpsert = (tx: Db, change: TrackRecordChange) =>
         done_at_first_visit: sql`company_records.done_at_first_visit + excluded.done_at_first_visit`,
       }),
     )
+    .execute()

@@ -147,11 +147,16 @@ describe('saving a call', () => {
   it('says that the change may have been saved if the database connection is lost', async () => {
     const { ID } = await createCall(app.db)
     const holder = await app.pool.connect()
-    await holder.query('begin')
-    await holder.query('select from calls where "ID" = $1 for update', [ID])
+    // The commit of the save waits for this lock.
+    await holder.query(`create function wait_for_holder() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock(1); return null; end';
+      create constraint trigger commit_waits after update on calls deferrable initially deferred
+        for each row execute function wait_for_holder()`)
+    await holder.query('select pg_advisory_lock(1)')
     const answer = save('dispatcher', { ID, version: 1, phone: '600' })
     await holder.query('select pg_terminate_backend($1)', [await waitForLockWaiter(holder)])
-    await holder.query('rollback')
+    await holder.query('select pg_advisory_unlock(1)')
+    await holder.query('drop function wait_for_holder cascade')
     holder.release()
     expect(await answer).toMatchObject({
       status: 503,

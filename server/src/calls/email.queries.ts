@@ -1,7 +1,5 @@
-import type { QueryCreator } from 'kysely'
-import type { DB } from '../platform/database/db.types.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
-import { type Email, insertEmail, queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
+import { type Email, queueEmail, queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
 import type { StoredCall } from './call.queries.ts'
 
 export type EmailedCall = Pick<
@@ -53,11 +51,6 @@ const toOutboxEmail = ({ ID, network_code }: EmailedCall, email: Email) => ({
 export const queueCallEmail = (ctx: ChangeContext, call: EmailedCall, recipients: readonly string[], email: Email) =>
   queueEmails(ctx.tx, ctx.now, { ...toOutboxEmail(call, email), recipients })
 
-/** Query that inserts an email about the call for one recipient, for use as a CTE of another statement. */
-export const callEmailInsert = (
-  db: QueryCreator<DB>,
-  now: string,
-  call: EmailedCall,
-  recipient: string,
-  email: Email,
-) => insertEmail(db, now, { ...toOutboxEmail(call, email), recipient })
+/** Queues an email about the call for one recipient, in the current transaction. */
+export const sendCallEmail = (ctx: ChangeContext, call: EmailedCall, recipient: string, email: Email) =>
+  queueEmail(ctx.tx, ctx.now, { ...toOutboxEmail(call, email), recipient })

@@ -12,12 +12,7 @@ import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { loadCustomerPolicy } from '../calls/customer/customer-mail.queries.ts'
-import {
-  notificationInsert,
-  notifyCompany,
-  publishNotification,
-  readerWithAccount,
-} from '../calls/notification.queries.ts'
+import { notifyAssigner, notifyCompany } from '../calls/notification.queries.ts'
 import type { CustomerAnswers } from '../platform/database/db.types.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { findAnswer, ratingOf, saidOf, saveAnswer } from './answer.queries.ts'
@@ -134,10 +129,8 @@ export async function checkPhoto(ctx: ChangeContext, ID: string): Promise<void> 
 
 /** Notifies the company of the call; while no company has it, the dispatcher who assigned it last. */
 async function notifyPlanner(ctx: ChangeContext, call: StoredCall): Promise<void> {
-  if (call.societe_uuid) return notifyCompany(ctx, call, call.societe_uuid, 'customer')
-  if (!call.assigned_by) return
-  await notificationInsert(ctx, call.ID, 'customer', readerWithAccount(call.assigned_by)).execute(ctx.tx)
-  publishNotification(ctx, call, { accounts: [call.assigned_by] })
+  if (call.societe_uuid) await notifyCompany(ctx, call, call.societe_uuid, 'customer')
+  else await notifyAssigner(ctx, call, 'customer')
 }
 
 const item = (field: string, new_value: ChangedItem['new_value']): ChangedItem => ({

@@ -74,9 +74,6 @@ async function recount(client: pg.ClientBase, progress: (line: string) => void) 
   progress('Counting')
   await client.query(`update documents d set done_at = c.done_at from calls c
     where c."ID" = d.service_job_uuid and d.type = 'fee' and d.done_at is distinct from c.done_at`)
-  await client.query(
-    `select end_change_requests(array(select "DocEntry" from documents where "IsChangeRequested" = 'Y'))`,
-  )
   for (const statement of ['count_lists_anew()', 'count_accounts_anew()', 'mark_all_repeats()'])
     await client.query(`select ${statement}`)
   await client.query('select check_documents_of_network(network_code) from networks')

@@ -1,4 +1,3 @@
-import type { AssignmentMethod } from '@callout/domain/calls/assignment/assignment.record.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalIfNotOpen, refusalToUnassign } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
@@ -7,18 +6,19 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { isSystem } from '../../platform/audit/system-actor.ts'
 import type { ChangeContext, RequestContext } from '../../platform/http/context.ts'
-import { orNotFound } from '../../platform/http/problem.ts'
-import { changeCall, type ExtraStatements } from '../call.change.ts'
-import { refuseOldVersion } from '../call.old-version.ts'
+import { changeCall } from '../call.change.ts'
+import { refuseOldCall } from '../call.old-version.ts'
 import { type StoredCall, visibleCall } from '../call.queries.ts'
+import { loadCallRecord } from '../call.record.ts'
+import type { CallEffect } from '../change/call.effect.ts'
 import { noAnswerTimes } from '../deadlines/call.jobs.ts'
-import { callEmailInsert, renderCallEmail } from '../email.queries.ts'
-import { undoInsert } from '../undo/call.undo.store.ts'
+import { renderCallEmail, sendCallEmail } from '../email.queries.ts'
+import { keepUndo } from '../undo/call.undo.store.ts'
 import {
-  assignmentInserts,
   bestCompanyOrRefuse,
-  type CompanyRanking,
+  type ChosenCompany,
   findRankedCompany,
+  keepAssignment,
   rankCompanies,
 } from './call.ranking.ts'
 
@@ -28,7 +28,7 @@ async function loadCallToAssign(
   input: { ID: string; version?: number | null; societe_uuid?: string | undefined },
 ) {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID)
-  await refuseOldVersion(ctx, call, input.version)
+  await refuseOldCall(ctx, call, input.version)
   throwIfRefused(refusalIfNotOpen(call))
   return { call, ranking: await rankCompanies(ctx, call, { requested: input.societe_uuid }) }
 }
@@ -37,8 +37,8 @@ async function loadCallToAssign(
 export async function assignCall(ctx: RequestContext, input: BodyOf<typeof callApi.assign>): Promise<CallRecord> {
   const societe_uuid = input.societe_uuid?.toLowerCase()
   const { call, ranking } = await loadCallToAssign(ctx, { ...input, societe_uuid })
-  if (societe_uuid !== undefined) return assignToCompany(ctx, call, ranking, societe_uuid, 'manual')
-  return assignToCompany(ctx, call, ranking, bestCompanyOrRefuse(ranking), 'algorithm')
+  if (societe_uuid !== undefined) return assignInTransaction(ctx, call, { ranking, societe_uuid, how: 'manual' })
+  return assignInTransaction(ctx, call, { ranking, societe_uuid: bestCompanyOrRefuse(ranking), how: 'algorithm' })
 }
 
 export async function assignToPreviousSat(
@@ -47,7 +47,7 @@ export async function assignToPreviousSat(
 ): Promise<CallRecord> {
   const { call, ranking } = await loadCallToAssign(ctx, input)
   if (!ranking.previous) throw new RefusalError(refuse('call.refused.no_previous'))
-  return assignToCompany(ctx, call, ranking, ranking.previous, 'previous')
+  return assignInTransaction(ctx, call, { ranking, societe_uuid: ranking.previous, how: 'previous' })
 }
 
 /** Assigns a call of a proposal, with `others` more. A company that fails a filter counts as chosen by hand. */
@@ -59,49 +59,43 @@ export async function assignTogether(
   const societe_uuid = input.societe_uuid.toLowerCase()
   const { call, ranking } = await loadCallToAssign(ctx, { ...input, societe_uuid })
   const isRanked = ranking.ranked.some(({ candidate }) => candidate.societe_uuid === societe_uuid)
-  return assignToCompany(ctx, call, ranking, societe_uuid, isRanked ? 'together' : 'manual', others)
+  return assignInTransaction(ctx, call, { ranking, societe_uuid, how: isRanked ? 'together' : 'manual', others })
 }
 
-/** Offers a call to the next best company, because its company has not answered. */
-export const offerToNext = (ctx: ChangeContext, call: StoredCall, ranking: CompanyRanking, societe_uuid: string) =>
-  assignToCompany(ctx, call, ranking, societe_uuid, 'algorithm')
+/** Assigns a call whose companies were ranked before, outside of a transaction. */
+const assignInTransaction = (ctx: RequestContext, call: StoredCall, chosen: ChosenCompany): Promise<CallRecord> =>
+  ctx.tx.transaction().execute(async (tx) => {
+    await assignToCompany({ ...ctx, tx }, call, chosen)
+    return loadCallRecord({ ...ctx, tx }, call.ID)
+  })
 
-async function assignToCompany(
-  ctx: ChangeContext,
-  call: StoredCall,
-  ranking: CompanyRanking,
-  societe_uuid: string,
-  how: AssignmentMethod,
-  others?: number,
-): Promise<CallRecord> {
+/** Assigns a call to a company of its ranking. */
+export async function assignToCompany(ctx: ChangeContext, call: StoredCall, chosen: ChosenCompany): Promise<void> {
+  const { ranking, societe_uuid } = chosen
   const company = findRankedCompany(ranking, societe_uuid)
   if (!company.active) throw new RefusalError(refuse('call.refused.inactive_company'))
   if (company.societe_uuid === call.societe_uuid) throw new RefusalError(refuse('call.refused.same_company'))
-  const explanationInserts = assignmentInserts(ctx, call, ranking, company.societe_uuid, how, others)
-  const emailInserts = await assignmentEmail(ctx, call, company)
   // The assigned company may read the call's contract, even if it was hidden from it before.
   const assigned = { assigned_at: ctx.now, assigned_by: assignerOf(ctx, call), contract_hidden_from: null }
   const { policy, time_zone } = ranking
   const deadline = { ...noAnswerTimes, ...answerTimes(policy, call.priority, ctx.now, time_zone) }
   const changes = { ...clearedAnswer, ...companyColumns(company), ...assigned, ...deadline }
-  const undoable = isSystem(ctx.actor) ? {} : undoInsert(ctx, call, 'assign')
-  const inserts = { ...explanationInserts, ...emailInserts, ...undoable }
-  return orNotFound(await changeCall(ctx, call, changes, 'assign', inserts))
+  const explain: CallEffect = (ctx, { after }) => keepAssignment(ctx, after.ID, chosen)
+  const undoable = isSystem(ctx.actor) ? [] : [keepUndo]
+  await changeCall(ctx, call, changes, 'assign', explain, mailNewCompany(company), ...undoable)
 }
 
 /** The dispatcher who answers for the assignment: still the former one if a job offers the call to the next company. */
 const assignerOf = ({ actor }: ChangeContext, call: StoredCall) =>
   isSystem(actor) ? call.assigned_by : actor.account_uuid
 
-/** The email that informs the company of its new call; nothing if the company has no email address. */
-async function assignmentEmail(
-  ctx: ChangeContext,
-  call: StoredCall,
-  { email, raison_sociale }: { email: string; raison_sociale: string },
-): Promise<ExtraStatements> {
-  const emailContent = email === '' ? undefined : await renderCallEmail(ctx, 'assignment', call, raison_sociale)
-  return emailContent ? { mailed: callEmailInsert(ctx.tx, ctx.now, call, email, emailContent) } : {}
-}
+/** Informs the company of its new call, if it has an email address. */
+const mailNewCompany =
+  ({ email, raison_sociale }: { email: string; raison_sociale: string }): CallEffect =>
+  async (ctx, { before }) => {
+    const content = email === '' ? undefined : await renderCallEmail(ctx, 'assignment', before, raison_sociale)
+    if (content) await sendCallEmail(ctx, before, email, content)
+  }
 
 /** Clears the answer and the visit of the previous company. */
 export const clearedAnswer = {
@@ -132,7 +126,8 @@ export function companyColumns(
 /** Removes the company from the call, which can then be assigned again. */
 export async function unassignCall(ctx: RequestContext, input: BodyOf<typeof callApi.unassign>): Promise<CallRecord> {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
-  await refuseOldVersion(ctx, call, input.version)
+  await refuseOldCall(ctx, call, input.version)
   throwIfRefused(refusalToUnassign(call))
-  return orNotFound(await changeCall(ctx, call, { ...clearedAnswer, ...companyColumns(undefined) }, 'unassign'))
+  await changeCall(ctx, call, { ...clearedAnswer, ...companyColumns(undefined) }, 'unassign')
+  return loadCallRecord(ctx, call.ID)
 }

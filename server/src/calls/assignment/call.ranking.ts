@@ -12,7 +12,6 @@ import { cached } from '../../platform/database/ttl-cache.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { orNotFound } from '../../platform/http/problem.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
-import type { ExtraStatements } from '../call.change.ts'
 import { openStatuses, previousCompanySql, type StoredCall } from '../call.queries.ts'
 import type { StoredRepeat } from '../repeat/repeat.queries.ts'
 import type { CandidateCompany, PlacedCompany } from './candidate.placing.ts'
@@ -98,45 +97,50 @@ export const companiesForPicker = (ranking: Ranking) =>
     .map(({ candidate }) => candidate as CandidateCompany)
     .filter(({ active }) => active)
 
-/**
- * Statements that store the explanation of an assignment and set the company's time of the last assignment. `others` is
- * the number of other calls in its proposal.
- */
-export function assignmentInserts(
+/** The company that gets a call. */
+export interface ChosenCompany {
+  readonly ranking: CompanyRanking
+  readonly societe_uuid: string
+  readonly how: AssignmentMethod
+  /** Number of other calls in its proposal. */
+  readonly others?: number
+}
+
+/** Keeps the explanation of an assignment, and the company's time of the last assignment. */
+export async function keepAssignment(
   { tx, actor, now }: Pick<RequestContext, 'tx' | 'now'> & { readonly actor: { readonly account_uuid: string | null } },
-  call: StoredCall,
-  ranking: CompanyRanking,
-  societe_uuid: string,
-  how: AssignmentMethod,
-  others?: number,
-) {
-  // The chosen company is always stored, at any rank.
+  service_job_uuid: string,
+  chosen: ChosenCompany,
+): Promise<void> {
+  const { ranking, societe_uuid, how } = chosen
+  const assignment = {
+    service_job_uuid,
+    societe_uuid,
+    how,
+    assigned_at: now,
+    assigned_by: actor.account_uuid,
+    policy_version: ranking.policy.version,
+    explanation: JSON.stringify(explanationOf(chosen)),
+  }
+  await tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid).execute()
+  await tx.insertInto('call_assignments').values(assignment).execute()
+}
+
+/** The best companies, those that nearly passed, and the chosen one at any rank. */
+function explanationOf({ ranking, societe_uuid, others }: ChosenCompany) {
   const isStored = (count: number) => (company: { candidate: { societe_uuid: string } }, rank: number) =>
     rank < count || company.candidate.societe_uuid === societe_uuid
-  const storedRanked = ranking.ranked.filter(isStored(storedScores))
+  const ranked = ranking.ranked.filter(isStored(storedScores))
   const missed = ranking.missed.filter(isStored(storedMisses))
-  const explanation = {
+  return {
     ...(others !== undefined && { others }),
     ...repeatExplanation(ranking),
     companies: ranking.ranked.length + Object.values(ranking.removed).reduce((sum, count) => sum + count, 0),
     passed: ranking.ranked.length,
     removed: ranking.removed,
     missed: missed.map(({ candidate, failures }) => ({ ...summaryOf(candidate), failures })),
-    ranked: storedRanked.map(({ candidate, score, parts }) => ({ ...summaryOf(candidate), score, parts })),
+    ranked: ranked.map(({ candidate, score, parts }) => ({ ...summaryOf(candidate), score, parts })),
   }
-  const assignment = {
-    service_job_uuid: call.ID,
-    societe_uuid,
-    how,
-    assigned_at: now,
-    assigned_by: actor.account_uuid,
-    policy_version: ranking.policy.version,
-    explanation: JSON.stringify(explanation),
-  }
-  return {
-    last_assigned: tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid),
-    explained: tx.insertInto('call_assignments').values(assignment),
-  } satisfies ExtraStatements
 }
 
 /** The repeated call and the rule for its company; nothing if the call repeats none or that call has no company. */

@@ -2,13 +2,13 @@ import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import { deadlineOf, withdrawnReason } from '@callout/domain/calls/deadlines.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
-import { clearedAnswer, companyColumns, offerToNext } from '../assignment/call.assign.ts'
+import { assignToCompany, clearedAnswer, companyColumns } from '../assignment/call.assign.ts'
 import { bestCompanyOf, type CompanyRanking, networkPolicy, rankCompanies } from '../assignment/call.ranking.ts'
-import { declineInsert } from '../call.answer.ts'
+import { keepDecline } from '../call.answer.ts'
 import { changeCall } from '../call.change.ts'
-import { findCall, type StoredCall, visibleCall } from '../call.queries.ts'
+import { findCall, type StoredCall } from '../call.queries.ts'
 import type { AnswerJob } from './call.jobs.ts'
-import { companyEmail, dispatchNotice } from './deadline.mails.ts'
+import { mailCompany, tellDispatchers } from './deadline.mails.ts'
 
 /**
  * The next step of the answer ladder, if the call still waits for this assignment: reminds the company, or does what
@@ -26,8 +26,9 @@ export async function checkAnswer(parts: JobParts, job: AnswerJob): Promise<void
   await changeInJob(parts, ctx, async (ctx) => {
     const locked = await findCall(ctx.tx, ctx.actor, job.ID, 'for update')
     if (!locked || stepNow(ctx, locked, job) !== step) return
-    if (step === 'remind') return remind(ctx, locked)
-    return endAnswerTime(ctx, locked, outcome)
+    if (step === 'remind')
+      await changeCall(ctx, locked, { answer_reminded_at: ctx.now }, 'remind', mailCompany('reminder'))
+    else await endAnswerTime(ctx, locked, outcome)
   })
 }
 
@@ -37,11 +38,6 @@ function stepNow({ now }: ChangeContext, call: StoredCall, { assigned_at }: Answ
   if (!waitsForAnswer(call) || call.assigned_at !== assigned_at || !answer_due_at || answer_late_at) return undefined
   if (answer_due_at <= now) return 'end'
   return answer_remind_at && answer_remind_at <= now && !answer_reminded_at ? 'remind' : undefined
-}
-
-async function remind(ctx: ChangeContext, call: StoredCall): Promise<void> {
-  const mailed = await companyEmail(ctx, call, 'reminder')
-  await changeCall(ctx, call, { answer_reminded_at: ctx.now }, 'remind', mailed)
 }
 
 /** A ranking without the company that has not answered, and its best company. */
@@ -100,20 +96,16 @@ async function endAnswerTime(
   call: StoredCall,
   outcome: DeadlineOutcome | undefined,
 ): Promise<void> {
-  if (outcome?.informsDispatchers) {
-    const notice = await dispatchNotice(ctx, call, 'late', 'unanswered')
-    await changeCall(ctx, call, { answer_late_at: ctx.now }, 'late', notice)
-  }
+  const told = outcome?.informsDispatchers
+    ? await changeCall(ctx, call, { answer_late_at: ctx.now }, 'late', tellDispatchers('late', 'unanswered'))
+    : call
   if (!outcome?.offer) return
-  await withdraw(ctx, await visibleCall(ctx.tx, ctx.actor, call.ID))
-  const { ranking, societe_uuid } = outcome.offer
-  await offerToNext(ctx, await visibleCall(ctx.tx, ctx.actor, call.ID), ranking, societe_uuid)
+  const withdrawn = await withdraw(ctx, told)
+  await assignToCompany(ctx, withdrawn, { ...outcome.offer, how: 'algorithm' })
 }
 
 /** Takes the call off its company, which is not asked again for it. */
-async function withdraw(ctx: ChangeContext, call: StoredCall): Promise<void> {
-  const mailed = await companyEmail(ctx, call, 'withdrawal')
-  const declined = declineInsert(ctx, call, withdrawnReason)
+function withdraw(ctx: ChangeContext, call: StoredCall): Promise<StoredCall> {
   const changes = { ...clearedAnswer, ...companyColumns(undefined) }
-  await changeCall(ctx, call, changes, 'withdraw', { ...mailed, declined })
+  return changeCall(ctx, call, changes, 'withdraw', mailCompany('withdrawal'), keepDecline(withdrawnReason))
 }

@@ -1,7 +1,8 @@
 import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import type { ChangeType } from '@callout/domain/history/history.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { StoredCall } from '../call.queries.ts'
+import type { CallEffect } from '../change/call.effect.ts'
 
 /** Payload of the job `check_answer`: a call, and the assignment that the job belongs to. */
 export interface AnswerJob {
@@ -36,24 +37,29 @@ export function deadlinesAfterChange(call: StoredCall, changes: Partial<StoredCa
 const waitingSteps: ReadonlySet<ChangeType> = new Set(['deadline', 'remind', 'late', 'overdue', 'overdue_dispatch'])
 
 /**
- * SQL that lets rows of an import change a call as before, although the system has made a step. Undefined for all other
- * changes: after them, such rows are refused.
+ * Lets rows of an import change a call as before, although the system has made a step. After all other changes, such
+ * rows are refused.
  */
-export function importedVersionAfterChange({ ID, version }: StoredCall, type: ChangeType) {
-  if (!waitingSteps.has(type)) return undefined
-  return sql`update imported_calls set version = version + 1 where service_job_uuid = ${ID} and version = ${version}`
+export const keepImportedVersion: CallEffect = async ({ tx }, { before, after, type }) => {
+  if (!waitingSteps.has(type)) return
+  await tx
+    .updateTable('imported_calls')
+    .set({ version: after.version })
+    .where('service_job_uuid', '=', after.ID)
+    .where('version', '=', before.version)
+    .execute()
 }
 
-/** SQL calls that add, move or remove the job of a call's answer, to be selected in the statement that changes it. */
-export function jobsAfterChange(call: StoredCall, changes: Partial<StoredCall>): RawBuilder<unknown>[] {
-  const [before, after] = [nextJob(call), nextJob({ ...call, ...changes })]
-  if (before?.runAt === after?.runAt && before?.payload.assigned_at === after?.payload.assigned_at) return []
-  const key = `check_answer ${call.ID}`
-  if (!after) return [sql`graphile_worker.remove_job(${key})`]
-  return [
-    sql`graphile_worker.add_job('check_answer', ${JSON.stringify(after.payload)}::json,
-      run_at => ${after.runAt}::timestamptz, job_key => ${key})`,
-  ]
+/** Adds, moves or removes the one job of a call's answer. */
+export const setAnswerJob: CallEffect = async ({ tx }, { before, after }) => {
+  const [former, next] = [nextJob(before), nextJob(after)]
+  if (former?.runAt === next?.runAt && former?.payload.assigned_at === next?.payload.assigned_at) return
+  const key = `check_answer ${after.ID}`
+  const job = next
+    ? sql`graphile_worker.add_job('check_answer', ${JSON.stringify(next.payload)}::json,
+        run_at => ${next.runAt}::timestamptz, job_key => ${key})`
+    : sql`graphile_worker.remove_job(${key})`
+  await sql`select ${job}`.execute(tx)
 }
 
 /** The reminder, then the deadline; undefined if nothing is due any more. */

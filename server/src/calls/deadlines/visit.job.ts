@@ -5,7 +5,7 @@ import type { ChangeContext } from '../../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../../platform/jobs/job-context.ts'
 import { changeCall } from '../call.change.ts'
 import { findCall, isReportedVisit, type StoredCall } from '../call.queries.ts'
-import { companyEmail, dispatchNotice } from './deadline.mails.ts'
+import { mailCompany, tellDispatchers } from './deadline.mails.ts'
 
 /** Age up to which visits are checked, in milliseconds: longer than an interruption of the service. */
 const windowMs = 3 * dayMs
@@ -65,12 +65,10 @@ async function informOfVisit(parts: JobParts, ctx: ChangeContext, ID: string): P
     // Checked again under the lock: somebody may have reported or moved the visit, or another process told of it.
     const step = call && (await overdueVisits(ctx, ID)).length > 0 ? stepNow(ctx, call) : undefined
     if (!call || !step) return
-    if (step === 'company') {
-      const mailed = await companyEmail(ctx, call, 'overdue')
-      await changeCall(ctx, call, { overdue_told_at: ctx.now }, 'overdue', mailed)
-    } else {
-      const notice = await dispatchNotice(ctx, call, 'overdue_dispatch', 'overdue')
-      await changeCall(ctx, call, { overdue_passed_on_at: ctx.now }, 'overdue_dispatch', notice)
+    if (step === 'company') await changeCall(ctx, call, { overdue_told_at: ctx.now }, 'overdue', mailCompany('overdue'))
+    else {
+      const tell = tellDispatchers('overdue_dispatch', 'overdue')
+      await changeCall(ctx, call, { overdue_passed_on_at: ctx.now }, 'overdue_dispatch', tell)
     }
   })
 }

@@ -1,25 +1,22 @@
 import type { UndoableAct, UndoableType } from '@callout/domain/calls/call.rules.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { ChangeContext } from '../../platform/http/context.ts'
-import type { CallChanges, ExtraStatements } from '../call.change.ts'
-import type { StoredCall } from '../call.queries.ts'
+import type { CallEffect } from '../change/call.effect.ts'
+import type { CallChanges } from '../change/derived-columns.ts'
 
-/** Statement that keeps the call as it is before an act, so that its author can undo the act. */
-export function undoInsert({ tx, actor, now }: ChangeContext, call: StoredCall, type: UndoableType): ExtraStatements {
-  const { ID, version, ...before } = call
+/** Keeps the call as it was before an act, so that its author can undo the act. */
+export const keepUndo: CallEffect = ({ tx, actor, now }, { before: { ID, version: _, ...before }, after, type }) => {
   const act = {
     type,
-    version: version + 1,
+    version: after.version,
     account_uuid: actor.account_uuid,
     acted_at: now,
     before: JSON.stringify(before),
   }
-  return {
-    undoable: tx
-      .insertInto('call_undos')
-      .values({ service_job_uuid: ID, ...act })
-      .onConflict((conflict) => conflict.column('service_job_uuid').doUpdateSet(act)),
-  }
+  return tx
+    .insertInto('call_undos')
+    .values({ service_job_uuid: ID, ...act })
+    .onConflict((conflict) => conflict.column('service_job_uuid').doUpdateSet(act))
+    .execute()
 }
 
 /** The last stored act on the call, with the call as it was before. */

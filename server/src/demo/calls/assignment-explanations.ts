@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { assignmentInserts, bestCompanyOf, rankCompanies } from '../../calls/assignment/call.ranking.ts'
+import { bestCompanyOf, keepAssignment, rankCompanies } from '../../calls/assignment/call.ranking.ts'
 import type { StoredCall } from '../../calls/call.queries.ts'
 import { openDb } from '../../platform/database/db.ts'
 import { createTtlCache } from '../../platform/database/ttl-cache.ts'
@@ -27,15 +27,8 @@ export async function explainAssignments(pool: pg.Pool): Promise<void> {
         actor: { account_uuid: call.assigned_by },
       }
       const ranking = await rankCompanies(ctx, call, { requested: company })
-      const inserts = assignmentInserts(
-        ctx,
-        call,
-        ranking,
-        company,
-        bestCompanyOf(ranking) === company ? 'algorithm' : 'manual',
-      )
-      await inserts.last_assigned.execute()
-      await inserts.explained.execute()
+      const how = bestCompanyOf(ranking) === company ? 'algorithm' : 'manual'
+      await keepAssignment(ctx, call.ID, { ranking, societe_uuid: company, how })
     }
   })
 }

@@ -1,4 +1,5 @@
 import { CallStatus, doneStatuses, maxLengths } from '@callout/domain/calls/call.ts'
+import { endChangeRequestsSql } from '../../calls/change/change-requests.queries.ts'
 import { applianceColumns, applianceFields, applianceJoins, customerColumns, productField } from './appliance.ts'
 import { callRules, conflictOfHalfAssignment } from './call-checks.ts'
 import { customerFieldsWithCard } from './card-customer.ts'
@@ -12,6 +13,7 @@ import {
   conflictOfDeletedReference,
   conflictsOfNumber,
   contractKeys,
+  keysTableOf,
 } from './record-keys.ts'
 import {
   accountReference,
@@ -236,5 +238,8 @@ export const callsSheet: Sheet = {
     },
   ],
   beforeMerge: [advanceSequence('call_numbers', file, 'call_id'), ...snapshotTrackRecords],
-  afterMerge: updateTrackRecords,
+  afterMerge: [
+    ...updateTrackRecords,
+    endChangeRequestsSql(`d.service_job_uuid in (select id from ${keysTableOf(file)})`),
+  ],
 }

@@ -1,5 +1,6 @@
 import { DocStatus, DpcUserType, documentTypes } from '@callout/domain/documents/document.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
+import { endChangeRequestsSql } from '../../calls/change/change-requests.queries.ts'
 import * as columns from './columns.ts'
 import { checkDocumentsOf } from './document-checks.ts'
 import {
@@ -151,7 +152,7 @@ export const documentsSheet: Sheet = {
   ],
   beforeMerge: [advanceSequence('document_numbers', file, 'DocNum')],
   afterMerge: [
-    `select end_change_requests(array(select id from ${keysTableOf(file)}))`,
+    endChangeRequestsSql(`d."DocEntry" in (select id from ${keysTableOf(file)})`),
     ...checkDocumentsOf(`select network_code, id as "DocEntry" from ${keysTableOf(file)}`),
   ],
 }

@@ -1,10 +1,9 @@
 import { mailMessages } from '@callout/domain/messages/mail-messages.ts'
 import { fillPlaceholders, type Language } from '@callout/domain/messages/messages.ts'
 import { splitEmails } from '@callout/domain/platform/facts/email.ts'
-import { type QueryCreator, sql } from 'kysely'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../database/db.ts'
-import type { DB } from '../database/db.types.ts'
 import { cached, type LookupContext } from '../database/ttl-cache.ts'
 
 /** Subject and plain text of an email. */
@@ -34,18 +33,23 @@ export const isRefused = sql<boolean>`coalesce(starts_with(mails.last_error, ${s
 export const hasJob = sql<boolean>`exists (select from graphile_worker.jobs job
   where job.key = mails.mail_uuid::text and job.attempts < job.max_attempts)`
 
-/** Query that inserts an email and its job; run it on its own or as a CTE of another statement. `now` is ISO 8601. */
-export function insertEmail(db: QueryCreator<DB>, now: string, mail: QueuedEmail & { readonly recipient: string }) {
+/** Queues an email for one recipient. `tx` must be the transaction of the change; `now` is ISO 8601. */
+export async function queueEmail(
+  tx: Db,
+  now: string,
+  mail: QueuedEmail & { readonly recipient: string },
+): Promise<void> {
   const mail_uuid = uuid()
   // Emails to one address share a queue and so keep their order. There are only 256 queues: graphile-worker locks every
   // queue at each look for a job, so a queue per address would slow down all of them.
   // The jobs of a queue are done in the order of run_at, which is by default the same for all of a transaction.
   const job = sql`graphile_worker.add_job('send_mail', json_build_object('mail_uuid', mail_uuid, 'created_at', created_at),
     run_at => clock_timestamp(), job_key => mail_uuid::text, queue_name => left(md5(recipient), 2), max_attempts => ${maxAttempts})`
-  return db
+  await tx
     .insertInto('mails')
     .values({ ...mail, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })
     .returning(job.as('job'))
+    .execute()
 }
 
 /** Queues an email for each different recipient. `tx` must be the transaction of the change; `now` is ISO 8601. */
@@ -55,8 +59,7 @@ export async function queueEmails(
   { recipients, ...mail }: QueuedEmail & { readonly recipients: readonly string[] },
 ): Promise<void> {
   // A field of an old import may hold several addresses.
-  for (const recipient of new Set(recipients.flatMap(splitEmails)))
-    await insertEmail(tx, now, { ...mail, recipient }).execute()
+  for (const recipient of new Set(recipients.flatMap(splitEmails))) await queueEmail(tx, now, { ...mail, recipient })
 }
 
 const loadMailTemplate = cached('mail template', 30_000, (db, network_code: string, template: string) =>
