@@ -85,7 +85,7 @@ export type HistoryEntry = {
 } & ((OwnerCall & { readonly type: ChangeType }) | (OwnerContract & { readonly type: ContractChangeType }))
 
 /** The `history` row of an entry. `now` is ISO 8601. */
-export function historyRow(actor: Actor, now: string, entry: HistoryEntry) {
+function historyRow(actor: Actor, now: string, entry: HistoryEntry) {
   const { network_code, societe_uuid, created_at = now, type, changedItem } = entry
   const { owner, number } =
     'call_id' in entry
