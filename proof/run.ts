@@ -11,7 +11,6 @@ const proofs = [
   'crash',
   'crash-embedded',
   'faults',
-  'two-processes',
   'restart',
   'replica',
   'failover',
@@ -20,7 +19,6 @@ const proofs = [
   'upgrade',
   'backup',
   'account',
-  'memory',
   'counterparts',
 ] as const
 
