@@ -104,8 +104,3 @@ test.describe('the account', { tag: '@documents' }, () => {
       }
     })
 })
-
-test('the call centre may not open the account', { tag: '@documents' }, async ({ arrive }) => {
-  const page = await arrive('callcenter', '/account')
-  await expect(page.getByText('You may not open this page')).toBeVisible()
-})

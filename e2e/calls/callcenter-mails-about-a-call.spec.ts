@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assignByHand, companyOfSat, createCallsInMadrid, openNewestChange } from '../support/calls.ts'
-import { holdRequests } from '../support/hold.ts'
+import { openNewestChange } from '../support/calls.ts'
 import { expect, expectAccessible, leaveQuestion, runIndex, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
@@ -95,31 +94,5 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expect(dialog.getByText('somebody@mail.example')).toBeVisible()
     await expect(dialog.getByRole('checkbox')).toBeChecked()
-  })
-
-  test('to the company that the call has by now, although the mail was prepared before', async ({ arrive }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const [call_id = ''] = (await createCallsInMadrid(dispatcher, 1)).numbers
-    const page = await arrive('callcenter', `/servicecalls?call_id=${call_id}`)
-    await page.getByRole('link', { name: call_id }).click()
-    const button = page.getByRole('button', { name: 'Send e-mail' })
-    const suggested = page.waitForResponse('**/ResendAssignationEmail*')
-    await button.hover()
-    await (await suggested).finished()
-    await assignByHand(dispatcher, call_id, companyOfSat)
-    await expect(page.getByText(companyOfSat).first()).toBeVisible()
-    const release = await holdRequests(page, '**/ResendAssignationEmail*')
-    await button.click()
-    const dialog = page.getByRole('dialog', { name: /^E-mail about call/ })
-    await expect(dialog).toBeVisible()
-    release()
-    await expect(dialog.getByText('sat@servicio-tecnico-larnosa.example')).toBeVisible()
-  })
-
-  test('is not offered to a company', async ({ arrive }) => {
-    const page = await arrive('sat', '/servicecalls?status=-3')
-    await page.locator('[data-row="0"]').click()
-    await expect(page.getByRole('tab', { name: 'History' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send e-mail' })).toHaveCount(0)
   })
 })

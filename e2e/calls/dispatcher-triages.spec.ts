@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid } from '../support/calls.ts'
+import { callNumbers, createCallsInMadrid } from '../support/calls.ts'
 import { holdRequests } from '../support/hold.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
 import { totalOf } from '../support/lists.ts'
@@ -165,23 +165,5 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await expect(choices(page).first()).toBeChecked()
     await page.keyboard.press('Enter')
     await expect(panelOf(page, second)).toBeVisible()
-  })
-
-  test('a call that somebody else assigns leaves the queue, and the next one is there', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned')
-    await openNewCalls(page)
-    const other = await arrive('dispatcher', '/servicecalls')
-    const [first = '', second] = await openFirst(page)
-    await assignByHand(other, first, companyOfSat)
-    await expect(page.getByText(`Call ${first} now belongs to ${companyOfSat}`)).toBeVisible()
-    await expect(panelOf(page, second)).toBeVisible()
-    // An Enter that was meant for the call before assigns nothing.
-    await expect(choices(page).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Choose a company' })).toBeDisabled()
-    await page.keyboard.press('1')
-    await expect(page.getByRole('button', { name: /^Assign to / })).toBeEnabled()
-    await expect(panelOf(page, second)).toBeVisible()
-    await expect(page.getByText(`Call ${second} assigned to`)).toHaveCount(0)
   })
 })

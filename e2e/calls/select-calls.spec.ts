@@ -78,29 +78,6 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('refused calls stay selected with their reason', async ({ arrive }) => {
-    const page = await arrive('dispatcher', `/servicecalls?subject=${encodeURIComponent(subject)}&status=-3`)
-    await waitForList(page)
-    const bar = page.getByRole('region', { name: 'Selection' })
-    const assignSelected = async () => {
-      await bar.getByRole('button', { name: 'Assign to a company' }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: `Select ${companyOfSat}` })
-        .click()
-    }
-    await rowsOf(page).nth(0).getByRole('checkbox').click()
-    await assignSelected()
-    await expect(rowsOf(page).nth(0)).toContainText(companyOfSat)
-    await rowsOf(page).nth(0).getByRole('checkbox').click()
-    await rowsOf(page).nth(1).getByRole('checkbox').click()
-    await assignSelected()
-    await expect(bar.getByRole('alert')).toContainText('The call is already assigned to this company')
-    await expect(bar).toContainText('1 selected')
-    await expect(rowsOf(page).nth(1)).toContainText(companyOfSat)
-    await expectAccessible(page)
-  })
-
   test('the call centre takes calls off their company', async ({ arrive }) => {
     const dispatcher = await arrive('dispatcher', list)
     await waitForList(dispatcher)

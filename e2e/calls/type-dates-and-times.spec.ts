@@ -214,26 +214,4 @@ test.describe('an invalid date', { tag: '@calls' }, () => {
     await to.fill('')
     await expect(page).not.toHaveURL(/created_at=/)
   })
-
-  test('is not saved with a call, nor is the previous appointment saved instead', async ({ arrive }) => {
-    const page = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
-    await page.locator('tbody [data-row]').first().click()
-    const panel = page.getByRole('region', { name: 'Call data' })
-    const time = panel.getByRole('textbox', { name: 'Appointment: Time' })
-    const before = await time.inputValue()
-    const saves: string[] = []
-    page.on('request', (request) => request.url().includes('UpdateFormData') && saves.push(request.url()))
-    for (const [typed, message] of [
-      ['1x', 'This time cannot be read. Type it as HH:mm, for example 14:30.'],
-      ['', 'The time is missing'],
-    ] as const) {
-      await time.fill(typed)
-      await page.keyboard.press('ControlOrMeta+S')
-      await expect(panel.getByText(message)).toBeVisible()
-      await expect(time).toHaveValue(typed)
-    }
-    expect(saves).toEqual([])
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(time).toHaveValue(before)
-  })
 })

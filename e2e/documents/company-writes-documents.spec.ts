@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { callNumbers } from '../support/calls.ts'
-import { approve, choose, openAcceptedCall, openInList, writeFee } from '../support/documents.ts'
-import { holdRequests } from '../support/hold.ts'
+import { approve, choose, openAcceptedCall, openInList } from '../support/documents.ts'
 import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 import { findMailsTo } from '../support/mails.ts'
 
@@ -171,57 +169,6 @@ test.describe('a company writes documents', { tag: '@documents' }, () => {
     await question.getByRole('button', { name: 'Approve' }).click()
     await expect(dispatcher.getByRole('dialog')).toHaveCount(0)
     await expect(dispatcher.locator('tbody tr').first()).toContainText('CN-700')
-  })
-})
-
-test.describe('while an answer is on its way', { tag: '@documents' }, () => {
-  test('a saved document leaves the line that is being typed as it is', async ({ arrive }) => {
-    const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
-    await writeFee(sat, 2)
-    await sat.getByRole('tabpanel').locator('[data-row]').last().click()
-    const dialog = sat.getByRole('dialog', { name: /^Fee/ })
-    await dialog.getByRole('button', { name: 'Edit line 1' }).click()
-    await dialog.getByLabel('Line 1: Quantity').fill('2')
-    await dialog.getByRole('button', { name: 'Edit line 2' }).click()
-    const quantity = dialog.getByLabel('Line 2: Quantity')
-    const release = await holdRequests(sat, '**/UpdateFee*')
-    await sat.keyboard.press('Control+s')
-    await quantity.selectText()
-    await sat.keyboard.type('1')
-    release()
-    await expect(dialog.getByLabel('Line 1: Quantity')).toHaveCount(0)
-    await sat.keyboard.type('2')
-    await expect(quantity).toHaveValue('12')
-    await expect(quantity).toBeFocused()
-  })
-
-  test('an approval leaves the document that is open by then', async ({ arrive }) => {
-    await writeFee(await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc'), 2)
-    const page = await arrive('dispatcher', '/documents/fees?Confirmed=N&IsChangeRequested=N&sort=DocNum:desc')
-    const [written = '', approved = ''] = await callNumbers(page)
-    const release = await holdRequests(page, '**/ConfirmDocument*')
-    await page.getByRole('link', { name: approved, exact: true }).click()
-    await page.getByRole('dialog', { name: approved }).getByRole('button', { name: 'Approve' }).click()
-    await page
-      .getByRole('dialog', { name: /^Approve/ })
-      .getByRole('button', { name: 'Approve' })
-      .click()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: /^Approve/ })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-
-    await page.getByRole('link', { name: written, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: written })
-    await dialog.getByRole('button', { name: 'Edit line 1' }).click()
-    const quantity = dialog.getByLabel('Line 1: Quantity')
-    await quantity.fill('7')
-    release()
-    await expect(page.getByText('The document is approved')).toBeVisible()
-    await expect(quantity).toHaveValue('7')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog.getByRole('row').nth(1)).toContainText('7')
-    await expect(quantity).toHaveCount(0)
   })
 })
 

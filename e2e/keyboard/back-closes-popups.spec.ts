@@ -148,20 +148,3 @@ test.describe('the Escape key', { tag: '@calls' }, () => {
     await expect(dialog.getByRole('textbox', { name: 'Serial number' })).toHaveValue('ESC-1')
   })
 })
-
-test.describe('keys pressed early', { tag: '@calls' }, () => {
-  test('go into the first field of a dialog that is still opening', async ({ arrive }) => {
-    const page = await arrive('dispatcher', calls)
-    await waitForList(page)
-    // Let the browser load the form and the blank call first, as it does while a user reads the list.
-    const fetched = (part: string) =>
-      page.evaluate((part) => performance.getEntriesByType('resource').some(({ name }) => name.includes(part)), part)
-    await expect.poll(() => fetched('CreateCallDialog')).toBe(true)
-    await expect.poll(() => fetched('ResetFormData')).toBe(true)
-    const button = page.getByRole('button', { name: 'New call' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('SN-123')
-    await expect(page.getByRole('combobox', { name: 'Find the customer' })).toHaveValue('SN-123')
-  })
-})

@@ -32,42 +32,6 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await expect(page.getByText(`Version ${before + 2} of the rules is in force`)).toBeVisible()
   })
 
-  test('are refused without a working hour, with a late reminder or with a check that makes no sense', async ({
-    arrive,
-  }) => {
-    const page = await arrive('dispatcher', '/policy')
-    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
-      await page.getByRole('checkbox', { name: day }).uncheck()
-    await save(page).click()
-    await expect(page.getByText('The week needs at least one working hour')).toBeVisible()
-    await page.setViewportSize({ width: 1280, height: 5000 })
-    await expectAccessible(page)
-    await page.getByRole('checkbox', { name: 'Tuesday' }).check()
-    await page.getByRole('textbox', { name: 'Closes: Tuesday' }).fill('1430')
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('textbox', { name: 'Closes: Monday' })).toHaveValue('18:00')
-
-    const hours = page.getByRole('textbox', { name: 'Hours to answer' }).first()
-    await hours.fill('0.5')
-    await save(page).click()
-    const refusal = page.getByText('The reminder should come before the deadline')
-    await expect(refusal.first()).toBeVisible()
-    // Until either of the two changes.
-    await hours.fill('2.5')
-    await expect(refusal).toHaveCount(0)
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(hours).toHaveValue('2')
-
-    const checks = page.getByRole('region', { name: 'Checks of documents' })
-    const days = checks.getByRole('textbox', { name: 'Days for the same fee' })
-    await days.fill('0')
-    await save(page).click()
-    await expect(checks.getByText('The value is too small')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(days).toHaveValue('7')
-  })
-
   test('are tried on past calls before they are saved', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/policy')
     for (let step = 0; step < 60; step++) await slider(page, 'Radius').press('ArrowLeft')
@@ -142,9 +106,4 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await save(page).click()
     await expect(versions.filter({ hasText: 'Never → Like the others' }).first()).toBeVisible()
   })
-})
-
-test('a company may not open the assignment rules', { tag: '@calls' }, async ({ arrive }) => {
-  const page = await arrive('sat', '/policy')
-  await expect(page.getByText('You may not open this page')).toBeVisible()
 })

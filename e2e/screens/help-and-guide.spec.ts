@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, switchTo, test } from '../support/journey.ts'
+import { expect, signIn, switchTo, test } from '../support/journey.ts'
 import { expectAccessibleAndFitting } from '../support/looks.ts'
 import { phone } from '../support/phone.ts'
 
@@ -130,24 +130,6 @@ test.describe('/go', { tag: '@go' }, () => {
     const file = await other.waitForEvent('download')
     expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
     await expect.poll(() => other.isClosed()).toBe(true)
-  })
-
-  test('opens only files of this origin', async ({ arrive }) => {
-    const page = await arrive('sat', '/servicecalls')
-    const requested: string[] = []
-    page.on('request', (request) => requested.push(request.url()))
-    for (const url of [
-      'https://elsewhere.example/x',
-      '//elsewhere.example/x',
-      '/servicecalls',
-      '/api/../oidc/me',
-      '',
-    ]) {
-      await page.goto(`/go?url=${encodeURIComponent(url)}`)
-      await expect(page.getByRole('alert')).toHaveText('This address is not a file of this portal')
-    }
-    expect(requested.filter((address) => !address.startsWith(new URL(page.url()).origin))).toEqual([])
-    await expectAccessible(page)
   })
 
   test.describe('with a missing file', () => {
