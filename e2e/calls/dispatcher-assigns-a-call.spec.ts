@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test'
-import { post } from '../support/api.ts'
 import { assignByHand, callNumbers, companyOfSat, createCallsInMadrid, openNewestChange } from '../support/calls.ts'
 import { runStatement } from '../support/database.ts'
 import { expect, runIndex, test } from '../support/journey.ts'
 import { rowsOf, totalOf, waitForList } from '../support/lists.ts'
 import { mondayAfterWeeks, typedDay } from '../support/planning.ts'
-
-interface Unassigned {
-  readonly call_id: string
-  readonly hide_assign_to_previous_button: boolean
-}
-
-/** The unassigned calls from the server, with whether a company worked on the appliance before. */
-async function unassignedCalls(page: Page): Promise<Unassigned[]> {
-  const list = { request: { PageSize: 100 }, filterData: { unassigned: true } }
-  const { Data }: { Data: { ID: string }[] } = await post(page, 'ServiceCall/GetListData', list)
-  return Promise.all(Data.map(async ({ ID }) => (await post(page, 'ServiceCall/ResetFormData', { ID })).Data))
-}
 
 /** Accepts the call for a visit next year, with the first technician. Returns the technicians to choose from. */
 async function acceptCall(page: Page): Promise<string[]> {
@@ -110,26 +97,6 @@ test.describe('a dispatcher assigns', { tag: '@calls' }, () => {
     await ofNear.getByRole('button', { name: 'Assign with the algorithm' }).click()
     await expect(page.getByRole('heading', { name: `Call ${near}`, exact: true })).toBeVisible()
     await expect(await openNewestChange(page)).toContainText('Assigned')
-  })
-
-  test('to the company that worked on the appliance before, if there is one', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned')
-    const [latest = ''] = await callNumbers(page)
-    const calls = (await unassignedCalls(page)).filter(({ call_id }) => call_id !== latest)
-    const dialog = page.getByRole('dialog')
-    const previous = dialog.getByRole('button', { name: 'Assign to the previous company' })
-    for (const hidden of [true, false]) {
-      const call = calls.findLast(({ hide_assign_to_previous_button }) => hide_assign_to_previous_button === hidden)
-      await page.goto(`/servicecallsunassigned?call_id=${call?.call_id}`)
-      await page.getByRole('button', { name: `Assign call ${call?.call_id}` }).click()
-      await expect(dialog.getByRole('button').nth(hidden ? 2 : 3)).toBeVisible()
-      await expect(dialog.locator('[data-visible="true"]')).toHaveCount(0)
-      await expect(previous).toHaveCount(hidden ? 0 : 1)
-    }
-    await previous.click()
-    await expect(page).toHaveURL(/\/servicecallsdetails\//)
-    await expect(await openNewestChange(page)).toContainText('Assigned')
-    await expect(page.getByRole('row', { name: /^Subcontractor — \S/ })).toBeVisible()
   })
 
   test('a call that somebody else has just assigned: shows who did, and changes nothing', async ({ arrive }) => {

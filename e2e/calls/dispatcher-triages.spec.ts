@@ -119,23 +119,6 @@ test.describe('a dispatcher triages unassigned calls', { tag: '@calls' }, () => 
     await expect(keys).toBeVisible()
   })
 
-  test('a click beside the links opens a row; its keys do nothing behind a dialog or while typing', async ({
-    arrive,
-  }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned')
-    await openNewCalls(page)
-    const [first, second] = await callNumbers(page)
-    await page.locator('tbody tr').first().locator('td').nth(1).click()
-    await expect(panelOf(page, first)).toBeVisible()
-    await page.getByRole('button', { name: `Assign call ${second}` }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('j')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('textbox', { name: 'Subject' }).press('j')
-    await expect(panelOf(page, first)).toBeVisible()
-  })
-
   test('a refused call comes back with its reason, and is not assigned again by the same key', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     await openNewCalls(page)

@@ -1,27 +1,11 @@
 import type { Page } from '@playwright/test'
 import { assignByHand, callNumbers, callWithSerial, companyOfSat, serialOf } from '../support/calls.ts'
 import { expect, expectAccessible, test } from '../support/journey.ts'
-import { rowsOf, waitForList } from '../support/lists.ts'
-import { phone } from '../support/phone.ts'
+import { rowsOf } from '../support/lists.ts'
 
 const timeline = (page: Page) => page.getByRole('tabpanel', { name: 'Overview' })
 
 test.describe('the page of a call', { tag: '@calls' }, () => {
-  test('rings the customer with one tap on a phone', async ({ arrive }) => {
-    const page = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc', phone)
-    await waitForList(page)
-    await page.locator('[data-row="0"]').click()
-    const summary = page.getByRole('region', { name: 'At a glance' })
-    const telephone = summary.locator('a[href^="tel:"]').first()
-    await expect(telephone).toBeInViewport({ ratio: 1 })
-    await expect(telephone).toHaveAttribute('href', /^tel:\+?\d+$/)
-    await expect(summary.getByTitle('Show on the map')).toHaveAttribute(
-      'href',
-      /^https:\/\/www\.google\.com\/maps\/search/,
-    )
-    await expectAccessible(page)
-  })
-
   test('tells in words what happened, and the history what changed', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecallsunassigned')
     const [, call_id = ''] = await callNumbers(page)
