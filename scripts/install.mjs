@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -16,19 +16,39 @@ export function giveUp(sentence) {
 
 /**
  * Installs the packages if they are missing or differ from package-lock.json. Without `forDevelopment`, packages that
- * only build and check are not required: the container image has none of them.
+ * only check the project are neither required nor installed.
  */
 export function install({ forDevelopment = true } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     giveUp(`Callout needs Node 20 or later to install itself; this is Node ${process.versions.node}.`)
   }
-  const reason = whyInstall(forDevelopment)
-  if (reason) {
-    console.log(`Installing packages (${reason}); this takes a minute or two …`)
-    const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root)
-    if (status !== 0) giveUp('npm ci failed: see its output above, fix the problem and start again.')
-  }
+  const isNew = installFolder(root, forDevelopment)
   if (!existsSync(projectNode)) installNode()
+  if (isNew && !forDevelopment) removeWhatNothingReads()
+}
+
+/** A quarter of the install: headers for compiling add-ons of Node, and the source maps of packages. */
+function removeWhatNothingReads() {
+  const folder = join(root, 'node_modules')
+  const unread = /\.([cm]?[jt]s|css)\.map$|^node\/node_modules\/node-[^/]+\/(include|share)$/
+  for (const name of readdirSync(folder, { recursive: true }))
+    if (unread.test(name.split(sep).join('/'))) rmSync(join(folder, name), { recursive: true })
+}
+
+/** Installs the programs that only proofs start: they have a package of their own. */
+export function installProofTools() {
+  installFolder(join(root, 'proof'), false)
+}
+
+/** Tells whether it installed anything. */
+function installFolder(folder, forDevelopment) {
+  const reason = whyInstall(folder, forDevelopment)
+  if (!reason) return false
+  console.log(`Installing packages (${reason}); this takes a minute or two …`)
+  const extent = forDevelopment ? '--include=dev' : '--omit=dev'
+  const { status } = npm(['ci', extent, '--no-audit', '--no-fund', '--loglevel=error'], folder)
+  if (status !== 0) giveUp('npm ci failed: see its output above, fix the problem and start again.')
+  return true
 }
 
 /** The package `node` downloads its program in an install script, which npm may be configured to skip. */
@@ -49,14 +69,16 @@ export function npm(args, cwd) {
 }
 
 /** Compares npm's record of installed packages, which it writes last, with package-lock.json. */
-function whyInstall(forDevelopment) {
-  const record = join(root, 'node_modules', '.package-lock.json')
+function whyInstall(folder, forDevelopment) {
+  const record = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return 'none are installed'
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
-  const required = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const isStale = ([path, entry]) =>
-    path.startsWith('node_modules/') &&
-    !(entry.optional || entry.link || (entry.dev && !forDevelopment)) &&
-    installed[path]?.version !== entry.version
-  return Object.entries(required).some(isStale) ? 'package-lock.json has changed' : undefined
+  const locked = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
+  const required = Object.entries(locked).filter(
+    ([path, entry]) =>
+      path.startsWith('node_modules/') && !(entry.optional || entry.link || (entry.dev && !forDevelopment)),
+  )
+  if (required.some(([path, { version }]) => installed[path] && installed[path].version !== version))
+    return 'package-lock.json has changed'
+  return required.some(([path]) => !installed[path]) ? 'some are missing' : undefined
 }

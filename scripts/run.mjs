@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { giveUp, install, projectNode, root } from './install.mjs'
+import { giveUp, install, installProofTools, projectNode, root } from './install.mjs'
 
 /**
  * Runs the file and exits with its exit code. The IPC channel closes when this process ends in any way, which tells the
@@ -26,5 +26,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (!file) giveUp('node scripts/run.mjs FILE [ARGUMENT ...]')
   // Server files run without the development packages.
   install({ forDevelopment: !file.startsWith('server/') })
+  if (file.startsWith('proof/')) installProofTools()
   run(file, args)
 }

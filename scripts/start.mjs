@@ -5,6 +5,6 @@ import { refuseBusyPorts } from './ports.mjs'
 import { run } from './run.mjs'
 
 await refuseBusyPorts()
-install()
+install({ forDevelopment: false })
 buildClient()
 run('server/src/main.ts', [])

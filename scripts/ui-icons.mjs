@@ -1,7 +1,7 @@
 // Writes the components of all icons that the client imports: `node scripts/ui-icons.mjs`. An icon that a screen needs
 // is imported from firstVisitIcons.tsx if it shows on a first visit, before anything is clicked, else from
 // laterIcons.tsx. The shapes are those of Tabler Icons, which is installed for this run only.
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, npm, root } from './install.mjs'
 
@@ -13,7 +13,10 @@ const [outline, filled] = ['outline', 'filled'].map((style) =>
   JSON.parse(readFileSync(join(folder, `node_modules/@tabler/icons/tabler-nodes-${style}.json`), 'utf8')),
 )
 rmSync(folder, { recursive: true })
-const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
+const client = join(root, 'web/src')
+const sources = readdirSync(client, { recursive: true })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(client, name), 'utf8'))
 
 const first = importedFrom('firstVisitIcons')
 write('firstVisitIcons', first)
