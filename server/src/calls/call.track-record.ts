@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { StoredCall } from './call.queries.ts'
 import type { CallEffect } from './change/call.effect.ts'
 
-type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'done_at' | 'appointments'>
+export type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'done_at' | 'appointments'>
 
 /** Additions of a changed call to the track record of its company. */
 interface TrackRecordChange {
