@@ -23,6 +23,21 @@ const customerShape = () =>
     },
   )
 
+/** Most other cards with the serial number of an appliance that are named. */
+export const maxOfSameSerial = 10
+
+/** Another equipment card with the serial number of an appliance. Of one that the user may not see, only the product. */
+const cardOfSameSerial = once(() =>
+  z.object({
+    item_name: z.string(),
+    /** ID of its customer. */
+    ID: z.string().optional(),
+    owner_name: z.string().optional(),
+    city: z.string().optional(),
+  }),
+)
+export type CardOfSameSerial = z.output<ReturnType<typeof cardOfSameSerial>>
+
 /** An appliance of a customer, with the fields that a call copies. */
 const customerAppliance = () =>
   z.object({
@@ -36,6 +51,8 @@ const customerAppliance = () =>
     /** The active contract of the appliance, if the user may see it. */
     service_contract_uuid: z.string().nullable(),
     service_contract_id: z.string(),
+    /** Other equipment cards with this serial number, at most ten. Left out if there are none. */
+    same_serial: z.array(cardOfSameSerial()).optional(),
   })
 
 const customerCall = () =>

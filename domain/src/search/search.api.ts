@@ -21,6 +21,8 @@ const searchResult = once(() =>
     url: z.string(),
     /** Number of an open call of the customer or appliance. */
     open_call_id: z.string().optional(),
+    /** True for an appliance whose serial number another equipment card has too. */
+    shares_serial: z.boolean().optional(),
   }),
 )
 export type SearchResult = z.output<ReturnType<typeof searchResult>>

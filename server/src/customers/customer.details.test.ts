@@ -84,6 +84,25 @@ describe('a customer', () => {
     expect(await callsFor('dispatcher', `card-${card.InsId}`)).toEqual(['71000003', '71000002', '71000001'])
   })
 
+  it('names the other appliances with the same serial number', async () => {
+    const [one, other, alone] = await Promise.all([
+      createCard(app.db, { InternalSN: 'C-80', OwnerName: 'Una Persona' }),
+      createCard(app.db, { InternalSN: 'c 80', ItemName: 'Twin', OwnerName: 'Otra Persona', City: 'Vigo' }),
+      createCard(app.db, { InternalSN: 'C-81', OwnerName: 'Una Persona' }),
+    ])
+    await createCall(app.db, { ...heldBy('norte'), ins_id: one.InsId })
+    await createCall(app.db, { ...heldBy('sur'), ins_id: one.InsId })
+    const sameSerial = async (who: Person, { InsId }: { InsId: number }) =>
+      (await load(who, `card-${InsId}`)).body.Data.appliances[0].same_serial
+    const twin = { ID: `card-${other.InsId}`, item_name: 'Twin', owner_name: 'Otra Persona', city: 'Vigo' }
+    expect(await sameSerial('dispatcher', one)).toEqual([twin])
+    expect(await sameSerial('dispatcher', other)).toMatchObject([{ ID: `card-${one.InsId}` }])
+    expect(await sameSerial('dispatcher', alone)).toBeUndefined()
+    // A company that creates calls finds any appliance by its serial number, without its owner.
+    expect(await sameSerial('sat2', one)).toEqual([{ item_name: 'Twin' }])
+    expect(await sameSerial('sat', one)).toBeUndefined()
+  })
+
   it('shows a company only its own calls, appliances and contracts', async () => {
     expect(await callsFor('sat', `call-${open.ID}`)).toEqual(['71000002', '71000001'])
     const { body } = await load('sat2', `call-${ofSur.ID}`)

@@ -16,6 +16,7 @@ import {
   loadVisibleContact,
 } from './customer.visible.queries.ts'
 import { recordsOfSameCustomer } from './same-customer.ts'
+import { loadCardsOfSameSerial } from './same-serial.queries.ts'
 
 /** Most calls that a customer's page shows: the open ones and the newest. */
 const maxCalls = 100
@@ -35,10 +36,11 @@ export async function loadCustomer(
     ...keysOf('card'),
     ...records.flatMap(({ ins_id }) => (ins_id === null ? [] : String(ins_id))),
   ])
-  const [lists, contact, appliances, calls, undelivered] = await Promise.all([
+  const [lists, contact, appliances, sameSerial, calls, undelivered] = await Promise.all([
     cachedValueLists(ctx, actor.network_code),
     loadVisibleContact(tx, actor, key),
     loadVisibleAppliances(ctx, [...cards]),
+    loadCardsOfSameSerial(tx, actor, [...cards]),
     loadVisibleCalls(tx, actor, keysOf('call'), maxCalls),
     loadUndeliveredEmails(tx, keysOf('call')),
   ])
@@ -58,7 +60,9 @@ export async function loadCustomer(
     emails,
     undelivered: undelivered.filter((one) => emails.some((email) => emailKey(email) === emailKey(one.email))),
     // First the appliance that was searched.
-    appliances: appliances.sort((a, b) => Number(isSame(b.ins_id, key)) - Number(isSame(a.ins_id, key))),
+    appliances: appliances
+      .sort((a, b) => Number(isSame(b.ins_id, key)) - Number(isSame(a.ins_id, key)))
+      .map((one) => ({ ...one, same_serial: sameSerial.get(one.ins_id) })),
     calls: calls.map((call) => ({ ...call, status: lists.text('call_statuses', String(call.status_id), lang) })),
     has_more_calls: keysOf('call').length > maxCalls,
   }

@@ -1,3 +1,4 @@
+import { parseCustomerId } from '@callout/domain/customers/customer-id.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type SearchResult,
   type searchApi,
 } from '@callout/domain/search/search.api.ts'
+import { loadCardsOfSameSerial } from '../customers/same-serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
@@ -123,7 +125,7 @@ export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.fi
   ])
   const misspelt = isShort(found) && !ofProducts ? await misspeltTermsOf(tx, actor, text) : undefined
   const fit = fitWith(text)
-  return byKind([
+  const results = byKind([
     ...rankedResults(ctx, lists, found, fit),
     // Whoever names a product means no customer.
     ...(ofProducts
@@ -133,6 +135,15 @@ export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.fi
       ? rankedResults(ctx, lists, await findRows(tx, actor, misspelt), (known) => fit(known) - typingError)
       : []),
   ])
+  return markSharedSerials(tx, actor, results)
+}
+
+/** Marks the appliances whose serial number another equipment card has too. */
+async function markSharedSerials(tx: Db, actor: Actor, results: readonly SearchResult[]): Promise<SearchResult[]> {
+  const cardOf = ({ kind, ID }: SearchResult) => (kind === 'appliance' && parseCustomerId(ID)?.key) || ''
+  const cards = results.map(cardOf).filter((InsId) => InsId !== '')
+  const shared = await loadCardsOfSameSerial(tx, actor, cards)
+  return results.map((result) => (shared.has(cardOf(result)) ? { ...result, shares_serial: true } : result))
 }
 
 /** Rows with a typing error fit worse than all others. */

@@ -23,6 +23,24 @@ const find = async (who: Person, text: string): Promise<SearchResult[]> => {
 }
 const found = async (who: Person, text: string) => (await find(who, text)).map(({ kind, title }) => `${kind} ${title}`)
 
+describe('a search for appliances', () => {
+  it('marks those whose serial number another appliance of the network has, however it is written', async () => {
+    const ItemName = 'Marked'
+    for (const InternalSN of ['EQ 78-1', 'eq781', 'EQ782', '', '', '-'])
+      await createCard(app.db, { InternalSN, ItemName, OwnerName: 'Sera Equal' })
+    await createCard(app.db, { InternalSN: 'EQ782', OwnerName: 'Sera Equal', network_code: 'YGNITA' })
+    const appliances = (await find('dispatcher', 'sera equal')).filter(({ kind }) => kind === 'appliance')
+    expect(appliances.map(({ title, shares_serial }) => `${title}${shares_serial ? ', shared' : ''}`).sort()).toEqual([
+      'Marked',
+      'Marked',
+      'Marked · -',
+      'Marked · EQ 78-1, shared',
+      'Marked · EQ782',
+      'Marked · eq781, shared',
+    ])
+  })
+})
+
 describe('a search by names', () => {
   it.each([
     ['Calle Olmo nº12', 'Calle Olmedal 12', 'Calle Olmo', '12'],

@@ -1,4 +1,6 @@
-import type { CustomerDetails } from '@callout/domain/customers/customer.api.ts'
+import { type CardOfSameSerial, type CustomerDetails, maxOfSameSerial } from '@callout/domain/customers/customer.api.ts'
+import { pages } from '@callout/domain/platform/access.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NewCallForCustomerButton } from '../calls/create/NewCallButton.tsx'
@@ -28,6 +30,7 @@ export function CustomerAppliances({ details, mayCreate }: CustomerAppliancesPro
           <Text size="sm" c="dimmed">
             {[appliance.internal_serial_number, appliance.code_product].filter((part) => part !== '').join(' · ')}
           </Text>
+          {appliance.same_serial && <SameSerialList cards={appliance.same_serial} />}
           <span className={classes.cover}>
             <WarrantyBadge
               warranty={{
@@ -46,5 +49,32 @@ export function CustomerAppliances({ details, mayCreate }: CustomerAppliancesPro
         </div>
       ))}
     </section>
+  )
+}
+
+/** Warns that other appliances have the same serial number, with a link to the customer of each. */
+function SameSerialList({ cards }: { cards: readonly CardOfSameSerial[] }) {
+  const t = useT()
+  return (
+    <div className={classes.sameSerial}>
+      {t('card.same_serial')}
+      <ul>
+        {cards.map(({ item_name, ID, owner_name = '', city = '' }, at) => {
+          const text = joinNonEmpty([item_name, owner_name, city], ' · ')
+          return (
+            <li key={ID ?? at}>
+              {ID === undefined ? (
+                text
+              ) : (
+                <Anchor component={Link} size="sm" to={pages.customers.path} search={{ id: ID } as never}>
+                  {text}
+                </Anchor>
+              )}
+            </li>
+          )
+        })}
+        {cards.length === maxOfSameSerial && <li>…</li>}
+      </ul>
+    </div>
   )
 }

@@ -91,13 +91,14 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label={t('search.results')} className={classes.options}>
-          {results.map(({ kind, ID, title, subtitle, open_call_id }, index) => (
+          {results.map(({ kind, ID, title, subtitle, open_call_id, shares_serial }, index) => (
             <Combobox.Option key={`${kind} ${ID}`} value={String(index)}>
               <span className={classes.option}>
                 <span className={classes.texts}>
                   <span className={classes.title}>{title}</span>
                   <span className={classes.subtitle}>{subtitle}</span>
                 </span>
+                {shares_serial && <ToneBadge tone="urgent">{t('card.shared_serial')}</ToneBadge>}
                 {open_call_id && <ToneBadge tone="info">{t('search.open_call', { call_id: open_call_id })}</ToneBadge>}
               </span>
             </Combobox.Option>

@@ -7,10 +7,19 @@ import { Palette } from './Palette.tsx'
 
 const navigate = vi.fn()
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }))
+/** What each result has besides. */
+let more: object = {}
 /** Finds as many calls as the text has letters after the first. */
 vi.mock('../platform/api/send.ts', () => ({
   send: async (_endpoint: unknown, { text }: { text: string }) =>
-    [...text.slice(1)].map((_letter, n) => ({ kind: 'call', ID: `${n}`, title: `${n}`, subtitle: '', url: `/${n}` })),
+    [...text.slice(1)].map((_letter, n) => ({
+      kind: 'call',
+      ID: `${n}`,
+      title: `${n}`,
+      subtitle: '',
+      url: `/${n}`,
+      ...more,
+    })),
 }))
 
 const screen = setUpScreen()
@@ -24,7 +33,10 @@ async function search() {
   for (let n = 0; n < 3; n += 1) await act(() => vi.advanceTimersByTimeAsync(200))
 }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  more = {}
+})
 
 it('opens the last result if the newer results are fewer than those in which the user moved down', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -39,4 +51,13 @@ it('opens the last result if the newer results are fewer than those in which the
   expect(options()[1]?.getAttribute('aria-selected')).toBe('true')
   await press('Enter')
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ href: '/1' })
+})
+
+it('marks an appliance whose serial number another one has', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  more = { kind: 'appliance', shares_serial: true }
+  await screen.render(<Palette actions={[]} onClose={() => {}} />)
+  await typeInto(field(), 'pu')
+  await search()
+  expect(options()[0]?.textContent).toContain('Serial number not unique')
 })

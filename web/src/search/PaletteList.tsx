@@ -26,7 +26,7 @@ export function PaletteList({ id, groups, chosen, onPoint, onOpen }: PaletteList
       {options.map((option) => {
         index += 1
         const at = index
-        const { open_call_id } = option.result ?? {}
+        const { open_call_id, shares_serial } = option.result ?? {}
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field above has the focus and the keys
           <div
@@ -44,6 +44,7 @@ export function PaletteList({ id, groups, chosen, onPoint, onOpen }: PaletteList
               <span className={classes.title}>{option.title}</span>
               {option.subtitle !== '' && <span className={classes.subtitle}>{option.subtitle}</span>}
             </span>
+            {shares_serial && <ToneBadge tone="urgent">{t('card.shared_serial')}</ToneBadge>}
             {open_call_id && <ToneBadge tone="info">{t('search.open_call', { call_id: open_call_id })}</ToneBadge>}
           </div>
         )

@@ -15,7 +15,7 @@ export function recentResults(): readonly SearchResult[] {
 /** Remembers an opened result. */
 export function rememberResult(result: SearchResult): void {
   const others = recentResults().filter(({ kind, ID }) => kind !== result.kind || ID !== result.ID)
-  // Not stored: whether a call is open may change.
-  const { open_call_id: _open, ...remembered } = result
+  // Not stored: these may change.
+  const { open_call_id: _open, shares_serial: _shares, ...remembered } = result
   sessionStorage.setItem(storageName, JSON.stringify([remembered, ...others].slice(0, maxRecent)))
 }

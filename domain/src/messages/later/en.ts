@@ -757,6 +757,8 @@ export const later: LaterMessages = {
   'card.serial_needed': 'Enter a serial number to search by it',
   'card.pick': 'Equipment cards with serial number {serial}',
   'card.several': 'Several appliances have this serial number. Compare owner and address before you choose.',
+  'card.shared_serial': 'Serial number not unique',
+  'card.same_serial': 'Other appliances have this serial number. Compare owner and address:',
   'card.none': 'No equipment card has the serial number {serial}.',
   'card.owner_hidden': 'Owner and address are filled in when the call is created.',
   'card.take': 'Select',

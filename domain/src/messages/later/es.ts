@@ -761,6 +761,8 @@ export const later = {
   'card.serial_needed': 'Escriba un número de serie para buscar por él',
   'card.pick': 'Fichas con el número de serie {serial}',
   'card.several': 'Varios aparatos tienen este número de serie. Compare titular y dirección antes de elegir.',
+  'card.shared_serial': 'Nº de serie no único',
+  'card.same_serial': 'Otros aparatos tienen este número de serie. Compare titular y dirección:',
   'card.none': 'Ninguna ficha tiene el número de serie {serial}.',
   'card.owner_hidden': 'El titular y la dirección pasan al aviso cuando se crea.',
   'card.take': 'Elegir',

@@ -777,6 +777,8 @@ export const later: LaterMessages = {
   'card.pick': 'Fiches portant le numéro de série {serial}',
   'card.several':
     'Plusieurs appareils portent ce numéro de série. Comparez le propriétaire et l’adresse avant de choisir.',
+  'card.shared_serial': 'N° de série non unique',
+  'card.same_serial': 'D’autres appareils portent ce numéro de série. Comparez le propriétaire et l’adresse :',
   'card.none': 'Aucune fiche ne porte le numéro de série {serial}.',
   'card.owner_hidden': 'Le propriétaire et l’adresse sont repris à la création de l’intervention.',
   'card.take': 'Choisir',

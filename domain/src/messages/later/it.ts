@@ -766,6 +766,8 @@ export const later: LaterMessages = {
   'card.serial_needed': 'Inserisca un numero di serie per cercare',
   'card.pick': 'Schede con il numero di serie {serial}',
   'card.several': 'Più apparecchi hanno questo numero di serie. Confronti proprietario e indirizzo prima di scegliere.',
+  'card.shared_serial': 'N. di serie non unico',
+  'card.same_serial': 'Altri apparecchi hanno questo numero di serie. Confronti proprietario e indirizzo:',
   'card.none': 'Nessuna scheda ha il numero di serie {serial}.',
   'card.owner_hidden': 'Proprietario e indirizzo vengono ripresi quando si crea la chiamata.',
   'card.take': 'Scegli',

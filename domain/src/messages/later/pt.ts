@@ -759,6 +759,8 @@ export const later: LaterMessages = {
   'card.serial_needed': 'Escreva um número de série para procurar',
   'card.pick': 'Fichas com o número de série {serial}',
   'card.several': 'Vários aparelhos têm este número de série. Compare o titular e a morada antes de escolher.',
+  'card.shared_serial': 'N.º de série não único',
+  'card.same_serial': 'Outros aparelhos têm este número de série. Compare o titular e a morada:',
   'card.none': 'Nenhuma ficha tem o número de série {serial}.',
   'card.owner_hidden': 'O titular e a morada passam para a chamada quando é criada.',
   'card.take': 'Escolher',
