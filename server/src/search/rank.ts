@@ -1,4 +1,8 @@
-import { normaliseCompanyName, shortCompanyName } from '@callout/domain/platform/facts/company-name.ts'
+import {
+  distinctiveCompanyName,
+  normaliseCompanyName,
+  shortCompanyName,
+} from '@callout/domain/platform/facts/company-name.ts'
 import { normaliseSerialNumber, searchedSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { phoneDigitsOf, phonesOf, withoutExtension } from '@callout/domain/platform/search-text.ts'
 import { withoutNumberSign } from '@callout/domain/search/readings.ts'
@@ -42,7 +46,7 @@ export function fitWith(text: string) {
     if (number !== '' && ownCodes.includes(number)) return fits.code
     if (phone !== '' && phones.some((one) => phonesOf(one).includes(phone))) return fits.phone
     if (isName(company) || isName(shortCompanyName(company))) return fits.company
-    if (isName(ownName)) return fits.name
+    if (isName(ownName) || isName(distinctiveCompanyName(company))) return fits.name
     if (isName(product)) return fits.product
     if (isNumber && ownNumber.startsWith(number)) return fits.partOfNumber
     if (number.length >= minEndLength && [ownNumber, ...ownCodes].some((one) => one.endsWith(number)))

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const createCompany = (raison_sociale: string) =>
+const createCompany = (raison_sociale: string, supplier_code = '') =>
   app.db
     .insertInto('companies')
-    .values({ network_code: 'ATLIBE', raison_sociale, supplier_code: '' })
+    .values({ network_code: 'ATLIBE', raison_sociale, supplier_code })
     .returning('societe_uuid')
     .executeTakeFirstOrThrow()
 
@@ -79,6 +79,14 @@ describe('a search by names', () => {
     await createCall(app.db, { customer_name: 'Zarzosa' })
     await createCall(app.db, { customer_name: 'Zarzosa Gil', adresse: 'Calle Zarzosa' })
     expect((await found('dispatcher', 'Zarzosa'))[0]).toBe('company Zarzosa, S.A.')
+  })
+
+  it('shows a company first by what tells it apart, unless a customer has exactly this name', async () => {
+    await createCompany('Servicio Técnico Tarnilla, S.L.', 'T1')
+    await createCall(app.db, { customer_name: 'Tarnilla Gil', adresse: 'Calle Tarnilla' })
+    expect((await found('dispatcher', 'tarnilla'))[0]).toBe('company Servicio Técnico Tarnilla, S.L.')
+    await createCall(app.db, { customer_name: 'Tarnilla' })
+    expect((await found('dispatcher', 'tarnilla'))[0]).toBe('customer Tarnilla')
   })
 
   it.each(['dispatcher', 'sat'] as const)(

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasWordsOf, normaliseCompanyName, shortCompanyName, writingsOfCompany } from './company-name.ts'
+import {
+  distinctiveCompanyName,
+  hasWordsOf,
+  normaliseCompanyName,
+  shortCompanyName,
+  writingsOfCompany,
+} from './company-name.ts'
 
 test.each([
   ['Larnosa, S.L.', 'larnosa sl'],
@@ -20,6 +26,13 @@ test.each([
   ['Larnosa', 'larnosa'],
   ['SA', 'sa'],
 ])('knows %j also as %j', (typed, short) => expect(shortCompanyName(typed)).toBe(short))
+
+test.each([
+  ['Servicio Técnico Larnosa, S.L.', 'larnosa'],
+  ['Assistenza Tecnica del Lago S.r.l.', 'lago'],
+  ['Térmica Norte', 'termica norte'],
+  ['Servicio Técnico, S.L.', ''],
+])('tells %j apart by %j', (typed, distinctive) => expect(distinctiveCompanyName(typed)).toBe(distinctive))
 
 test.each([
   ['Larnosa, S.L.', ['larnosa sl', 'larnosa s l']],

@@ -24,6 +24,23 @@ export function shortCompanyName(text: string): string {
   return words.length > 1 && legalForms.has(words.at(-1) ?? '') ? words.slice(0, -1).join(' ') : words.join(' ')
 }
 
+/** Words that say what a company does, in most names of companies of the trade. */
+const tradeWords = new Set(
+  (
+    'servicio servicios servico servicos servizio servizi service services serveis servei sat ' +
+    'tecnico tecnicos tecnica tecnicas tecnici technique techniques asistencia assistencia assistenza assistance ' +
+    'reparacion reparaciones reparacao reparacoes riparazione riparazioni reparation reparations oficial autorizado ' +
+    'centro centre de del di do da e et y'
+  ).split(' '),
+)
+
+/** What tells a company apart: its short name without the words of its trade. `Servicio Técnico Larnosa, S.L.` is `larnosa`. */
+export const distinctiveCompanyName = (text: string): string =>
+  shortCompanyName(text)
+    .split(' ')
+    .filter((word) => !tradeWords.has(word))
+    .join(' ')
+
 /** All writings of the legal form of a company; empty for other words. */
 function writingsOfForm(word: string): string[] {
   if (word === 'lda') return [...formsOfLda, 'l d a']
