@@ -13,8 +13,9 @@ const maxWords = 6
 const plainWordsOf = (text: string) =>
   plainText(text).replace(apostrophes, ' ').replace(separators, ' ').trim().split(' ')
 
+const kindsOfStreet = new Set(streetKinds.flatMap((line) => line.split(' ')))
 /** Kinds of street and articles count for nothing beside other words: they are in most addresses. */
-const commonWords = new Set([...streetKinds.flatMap((line) => line.split(' ')), ...addressFillers])
+const commonWords = new Set([...kindsOfStreet, ...addressFillers])
 
 const isMisspellable = (word: string) => /^[a-z]+$/.test(word) && word.length >= minLength && word.length <= maxLength
 
@@ -42,11 +43,16 @@ export const isOneErrorApart = (one: string, other: string): boolean =>
 export interface MisspeltWord {
   readonly word: string
   readonly meant: readonly string[]
+  /** True if it may have been meant to be a kind of street, which is no searched word. */
+  readonly mayBeKindOfStreet: boolean
 }
 
 /** The telling words of a text, which may each have a typing error; undefined if none can have one. */
 export function misspeltWordsOf(text: string): MisspeltWord[] | undefined {
   const words = plainWordsOf(text).filter((word) => !commonWords.has(word))
   if (!words.some(isMisspellable)) return undefined
-  return words.slice(0, maxWords).map((word) => ({ word, meant: isMisspellable(word) ? oneErrorFrom(word) : [] }))
+  return words.slice(0, maxWords).map((word) => {
+    const meant = isMisspellable(word) ? oneErrorFrom(word) : []
+    return { word, meant, mayBeKindOfStreet: meant.some((one) => isMisspellable(one) && kindsOfStreet.has(one)) }
+  })
 }

@@ -25,29 +25,34 @@ async function findKnown(tx: Db, { network_code }: Actor, queries: readonly stri
   return new Set(rows.map(({ query }) => query))
 }
 
-/** The words that may be wrong: those that nobody has, else all, the longest first. */
-async function wordsToLookUp(tx: Db, actor: Actor, words: readonly MisspeltWord[]): Promise<MisspeltWord[]> {
-  const candidates = words.filter(({ meant }) => meant.length > 0)
-  const known = await findKnown(
-    tx,
-    actor,
-    candidates.map(({ word }) => beginning(word)),
-  )
-  const unknown = candidates.filter(({ word }) => !known.has(beginning(word)))
-  const wrong = unknown.length > 0 ? unknown : candidates
-  return wrong.toSorted((a, b) => b.word.length - a.word.length).slice(0, maxLookedUp)
+/** Those of the words that may have a typing error and that no call and no card has. */
+async function findUnknown(tx: Db, actor: Actor, candidates: readonly MisspeltWord[]): Promise<MisspeltWord[]> {
+  const beginnings = candidates.map(({ word }) => beginning(word))
+  const known = await findKnown(tx, actor, beginnings)
+  return candidates.filter(({ word }) => !known.has(beginning(word)))
 }
 
 /** Search terms for the text with a typing error in its words; undefined if no other words are known. */
 export async function misspeltTermsOf(tx: Db, actor: Actor, text: string): Promise<SearchTerms | undefined> {
-  const words = misspeltWordsOf(text)
-  if (!words) return undefined
-  const lookedUp = await wordsToLookUp(tx, actor, words)
+  const typed = misspeltWordsOf(text)
+  if (!typed) return undefined
+  const candidates = typed.filter(({ meant }) => meant.length > 0)
+  const unknown = await findUnknown(tx, actor, candidates)
+  // The words that may be wrong: those that nobody has, else all, the longest first.
+  const wrong = unknown.length > 0 ? unknown : candidates
+  const lookedUp = wrong.toSorted((a, b) => b.word.length - a.word.length).slice(0, maxLookedUp)
   const known = await findKnown(tx, actor, lookedUp.flatMap(({ meant }) => meant).map(whole))
-  if (known.size === 0) return undefined
-  const parts = words.map((one) => {
-    const asTyped = sql`coalesce(search_query(${one.word}), '')`
-    const meant = lookedUp.includes(one) ? one.meant.map(whole).filter((word) => known.has(word)) : []
+  const words = typed
+    .map((one) => ({
+      ...one,
+      meant: lookedUp.includes(one) ? one.meant.map(whole).filter((word) => known.has(word)) : [],
+    }))
+    // No row has a word for its kind of street, so one with a typing error is left out.
+    .filter(({ word, meant }) => meant.length > 0 || !unknown.some((one) => one.word === word && one.mayBeKindOfStreet))
+  if (words.length === typed.length && known.size === 0) return undefined
+  if (!words.some(({ word }) => candidates.some((one) => one.word === word))) return undefined
+  const parts = words.map(({ word, meant }) => {
+    const asTyped = sql`coalesce(search_query(${word}), '')`
     return meant.length === 0 ? asTyped : sql`(${asTyped} || ${meant.join(' | ')}::tsquery)`
   })
   return { match: withWords(sql`(${sql.join(parts, sql` && `)})`) }
