@@ -39,6 +39,18 @@ function oneErrorFrom(word: string): string[] {
 export const isOneErrorApart = (one: string, other: string): boolean =>
   isMisspellable(one) && Math.abs(one.length - other.length) <= 1 && oneErrorFrom(one).includes(other)
 
+/**
+ * True if the streets, in their normal form with number and door, are one but for a typing error in one word. The door may
+ * be missing in one of them.
+ */
+export function isSameHouseMisspelt(one: string, other: string): boolean {
+  const [shorter, longer] = [one.split(' '), other.split(' ')].sort((a, b) => a.length - b.length)
+  if (!shorter || !longer || (shorter.length < longer.length && !/\d$/.test(shorter.at(-1) ?? ''))) return false
+  const different = shorter.flatMap((word, at) => (word === longer[at] ? [] : [[word, longer[at] ?? ''] as const]))
+  const [first] = different
+  return different.length === 1 && first !== undefined && isOneErrorApart(...first)
+}
+
 /** A word of a searched text with what it may have been meant to be; nothing for numbers and very short words. */
 export interface MisspeltWord {
   readonly word: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { misspeltWordsOf } from './misspellings.ts'
+import { isSameHouseMisspelt, misspeltWordsOf } from './misspellings.ts'
 import { readingsOf } from './readings.ts'
 
 test.each([
@@ -33,4 +33,18 @@ test.each([
 
 test.each(['12 28013', 'al 5', '', 'HX447109', 'Calle', 'Avenida de la'])('sees no typing error in %j', (text) =>
   expect(misspeltWordsOf(text)).toBeUndefined(),
+)
+
+test.each([
+  ['calle lavadero 5', 'calle lavdero 5', true],
+  ['calle lavadero 5', 'calle lavdero 5 3 b', true],
+  ['calle lavdero 5 3 b', 'calle lavadero 5', true],
+  ['calle lavadero 5', 'clale lavadero 5', true],
+  ['calle lavadero 5', 'calle lavadero 5', false],
+  ['calle lavadero 5', 'clale lavdero 5', false],
+  ['calle lavadero 5', 'calle lavdero 6', false],
+  ['calle lavadero', 'calle lavdero 5', false],
+  ['calle lavadero 5', 'calle lavado 5', false],
+])('takes %s and %s for one house with a typing error: %s', (one, other, isSame) =>
+  expect(isSameHouseMisspelt(one, other)).toBe(isSame),
 )

@@ -81,6 +81,18 @@ describe('the open calls of an appliance or address', () => {
     expect(await found(as.callcenter, typed)).toEqual([[call_id, 'address']])
   })
 
+  it('finds a street with one typing error, if none is written as it is', async () => {
+    const here = { ...address, code_postal: '28031', street_number: '119' }
+    const misspelt = await createCall(app.db, { ...here, adresse: 'Camino del Lavdero' })
+    await createCall(app.db, { ...here, adresse: 'Camino del Lavdero', street_number: '19' })
+    await createCall(app.db, { ...here, adresse: 'Camino del Lavdero', code_postal: '28032' })
+    const typed = { ...here, adresse: 'Camino del Lavadero' }
+    expect(await found(as.callcenter, typed)).toEqual([[misspelt.call_id, 'address']])
+    expect(await found(as.sat, typed)).toEqual([])
+    const exact = await createCall(app.db, { ...here, adresse: 'Cno. Lavadero' })
+    expect(await found(as.callcenter, typed)).toEqual([[exact.call_id, 'address']])
+  })
+
   it('takes a postcode with the letters of its country, and no longer house number', async () => {
     const { call_id } = await createCall(app.db, { ...address, adresse: 'Calle Umbría', street_number: '12' })
     const typed = { ...address, adresse: 'Calle Umbría', code_postal: `E-${address.code_postal}` }
