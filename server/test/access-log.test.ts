@@ -81,6 +81,7 @@ const unrecorded = [
   'POST /api/Overview/GetScorecard',
   'POST /api/Societe/GetListData',
   'POST /api/Societe/GetLegalFacts',
+  'POST /api/Societe/GetWorkingHours',
   'POST /api/Societe/GetSatAddress',
   'POST /api/Societe/GetSatEmail',
   'POST /api/Societe/GetSatDistance',

@@ -38,6 +38,7 @@ export const who = {
   mailers: { roles: [Role.callcenter, Role.backoffice], canCreateCall: true },
   invoiceReaders: { roles: [Role.dispatcher, Role.sat, Role.backoffice], withoutTechnicians: true },
   legalEditors: { roles: [Role.dispatcher, Role.backoffice] },
+  hoursEditors: { roles: [Role.dispatcher, Role.sat, Role.backoffice], withoutTechnicians: true },
   coverageReaders: { roles: everyone, serviceContracts: true },
   contractReaders: { roles: everyone, serviceContracts: true, withoutTechnicians: true },
   contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },

@@ -65,6 +65,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
     'vat_exemption',
   ],
   company_former_emails: ['email'],
+  company_hours_changes: ['user_name', 'changes'],
   company_legal_changes: ['network_code', 'user_name', 'changes'],
   company_postcodes: ['code_postal'],
   company_records: ['network_code'],

@@ -104,6 +104,16 @@ export const documentSamples: Record<string, Sample> = {
     row: true,
     isCompany: true,
   },
+  'POST /api/Societe/GetWorkingHours': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
+  'POST /api/Societe/SaveWorkingHours': {
+    body: ({ holder }) => ({
+      societe_uuid: holder,
+      version: 1,
+      hours: [{ weekday: 1, starts_at: '08:00', ends_at: '17:00' }],
+    }),
+    row: true,
+    isCompany: true,
+  },
   'POST /api/SocieteInvoice/GetListData': { body: none },
   'GET /api/SocieteInvoice/GetLabel': { body: none },
   'POST /Images/UploadFile': { body: () => ({ type: 'Image', file: { name: 'a.png', content: pictureBytes } }) },

@@ -23,7 +23,7 @@ export function CalendarChanges({ changes, team }: CalendarChangesProps) {
         {changes.map(({ version, changed_at, user_name, changes: items }) => (
           <li key={version}>
             <span className={classes.code}>
-              {formats.readerTime(changed_at)} · {user_name}
+              {formats.readerTime(changed_at)} · {user_name || t('legal.by_import')}
             </span>
             {items.map((item) => (
               <span key={item.field}>

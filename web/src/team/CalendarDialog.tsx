@@ -1,13 +1,13 @@
-import { type HoursSpan, wrongSpans } from '@callout/domain/platform/working-hours.ts'
+import type { HoursSpan } from '@callout/domain/platform/working-hours.ts'
 import { teamApi } from '@callout/domain/team/team.api.ts'
 import type { Leave, Team, TeamMember } from '@callout/domain/team/team.ts'
 import { Checkbox, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { HoursFields, reasonAgainstHours, withReadTimes } from '../ui/dates/HoursFields.tsx'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { CalendarChanges } from './CalendarChanges.tsx'
-import { HoursFields, hasUnreadableTime, withReadTimes } from './HoursFields.tsx'
 import { LeaveFields } from './LeaveFields.tsx'
 import { NewerCalendar } from './NewerCalendar.tsx'
 import classes from './Team.module.css'
@@ -31,9 +31,6 @@ const fieldsOf = ({ technician, version, has_own_hours, hours, leaves, skills }:
   leaves,
   skills,
 })
-
-const reasonAgainst = (hours: readonly HoursSpan[]) =>
-  hours.some(hasUnreadableTime) ? 'calendar.refused.time' : (wrongSpans(hours)[0]?.key ?? 'team.refused.no_hours')
 
 /** The company's skills, and those that the technician has and the company has lost: they can still be removed. */
 function offeredSkills({ skills }: Team, member: TeamMember): Team['skills'] {
@@ -100,7 +97,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
           <HoursFields
             hours={hours}
             onChange={(next) => form.setField('hours', next)}
-            error={errorOf('hours', t(reasonAgainst(hours)))}
+            error={errorOf('hours', t(reasonAgainstHours(hours) ?? 'team.refused.no_hours'))}
           />
         )}
       </fieldset>

@@ -2,7 +2,7 @@ import type { HoursSpan } from '@callout/domain/platform/working-hours.ts'
 import type { CalendarChange, Leave, Team, TeamMember } from '@callout/domain/team/team.ts'
 import { formatDay } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
-import { useHoursText } from './useHoursText.ts'
+import { useHoursText } from '../ui/dates/useHoursText.ts'
 
 type Change = CalendarChange['changes'][number]
 

@@ -283,6 +283,7 @@ export interface Companies {
   capacity: number | null;
   code_postal: Generated<string>;
   email: Generated<string>;
+  hours_version: Generated<number>;
   iban: Generated<string>;
   last_assigned_at: string | null;
   latitude: number | null;
@@ -320,6 +321,15 @@ export interface CompanyHours {
   societe_uuid: string;
   starts_at: string;
   weekday: number;
+}
+
+export interface CompanyHoursChanges {
+  account_uuid: string | null;
+  changed_at: string;
+  changes: Json;
+  societe_uuid: string;
+  user_name: string;
+  version: number;
 }
 
 export interface CompanyLeaves {
@@ -1124,6 +1134,7 @@ export interface DB {
   company_changes: CompanyChanges;
   company_former_emails: CompanyFormerEmails;
   company_hours: CompanyHours;
+  company_hours_changes: CompanyHoursChanges;
   company_leaves: CompanyLeaves;
   company_legal_changes: CompanyLegalChanges;
   company_postcodes: CompanyPostcodes;

@@ -15,8 +15,9 @@ import { factNames } from './factNames.ts'
 import classes from './Legal.module.css'
 import { LegalChanges } from './LegalChanges.tsx'
 import { LegalForm } from './LegalForm.tsx'
+import { WorkingHours } from './WorkingHours.tsx'
 
-/** The legal facts of a company: a company reads its own, dispatchers and back office change them. */
+/** The legal facts and working hours of a company. A company reads its legal facts and changes its hours. */
 export function LegalPage() {
   const { id } = useParams({ strict: false })
   const isCompany = useRequiredSession().role === Role.sat
@@ -56,6 +57,7 @@ function FactsOfCompany({ id }: { readonly id: string | undefined }) {
             <NetworkFacts network={data.network} />
           </div>
           <LegalChanges changes={data.changes} />
+          <WorkingHours societe_uuid={data.societe_uuid} />
         </>
       )}
     </div>

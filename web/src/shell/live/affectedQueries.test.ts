@@ -2,6 +2,7 @@ import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { planningPaths } from '@callout/domain/calls/planning/planning.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
+import { companyHoursPaths } from '@callout/domain/companies/hours.paths.ts'
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import { customerApi } from '@callout/domain/customers/customer.api.ts'
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
@@ -132,6 +133,8 @@ it.each([
   ['policy', 'the assignment rules', [policyApiPaths.get, '', {}]],
   ['technician', 'the lanes of the planning', [planningPaths.technicianDays, '', { from: '2026-03-10', days: 7 }]],
   ['technician', 'the team', [teamApiPaths.get, '', {}]],
+  ['company', 'its working hours', [companyHoursPaths.get, '', { societe_uuid: 'the-call' }]],
+  ['company', 'the hours of its technicians', [planningPaths.technicianDays, '', { from: '2026-03-10', days: 7 }]],
   ['technician', 'the plan of a day', [planningPaths.planDay, '', { technician: 'T1' }]],
 ] as const)('a %s notice affects %s', (kind, _case, queryKey) => expect(isAffected(kind, queryKey)).toBe(true))
 

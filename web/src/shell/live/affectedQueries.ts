@@ -4,6 +4,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { boardPath } from '@callout/domain/calls/dispatch/dispatch.paths.ts'
 import { planningPaths } from '@callout/domain/calls/planning/planning.paths.ts'
 import { caseApi } from '@callout/domain/cases/case.api.ts'
+import { companyHoursPaths } from '@callout/domain/companies/hours.paths.ts'
 import { legalApiPaths } from '@callout/domain/companies/legal.paths.ts'
 import { contractApiPaths } from '@callout/domain/contracts/contract.paths.ts'
 import { customerPath } from '@callout/domain/customers/customer.paths.ts'
@@ -117,8 +118,11 @@ export const affectsOverview = ({ kind }: ChangeNotice) => !uncountedKinds.inclu
  */
 export const isOverviewQuery = ({ queryKey: [path] }: Pick<CachedQuery, 'queryKey'>) => overviewPaths.includes(path)
 
-/** Queries that read the hours, leave or skills of technicians. */
+/** Queries that read the hours, leave or skills of technicians; their company's hours are part of them. */
 const calendarPaths: readonly unknown[] = [planningPaths.technicianDays, planningPaths.planDay, teamApiPaths.get]
+
+/** Queries that read the legal facts or the working hours of companies. */
+const companyPaths: readonly unknown[] = [legalApiPaths.get, companyHoursPaths.get, ...calendarPaths]
 
 /** True if the change in the notice may affect the data of a query. */
 export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQuery): boolean {
@@ -127,7 +131,7 @@ export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQu
   if (notice.kind === 'presence') return path === caseApi.enter.path && mentionsId(queryKey.slice(1), notice.ID)
   if (notice.kind === 'notification') return path === notificationApi.list.path
   if (notice.kind === 'policy') return path === policyApiPaths.get
-  if (notice.kind === 'company') return path === legalApiPaths.get
+  if (notice.kind === 'company') return companyPaths.includes(path)
   if (notice.kind === 'technician') return calendarPaths.includes(path)
   if (notice.kind === 'maintenance') return path === maintenanceApi.get.path || path === maintenanceApi.common.path
   if (affectsDocumentQuery(notice, { queryKey, state })) return true

@@ -1,9 +1,9 @@
 import { type HoursSpan, wrongSpans } from '@callout/domain/platform/working-hours.ts'
 import { Text } from '@mantine/core'
-import { weekdayName } from '../platform/i18n/formats.ts'
-import { useLanguage, useT } from '../platform/i18n/i18n.ts'
-import { parseTime } from '../ui/dates/parseTime.ts'
-import { SpansField, type TypedSpan, withParsedTimes } from '../ui/dates/SpansField.tsx'
+import { weekdayName } from '../../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
+import { parseTime } from './parseTime.ts'
+import { SpansField, type TypedSpan, withParsedTimes } from './SpansField.tsx'
 
 interface HoursFieldsProps {
   readonly hours: readonly HoursSpan[]
@@ -21,10 +21,14 @@ export const withReadTimes = (hours: readonly HoursSpan[]) =>
   hours.map((span) => spanOf(span.weekday, withParsedTimes(typedOf(span))))
 
 /** True if a time was typed that is none. */
-export const hasUnreadableTime = ({ starts_at, ends_at }: HoursSpan) =>
+const hasUnreadableTime = ({ starts_at, ends_at }: HoursSpan) =>
   parseTime(starts_at) === null || (parseTime(ends_at) === null && ends_at !== '24:00')
 
-/** A line for each weekday: whether the technician works, and from when to when. */
+/** Why hours are refused: a time that is none, or spans of a day that cannot be. */
+export const reasonAgainstHours = (hours: readonly HoursSpan[]) =>
+  hours.some(hasUnreadableTime) ? 'calendar.refused.time' : wrongSpans(hours)[0]?.key
+
+/** A line for each weekday: whether somebody works, and from when to when. */
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
   const t = useT()
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { HoursSpan } from '@callout/domain/platform/working-hours.ts'
-import { weekdayName } from '../platform/i18n/formats.ts'
-import { useLanguage } from '../platform/i18n/i18n.ts'
+import { weekdayName } from '../../platform/i18n/formats.ts'
+import { useLanguage } from '../../platform/i18n/i18n.ts'
 import { spansOf } from './hourSpans.ts'
 
 /** Working hours in words: `Mon–Fri 09:00–14:00 + 16:00–19:00, Sat 09:00–13:00`. */
