@@ -19,6 +19,7 @@ import { createProduct, heldBy, type Person, people } from './fixtures/factories
 import { isRefusal, responseMismatch } from './support/check-response.ts'
 import { allEndpointsTimeoutMs, nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
+import { sliceOf } from './support/slice.ts'
 import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
 
 let app: TestApp
@@ -178,8 +179,9 @@ describe('access by role and company', () => {
       const client = await app.signInAs(person)
       const rows = createRowCache(app, person)
       const problems: string[] = []
-      for (const endpoint of guarded())
-        for (const company of companyNames)
+      const firstCompany = persons.indexOf(person)
+      for (const [index, endpoint] of guarded().entries())
+        for (const company of sliceOf(companyNames, 2, firstCompany + index))
           problems.push(...(await problemsOf(client, person, endpoint, company, rows)))
       expect(problems).toEqual([])
     },

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database/cluster.ts'
 import { openImportedNetwork } from '../../test/database/networks.ts'
 import { type Content, createFolder, exampleNetwork, exampleNetworkWith } from '../../test/fixtures/example-folders.ts'
+import { sliceOf } from '../../test/support/slice.ts'
 import { errorText } from '../platform/config/fatal-error.ts'
 import { importNetwork } from './import.ts'
 
@@ -88,7 +89,7 @@ describe('a broken cell', () => {
       'mail-templates.csv, line 14, column template: "remind" is not one of assignment, resend, reminder, withdrawal, late, overdue, overdue_dispatch, account, bank_account, customer_promised, customer_changed, customer_withdrawn, customer_cancelled, customer_kept, customer_day_before, customer_on_the_way, customer_done, visit_done.',
     ]))
 
-  it.each([
+  const brokenCells: [file: string, from: string, to: string, message: string][] = [
     ['networks.csv', 'Europe/Paris', 'Europe/Lyon', 'line 2, column time_zone: "Europe/Lyon" is not a time zone'],
     ['networks.csv', 'Val du Rhône', '', 'line 2, column network_name: it is required, but empty.'],
     ['networks.csv', 'FR29999', 'FR30999', 'line 2, column tax_number: "FR30999000128" has wrong check digits'],
@@ -140,7 +141,8 @@ describe('a broken cell', () => {
     ['cards.csv', '700002', 'A700002', 'line 3, column InsId: "A700002" is not a number'],
     ['cards.csv', ',45.7570,', ',,', 'line 2, column latitude: it is empty, and the longitude is not.'],
     ['cards.csv', '2027-06-11,', ',2024-06-11', 'line 2, column ExtensionDate: it is before StartDate.'],
-  ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) => {
+  ]
+  it.each(sliceOf(brokenCells, 4))('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) => {
     const lines = await errorsAfterChange(file, [from, to])
     expect(lines[0]).toContain(message)
     expect(lines[0]).toContain(`${file}, line `)
@@ -156,7 +158,7 @@ describe('a broken cell', () => {
 })
 
 describe('a code that references no row', () => {
-  it.each([
+  const unknownCodes: [file: string, from: string, to: string, message: string][] = [
     [
       'technicians.csv',
       'VALRHO,F0102,T1',
@@ -199,7 +201,8 @@ describe('a code that references no row', () => {
       'DHW1,HEAT',
       'value-lists.csv, line 21, column parent: "HEAT" is not an item of the value list call_types: correct it, or add it to value-lists.csv.',
     ],
-  ])('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) =>
+  ]
+  it.each(sliceOf(unknownCodes, 4))('%s: is reported for "%s" replaced by "%s"', async (file, from, to, message) =>
     expect(await errorsAfterChange(file, [from, to])).toEqual([message]),
   )
 })
@@ -238,7 +241,7 @@ describe('the value of a problem type or defect code', () => {
 
 describe('a file', () => {
   const header = 'network_code,network_name,default_country,culture,time_zone'
-  it.each<[string, Record<string, Content>, string]>([
+  const badFiles: [what: string, files: Record<string, Content>, message: string][] = [
     ['that is not known', { 'company.csv': 'a,b\n' }, 'company.csv: unknown file; expected one of: networks.csv,'],
     [
       'with a column that is not known',
@@ -276,7 +279,8 @@ describe('a file', () => {
       { 'networks.csv': Buffer.from(`${header}\nA,Rhône,FR,fr,Europe/Paris\n`, 'latin1') },
       'networks.csv, line 2: the file is not UTF-8: save it as "CSV UTF-8".',
     ],
-  ])('%s is reported', async (_what, files, message) => {
+  ]
+  it.each(sliceOf(badFiles, 3))('%s is reported', async (_what, files, message) => {
     const lines = await errorsOfFiles(files)
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(message)
