@@ -107,6 +107,11 @@ const flagSample =
   (name: string, condition: string): FilterMeaning =>
   async () => ({ filterData: { [name]: true }, condition, values: [] })
 
+/** A state of open calls: an index holds the open calls. They are few, and each is checked. */
+const openSample =
+  (name: string, condition: string): FilterMeaning =>
+  async () => ({ filterData: { [name]: true }, condition, values: [], access: 'broad' })
+
 /** SQL of the filters that are no column with a text, a value or a range. */
 const specialFilters: Readonly<Record<string, FilterMeaning>> = {
   unassigned: async () => ({
@@ -119,15 +124,15 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     condition: `societe_uuid is not null and accepted_at is null and rejected_at is null and ${isOpenCondition}`,
     values: [],
   }),
-  declined: flagSample('declined', `societe_uuid is null and ${isOpenCondition} and rejected_at is not null`),
-  without_appointment: flagSample('without_appointment', `${isOpenCondition} and appointment_date_at is null`),
+  declined: openSample('declined', `societe_uuid is null and ${isOpenCondition} and rejected_at is not null`),
+  without_appointment: openSample('without_appointment', `${isOpenCondition} and appointment_date_at is null`),
   mine: flagSample('mine', `created_by = (select account_uuid from accounts where subject = 'dispatcher')`),
   unanswered: async () => ({
     filterData: { unanswered: true },
     condition: `societe_uuid is not null and accepted_at is null and rejected_at is null and ${isOpenCondition}
       and (answer_due_at <= now() or answer_due_at is null and assigned_at < now() - interval '24 hours')`,
     values: [],
-    // An index holds only the calls that wait for an answer. They are few, and each is checked.
+    // An index holds the open calls. They are few, and each is checked.
     access: 'broad',
   }),
   answer_state: async () => ({
@@ -141,7 +146,7 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
       or schedule_end_date < date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid'
       or ${anotherVisitCondition})`,
     values: [],
-    // An index holds only the accepted calls that are open. They are few, and each is checked.
+    // An index holds the open calls. They are few, and each is checked.
     access: 'broad',
   }),
   customer_answer: async () => ({
@@ -156,12 +161,12 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     values: [],
   }),
   repeat: async () => ({ filterData: { repeat: ['Y'] }, condition: 'repeat_of is not null', values: [] }),
-  without_technician: flagSample(
+  without_technician: openSample(
     'without_technician',
     `accepted_at is not null and technician = '' and ${isOpenCondition}`,
   ),
-  overdue: flagSample('overdue', `${isOpenCondition} and appointment_date_at < now()`),
-  another_visit: flagSample('another_visit', `${isOpenCondition} and ${anotherVisitCondition}`),
+  overdue: openSample('overdue', `${isOpenCondition} and appointment_date_at < now()`),
+  another_visit: openSample('another_visit', `${isOpenCondition} and ${anotherVisitCondition}`),
   reopening: flagSample('reopening', `reopening_reason <> ''`),
   done_without_fee: flagSample(
     'done_without_fee',
