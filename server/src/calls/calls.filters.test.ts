@@ -176,6 +176,24 @@ it.each([
   await app.db.deleteFrom('calls').where('ID', '=', call.ID).execute()
 })
 
+it.each(['600 123 456', '+34 600-123-456', '600 123 456 ext 23', '600 123 456 ext. 24', '123 456'])(
+  'the filter of the telephone finds by %s a number with an extension, and one of two',
+  async (phone) => {
+    const stored = [
+      '600 123 456 ext 23',
+      '+34 600123456 / 600 111 222',
+      '600 111 222 / 600.123.456',
+      '600 123 457 ext 23',
+    ]
+    const [extended, first, second] = await Promise.all(stored.map((one) => createCall(app.db, { phone: one })))
+    for (const created_at of [undefined, { from: '2026-03-01' }])
+      expect((await ids({ filterData: { phone, ...(created_at && { created_at }) } })).toSorted()).toEqual(
+        [extended, first, second].map((call) => call?.call_id).toSorted(),
+      )
+    await app.db.deleteFrom('calls').where('phone', 'in', stored).execute()
+  },
+)
+
 it.each([
   ['C/ Olmo 12', 'Calle Olmo', '12'],
   ['Calle Olmo nº12', 'C/Olmo', 'nº 12'],
