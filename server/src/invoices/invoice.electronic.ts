@@ -3,7 +3,7 @@ import { type ElectronicInvoice, toElectronicInvoice } from '@callout/domain/inv
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { NetworkProfile } from '../platform/database/network-profile.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
-import { formatDay } from '../platform/pdf/formats.ts'
+import { formatDayInWords } from '../platform/pdf/formats.ts'
 import type { StoredInvoice } from './invoice.queries.ts'
 
 /** The electronic form of a stored invoice; undefined if legal facts were missing when it was made. */
@@ -51,7 +51,7 @@ export function electronicInvoiceOf(
       DocNum,
       DocDate,
       DocTotal,
-      text: translate(culture, 'invoice.paper.line', { DocNum, call_id: SCOrigin, day: formatDay(DocDate) }),
+      text: translate(culture, 'invoice.paper.line', { DocNum, call_id: SCOrigin, day: formatDayInWords(DocDate, culture, 'short') }),
     })),
   }
   return toElectronicInvoice(facts, invoice.DocTotal.replace(/^-/, ''))

@@ -42,7 +42,7 @@ describe('the electronic form of an invoice', () => {
       expect(syntax === 'cii' ? xml.replace(/(\d{4})(\d\d)(\d\d)(?=<\/udt)/g, '$1-$2-$3') : xml).toContain(part)
     for (const { DocNum, SCOrigin } of fees) {
       expect(xml).toContain(`>${DocNum}<`)
-      expect(xml).toContain(`Documento de gastos ${DocNum}, aviso ${SCOrigin}, 03/01/2026`)
+      expect(xml).toContain(`Documento de gastos ${DocNum}, aviso ${SCOrigin}, 03/01/2026 (1 mar 2026)`)
     }
   })
 
