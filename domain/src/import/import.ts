@@ -12,6 +12,7 @@ export const importSheets = {
   CompanyLeaves: 'company-leaves.csv',
   CompanyHours: 'company-hours.csv',
   Technicians: 'technicians.csv',
+  TechnicianHours: 'technician-hours.csv',
   Products: 'products.csv',
   ProductParts: 'product-parts.csv',
   Cards: 'cards.csv',

@@ -7,12 +7,12 @@ import {
   companySkillsSheet,
   techniciansSheet,
 } from './sheets/companies.ts'
-import { companyHoursSheet } from './sheets/company-hours.ts'
 import { contractCoverageSheet, contractTemplateProductsSheet, contractTemplatesSheet } from './sheets/contracts.ts'
 import { documentAnswersSheet, documentLinesSheet } from './sheets/document-rows.ts'
 import { documentsSheet } from './sheets/documents.ts'
 import { dpcAnswersSheet, dpcQuestionsSheet } from './sheets/dpc-questions.ts'
 import { callHistorySheet, contractHistorySheet } from './sheets/history.ts'
+import { companyHoursSheet, technicianHoursSheet } from './sheets/hours.ts'
 import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './sheets/networks.ts'
 import { cardsSheet, feesSheet, productPartsSheet, productsSheet } from './sheets/products.ts'
 import { serviceContractsSheet } from './sheets/service-contracts.ts'
@@ -31,6 +31,7 @@ export const sheets: readonly Sheet[] = [
   companyLeavesSheet,
   companyHoursSheet,
   techniciansSheet,
+  technicianHoursSheet,
   accountsSheet,
   productsSheet,
   productPartsSheet,

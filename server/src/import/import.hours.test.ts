@@ -87,6 +87,39 @@ describe('sent hours of a company', () => {
   })
 })
 
+it('imported own hours of a technician come first, with a history, and a repeated import changes nothing', async () => {
+  const change = await app.pool.query(
+    `select calendar_version, user_name, changes -> 0 ->> 'field' as field, changes -> 0 -> 'new_value' as hours
+     from technicians join technician_changes using (societe_uuid, technician) join companies using (societe_uuid)
+     where supplier_code = 'F0101' and technician = 'T2'`,
+  )
+  const hours = [1, 2, 3, 4, 5].flatMap((weekday) => [
+    { weekday, starts_at: '09:00', ends_at: '14:00' },
+    { weekday, starts_at: '16:00', ends_at: '19:00' },
+  ])
+  expect(change.rows).toEqual([{ calendar_version: 2, user_name: '', field: 'hours', hours }])
+  const owner = { supplier_code: 'F0101', technician: 'T2' }
+  const send = (...spans: object[]) =>
+    sendRows(
+      dispatcher,
+      'TechnicianHours',
+      spans.map((one) => ({ ...owner, ...one })),
+    )
+  const versionOf = async () =>
+    (
+      await app.pool.query(`select calendar_version from technicians join companies using (societe_uuid)
+       where supplier_code = 'F0101' and technician = 'T2'`)
+    ).rows[0].calendar_version
+  expect((await send(...hours)).unchanged).toBe(10)
+  expect(await versionOf()).toBe(2)
+  expect((await send({ weekday: 1, starts_at: '13:30', ends_at: '15:00' })).rows[0]).toMatchObject({
+    result: 'refused',
+    errors: [{ column: 'starts_at' }],
+  })
+  expect((await send({ weekday: 6, starts_at: '09:00', ends_at: '13:00' })).created).toBe(1)
+  expect(await versionOf()).toBe(3)
+})
+
 it('a check of the files tells an overlap with a stored span', async () => {
   const header = 'network_code,supplier_code,weekday,starts_at,ends_at\n'
   const folder = createFolder({ 'company-hours.csv': `${header}VALRHO,F0102,1,17:00,19:00\n` })
