@@ -51,7 +51,11 @@ export function electronicInvoiceOf(
       DocNum,
       DocDate,
       DocTotal,
-      text: translate(culture, 'invoice.paper.line', { DocNum, call_id: SCOrigin, day: formatDayInWords(DocDate, culture, 'short') }),
+      text: translate(culture, 'invoice.paper.line', {
+        DocNum,
+        call_id: SCOrigin,
+        day: formatDayInWords(DocDate, culture, 'short'),
+      }),
     })),
   }
   return toElectronicInvoice(facts, invoice.DocTotal.replace(/^-/, ''))
