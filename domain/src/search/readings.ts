@@ -10,8 +10,8 @@ const hasDigit = (word: string) => /\d/.test(word)
 const numberSign = /^\s*(?:#|n\.?\s?[º°]|№)\s*(?=\d)/i
 
 /** The same behind a street, also without blanks: `Olmo nº12`. */
-const numberSignBetween = /(?<=[\s,])n\.?\s?[º°]\.?\s*(?=\d)/gi
-const houseNumber = /(?<=\p{L}[\s,]+)(?=\d{1,4}(?![\d\p{L}/-]))/gu
+const numberSignBetween = /(?<=[\s,])n\.?\s?[º°]\.?\s{0,9}(?=\d)/gi
+const houseNumber = /(?<=\p{L}[\s,]{1,9})(?=\d{1,4}(?![\d\p{L}/-]))/gu
 
 /** The text without a sign that says "number". */
 export const withoutNumberSign = (text: string): string =>

@@ -11,27 +11,26 @@ const gs1Serial = /^\s*(?:\(\d{2,4}\)[^()]*)*\(21\)([^()]*)/
 export const normaliseSerialNumber = (text: string): string =>
   plainText((gs1Serial.exec(text)?.[1] ?? text).replace(invisible, '').replace(apostrophes, '')).replace(separators, '')
 
-// What people write before a serial number, in five languages: `S/N`, `nº de serie`, `matricola`. A bare `SN` may begin
-// the number itself, so it needs a blank or a colon behind it.
-const number = String.raw`n(?:[º°o]|[uú]m|ro|r)?\.?|n[uú]m[eé]ro`
-const label = [
-  String.raw`(?:s\s?/\s?n|n\s?/\s?s)(?:\s?[º°])?`,
-  String.raw`(?:s\.\s?n\.?|sn|ns)(?=[:\s])`,
-  String.raw`(?:${number})\s*(?:d[ei]\s+)?s[eé]rie(?![\p{L}\p{N}])`,
-  String.raw`s[eé]rie(?:\s+(?:${number}))?(?![\p{L}\p{N}])`,
-  String.raw`serial(?:\s*(?:number|no\.?|n[º°]\.?))?(?![\p{L}\p{N}])`,
-  String.raw`matr[ií]cul[ae]|matricola|matr\.`,
-].join('|')
-const serialLabel = String.raw`(?:${label})\s*[.:#=]*\s*`
-const labelAtStart = new RegExp(String.raw`^\s*${serialLabel}(?=[^\d]{0,12}\d)`, 'iu')
-// `s/n` stands in addresses too: behind other words it is a label only before a long number.
-const labelBetween = new RegExp(String.raw`(?<=\s)(?:${serialLabel}|\(21\)\s*)(?=[\p{L}\d./-]{9})(?=\D{0,8}\d)`, 'giu')
+/**
+ * What people write before a serial number, in five languages: `S/N`, `nº de serie`, `matricola`. A bare `SN` may begin
+ * the number itself, so it needs a blank or a colon behind it.
+ */
+const label =
+  /(?<![\p{L}\p{N}])(?:s\s?\/\s?n(?:\s?[º°])?|n\s?\/\s?s|(?:s\.\s?n\.?|sn|ns)(?=[:\s])|(?:n(?:[º°o]|[uú]m|ro|r)?\.?|n[uú]m[eé]ro)\s{0,9}(?:d[ei]\s{1,9})?s[eé]rie(?![\p{L}\p{N}])|s[eé]rie(?:\s{1,9}(?:n(?:[º°o]|[uú]m|ro|r)?\.?|n[uú]m[eé]ro))?(?![\p{L}\p{N}])|serial(?:\s?(?:number|no\.?|n[º°]\.?))?(?![\p{L}\p{N}])|matr[ií]cul[ae]|matricola|matr\.)\s{0,9}[.:#=]{0,3}\s{0,9}|(?<=\s)\(21\)\s{0,9}/giu
+/** `s/n` stands in addresses too: behind other words it is a label only before a long number. */
+const longNumber = /^(?=[\p{L}\d./-]{9})\D{0,8}\d/u
+const shortNumber = /^\D{0,12}\d/
+
 /** Product and serial number of a scanned GS1 code without brackets. */
-const scannedGs1 = /^\s*(?:\][a-z]\d)?01\d{14}21(?=[\p{L}\d])/iu
+const scannedGs1 = /^\s{0,9}(?:\][a-z]\d)?01\d{14}21(?=[\p{L}\d])/iu
 
 /** A searched text without the words that say "serial number": `S/N 2406`, `matricola: 2406`. */
-export const withoutSerialLabel = (text: string): string =>
-  text.replace(scannedGs1, '').replace(labelAtStart, '').replace(labelBetween, '').trim()
+export function withoutSerialLabel(text: string): string {
+  const typed = text.replace(scannedGs1, '').trim()
+  const isLabel = (found: string, at: number) =>
+    (at === 0 ? shortNumber : longNumber).test(typed.slice(at + found.length))
+  return typed.replace(label, (found: string, at: number) => (isLabel(found, at) ? '' : found)).trim()
+}
 
 /** The normal form of a typed serial number without its label; that of the whole text if nothing else is left. */
 export const searchedSerialNumber = (text: string): string =>

@@ -6,7 +6,7 @@ import { spellingsOf, streetWord } from './street-words.ts'
 const addressText = (text: string): string =>
   plainText(
     text
-      .replace(/(^|[^\p{L}\p{N}])n\.?\s?[º°]\.?\s*(?=\d)/giu, '$1 ')
+      .replace(/(^|[^\p{L}\p{N}])n\.?\s?[º°]\.?\s{0,9}(?=\d)/giu, '$1 ')
       .replace(/(\d)\s?\.?[ºª°]/g, '$1 ')
       .replace(/ª/g, 'a')
       .replace(/[º°]/g, 'o'),
