@@ -425,7 +425,6 @@ export const later: LaterMessages = {
   'shell.connect_as': 'Connect as…',
 
   // actions
-  'action.cancel': 'Cancel',
   'action.clear': 'Clear {field}',
   'action.continue': 'Continue',
   'text.quoted': '“{text}”',

@@ -428,7 +428,6 @@ export const later = {
   'shell.connect_as': 'Conectar como…',
 
   // actions
-  'action.cancel': 'Cancelar',
   'action.clear': 'Vaciar {field}',
   'action.continue': 'Continuar',
   'text.quoted': '«{text}»',

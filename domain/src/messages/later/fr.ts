@@ -437,7 +437,6 @@ export const later: LaterMessages = {
   'shell.connect_as': 'Se connecter en tant que…',
 
   // actions
-  'action.cancel': 'Annuler',
   'action.clear': 'Vider {field}',
   'action.continue': 'Continuer',
   'text.quoted': '« {text} »',

@@ -432,7 +432,6 @@ export const later: LaterMessages = {
   'shell.connect_as': 'Connettiti come…',
 
   // actions
-  'action.cancel': 'Annulla',
   'action.clear': 'Svuota {field}',
   'action.continue': 'Continua',
   'text.quoted': '«{text}»',

@@ -426,7 +426,6 @@ export const later: LaterMessages = {
   'shell.connect_as': 'Entrar como…',
 
   // actions
-  'action.cancel': 'Cancelar',
   'action.clear': 'Limpar {field}',
   'action.continue': 'Continuar',
   'text.quoted': '«{text}»',

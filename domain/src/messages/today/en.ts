@@ -10,6 +10,7 @@ export const today: TodayMessages = {
   'call.refused.not_open': 'The call is not open any more',
   'call.refused.not_accepted': 'The company has not accepted the call yet',
   'offline.file_lost': '{file} is no longer on this device. Take it again.',
+  'action.cancel': 'Cancel',
   'list.search': 'Search',
   'list.nothing_found': 'Nothing found',
   'defect.search': 'Search all levels',

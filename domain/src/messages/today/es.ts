@@ -8,6 +8,7 @@ export const today = {
   'call.refused.not_open': 'El aviso ya no está abierto',
   'call.refused.not_accepted': 'La empresa aún no ha aceptado el aviso',
   'offline.file_lost': '{file} ya no está en este dispositivo. Vuelva a hacer la foto.',
+  'action.cancel': 'Cancelar',
   'list.search': 'Buscar',
   'list.nothing_found': 'Sin resultados',
   'defect.search': 'Buscar en todos los niveles',

@@ -10,6 +10,7 @@ export const today: TodayMessages = {
   'call.refused.not_open': 'L’intervention n’est plus ouverte',
   'call.refused.not_accepted': 'L’entreprise n’a pas encore accepté l’intervention',
   'offline.file_lost': '{file} n’est plus sur cet appareil. Reprenez la photo.',
+  'action.cancel': 'Annuler',
   'list.search': 'Rechercher',
   'list.nothing_found': 'Aucun résultat',
   'defect.search': 'Chercher dans tous les niveaux',

@@ -10,6 +10,7 @@ export const today: TodayMessages = {
   'call.refused.not_open': 'La chiamata non è più aperta',
   'call.refused.not_accepted': 'L’azienda non ha ancora accettato la chiamata',
   'offline.file_lost': '{file} non è più su questo dispositivo. Scatti di nuovo la foto.',
+  'action.cancel': 'Annulla',
   'list.search': 'Cerca',
   'list.nothing_found': 'Nessun risultato',
   'defect.search': 'Cerca in tutti i livelli',

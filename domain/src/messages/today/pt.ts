@@ -10,6 +10,7 @@ export const today: TodayMessages = {
   'call.refused.not_open': 'A chamada já não está aberta',
   'call.refused.not_accepted': 'A empresa ainda não aceitou a chamada',
   'offline.file_lost': '{file} já não está neste dispositivo. Tire a foto de novo.',
+  'action.cancel': 'Cancelar',
   'list.search': 'Procurar',
   'list.nothing_found': 'Sem resultados',
   'defect.search': 'Procurar em todos os níveis',
