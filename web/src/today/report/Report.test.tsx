@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import type { Queue } from '../offline/queue.types.ts'
+import type { Ending } from '../visit/ending.ts'
 import { Report } from './Report.tsx'
 
 const screen = setUpScreen()
@@ -27,21 +28,24 @@ const fees = [{ ItemCode: 'F1', text: 'Journey', Price: 20 }]
 const days = { visits: [], lists: { fees, parts: [], defects: [] } } as unknown as VisitDays
 const draft = { values: { result: 'done' }, files: [] }
 
-beforeEach(async () => {
-  vi.clearAllMocks()
-  const queue = { enqueue } as unknown as Queue
-  await screen.render(
+const show = (ended?: { ending: Ending; acts: [] }) =>
+  screen.render(
     <Report
       visit={visit}
       days={days}
-      queue={queue}
+      queue={{ enqueue } as unknown as Queue}
       draft={draft}
       corrected={undefined}
+      ended={ended}
       onSent={() => {}}
       onInput={() => {}}
       onDiscard={() => {}}
     />,
   )
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  await show()
 })
 
 const press = (name: string) =>
@@ -56,6 +60,15 @@ it('is sent by its button, without fees only after a question', async () => {
   await press('Send the report')
   await press('Send without fees')
   await soon(() => expect(enqueue).toHaveBeenCalledTimes(1))
+})
+
+it('asks no longer about fees once the visit ended elsewhere, also after it is open again', async () => {
+  await press('Send the report')
+  expect(document.querySelector('dialog')).not.toBeNull()
+  await show({ ending: { kind: 'closed', at: '2026-03-10T09:00:00.000Z', by: 'Eva', status: 'Done' }, acts: [] })
+  expect(document.querySelector('dialog')).toBeNull()
+  await show()
+  expect(document.querySelector('dialog')).toBeNull()
 })
 
 it('is sent by no key of a field, also not of a field in a picker', async () => {

@@ -67,6 +67,8 @@ export function Report({ visit, days, ended, onDiscard, ...options }: ReportProp
     if (isWithoutFees) return setAskingForFees(true)
     await form.send()
   }
+  // The report can't be sent any more.
+  if (ended && isAskingForFees) setAskingForFees(false)
   const addition = ended && timesToAdd(ended.acts, ended.ending)
   const mayAdd = addition !== undefined && !mayChoose && !addition.isTooLate
   const facts = { values, photos: form.photos.length, hasSignature: form.hasSignature, lists: days.lists }
