@@ -132,6 +132,7 @@ export const today: TodayMessages = {
   'today.give_up_text': 'What you recorded and photographed at this visit is removed from this phone and is not sent.',
   'today.act.Add': 'Addition to the visit',
   'today.add': 'Send as an addition',
+  'today.added': 'The addition was sent.',
   'today.add_refused': 'This can no longer be added to the call. Copy it for your office.',
   'today.copy': 'Copy',
   'today.copied': 'Copied',

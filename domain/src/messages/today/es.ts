@@ -130,6 +130,7 @@ export const today = {
   'today.give_up_text': 'Lo que anotó y fotografió en esta visita se borra de este teléfono y no se envía.',
   'today.act.Add': 'Añadido a la visita',
   'today.add': 'Enviar como añadido',
+  'today.added': 'El añadido se ha enviado.',
   'today.add_refused': 'Esto ya no se puede añadir al aviso. Cópielo para su oficina.',
   'today.copy': 'Copiar',
   'today.copied': 'Copiado',

@@ -133,6 +133,7 @@ export const today: TodayMessages = {
     'Ce que vous avez noté et photographié lors de cette visite est supprimé du téléphone et ne part pas.',
   'today.act.Add': 'Ajout à la visite',
   'today.add': 'Envoyer comme ajout',
+  'today.added': 'L’ajout a été envoyé.',
   'today.add_refused': 'Ceci ne peut plus être ajouté à l’intervention. Copiez-le pour votre bureau.',
   'today.copy': 'Copier',
   'today.copied': 'Copié',

@@ -133,6 +133,7 @@ export const today: TodayMessages = {
   'today.give_up_text': 'Ciò che ha annotato e fotografato in questa visita viene tolto dal telefono e non parte.',
   'today.act.Add': 'Aggiunta alla visita',
   'today.add': 'Invia come aggiunta',
+  'today.added': 'L’aggiunta è stata inviata.',
   'today.add_refused': 'Non si può più aggiungere alla chiamata. Lo copi per il suo ufficio.',
   'today.copy': 'Copia',
   'today.copied': 'Copiato',

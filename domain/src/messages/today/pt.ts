@@ -132,6 +132,7 @@ export const today: TodayMessages = {
   'today.give_up_text': 'O que anotou e fotografou nesta visita é apagado deste telefone e não é enviado.',
   'today.act.Add': 'Aditamento à visita',
   'today.add': 'Enviar como aditamento',
+  'today.added': 'O aditamento foi enviado.',
   'today.add_refused': 'Isto já não pode ser acrescentado à chamada. Copie-o para o seu escritório.',
   'today.copy': 'Copiar',
   'today.copied': 'Copiado',

@@ -14,10 +14,11 @@ interface FinishedVisitProps {
   readonly days: VisitDays
   /** True if something of the visit still has to be sent. */
   readonly isWaiting: boolean
+  readonly isAdditionSent: boolean
 }
 
 /** The end of a visit, and the way to the next one. */
-export function FinishedVisit({ visit, days, isWaiting }: FinishedVisitProps) {
+export function FinishedVisit({ visit, days, isWaiting, isAdditionSent }: FinishedVisitProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { day, search } = useTodayUrl()
@@ -29,6 +30,7 @@ export function FinishedVisit({ visit, days, isWaiting }: FinishedVisitProps) {
       <h2>{result ? t(`visit.result.${result}`) : t('today.state.finished')}</h2>
       {missing !== '' && <p>{missing}</p>}
       {isWaiting && <p className={shared.quiet}>{t('today.waits')}</p>}
+      {isAdditionSent && <p>{t('today.added')}</p>}
       {next && (
         <Button size="lg" fullWidth renderRoot={(props) => <PageLink to={visitPath(next.ID, search)} {...props} />}>
           {t('today.next_visit')}

@@ -94,6 +94,31 @@ it('sends it as an addition', async () => {
   })
 })
 
+it('says when the addition was sent, not before', async () => {
+  await endWhileTyping()
+  await press('Send as an addition')
+  const waiting = { ID: 'a', id: '1', kind: 'Add', state: 'waiting', at, body: {}, files: [] } as const
+  await show(done, [waiting])
+  expect(page()).toContain('It is kept on this phone')
+  expect(page()).not.toContain('The addition was sent.')
+  await show(done)
+  expect(page()).toContain('The addition was sent.')
+})
+
+it('does not call an addition sent that was refused and given up', async () => {
+  const add = { ID: 'a', id: '1', kind: 'Add', at, body: {}, files: [] } as const
+  await show(done, [{ ...add, state: 'waiting' }])
+  await show(done, [{ ...add, state: 'refused' }])
+  await soon(() => expect(button('Discard')).toBeDefined())
+  await press('Discard')
+  const confirm = [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === 'Discard')
+  await act(async () => (confirm as HTMLButtonElement).click())
+  expect(discard).toHaveBeenCalledWith('1')
+  await show(done)
+  expect(page()).toContain('All visits')
+  expect(page()).not.toContain('The addition was sent.')
+})
+
 it('copies it, and discards it after a question', async () => {
   await endWhileTyping()
   await press('Copy')

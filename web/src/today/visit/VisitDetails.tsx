@@ -54,6 +54,10 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
   // After the answer to an act, the old visit is shown until the visits are loaded again. The report must stay open.
   const isBegun = wasBegun || visit.progress.started_at !== null || draft.found !== undefined
   if (isBegun !== wasBegun) setBegun(isBegun)
+  // An addition that leaves the queue was sent, unless it was refused before: then it was given up.
+  const addition = acts.find(({ kind }) => kind === 'Add')
+  const [wasAdding, setAdding] = useState(false)
+  if (addition && isProblem(addition) === wasAdding) setAdding(!wasAdding)
   const isReporting = draft.isRead && (corrected !== undefined || (!isReported && isBegun))
   // The acts of an ended visit are shown together.
   const endedActs = ending ? problems.filter(({ kind }) => kind !== 'Add') : []
@@ -117,8 +121,8 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
             />
           ))}
       </Suspense>
-      {(isOver(visit) || acts.some(({ kind }) => kind === 'Add')) && !isReporting && problems.length === 0 && (
-        <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />
+      {(isOver(visit) || addition) && !isReporting && problems.length === 0 && (
+        <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} isAdditionSent={wasAdding && !addition} />
       )}
       <ReachButtons visit={visit} />
       {isReporting || isReported ? (
