@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardFacts, customerFacts, normaliseFacts, refusalOfFacts } from './customer-facts.ts'
+import { cardFacts, customerFacts, doubtsOfFacts, normaliseFacts, refusalOfFacts } from './customer-facts.ts'
 
 describe('normaliseFacts', () => {
   it('gives changed facts their normal form', () => {
@@ -74,5 +74,17 @@ describe('refusalOfFacts', () => {
 
   it('names no postcode: that is a warning', () => {
     expect(refusalOfFacts(customerFacts, {}, { code_postal: '99001' })).toBeUndefined()
+  })
+})
+
+describe('doubtsOfFacts', () => {
+  it('names new telephones that are none, and saves them all the same', () => {
+    const next = { phone: 'pepe', phone2: '12' }
+    expect(doubtsOfFacts(customerFacts, {}, next)).toEqual({
+      phone: 'message.no_telephone',
+      phone2: 'message.no_telephone',
+    })
+    expect(refusalOfFacts(customerFacts, {}, next)).toBeUndefined()
+    expect(doubtsOfFacts(customerFacts, next, { ...next, phone: '112' })).toEqual({})
   })
 })

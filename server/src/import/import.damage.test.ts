@@ -33,7 +33,7 @@ describe('damage of spreadsheets', () => {
     '901,VALRHO,CHV-24,"2,406E+10",Uno,612345678,8,28001,ES',
     '902,VALRHO,CHV-24,"2,407E+10",Dos,"6,00E+08",12-may,28001,ES',
     '903,VALRHO,CHV-24,#¡REF!,Tres,NULL,8,28001,ES',
-    '904,VALRHO,CHV-24,"2,408E+10",Cuatro,,8,28001,AD',
+    '904,VALRHO,CHV-24,"2,406E+10",Cuatro,,8,28001,AD',
     '905,VALRHO,CHV-24,"2,409E+10",IÃ±aki,,8,8001,ES',
     '906,VALRHO,GHOST,#N/A,Seis,,8,99999,ES',
   ]
@@ -41,7 +41,7 @@ describe('damage of spreadsheets', () => {
   it('is told in one run for all files, each kind once for a column, with its count and its first three lines', async () => {
     const folder = cards(...damaged)
     expect(await refusalOf(folder)).toEqual([
-      'cards.csv, column InternalSN, 4 rows, first in lines 2, 3, 5: "2,406E+10" (also "2,407E+10", "2,408E+10") was rounded by a spreadsheet, its last digits are lost: export the column as text from its source.',
+      'cards.csv, column InternalSN, 4 rows, first in lines 2, 3, 5: "2,406E+10" (also "2,407E+10") was rounded by a spreadsheet, its last digits are lost: export the column as text from its source.',
       'cards.csv, line 3, column OwnerPhone: "6,00E+08" was rounded by a spreadsheet, its last digits are lost: export the column as text from its source.',
       'cards.csv, line 3, column StreetNo: "12-may" is a date that a spreadsheet made of a code: export the column as text from its source.',
       'cards.csv, column InternalSN, 2 rows, first in lines 4, 7: "#¡REF!" (also "#N/A") is an error of a spreadsheet: correct the cell there, or leave it empty.',

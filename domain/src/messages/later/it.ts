@@ -460,6 +460,7 @@ export const later: LaterMessages = {
   // addresses
   'message.damaged_value':
     'Un programma o un foglio di calcolo ha cambiato questo valore o non ne aveva. Scriva l’originale, o lo lasci vuoto',
+  'message.no_telephone': 'Non è un numero di telefono: nessuno potrà chiamare',
   'message.no_such_postcode':
     'In questo paese non esiste questo codice postale. Lo scriva come 28001 (Spagna), 1000-205 (Portogallo), 00184 (Italia) o 75001 (Francia), oppure scelga un altro paese',
   'address.suggestions': 'Indirizzi suggeriti',

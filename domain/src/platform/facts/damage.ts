@@ -40,6 +40,12 @@ const damageRules = {
     patterns: [/^(?:NULL|null|[([<]NULL[)\]>]|[([<]null[)\]>]|\\N|undefined|NaN)$/],
   },
   rounded_number: { severity: 'error', patterns: [/^\d+(?:[.,]\d+)?E\+\d+$/i] },
+  // As programs write it. A code may look so.
+  rounded_without_plus: {
+    severity: 'error',
+    patterns: [/^\d(?:[.,]\d{1,15})?E\d{1,2}$/i],
+    values: ['serial', 'telephone'],
+  },
   date_for_code: {
     severity: 'error',
     patterns: [
@@ -50,6 +56,13 @@ const damageRules = {
     values: codes,
   },
   added_decimals: { severity: 'error', patterns: [/^\d{4,}[.,]0+$/], values: ['code', 'serial', 'telephone'] },
+  decimals_of_house: { severity: 'error', patterns: [/^\d{1,5}[.,]0{1,9}$/], values: ['house_number'] },
+  // Its normal form has none.
+  decimals_of_postcode: {
+    severity: 'warning',
+    patterns: [/^\d{3,5}[.,]0{1,2}$/, /^\d\d\.\d{3}$/],
+    values: ['postcode'],
+  },
   text_sign: { severity: 'error', patterns: [/^=".*"$|^'\d+$|^=[A-Z]+[(\d].*$/] },
   cut_number: { severity: 'warning', patterns: [/^[1-9]\d{14}0+$/], values: codes },
   wrong_encoding: {
@@ -57,6 +70,7 @@ const damageRules = {
     // The second byte of a letter in UTF-8, read as Windows-1252.
     patterns: [/[ÂÃ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€[\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|\ufffd/],
   },
+  no_telephone: { severity: 'warning', patterns: [/^(?!(?:\P{Nd}{0,80}\p{Nd}){3})/u], values: ['telephone'] },
   placeholder: {
     severity: 'warning',
     patterns: [
@@ -69,8 +83,9 @@ const damageRules = {
 export type DamageKind = keyof typeof damageRules
 const kinds = Object.entries(damageRules) as readonly (readonly [DamageKind, DamageRule])[]
 
-// Most values are sound: one look tells them.
-const suspicious = /^[#='([<\\]|^(?:null|undefined|nan|err:)|e\+\d|^\d+[.,]0+$|^\d{16}|\d[-/.]|[-/]\d|[ÂÃ\ufffd]|â€/i
+// Most values are sound: one look tells them. A name or a telephone is judged by the whole.
+const suspicious =
+  /^[#='([<\\]|^(?:null|undefined|nan|err:)|e\+\d|\de\d|^\d+[.,]0+$|^\d{16}|\d[-/.]|[-/]\d|[ÂÃ\ufffd]|â€/i
 
 const plain = /^[\x20-\x7e]*$/
 
@@ -81,7 +96,7 @@ export function damageOf(
 ): { readonly kind: DamageKind; readonly severity: DamageRule['severity'] } | undefined {
   // The second half of a wrongly read letter may be invisible.
   const texts = plain.test(typed) ? [typed] : [typed, visibleText(typed)]
-  if (kind !== 'name' && !texts.some((text) => suspicious.test(text))) return undefined
+  if (kind !== 'name' && kind !== 'telephone' && !texts.some((text) => suspicious.test(text))) return undefined
   const found = kinds.find(
     ([, { patterns, values }]) =>
       (!values || values.includes(kind)) && patterns.some((pattern) => texts.some((text) => pattern.test(text))),

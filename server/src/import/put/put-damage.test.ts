@@ -28,10 +28,12 @@ const told = (column: string, part: string) => ({ column, message: expect.string
 describe('a damaged cell', () => {
   it.each<[SentRow, string, string]>([
     [{ InternalSN: '2,406E+10' }, 'InternalSN', 'was rounded'],
+    [{ InternalSN: '2.406E10' }, 'InternalSN', 'was rounded'],
     [{ InternalSN: '#N/A' }, 'InternalSN', 'is an error of a spreadsheet'],
     [{ OwnerName: 'NULL' }, 'OwnerName', 'is how a program writes an empty cell'],
     [{ OwnerPhone: '6,00E+08' }, 'OwnerPhone', 'was rounded'],
     [{ Zip: '12-may' }, 'Zip', 'is a date'],
+    [{ StreetNo: '3.0' }, 'StreetNo', 'has decimals'],
   ])('%j is refused as in a file', async (row, column, part) => {
     const [answer] = await putCards(card(801, row))
     expect(answer).toEqual({ line: 1, result: 'refused', errors: [told(column, part)] })
@@ -41,6 +43,8 @@ describe('a damaged cell', () => {
     [{ OwnerName: 'IÃ±aki' }, 'OwnerName', 'were read in a wrong encoding'],
     [{ OwnerName: 'N/A' }, 'OwnerName', 'stands for a name that is not known'],
     [{ Zip: '8001' }, 'Zip', 'lost the zero'],
+    [{ Zip: '28001.0' }, 'Zip', 'has decimals'],
+    [{ OwnerPhone: 'pepe' }, 'OwnerPhone', 'is no telephone number'],
     [{ Zip: '99001' }, 'Zip', 'is no postcode of ES'],
     [{ InternalSN: '2406000001700000' }, 'InternalSN', 'is longer than the 15 digits'],
   ])('%j is written with a warning, once', async (row, column, part) => {
@@ -49,8 +53,8 @@ describe('a damaged cell', () => {
     const [again] = await putCards(card(802, row))
     expect([again?.result, again?.warnings?.map((one) => one.column) ?? []]).toEqual([
       'unchanged',
-      // The stored postcode has its zero, so the cell is not the stored one.
-      row.Zip === '8001' ? ['Zip'] : [],
+      // The stored postcode is in its normal form, so the cell is not the stored one.
+      row.Zip === '8001' || row.Zip === '28001.0' ? ['Zip'] : [],
     ])
   })
 
