@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const migrations = readdirSync(join(root, 'server/migrations')).sort()
 const guides = ['docs/ARCHITECTURE.md', 'docs/ADD-A-SCREEN.md', 'CONTRIBUTING.md']
 
 it.each([...guides, 'docs/DECISIONS.md', 'docs/CAPACITY.md', 'docs/OPERATIONS.md'])(
@@ -28,20 +27,4 @@ it('docs/DECISIONS.md has at most 150 entries, each with context, decision and c
   const parts = /^[^\n]+\n\n\*Context:\*.+\*Decision:\*.+\*Consequence:\*/s
   expect(entries.length).toBeLessThanOrEqual(150)
   expect(entries.filter((entry) => !parts.test(entry)).map((entry) => entry.split('\n')[0])).toEqual([])
-})
-
-/** The functions that a migration defines. */
-const functionsIn = (migration: string) =>
-  [...read(`server/migrations/${migration}`).matchAll(/create (?:or replace )?function (\w+)/g)].map(([, name]) => name)
-
-it.each(guides)('%s names the last migration that defines a function, or that one too', (guide) => {
-  const lastOf = new Map(migrations.flatMap((migration) => functionsIn(migration).map((name) => [name, migration])))
-  const outdated = read(guide)
-    .split('\n')
-    .flatMap((line) => {
-      const numbers = [...line.matchAll(/(?:migrations\/|`)(\d{4})(?:_\w+\.sql)?`/g)].map(([, number = '']) => number)
-      const named = migrations.filter((migration) => numbers.includes(migration.slice(0, 4)))
-      return named.flatMap(functionsIn).filter((name) => !named.includes(lastOf.get(name) ?? ''))
-    })
-  expect(outdated).toEqual([])
 })

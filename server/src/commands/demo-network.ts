@@ -32,6 +32,7 @@ export const demoCommand: Command = {
 /** Tables that belong to the database, not to the demo network. Some of them are filled only by migrations. */
 const tablesToKeep = [
   'schema_migrations',
+  'schema_files',
   'settings',
   'places',
   'embedded_secrets',
@@ -39,7 +40,6 @@ const tablesToKeep = [
   'job_deaths',
   'maintenance',
   'access_version',
-  'default_mail_templates',
 ]
 
 /** Empties a database that holds the demo networks. Throws if it holds any other network. */

@@ -125,7 +125,6 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   call_presence: ['network_code', 'user_name'],
   customer_answers: ['network_code', 'answer', 'wish_technician'],
   customer_links: ['network_code', 'kind'],
-  default_mail_templates: ['culture', 'template', 'subject', 'body'],
   mail_templates: ['network_code', 'template', 'subject', 'body'],
   // Only the codes of a mail server's answer are stored.
   mails: ['network_code', 'message_id', 'last_error', 'attached_file', 'attached_name'],
@@ -156,6 +155,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   product_parts: ['network_code', 'code_product', 'code_part'],
   products: ['network_code', 'code_product', 'item_code', 'item_name', 'skill'],
   reads: ['network_code', 'kind', 'record', 'part', 'what'],
+  schema_files: ['name', 'checksum'],
   schema_migrations: ['name', 'checksum'],
   service_contracts: [
     'network_code',

@@ -89,7 +89,7 @@ describe('emails in a day', () => {
 })
 
 it('the migration lets keys of central staff send as before, but no key of a company', async () => {
-  const migration = readFileSync(new URL('../../migrations/0337_mail_of_api_keys.sql', import.meta.url), 'utf8')
+  const migration = readFileSync(new URL('../../migrations/earlier/0337_mail_of_api_keys.sql', import.meta.url), 'utf8')
   const keys = {
     writes: await createKeyClient(app, { scopes: ['write'] }),
     reads: await createKeyClient(app, { scopes: ['read'] }),

@@ -425,13 +425,6 @@ export interface CustomerLinks {
   visit_at: string | null;
 }
 
-export interface DefaultMailTemplates {
-  body: string;
-  culture: string;
-  subject: string;
-  template: string;
-}
-
 export interface DefaultViews {
   account_uuid: string;
   list: string;
@@ -816,6 +809,12 @@ export interface Reads {
   what: string;
 }
 
+export interface SchemaFiles {
+  applied_at: Generated<string>;
+  checksum: string;
+  name: string;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
@@ -1146,7 +1145,6 @@ export interface DB {
   contract_templates: ContractTemplates;
   customer_answers: CustomerAnswers;
   customer_links: CustomerLinks;
-  default_mail_templates: DefaultMailTemplates;
   default_views: DefaultViews;
   document_answers: DocumentAnswers;
   document_lines: DocumentLines;
@@ -1182,6 +1180,7 @@ export interface DB {
   product_parts: ProductParts;
   products: Products;
   reads: Reads;
+  schema_files: SchemaFiles;
   schema_migrations: SchemaMigrations;
   service_contracts: ServiceContracts;
   session_tokens: SessionTokens;

@@ -8,7 +8,7 @@ test('two processes can migrate one empty database at the same time', async () =
   const database = await openEmptyDatabase()
   const applied = await Promise.all([migrate(database.url), migrate(database.url)])
   expect(applied.map((names) => names.length).sort((a, b) => a - b)[0]).toBe(0)
-  expect(applied.flat().slice(0, 2)).toEqual(['0001_network.sql', '0002_embedded.sql'])
+  expect(applied.flat()[0]).toBe('0400_baseline.sql')
   expect(await migrate(database.url)).toEqual([])
   await database.close()
 })
@@ -21,24 +21,13 @@ test('creates missing tables of the job queue even if no migration is pending', 
   await database.close()
 })
 
-test('removes mail queues without jobs', async () => {
+test('applies a file of the schema again when its text has changed', async () => {
   const database = await openDatabase()
-  await runStatement(
-    database.url,
-    `select graphile_worker.add_job('send_mail', queue_name => name) from unnest(array['done', 'waiting']) name`,
-  )
-  await runStatement(
-    database.url,
-    `delete from graphile_worker._private_jobs where job_queue_id in (
-    select id from graphile_worker._private_job_queues where queue_name = 'done')`,
-  )
-  await runStatement(database.url, `delete from schema_migrations where name = '0029_mail_queues.sql'`)
-  expect(await migrate(database.url)).toEqual(['0029_mail_queues.sql'])
-  const client = new pg.Client(database.url)
-  await client.connect()
-  const { rows } = await client.query('select queue_name from graphile_worker._private_job_queues')
-  expect(rows).toEqual([{ queue_name: 'waiting' }])
-  await client.end()
+  await runStatement(database.url, 'drop trigger record_in_network on company_records')
+  await runStatement(database.url, `update schema_files set checksum = 'x' where name = 'companies.sql'`)
+  expect(await migrate(database.url)).toEqual([])
+  const { rows } = await database.pool.query(`select tgname from pg_trigger where tgname = 'record_in_network'`)
+  expect(rows).toHaveLength(1)
   await database.close()
 })
 
@@ -62,7 +51,7 @@ test('waits for a lock only briefly and tries again, so that nobody waits long b
   await vi.waitFor(async () => expect(await countLockWaiters(holder)).toBe(0), { interval: 10, timeout: 30_000 })
   await holder.query('commit')
   await holder.end()
-  expect((await migrating)[0]).toBe('0001_network.sql')
+  expect((await migrating)[0]).toBe('0400_baseline.sql')
   await database.close()
 })
 
@@ -77,7 +66,7 @@ test('takes longer than the role allows a statement', async () => {
   await waitForLockWaiter(holder)
   await holder.query('select pg_sleep(0.5)')
   await holder.end()
-  expect((await migrating)[0]).toBe('0001_network.sql')
+  expect((await migrating)[0]).toBe('0400_baseline.sql')
   await database.close()
 })
 
@@ -104,15 +93,15 @@ test('names the migration during which the connection was lost', async () => {
   const { database, holder } = await lockMigrations()
   const migrating = migrate(database.url).catch((error: Error) => error.message)
   await holder.query('select pg_terminate_backend($1)', [await waitForLockWaiter(holder)])
-  expect(await migrating).toContain('server/migrations/0001_network.sql could not be applied: ')
+  expect(await migrating).toContain('server/migrations/0400_baseline.sql could not be applied: ')
   await holder.end()
   await database.close()
 })
 
 test('refuses a migration file that changed after it was applied, and names it', async () => {
   const database = await openDatabase()
-  await runStatement(database.url, `update schema_migrations set checksum = 'x' where name = '0002_embedded.sql'`)
-  await expect(migrate(database.url)).rejects.toThrow('server/migrations/0002_embedded.sql was changed')
+  await runStatement(database.url, `update schema_migrations set checksum = 'x' where name = '0400_baseline.sql'`)
+  await expect(migrate(database.url)).rejects.toThrow('server/migrations/0400_baseline.sql was changed')
   await database.close()
 })
 

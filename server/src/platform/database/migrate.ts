@@ -7,7 +7,13 @@ import { fatalError, reasonOf } from '../config/fatal-error.ts'
 import { openPool } from './db.ts'
 import { isWithoutPrimary, openClient } from './primary-client.ts'
 
-const migrationsFolder = new URL('../../../migrations/', import.meta.url)
+const serverFolder = new URL('../../../', import.meta.url)
+
+/**
+ * The first file of `migrations/`: all tables of an empty database. A database with migrations of `migrations/earlier/`
+ * gets the rest of those instead.
+ */
+const baseline = '0400_baseline.sql'
 
 /** Advisory lock, so that only one process migrates at a time. No other part of the product uses this number. */
 const migrationLock = 5_240_117
@@ -49,18 +55,25 @@ async function connectOrWaitForFailover(databaseUrl: string): Promise<pg.Client>
   }
 }
 
-interface Migration {
-  name: string
-  sql: string
-  checksum: string
+/** Where it is noted that a file was applied. */
+type FileTable = 'schema_migrations' | 'schema_files'
+
+/** A file of SQL with the hash of its text. */
+interface SqlFile {
+  /** Path below `server`. */
+  readonly path: string
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
 }
 
-/** All migrations in order: the files `NNNN_name.sql`. */
-function readMigrations(): Migration[] {
-  const names = readdirSync(migrationsFolder).filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+/** The SQL files of a folder below `server`, in the order of their names. */
+function readSqlFiles(folder: string): SqlFile[] {
+  const names = readdirSync(new URL(folder, serverFolder)).filter((name) => name.endsWith('.sql'))
   return names.sort().map((name) => {
-    const sql = readFileSync(new URL(name, migrationsFolder), 'utf8')
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    const path = `${folder}${name}`
+    const sql = readFileSync(new URL(path, serverFolder), 'utf8')
+    return { path, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
 }
 
@@ -68,25 +81,55 @@ function readMigrations(): Migration[] {
 const liftTimeouts = 'set statement_timeout = 0; set lock_timeout = 0'
 
 /**
- * Migrates the database of a variable to this version, each new file in its own transaction. Returns the names of the
- * applied files. Throws a fatal error if it is unreachable, too old, or was migrated with other files.
+ * Brings the database of a variable to this version, each file in its own transaction: the migrations, and the files of
+ * `server/schema` whose text has changed. Returns the names of the applied migrations. Throws a fatal error if the
+ * database is unreachable, too old, or was migrated with other files.
  */
 export async function migrate(databaseUrl: string, variable = 'DATABASE_URL'): Promise<string[]> {
   const client = await connectDatabase(databaseUrl, variable)
   try {
     await client.query(liftTimeouts)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select * from schema_migrations')
-    const migrations = readMigrations()
-    const pending = pendingMigrations(migrations, new Map(rows.map((row) => [row.name, row.checksum])))
-    for (const migration of pending) await applyMigration(client, migration)
-    if (pending.length > 0 || !(await hasJobTables(client))) await createJobTables(databaseUrl)
-    return pending.map((migration) => migration.name)
+    const applied = await loadApplied(client, 'schema_migrations')
+    const earlier = readSqlFiles('migrations/earlier/')
+    const migrations = readSqlFiles('migrations/')
+    checkApplied([...earlier, ...migrations], applied)
+    const names: string[] = []
+    const apply = async (files: readonly SqlFile[]) => {
+      for (const file of files.filter(({ name }) => !applied.has(name))) {
+        await applyFile(client, file, 'schema_migrations', file.sql)
+        names.push(file.name)
+      }
+    }
+    if (applied.size > 0 && !applied.has(baseline)) {
+      await apply(earlier)
+      const [first] = migrations
+      if (first) await applyFile(client, first, 'schema_migrations', '')
+      applied.set(baseline, '')
+    }
+    await applySchema(client, 'schema/values/')
+    await apply(migrations)
+    await applySchema(client, 'schema/')
+    if (names.length > 0 || !(await hasJobTables(client))) await createJobTables(databaseUrl)
+    return names
   } finally {
     await client.end()
   }
+}
+
+/** Checksums of applied files by name. Creates the table that keeps them if it is missing. */
+async function loadApplied(client: pg.Client, table: FileTable) {
+  await client.query(`create table if not exists ${table} (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(`select name, checksum from ${table}`)
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+/** Applies the files of a schema folder that are new or changed. Each can be applied again at any time. */
+async function applySchema(client: pg.Client, folder: string) {
+  const applied = await loadApplied(client, 'schema_files')
+  for (const file of readSqlFiles(folder))
+    if (applied.get(file.name) !== file.checksum) await applyFile(client, file, 'schema_files', file.sql)
 }
 
 /** True if the job queue has its tables. The workers update them when they start. */
@@ -110,21 +153,21 @@ async function createJobTables(databaseUrl: string) {
   }
 }
 
-/** The migrations to apply. Throws a fatal error if an applied one is missing here or has changed. */
-function pendingMigrations(migrations: Migration[], applied: Map<string, string>): Migration[] {
-  const known = new Set(migrations.map((migration) => migration.name))
+/** Throws a fatal error if an applied migration is missing here or has changed. */
+function checkApplied(migrations: readonly SqlFile[], applied: ReadonlyMap<string, string>) {
+  const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].find((name) => !known.has(name))
-  if (unknown) {
-    throw fatalError(`The database was migrated by another version: this one has no server/migrations/${unknown}.`)
-  }
-  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
-  if (changed) {
+  if (unknown)
     throw fatalError(
-      `server/migrations/${changed.name} was changed after it had been applied to this database: ` +
-        'put the change into a new file, or start with an empty database.',
+      `The database was migrated by another version: this one has no migration ${unknown}. ` +
+        'Start the version that has it; if that is an older one, let it finish its migrations first.',
     )
-  }
-  return migrations.filter(({ name }) => !applied.has(name))
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (!changed) return
+  throw fatalError(
+    `server/${changed.path} was changed after it had been applied to this database: ` +
+      'put the change into a new file, or start with an empty database.',
+  )
 }
 
 /** Lock timeout of a migration, in milliseconds. Short, because other queries wait behind a waiting migration. */
@@ -135,22 +178,31 @@ const maxAttempts = 240
 /** True if another session held a lock: `lock_not_available` or `deadlock_detected`. */
 const isLockConflict = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
-async function applyMigration(client: pg.Client, migration: Migration) {
+async function applyFile(client: pg.Client, file: SqlFile, table: FileTable, sql: string) {
   for (let attempt = 1; ; attempt++) {
-    const failure = await tryMigration(client, migration)
+    const failure = await tryFile(client, file, table, sql)
     if (failure === undefined) return
     if (isLockConflict(failure) && attempt < maxAttempts) await wait(lockTimeoutMs)
-    else throw fatalError(`server/migrations/${migration.name} could not be applied: ${reasonOf(failure)}.`, failure)
+    else throw fatalError(`server/${file.path} could not be applied: ${reasonOf(failure)}.`, failure)
   }
 }
 
-/** Applies a migration in a transaction; returns the error if it failed. */
-async function tryMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<unknown> {
+/** Runs the SQL of a file and notes it, in a transaction; returns the error if it failed. */
+async function tryFile(
+  client: pg.Client,
+  { name, checksum }: SqlFile,
+  table: FileTable,
+  sql: string,
+): Promise<unknown> {
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query(
+      `insert into ${table} (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [name, checksum],
+    )
     await client.query('commit')
   } catch (error) {
     // After a lost connection it fails too, which would hide the first error.

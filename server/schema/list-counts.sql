@@ -1,0 +1,250 @@
+-- Numbers of rows of the lists, kept up with each change.
+
+-- Where a transaction writes its counts until it ends, and nobody else meanwhile: writers never wait for each other here, in
+-- whatever order they come to the lists. Whoever writes alone writes the first slot, so that there are few.
+create or replace function counting_slot() returns integer language plpgsql as $$
+begin
+  for slot in 0..15 loop
+    if pg_try_advisory_xact_lock(120012, slot) then
+      return slot;
+    end if;
+  end loop;
+  return pg_backend_pid() + 15;
+end $$;
+
+create or replace function add_to_list_counts(changes list_counts[]) returns void language plpgsql as $$
+declare
+  mine integer;
+begin
+  if cardinality(changes) = 0 then
+    return;
+  end if;
+  mine := counting_slot();
+  insert into list_counts as c
+    select list, network_code, scope, status, mine, sum(amount)
+    from unnest(changes)
+    cross join lateral (values (societe_uuid), ('ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)) scopes (scope)
+    group by 1, 2, 3, 4
+    having sum(amount) <> 0
+  on conflict (list, network_code, societe_uuid, status, slot) do update set amount = c.amount + excluded.amount;
+end $$;
+
+-- How many calls a company holds in which status, as the assignment asks it.
+create or replace view call_counts as
+  select network_code, societe_uuid, status::int as status_id, amount as calls from list_counts where list = 'servicecalls';
+
+-- The lists a call stands in.
+create or replace function lists_of_call(societe_uuid uuid, accepted_at timestamptz, rejected_at timestamptz, is_open boolean)
+returns text[] language sql immutable as $$
+  select case when societe_uuid is not null and accepted_at is null and rejected_at is null and is_open
+    then array['servicecalls', 'unacceptedcalls'] else array['servicecalls'] end
+$$;
+
+create or replace function calls_counted_in() returns trigger language plpgsql as $$
+begin
+  perform add_to_list_counts(array(
+    select row(list, network_code, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000'), status_id::text, 0, count(*))::list_counts
+    from arrived cross join unnest(lists_of_call(societe_uuid, accepted_at, rejected_at, is_saved_status_open)) list
+    group by list, network_code, societe_uuid, status_id));
+  return null;
+end $$;
+
+create or replace function calls_counted_out() returns trigger language plpgsql as $$
+begin
+  perform add_to_list_counts(array(
+    select row(list, network_code, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000'), status_id::text, 0, -count(*))::list_counts
+    from departed cross join unnest(lists_of_call(societe_uuid, accepted_at, rejected_at, is_saved_status_open)) list
+    group by list, network_code, societe_uuid, status_id));
+  return null;
+end $$;
+
+create or replace function calls_counted_over() returns trigger language plpgsql as $$
+begin
+  perform add_to_list_counts(array(
+    select row(list, network_code, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000'), status_id::text, 0, change)::list_counts
+    from (select old.*, -1 as change union all select new.*, 1) changed
+    cross join unnest(lists_of_call(societe_uuid, accepted_at, rejected_at, is_saved_status_open)) list));
+  return null;
+end $$;
+
+create or replace trigger calls_counted_over after update on calls for each row
+  when ((old.network_code, old.societe_uuid, old.status_id,
+      lists_of_call(old.societe_uuid, old.accepted_at, old.rejected_at, old.is_saved_status_open))
+    is distinct from (new.network_code, new.societe_uuid, new.status_id,
+      lists_of_call(new.societe_uuid, new.accepted_at, new.rejected_at, new.is_saved_status_open)))
+  execute function calls_counted_over();
+
+create or replace function count_lists_anew() returns void language sql as $$
+  delete from list_counts;
+  select add_to_list_counts(array(
+    select row(list, network_code, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000'), status, 0, count(*))::list_counts
+    from (
+      select unnest(lists_of_call(societe_uuid, accepted_at, rejected_at, is_saved_status_open)) as list, network_code, societe_uuid,
+        status_id::text as status
+      from calls
+      union all
+      select case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end, network_code, societe_uuid, "DocStatus"
+      from documents
+      union all
+      select 'servicecontracts', network_code, societe_uuid, status_id from service_contracts
+      union all
+      select case when service_job_uuid is null then 'contractattachments' else 'attachments' end, network_code, null, ''
+      from attachments
+    ) listed
+    group by list, network_code, societe_uuid, status));
+$$;
+
+create or replace function documents_counted_in()
+returns trigger
+language plpgsql
+AS $$
+        begin
+          perform add_to_list_counts(array(
+            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
+            from (select case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end as list, network_code, societe_uuid as company, "DocStatus" as status, 1 as change from arrived changed) changes
+            group by list, network_code, company, status
+            having sum(change) <> 0));
+          return null;
+        end $$;
+
+create or replace function documents_counted_out()
+returns trigger
+language plpgsql
+AS $$
+        begin
+          perform add_to_list_counts(array(
+            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
+            from (select case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end as list, network_code, societe_uuid as company, "DocStatus" as status, -1 as change from departed changed) changes
+            group by list, network_code, company, status
+            having sum(change) <> 0));
+          return null;
+        end $$;
+
+create or replace function documents_counted_over()
+returns trigger
+language plpgsql
+AS $$
+      begin
+        perform add_to_list_counts(array(
+          select row(case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end, network_code, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000'), "DocStatus", 0, change)::list_counts
+          from (select old.*, -1 as change union all select new.*, 1) changed));
+        return null;
+      end $$;
+
+create or replace function service_contracts_counted_in()
+returns trigger
+language plpgsql
+AS $$
+        begin
+          perform add_to_list_counts(array(
+            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
+            from (select 'servicecontracts' as list, network_code, societe_uuid as company, status_id as status, 1 as change from arrived changed) changes
+            group by list, network_code, company, status
+            having sum(change) <> 0));
+          return null;
+        end $$;
+
+create or replace function service_contracts_counted_out()
+returns trigger
+language plpgsql
+AS $$
+        begin
+          perform add_to_list_counts(array(
+            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
+            from (select 'servicecontracts' as list, network_code, societe_uuid as company, status_id as status, -1 as change from departed changed) changes
+            group by list, network_code, company, status
+            having sum(change) <> 0));
+          return null;
+        end $$;
+
+create or replace function service_contracts_counted_over()
+returns trigger
+language plpgsql
+AS $$
+      begin
+        perform add_to_list_counts(array(
+          select row('servicecontracts', network_code, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000'), status_id, 0, change)::list_counts
+          from (select old.*, -1 as change union all select new.*, 1) changed));
+        return null;
+      end $$;
+
+create or replace function attachments_counted_in()
+returns trigger
+language plpgsql
+AS $$
+        begin
+          perform add_to_list_counts(array(
+            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
+            from (select case when service_job_uuid is null then 'contractattachments' else 'attachments' end as list, network_code, null::uuid as company, '' as status, 1 as change from arrived changed) changes
+            group by list, network_code, company, status
+            having sum(change) <> 0));
+          return null;
+        end $$;
+
+create or replace function attachments_counted_out()
+returns trigger
+language plpgsql
+AS $$
+        begin
+          perform add_to_list_counts(array(
+            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
+            from (select case when service_job_uuid is null then 'contractattachments' else 'attachments' end as list, network_code, null::uuid as company, '' as status, -1 as change from departed changed) changes
+            group by list, network_code, company, status
+            having sum(change) <> 0));
+          return null;
+        end $$;
+
+create or replace function attachments_counted_over()
+returns trigger
+language plpgsql
+AS $$
+      begin
+        perform add_to_list_counts(array(
+          select row(case when service_job_uuid is null then 'contractattachments' else 'attachments' end, network_code, coalesce(null::uuid, '00000000-0000-0000-0000-000000000000'), '', 0, change)::list_counts
+          from (select old.*, -1 as change union all select new.*, 1) changed));
+        return null;
+      end $$;
+
+create or replace trigger calls_counted_in
+  after insert on calls referencing new table as arrived for each statement
+  execute function calls_counted_in();
+
+create or replace trigger calls_counted_out
+  after delete on calls referencing old table as departed for each statement
+  execute function calls_counted_out();
+
+create or replace trigger documents_counted_in
+  after insert on documents referencing new table as arrived for each statement
+  execute function documents_counted_in();
+
+create or replace trigger documents_counted_out
+  after delete on documents referencing old table as departed for each statement
+  execute function documents_counted_out();
+
+create or replace trigger service_contracts_counted_in
+  after insert on service_contracts referencing new table as arrived for each statement
+  execute function service_contracts_counted_in();
+
+create or replace trigger service_contracts_counted_out
+  after delete on service_contracts referencing old table as departed for each statement
+  execute function service_contracts_counted_out();
+
+create or replace trigger attachments_counted_in
+  after insert on attachments referencing new table as arrived for each statement
+  execute function attachments_counted_in();
+
+create or replace trigger attachments_counted_out
+  after delete on attachments referencing old table as departed for each statement
+  execute function attachments_counted_out();
+
+create or replace trigger documents_counted_over
+  after update on documents for each row when (((((old.network_code is distinct from new.network_code) or (old.type is distinct from new.type)) or (old.societe_uuid is distinct from new.societe_uuid)) or (old."DocStatus" is distinct from new."DocStatus")))
+  execute function documents_counted_over();
+
+create or replace trigger service_contracts_counted_over
+  after update on service_contracts for each row when ((((old.network_code is distinct from new.network_code) or (old.societe_uuid is distinct from new.societe_uuid)) or (old.status_id is distinct from new.status_id)))
+  execute function service_contracts_counted_over();
+
+create or replace trigger attachments_counted_over
+  after update on attachments for each row when (((old.network_code is distinct from new.network_code) or (old.service_job_uuid is distinct from new.service_job_uuid)))
+  execute function attachments_counted_over();
