@@ -86,7 +86,7 @@ interface Table {
 async function loadTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as name, relnatts - (select count(*)::int from pg_attribute where attrelid = t.oid and attisdropped) as columns,
-      (select substring(pg_get_constraintdef(oid) from '\\((.+)\\)') from pg_constraint where conrelid = t.oid and contype = 'p') as key,
+      (select substring(pg_get_constraintdef(oid), '\\((.+)\\)') from pg_constraint where conrelid = t.oid and contype = 'p') as key,
       array(select distinct confrelid::regclass::text from pg_constraint
         where conrelid = t.oid and contype = 'f' order by 1) as references,
       (select coalesce(json_agg(json_build_object('definition',

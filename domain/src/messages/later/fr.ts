@@ -1205,7 +1205,7 @@ export const later: LaterMessages = {
   'policy.opens': 'Ouverture : {day}',
   'policy.closes': 'Fermeture : {day}',
   'policy.closed': 'Fermé',
-  'hours.saved': 'Horaires enregistrés : {raison_sociale}',
+  'hours.saved': 'Horaires enregistrés : {raison_sociale}',
   'hours.change_title': 'Horaires de {name}',
   'hours.company_hint': 'À l’heure du lieu de l’entreprise. Ils s’appliquent aux techniciens sans horaires propres.',
   'hours.add_span': 'Ajouter des horaires : {day}',
