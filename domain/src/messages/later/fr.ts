@@ -465,7 +465,7 @@ export const later: LaterMessages = {
   // addresses
   'message.damaged_value':
     'Un programme ou un tableur a modifié cette valeur ou n’en avait pas. Écrivez celle d’origine, ou laissez vide',
-  'message.no_telephone': 'Ce n’est pas un numéro de téléphone : personne ne pourra appeler',
+  'message.no_telephone': 'Ce n’est pas un numéro de téléphone : personne ne pourra appeler',
   'message.no_such_postcode':
     'Ce code postal n’existe pas dans ce pays. Écrivez-le comme 28001 (Espagne), 1000-205 (Portugal), 00184 (Italie) ou 75001 (France), ou choisissez un autre pays',
   'address.suggestions': 'Adresses proposées',
@@ -778,7 +778,7 @@ export const later: LaterMessages = {
   'card.several':
     'Plusieurs appareils portent ce numéro de série. Comparez le propriétaire et l’adresse avant de choisir.',
   'card.shared_serial': 'N° de série non unique',
-  'card.same_serial': 'D’autres appareils portent ce numéro de série. Comparez le propriétaire et l’adresse :',
+  'card.same_serial': 'D’autres appareils portent ce numéro de série. Comparez le propriétaire et l’adresse :',
   'card.none': 'Aucune fiche ne porte le numéro de série {serial}.',
   'card.owner_hidden': 'Le propriétaire et l’adresse sont repris à la création de l’intervention.',
   'card.take': 'Choisir',
