@@ -5,11 +5,14 @@ import { createTariff } from './fixtures/documents.ts'
 import { createProduct, type Person, people } from './fixtures/factories.ts'
 import { describeFailure, type FuzzFailure, runFuzzRequests } from './fuzz/fuzz.ts'
 import { loadFuzzData } from './fuzz/load-fuzz-data.ts'
+import { runsWhole } from './support/slice.ts'
 import { createLoginCode, startTestApp, type TestApp } from './support/test-app.ts'
 
 /** Another seed sends other requests; failures print it. */
 const seed = 1
-const requests = 2000
+const requests = runsWhole ? 2000 : 600
+/** The least part of the endpoints that succeed at least once. */
+const leastReached = runsWhole ? 0.7 : 0.3
 
 let app: TestApp
 let origin: string
@@ -51,5 +54,5 @@ it('answers hostile requests without internal errors or details', async () => {
     failures.push(failure),
   )
   expect(failures.map((failure) => describeFailure(failure, seed))).toEqual([])
-  expect(result.reached.length).toBeGreaterThan(data.endpoints.length * 0.7)
+  expect(result.reached.length).toBeGreaterThan(data.endpoints.length * leastReached)
 }, 180_000)
