@@ -75,7 +75,7 @@ const reviewed = [
   'domain/src/search/readings.ts /\\s+/g',
   'domain/src/search/readings.ts /^\\s*(?:#|n\\.?\\s?[º°]|№)\\s*(?=\\d)/i',
   'domain/src/platform/facts/damage.ts /^=".*"$|^\'\\d+$|^=[A-Z]+[(\\d].*$/',
-  "domain/src/platform/facts/damage.ts /^[#='([<\\\\]|^(?:null|undefined|nan|err:)|e\\+\\d|\\de\\d|^\\d+[.,]0+$|^\\d{16}|\\d[-/.]|[-/]\\d|[ÂÃ\\ufffd]|â€/i",
+  "domain/src/platform/facts/damage.ts /^[#='([<\\\\]|^(?:null|undefined|nan|err:)|e\\+?\\d|^\\d+[.,]0+$|^\\d{16}|\\d[-/.]|[-/]\\d|[ÂÃ\\ufffd]|â€/i",
   'domain/src/platform/facts/damage.ts /^[1-9]\\d{14}0+$/',
   'domain/src/platform/facts/damage.ts /^\\d+(?:[.,]\\d+)?E\\+\\d+$/i',
   'domain/src/platform/facts/damage.ts /^\\d{4,}[.,]0+$/',

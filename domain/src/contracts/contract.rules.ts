@@ -1,6 +1,7 @@
 import { warrantyFields } from '../equipment/warranty.ts'
 import { type AccessFacts, isAllowed, Role, who } from '../platform/access.ts'
 import type { Actor } from '../platform/actor.ts'
+import { isBlank } from '../platform/facts/clean-text.ts'
 import { normaliseSerialNumber } from '../platform/facts/serial-number.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { ContractStatus, type InputField, inputFields, standardType } from './contract.ts'
@@ -107,7 +108,7 @@ type ActiveFacts = { readonly [Field in 'status_id' | (typeof requiredWhenActive
  */
 export function refusalOfIncomplete(before: ActiveFacts | undefined, next: ActiveFacts): Refusal | undefined {
   if (next.status_id !== ContractStatus.active) return undefined
-  const isEmpty = (facts: ActiveFacts, field: keyof ActiveFacts) => (facts[field] ?? '').trim() === ''
+  const isEmpty = (facts: ActiveFacts, field: keyof ActiveFacts) => isBlank(facts[field] ?? undefined)
   const wasActive = before?.status_id === ContractStatus.active ? before : undefined
   const missing = requiredWhenActive.filter(
     (field) => isEmpty(next, field) && !(wasActive && isEmpty(wasActive, field)),

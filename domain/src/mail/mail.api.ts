@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxLengths } from '../calls/call.ts'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
+import { isBlank } from '../platform/facts/clean-text.ts'
 import { isEmail, normaliseEmail } from '../platform/facts/email.ts'
 import { flag, id, listOf, requiredText, text } from '../platform/fields.ts'
 
@@ -24,8 +25,7 @@ const sendMailBody = z
   .superRefine((email, context) => {
     if (email.resend) return
     for (const field of ['subject', 'text'] as const)
-      if ((email[field] ?? '').trim() === '')
-        context.addIssue({ code: 'custom', path: [field], message: 'text.required' })
+      if (isBlank(email[field])) context.addIssue({ code: 'custom', path: [field], message: 'text.required' })
   })
 
 export const mailApi = {

@@ -31,6 +31,8 @@ describe('request fields', () => {
     ['half a surrogate pair in an e-mail', email(), 'a\ud83d@b.example', 'message.should_be_an_email'],
     ['an array as text', text(), ['a'], 'message.should_be_text'],
     ['white space where text is required', requiredText(), '  \t', 'text.required'],
+    ['invisible characters where text is required', requiredText(), '\u200b\u200b \ufeff', 'text.required'],
+    ['a text with invisible characters where text is required', requiredText(), '\u200ba', '\u200ba'],
     ['nothing where text is required', requiredText(), undefined, 'text.required'],
     ['a number as text', integer(), '12', 12],
     ['an empty number', integer(), '', null],

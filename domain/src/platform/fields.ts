@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from './facts/clean-text.ts'
 import { isEmail, normaliseEmail } from './facts/email.ts'
 import { parseJsonText } from './json.ts'
 import { once } from './once.ts'
@@ -9,7 +10,7 @@ import { once } from './once.ts'
  */
 
 const isEmpty = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined || value === null || (typeof value === 'string' && isBlank(value))
 
 const maxTextLength = 100_000
 
@@ -27,13 +28,13 @@ export const text = (max = maxTextLength) =>
       .meta({ maxLength: max }),
   )
 
-/** Required text of at most `max` characters; white space alone is refused. */
+/** Required text of at most `max` characters; white space and invisible characters alone are refused. */
 export const requiredText = (max = maxTextLength) =>
   z.preprocess(
     (value) => (isEmpty(value) ? '' : wellFormed(value)),
     z
       .string('message.should_be_text')
-      .refine((value) => value.trim() !== '', 'text.required')
+      .refine((value) => !isBlank(value), 'text.required')
       .max(max, 'message.too_long')
       .refine((value) => !value.includes('\u0000'), 'message.should_be_text')
       .meta({ maxLength: max }),

@@ -1,4 +1,5 @@
 import type { CallFacts } from '../calls/call.rules.ts'
+import { isBlank } from '../platform/facts/clean-text.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 import { dayMs, instantOfWall, wallClockOf } from '../platform/wall-clock.ts'
 import type { VisitProgress, VisitResult } from './visit.ts'
@@ -54,8 +55,6 @@ export interface ReportFacts {
   readonly signed_by?: string | undefined
   readonly serial_number?: string | undefined
 }
-
-const isBlank = (text: string | undefined) => (text ?? '').trim() === ''
 
 /**
  * Refuses a report without what its result needs: a real serial number if it is done, what is missing if another visit

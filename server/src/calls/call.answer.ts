@@ -2,6 +2,7 @@ import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalOfAppointment, refusalToAnswer, refusalToPlan } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { addMilliseconds, minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { findActiveTechnician } from '../companies/company.queries.ts'
@@ -82,7 +83,7 @@ async function rejectReasonOf(
   if (!item) throw new RefusalError(refuseField('reject_reason', 'message.not_in_list'))
   if (item.attributes.free_text !== true) return item.value
   const freeText = (input.reject_text ?? '').trim()
-  if (freeText === '') throw new RefusalError(refuseField('reject_text', 'text.required'))
+  if (isBlank(freeText)) throw new RefusalError(refuseField('reject_text', 'text.required'))
   return `${item.value}: ${freeText}`
 }
 

@@ -77,6 +77,12 @@ describe('saving a call', () => {
     })
   })
 
+  it.each(['\u200b\u200b', ' \u00ad'])('refuses the subject %j, in which nobody sees anything', async (subject) => {
+    const { ID } = await createCall(app.db, heldBy('norte'))
+    const { body } = await save('dispatcher', { ID, version: 1, subject })
+    expect(body).toMatchObject({ HasError: true, Errors: { subject: 'text.required' } })
+  })
+
   it('warns of a new postcode that its country does not have, and saves it', async () => {
     const { ID } = await createCall(app.db, { ...heldBy('norte'), pays: 'ES', code_postal: '28001' })
     const saved = (await save('dispatcher', { ID, version: 1, code_postal: '99001' })).body

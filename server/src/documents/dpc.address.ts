@@ -2,6 +2,7 @@ import { doubtsOfFacts, faultsOfFacts, normaliseFacts, pickupFacts } from '@call
 import type { SaveDpcBody } from '@callout/domain/documents/document.bodies.ts'
 import { type DpcAddress, DpcUserType } from '@callout/domain/documents/document.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { loadCompany } from '../companies/company.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -36,7 +37,7 @@ export async function resolvePickupAddress(
   const address = normaliseFacts(pickupFacts, before ?? {}, next)
   ctx.warn(ofAddress(doubtsOfFacts(pickupFacts, before ?? {}, next)))
   const errors = ofAddress(faultsOfFacts(pickupFacts, before ?? {}, next))
-  for (const field of requiredFields) if (address[field].trim() === '') errors[`address.${field}`] = 'text.required'
+  for (const field of requiredFields) if (isBlank(address[field])) errors[`address.${field}`] = 'text.required'
   const lists = await cachedValueLists(ctx, call.network_code)
   if (address.pays !== '' && !lists.item('pays', address.pays)) errors['address.pays'] = 'message.not_in_list'
   return { address, errors }

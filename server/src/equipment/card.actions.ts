@@ -13,6 +13,7 @@ import { cardWarrantyFields, refusalOfWarrantyDates } from '@callout/domain/equi
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
@@ -138,9 +139,7 @@ export const saveCard = (appliers: CardAppliers) =>
 const requiredFields = ['CodeCom', 'OwnerName', 'OwnerPhone', 'Zip', 'Country', 'StartDate'] as const
 
 function refuseMissingFields(values: Partial<Record<(typeof requiredFields)[number], unknown>>) {
-  const missing = requiredFields.filter(
-    (field) => values[field] === undefined || values[field] === null || values[field] === '',
-  )
+  const missing = requiredFields.filter((field) => isBlank(String(values[field] ?? '')))
   if (missing.length === 0) return
   const errors = Object.fromEntries(missing.map((field) => [field, 'text.required' as MessageKey]))
   throw new RefusalError(refuse('message.fill_in_required_fields', { code: 'Invalid', errors }))

@@ -1,3 +1,4 @@
+import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { damageProblem } from './checks/cell-damage.ts'
 import type { CellFindings } from './checks/cell-findings.ts'
 import type { ErrorCollector } from './checks/import-errors.ts'
@@ -30,7 +31,8 @@ export function readCells(
   for (const [index, column] of header.entries()) {
     if (!column) continue
     const { name, type, required, valueWhenEmpty } = column
-    const cell = (cells[index] ?? '').trim()
+    const typed = cells[index] ?? ''
+    const cell = isBlank(typed) ? '' : typed.trim()
     values[name] = valueWhenEmpty
     if (cell === '') {
       if (required) errors.add({ file, line: lineOf(index), column: name, message: 'it is required, but empty.' })

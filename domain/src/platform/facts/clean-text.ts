@@ -6,6 +6,12 @@ const blankEnds =
 /** The text without white space and invisible characters at its ends. */
 export const trimInvisible = (text: string): string => text.replace(blankEnds, '')
 
+// The last is the blank of braille, which has no dots.
+const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u
+
+/** True for a text in which nobody sees anything. */
+export const isBlank = (text: string | undefined): boolean => text === undefined || !visibleCharacter.test(text)
+
 /** The text in compatibility form (full-width digits become digits), without invisible characters, blanks as one space. */
 export const cleanText = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, ' ').replace(invisible, '').trim()

@@ -84,8 +84,7 @@ export type DamageKind = keyof typeof damageRules
 const kinds = Object.entries(damageRules) as readonly (readonly [DamageKind, DamageRule])[]
 
 // Most values are sound: one look tells them. A name or a telephone is judged by the whole.
-const suspicious =
-  /^[#='([<\\]|^(?:null|undefined|nan|err:)|e\+\d|\de\d|^\d+[.,]0+$|^\d{16}|\d[-/.]|[-/]\d|[ÂÃ\ufffd]|â€/i
+const suspicious = /^[#='([<\\]|^(?:null|undefined|nan|err:)|e\+?\d|^\d+[.,]0+$|^\d{16}|\d[-/.]|[-/]\d|[ÂÃ\ufffd]|â€/i
 
 const plain = /^[\x20-\x7e]*$/
 
