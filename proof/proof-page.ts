@@ -40,6 +40,12 @@ network. The time until ready is mostly disk time: PostgreSQL first syncs every 
     text: `Database, mail server, identity provider, object store and disk space fail and come back while the product runs; clients
 are slow or disconnect; the process is asked to end under load.`,
   },
+  memory: {
+    title: 'The largest pictures and invoices',
+    text: `The largest pictures that are accepted, interlaced and progressive ones that must be decoded as a whole, are put into the
+report of a visit, and 40 invoices of 1,000 documents, none of which is stored yet, are asked for at once. The process may not
+hold more than 1 GB, nor delay \`/healthz\`.`,
+  },
   restart: {
     title: 'Processes restarted one after the other',
     text: `Two processes behind nginx with each shipped configuration are restarted twice, each once the other answers \`/readyz\`, while

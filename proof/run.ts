@@ -19,6 +19,7 @@ const proofs = [
   'upgrade',
   'backup',
   'account',
+  'memory',
   'counterparts',
 ] as const
 
