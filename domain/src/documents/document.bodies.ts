@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ignoredField } from '../attachments/attachment.ts'
 import { batchFields, hasOneRowSelection, rowSelectionError, versionField } from '../platform/batch.ts'
-import { isEmail, normaliseEmail } from '../platform/facts/email.ts'
-import { flag, id, integer, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
+import { email, flag, id, integer, listOf, nested, number, requiredText, text } from '../platform/fields.ts'
 import type { List } from '../platform/list.ts'
 import { hasAtMostDecimals } from '../platform/money.ts'
 import { dpcList, feeList, sparePartList } from './document.list.ts'
@@ -189,13 +188,7 @@ export const rejectDocumentBody = z
     ...documentKeyFields,
     docNum: requiredText(50),
     version: integer().optional(),
-    email: z.preprocess(
-      (value) => (typeof value === 'string' ? normaliseEmail(value) : (value ?? '')),
-      z
-        .string('message.should_be_an_email')
-        .min(1, 'text.required')
-        .refine((value) => value === '' || isEmail(value), 'message.should_be_an_email'),
-    ),
+    email: email().refine((value) => value !== '', 'text.required'),
     subject: text(250).optional(),
     comment: requiredText(2000),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isBlank } from './facts/clean-text.ts'
-import { isEmail, normaliseEmail } from './facts/email.ts'
+import { faultOfEmail, isEmail, normaliseEmail } from './facts/email.ts'
 import { parseJsonText } from './json.ts'
 import { once } from './once.ts'
 
@@ -40,11 +40,13 @@ export const requiredText = (max = maxTextLength) =>
       .meta({ maxLength: max }),
   )
 
+const faultOfInput = ({ input }: { readonly input?: unknown }) => faultOfEmail(String(input))
+
 /** Optional e-mail address, in its normal form; empty becomes ''. */
 export const email = () =>
   z.preprocess(
     (value) => (isEmpty(value) ? '' : typeof value === 'string' ? normaliseEmail(value) : value),
-    z.string('message.should_be_an_email').refine((v) => v === '' || isEmail(v), 'message.should_be_an_email'),
+    z.string('message.should_be_an_email').refine((v) => v === '' || isEmail(v), { error: faultOfInput }),
   )
 
 /** Required id of a row, at most 200 characters. The format is not checked: an unknown id is just not found. */

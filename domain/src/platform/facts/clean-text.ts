@@ -9,6 +9,9 @@ export const trimInvisible = (text: string): string => text.replace(blankEnds, '
 // The last is the blank of braille, which has no dots.
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u
 
+/** The text without white space and invisible characters at its ends, and without the latter inside. */
+export const withoutInvisible = (text: string): string => trimInvisible(text).replace(invisible, '')
+
 /** True for a text in which nobody sees anything. */
 export const isBlank = (text: string | undefined): boolean => text === undefined || !visibleCharacter.test(text)
 

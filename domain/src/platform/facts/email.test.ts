@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailKey, isEmail, normaliseEmail, splitEmails } from './email.ts'
+import { emailKey, faultOfEmail, isEmail, normaliseEmail, splitEmails } from './email.ts'
 
 describe('isEmail', () => {
   it.each([
@@ -26,10 +26,14 @@ describe('isEmail', () => {
     'ana@example.com luis@example.com',
     'ana..maria@example.com',
     '.ana@example.com',
+    'ana@example.com..',
+    'Ana <ana@example.com',
+    'Ana <ana>',
+    'mailto:',
+    '<ana@example.com> <luis@example.com>',
     'ana.@example.com',
     'ana@example..com',
     'ana@.example.com',
-    'ana@example.com.',
     'ana@-example.com',
     'ana@example-.com',
     'an\u200ba@example.com',
@@ -41,8 +45,6 @@ describe('isEmail', () => {
     'ana@example.com/path',
     'ana@exam%70le.com',
     'ana@müller.example:25',
-    'Ana <ana@example.com>',
-    'mailto:ana@example.com',
     'a\ud83d@example.com',
     `${'a'.repeat(65)}@example.com`,
     `ana@${'a'.repeat(64)}.com`,
@@ -59,6 +61,11 @@ describe('isEmail', () => {
 it.each([
   ['  ana@example.com\t', 'ana@example.com'],
   ['\ufeffana@example.com\u200b', 'ana@example.com'],
+  ['mailto:ana@example.com', 'ana@example.com'],
+  ['Ana Ruiz <ana@example.com>', 'ana@example.com'],
+  ['<MAILTO:ana@müller.example>', 'ana@xn--mller-kva.example'],
+  ['ana@example.com. ', 'ana@example.com'],
+  ['No address.', 'No address.'],
   ['Ana@Example.com', 'Ana@Example.com'],
   ['ana@müller.example', 'ana@xn--mller-kva.example'],
   ['ana@MÜLLER.example', 'ana@xn--mller-kva.example'],
@@ -67,6 +74,12 @@ it.each([
 ])('normalises %j', (typed, address) => {
   expect(normaliseEmail(typed)).toBe(address)
 })
+
+it.each([
+  ['ana@example.com', undefined],
+  ['ana@exam\u200bple.com', 'message.email_has_invisible_character'],
+  ['ana@exam\u200bple', 'message.should_be_an_email'],
+])('tells the fault of %j: %s', (typed, fault) => expect(faultOfEmail(typed)).toBe(fault))
 
 it('compares addresses without case', () => {
   expect(emailKey(' Ana@Müller.example')).toBe(emailKey('ana@xn--mller-kva.EXAMPLE'))

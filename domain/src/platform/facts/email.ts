@@ -1,4 +1,4 @@
-import { trimInvisible } from './clean-text.ts'
+import { trimInvisible, withoutInvisible } from './clean-text.ts'
 
 // Node and browsers have it; the types of the domain are of neither.
 declare const URL: { parse(url: string): { readonly hostname: string } | null }
@@ -17,9 +17,18 @@ function toPunycode(domain: string): string {
   return URL.parse(`http://${domain}`)?.hostname ?? domain
 }
 
-/** The address without blanks and invisible characters around it, an internationalised domain as punycode. */
+const named = /^[^<>]{0,254}<([^<>@]{1,64}@[^<>@]{1,254})>$/
+
+/** The address in `Ana Ruiz <ana@example.com>`, `mailto:ana@example.com` and `ana@example.com.`, as they are pasted. */
+function pastedAddress(text: string): string {
+  const trimmed = trimInvisible(text)
+  const address = (named.exec(trimmed)?.[1] ?? trimmed).replace(/^mailto:/i, '')
+  return trimInvisible(/@[^@]{1,254}\.$/.test(address) ? address.slice(0, -1) : address)
+}
+
+/** The address alone, without blanks and invisible characters around it, an internationalised domain as punycode. */
 export function normaliseEmail(text: string): string {
-  const address = trimInvisible(text)
+  const address = pastedAddress(text)
   const at = address.lastIndexOf('@')
   return at === -1 ? address : `${address.slice(0, at + 1)}${toPunycode(address.slice(at + 1))}`
 }
@@ -39,6 +48,14 @@ export function isEmail(text: string): boolean {
     labels.every((one) => label.test(one)) &&
     topLevel.test(labels.at(-1) ?? '')
   )
+}
+
+/** The fault of a text that is no e-mail address, as a message key: it would be one without a character that nobody sees. */
+export function faultOfEmail(
+  text: string,
+): 'message.should_be_an_email' | 'message.email_has_invisible_character' | undefined {
+  if (isEmail(text)) return undefined
+  return isEmail(withoutInvisible(text)) ? 'message.email_has_invisible_character' : 'message.should_be_an_email'
 }
 
 /** The form in which addresses are compared: normal, in small letters. */

@@ -25,7 +25,7 @@ it.each<[FactKind, string, string]>([
 
 it('refuses an e-mail address with a character inside that nobody sees', () => {
   for (const [what, character] of Object.entries(hidden))
-    expect(faultOfFact('email', `ana${character}@example.com`), what).toBe('message.should_be_an_email')
+    expect(faultOfFact('email', `ana${character}@example.com`), what).toBe('message.email_has_invisible_character')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { visibleText } from './clean-text.ts'
 import { damageOf, type ValueKind } from './damage.ts'
-import { isEmail, normaliseEmail } from './email.ts'
+import { faultOfEmail, normaliseEmail } from './email.ts'
 import { normalisePostcode } from './postcode.ts'
 
 /** A kind of fact about a person, a place or an appliance. Towns and streets are `text`. */
@@ -19,11 +19,8 @@ export function normaliseFact(kind: FactKind, text: string, country: string): st
  * The fault for which a fact is refused, as a message key: no e-mail address, or what is left of a value after a
  * spreadsheet. Undefined for a sound or empty one.
  */
-export function faultOfFact(
-  kind: FactKind,
-  text: string,
-): 'message.should_be_an_email' | 'message.damaged_value' | undefined {
+export function faultOfFact(kind: FactKind, text: string): ReturnType<typeof faultOfEmail> | 'message.damaged_value' {
   if (text === '') return undefined
-  if (kind === 'email') return isEmail(text) ? undefined : 'message.should_be_an_email'
+  if (kind === 'email') return faultOfEmail(text)
   return damageOf(text, kind)?.severity === 'error' ? 'message.damaged_value' : undefined
 }

@@ -33,6 +33,7 @@ describe('a damaged cell', () => {
     [{ OwnerName: 'NULL' }, 'OwnerName', 'is how a program writes an empty cell'],
     [{ OwnerPhone: '6,00E+08' }, 'OwnerPhone', 'was rounded'],
     [{ Zip: '12-may' }, 'Zip', 'is a date'],
+    [{ OwnerEmail: 'ana@exam\u200bple.com' }, 'OwnerEmail', 'an invisible character'],
     [{ OwnerName: '\u200b\u200b' }, 'OwnerName', 'it is required'],
     [{ StreetNo: '3.0' }, 'StreetNo', 'has decimals'],
   ])('%j is refused as in a file', async (row, column, part) => {

@@ -2,7 +2,7 @@ import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import type { ValueKind } from '@callout/domain/platform/facts/damage.ts'
-import { isEmail } from '@callout/domain/platform/facts/email.ts'
+import { faultOfEmail } from '@callout/domain/platform/facts/email.ts'
 import { type FactKind, normaliseFact } from '@callout/domain/platform/facts/fact.ts'
 import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { timePattern } from '@callout/domain/platform/working-hours.ts'
@@ -127,7 +127,19 @@ export const postcode = (name: string, countryColumn: string): Column => ({
 export const servedPostcode = (name: string) => ofKind('postcode', text(name, 20))
 
 /** An e-mail address in its normal form. */
-export const email = (name: string) => ofFact('email', columnMatching(name, 'text', isEmail, 'not an email address.'))
+export const email = (name: string) =>
+  ofFact('email', {
+    ...text(name),
+    read: (cell) => {
+      const fault = faultOfEmail(cell)
+      return fault ? { message: emailFaults[fault] } : cell
+    },
+  })
+
+const emailFaults = {
+  'message.should_be_an_email': 'is not an email address.',
+  'message.email_has_invisible_character': 'is an email address with an invisible character inside: write it again.',
+} as const
 
 export const country = (name: string) =>
   ofKind(
