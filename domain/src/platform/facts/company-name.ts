@@ -8,15 +8,42 @@ const legalForms = new Set(
 )
 const formsOfLda = ['lda', 'ltda', 'limitada']
 
+/** Legal forms as they are written out at the end of a name, by the short one. */
+const writtenForms: Readonly<Record<string, readonly string[]>> = {
+  sl: ['sociedad limitada', 'sociedad de responsabilidad limitada'],
+  slu: ['sociedad limitada unipersonal'],
+  sll: ['sociedad limitada laboral'],
+  sa: ['sociedad anonima', 'sociedade anonima', 'societe anonyme'],
+  sau: ['sociedad anonima unipersonal'],
+  cb: ['comunidad de bienes'],
+  lda: ['sociedade limitada', 'sociedade por quotas', 'limitada', 'ltda'],
+  srl: ['societa a responsabilita limitata'],
+  srls: ['societa a responsabilita limitata semplificata'],
+  spa: ['societa per azioni'],
+  snc: ['societa in nome collettivo', 'societe en nom collectif'],
+  sas: ['societe par actions simplifiee', 'societa in accomandita semplice'],
+  sasu: ['societe par actions simplifiee unipersonnelle'],
+  sarl: ['societe a responsabilite limitee'],
+}
+// The longest first: `sociedad limitada` also ends in `limitada`.
+const byWriting = Object.entries(writtenForms)
+  .flatMap(([form, writings]) => writings.map((writing) => [` ${writing}`, ` ${form}`] as const))
+  .sort(([one], [other]) => other.length - one.length)
+
+function shortenForm(name: string): string {
+  const [writing, form] = byWriting.find(([end]) => name.endsWith(end)) ?? ['', '']
+  return name.slice(0, name.length - writing.length) + form
+}
+
 const joinInitials = (words: string): string =>
   words.replace(/(?<= |^)[a-z](?: [a-z])+(?= |$)/g, (initials) => initials.replaceAll(' ', ''))
 
 /**
- * The form in which names of companies compare: that of names, initials in one piece, `Limitada` as `Lda`. `Norte, S.L.`
- * and `NORTE SL` are one.
+ * The form in which names of companies compare: that of names, initials in one piece, the legal form short.
+ * `Norte, S.L.`, `NORTE SL` and `Norte, Sociedad Limitada` are one.
  */
 export const normaliseCompanyName = (text: string): string =>
-  joinInitials(normaliseName(text)).replace(/ (?:ltda|limitada)(?= |$)/g, ' lda')
+  joinInitials(shortenForm(normaliseName(text))).replace(/ (?:ltda|limitada)(?= )/g, ' lda')
 
 /** The same without its legal form at the end. */
 export function shortCompanyName(text: string): string {
