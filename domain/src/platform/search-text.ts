@@ -57,6 +57,14 @@ export function phonesOf(text: string): string[] {
   return phones.length > 0 ? [...new Set(phones)] : [phoneDigitsOf(text)].filter((digits) => digits !== '')
 }
 
+/** The telephone numbers of a searched text that has several and nothing else; else none. Any of them is meant. */
+export function severalPhonesOf(text: string): string[] {
+  const parts = text.replace(/(?<=\d{9}) {1,3}(?=\+?\d{9})/g, '/').split(betweenPhones)
+  const phones = parts.map(phoneDigitsOf)
+  const areWhole = parts.every(isNumberText) && phones.every((digits) => digits.length === nationalDigits)
+  return areWhole && phones.length > 1 ? phones : []
+}
+
 /** The text with each whole telephone number as its digits. Groups of five digits are postcodes. */
 export const joinPhones = (text: string): string =>
   text.replace(phoneLike, (run) => {

@@ -19,6 +19,26 @@ test.each([
   ['600 123 456 ext. 23', ['600 123 456 ext. 23', '600 123 456', '600123456']],
   ['Olmo nº12', ['Olmo 12', 'Olmo no12']],
   ['Norte SL', ['Norte SL', 'norte sl', 'norte s l']],
+  ['Norte, sociedad limitada', ['Norte, sociedad limitada', 'norte sl', 'norte s l']],
+  [
+    '796848945 / +34 600 111 222',
+    [
+      '796848945 / +34 600 111 222',
+      '796848945 / 600111222',
+      '796848945 / 34 600 111 222',
+      '796848945 / +34600111222',
+      '79684894534600111222',
+      '600111222',
+      '796848945',
+    ],
+  ],
+  ['3007', ['3007', '03007']],
+  ['E-3007', ['E-3007', 'e3007', '03007']],
+  ['3007 Alicante', ['3007 Alicante', '03007 Alicante']],
+  ['aviso 10019004', ['10019004']],
+  ['SAT: nº 10019004', ['10019004']],
+  ['SAT Norte', ['SAT Norte']],
+  ['SAT 28013', ['SAT 28013', 'sat28013']],
   ['  ', []],
 ])('reads %j as %j', (text, readings) => expect(readingsOf(text)).toEqual(readings))
 

@@ -1,13 +1,18 @@
 import { writingsOfCompany } from '../platform/facts/company-name.ts'
 import { apostrophes } from '../platform/facts/separators.ts'
 import { normaliseSerialNumber, withoutSerialLabel } from '../platform/facts/serial-number.ts'
-import { isNumberText, joinPhones, phoneDigitsOf, withoutExtension } from '../platform/search-text.ts'
+import { isNumberText, joinPhones, phoneDigitsOf, severalPhonesOf, withoutExtension } from '../platform/search-text.ts'
 
 /** Groups of digits that stand alone, so not those of `HX-4471/09`. */
 const groupsOfDigits = /(?<![\p{L}\d./-])\d[\d\s()./-]{4,30}\d(?!\p{L})/gu
 const hasDigit = (word: string) => /\d/.test(word)
 /** Sign before a number, as people write it: `#10019`, `nº 10019`. */
 const numberSign = /^\s*(?:#|n\.?\s?[º°]|№)\s*(?=\d)/i
+/** What people say before the number of a call: `aviso 10019004`. */
+const callLabel =
+  /^(?:sat|avisos?|orden|ticket|call|chamada|pedido|chiamata|intervento|intervention|appel)[\s:.]{1,3}(?=(?:#|n\.?[º°]\s?)?\d{6,12}$)/i
+/** A postcode of four digits has lost its zero. */
+const shortPostcode = /(?<=^|\s)(?:[EFI][ .-]?)?(?=\d{4}(?:$|[\s,]{1,3}\p{L}))/iu
 
 /** The same behind a street, also without blanks: `Olmo nº12`. */
 const numberSignBetween = /(?<=[\s,])n\.?\s?[º°]\.?\s{0,9}(?=\d)/gi
@@ -15,7 +20,7 @@ const houseNumber = /(?<=\p{L}[\s,]{1,9})(?=\d{1,4}(?![\d\p{L}/-]))/gu
 
 /** The text without a sign that says "number". */
 export const withoutNumberSign = (text: string): string =>
-  text.replace(numberSign, '').replace(numberSignBetween, '').trim()
+  text.trim().replace(callLabel, '').replace(numberSign, '').replace(numberSignBetween, '').trim()
 
 /** `HX 4471 09` may be one serial number, `Mayor 12` may not. */
 const mayBeCode = (text: string) =>
@@ -32,6 +37,8 @@ export function readingsOf(text: string): string[] {
   const readings = [
     typed.replace(/\s+/g, ' ').trim(),
     ...readingsOfNumbers(named),
+    ...severalPhonesOf(named),
+    typed.replace(shortPostcode, '0'),
     // What looks like a label may be the beginning of the number.
     mayBeCode(typed) ? normaliseSerialNumber(typed) : '',
     // An address that is stored as `Olmo nº12` has the word `no12`.

@@ -42,6 +42,16 @@ describe('a search for appliances', () => {
 })
 
 describe('a search by names', () => {
+  it.each(['3007', 'E-3007', '3007 cero', 'cero 3007'])('finds the postcode 03007 by %s', async (text) => {
+    const { call_id } = await createCall(app.db, { customer_name: 'Cero Perdido', code_postal: '03007' })
+    expect((await found('dispatcher', text)).join()).toContain(`call ${call_id}`)
+  })
+
+  it('finds a company by its legal form in full', async () => {
+    await createCompany('Confort Térmico, S.L.', 'CONFORT')
+    expect(await found('dispatcher', 'Confort Termico, sociedad limitada')).toEqual(['company Confort Térmico, S.L.'])
+  })
+
   it.each([
     ['Calle Olmo nº12', 'Calle Olmedal 12', 'Calle Olmo', '12'],
     ['Calle Olmo 12', 'C/Olmo 13', 'C/Olmo nº12', ''],

@@ -114,6 +114,8 @@ describe('a search', () => {
     ['a telephone number with x before its extension', '600111222 x23'],
     ['the last six digits of a telephone number', '778 899'],
     ['the second telephone number of a field', '600 111 222'],
+    ['one of two telephone numbers', '796848945 / 600111222'],
+    ['one of two telephone numbers with a blank', '600111222 796848945'],
     ['the last digits of the first telephone number', '778899 quintana'],
   ])('finds a customer, an appliance and a call by %s', async (_, text) => {
     expect(await found('dispatcher', text)).toEqual(
@@ -166,10 +168,13 @@ describe('a search', () => {
     expect(await customers('bermeya')).toEqual(['customer Bermeya Sol', 'customer Bermeja Sol'])
   })
 
-  it.each(['#70018300', 'nº 70018300', '70018300'])('finds the call %s before anything else', async (text) => {
-    await createCard(app.db, { InternalSN: '70018300', ItemName: 'Same number' })
-    expect((await found('dispatcher', text))[0]).toBe('call 70018300 · Boiler does not start')
-  })
+  it.each(['#70018300', 'nº 70018300', '70018300', 'SAT 70018300', 'aviso nº 70018300'])(
+    'finds the call %s before anything else',
+    async (text) => {
+      await createCard(app.db, { InternalSN: '70018300', ItemName: 'Same number' })
+      expect((await found('dispatcher', text))[0]).toBe('call 70018300 · Boiler does not start')
+    },
+  )
 
   it.each([
     ['70018', 'call'],
