@@ -27,6 +27,9 @@ describe('isEmail', () => {
     'ana..maria@example.com',
     '.ana@example.com',
     'ana@example.com..',
+    'ana@example.com.',
+    'Ana <ana@example.com>',
+    'mailto:ana@example.com',
     'Ana <ana@example.com',
     'Ana <ana>',
     'mailto:',
@@ -77,7 +80,9 @@ it.each([
 
 it.each([
   ['ana@example.com', undefined],
+  ['Ana <ana@example.com>', undefined],
   ['ana@exam\u200bple.com', 'message.email_has_invisible_character'],
+  [`ana@example.com${' '.repeat(1000)}x`, 'message.should_be_an_email'],
   ['ana@exam\u200bple', 'message.should_be_an_email'],
 ])('tells the fault of %j: %s', (typed, fault) => expect(faultOfEmail(typed)).toBe(fault))
 

@@ -27,16 +27,21 @@ function pastedAddress(text: string): string {
 }
 
 /** The address alone, without blanks and invisible characters around it, an internationalised domain as punycode. */
-export function normaliseEmail(text: string): string {
-  const address = pastedAddress(text)
+export const normaliseEmail = (text: string): string => deliverable(pastedAddress(text))
+
+function deliverable(text: string): string {
+  const address = trimInvisible(text)
   const at = address.lastIndexOf('@')
   return at === -1 ? address : `${address.slice(0, at + 1)}${toPunycode(address.slice(at + 1))}`
 }
 
-/** True if the text is one e-mail address, as a mail server takes it or as `normaliseEmail` makes it. Runs in linear time. */
+/**
+ * True if the text is one e-mail address alone, apart from blanks around it and an internationalised domain. Runs in
+ * linear time.
+ */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false
-  const address = normaliseEmail(text)
+  const address = deliverable(text)
   const at = address.lastIndexOf('@')
   const local = address.slice(0, Math.max(at, 0))
   const labels = address.slice(at + 1).split('.')
@@ -50,12 +55,15 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** The fault of a text that is no e-mail address, as a message key: it would be one without a character that nobody sees. */
+/** The fault of a typed text of which `normaliseEmail` makes no e-mail address, as a message key. */
 export function faultOfEmail(
   text: string,
 ): 'message.should_be_an_email' | 'message.email_has_invisible_character' | undefined {
-  if (isEmail(text)) return undefined
-  return isEmail(withoutInvisible(text)) ? 'message.email_has_invisible_character' : 'message.should_be_an_email'
+  if (text.length > 1000) return 'message.should_be_an_email'
+  if (isEmail(normaliseEmail(text))) return undefined
+  return isEmail(normaliseEmail(withoutInvisible(text)))
+    ? 'message.email_has_invisible_character'
+    : 'message.should_be_an_email'
 }
 
 /** The form in which addresses are compared: normal, in small letters. */
