@@ -155,7 +155,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
   })
 
   test('a day without visits cannot be planned, and says why', async ({ arrive }) => {
-    const page = await arrive('sat', `/planning?view=week&date=${freeMonday(52)}`)
+    const page = await arrive('sat', `/planning?view=week&date=${freeMonday(64)}`)
     await page.getByRole('button', { name: 'Plan the day', exact: true }).click()
     await expect(page.getByRole('dialog').getByText('The technician has no visits on this day')).toBeVisible()
     await page.keyboard.press('Escape')
