@@ -5,7 +5,7 @@ import type { MeasurementsAtSize } from './measuring/growth.ts'
 /** The measurements of one benchmark in one run; `calls` and `measurements` are those of the largest network. */
 export interface BenchmarkResult extends MeasurementsAtSize {
   readonly benchmark: string
-  /** What it ran on: `2 cores and 24 GiB, PostgreSQL 18.4, Node 24.21.0`. */
+  /** The machine and versions: `2 cores and 24 GiB, PostgreSQL 18.4, Node 24.21.0`. */
   readonly machine: string
   /** The commit that was measured. */
   readonly commit: string

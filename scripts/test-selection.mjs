@@ -28,8 +28,8 @@ export function selectTests(root, words) {
 }
 
 /**
- * What a change of these files can break: their rooms, workspaces to check, files of `domain` and `web`, tests of the
- * server, and files of journeys.
+ * The parts that a change of these files can break: their rooms, workspaces to check, files of `domain` and `web`, tests
+ * of the server, and files of journeys.
  */
 export function touchedBy(files, knownRooms) {
   const workspaceOf = (file) => file.split('/')[0]

@@ -31,7 +31,7 @@ with (fillfactor='50');
 create index account_totals_of_month on account_totals (network_code, month);
 comment on index account_totals_of_month is 'The account of a month, of all companies.';
 
--- How many rows each list holds: exact totals without counting, by network, company (the network's own row is all ones,
+-- Numbers of rows of each list: exact totals without counting, by network, company (the network's own row is all ones,
 -- that of what has no company all zeros) and status. Lists have the names the product gives them.
 create table list_counts (
   list text not null,
@@ -65,7 +65,7 @@ comment on index mails_of_call is 'The mails of a call.';
 create index mails_waiting on mails (created_at) where (sent_at is null);
 comment on index mails_waiting is 'Mails that are not sent yet.';
 
--- Who looked at a customer's record, took a list away or had a paper made. Only the customer's own text ever leaves a row.
+-- The access log: customers' records opened, lists exported, papers made. Only the customer's own text ever leaves a row.
 create table reads (
   read_id bigint not null default nextval('reads_id'),
   network_code text not null,
@@ -472,7 +472,7 @@ create index call_assignments_of_call on call_assignments (service_job_uuid, ass
 comment on index call_assignments_of_call is 'Foreign key; the last assignment of a call.';
 alter table call_assignments add constraint call_assignments_how_check check ((how = any (array['manual'::text, 'algorithm'::text, 'previous'::text, 'together'::text]))) not VALID;
 
--- Who declined which call: the algorithm does not ask the same company twice.
+-- Declined calls by company: the algorithm does not ask the same company twice.
 create table call_declines (
   service_job_uuid uuid not null,
   societe_uuid uuid not null,
@@ -483,7 +483,7 @@ create table call_declines (
 create index call_declines_of_company on call_declines (societe_uuid, declined_at) include (reject_reason);
 comment on index call_declines_of_company is 'Foreign key; the declines of a company in its scorecard.';
 
--- What a network pays for. A fee without distance has no bound on its quantity.
+-- Fees that a network pays. A fee without distance has no bound on its quantity.
 create table call_fees (
   uuid uuid default gen_random_uuid() not null,
   network_code text not null,

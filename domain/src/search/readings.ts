@@ -8,7 +8,7 @@ const groupsOfDigits = /(?<![\p{L}\d./-])\d[\d\s()./-]{4,30}\d(?!\p{L})/gu
 const hasDigit = (word: string) => /\d/.test(word)
 /** Sign before a number, as people write it: `#10019`, `nº 10019`. */
 const numberSign = /^\s*(?:#|n\.?\s?[º°]|№)\s*(?=\d)/i
-/** What people say before the number of a call: `aviso 10019004`. */
+/** Words before the number of a call: `aviso 10019004`. */
 const callLabel =
   /^(?:sat|avisos?|orden|ticket|call|chamada|pedido|chiamata|intervento|intervention|appel)[\s:.]{1,3}(?=(?:#|n\.?[º°]\s?)?\d{6,12}$)/i
 /** A postcode of four digits has lost its zero. */
@@ -39,7 +39,7 @@ export function readingsOf(text: string): string[] {
     ...readingsOfNumbers(named),
     ...severalPhonesOf(named),
     typed.replace(shortPostcode, '0'),
-    // What looks like a label may be the beginning of the number.
+    // A label may be the beginning of the number itself.
     mayBeCode(typed) ? normaliseSerialNumber(typed) : '',
     // An address that is stored as `Olmo nº12` has the word `no12`.
     named.replace(houseNumber, 'no'),

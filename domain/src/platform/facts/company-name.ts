@@ -61,7 +61,7 @@ const tradeWords = new Set(
   ).split(' '),
 )
 
-/** What tells a company apart: its short name without the words of its trade. `Servicio Técnico Larnosa, S.L.` is `larnosa`. */
+/** The short name of a company without the words of its trade: `larnosa` of `Servicio Técnico Larnosa, S.L.`. */
 export const distinctiveCompanyName = (text: string): string =>
   shortCompanyName(text)
     .split(' ')

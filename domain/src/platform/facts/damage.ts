@@ -1,6 +1,6 @@
 import { visibleText } from './clean-text.ts'
 
-/** What a cell of a file or a field holds. Damage is told by it: a date is one in a serial number, not in a text. */
+/** The kind of fact in a cell or field. It decides what is damage: a date is one in a serial number, not in a text. */
 export type ValueKind =
   | 'text'
   | 'code'
@@ -27,7 +27,7 @@ const dayAndMonth =
 const monthAndYear =
   /^(?:[eE](?:ne)|[fF](?:évr|eb|ev)|[mM](?:ars|ar|ay|ai|ag)|[aA](?:oût|br|go|pr|ug|vr)|[jJ](?:anv|uin|uil|un|ul|an)|[sS](?:ept?|et)|[oO](?:ct|ut|tt)|[nN](?:ov)|[dD](?:ic|ez|ec|éc)|[gG](?:en|iu)|[lL](?:ug))\.?[-/]\d{2,4}$/
 
-/** What spreadsheets and programs do to values. The first kind that fits counts. */
+/** Damage that spreadsheets and programs do to values. The first kind that fits counts. */
 const damageRules = {
   spreadsheet_error: {
     severity: 'error',

@@ -12,8 +12,8 @@ export const normaliseSerialNumber = (text: string): string =>
   plainText((gs1Serial.exec(text)?.[1] ?? text).replace(invisible, '').replace(apostrophes, '')).replace(separators, '')
 
 /**
- * What people write before a serial number, in five languages: `S/N`, `nº de serie`, `matricola`. A bare `SN` may begin
- * the number itself, so it needs a blank or a colon behind it.
+ * Labels before a serial number, in five languages: `S/N`, `nº de serie`, `matricola`. A bare `SN` may begin the number
+ * itself, so it needs a blank or a colon behind it.
  */
 const label =
   /(?<![\p{L}\p{N}])(?:s\s?\/\s?n(?:\s?[º°])?|n\s?\/\s?s|(?:s\.\s?n\.?|sn|ns)(?=[:\s])|(?:n(?:[º°o]|[uú]m|ro|r)?\.?|n[uú]m[eé]ro)\s{0,9}(?:d[ei]\s{1,9})?s[eé]rie(?![\p{L}\p{N}])|s[eé]rie(?:\s{1,9}(?:n(?:[º°o]|[uú]m|ro|r)?\.?|n[uú]m[eé]ro))?(?![\p{L}\p{N}])|serial(?:\s?(?:number|no\.?|n[º°]\.?))?(?![\p{L}\p{N}])|matr[ií]cul[ae]|matricola|matr\.)\s{0,9}[.:#=]{0,3}\s{0,9}|(?<=\s)\(21\)\s{0,9}/giu
