@@ -10,7 +10,7 @@ import { createLoginCode, startTestApp, type TestApp } from './support/test-app.
 
 /** Another seed sends other requests; failures print it. */
 const seed = 1
-const requests = runsWhole ? 2000 : 600
+const requests = runsWhole ? 2600 : 600
 /** The least part of the endpoints that succeed at least once. */
 const leastReached = runsWhole ? 0.7 : 0.3
 

@@ -10,6 +10,8 @@ export const first: FirstMessages = {
   'message.must_be_minimum': 'The value is too small',
   'message.must_be_maximum': 'The value is too large',
   'message.should_be_an_email': 'This should be a valid e-mail address',
+  'message.email_has_invisible_character':
+    'There is an invisible character in this address. Delete the address and type it again',
   'message.should_be_a_number': 'This should be a number',
   'message.should_be_a_date': 'This should be a valid date',
   'message.should_be_text': 'This should be text',

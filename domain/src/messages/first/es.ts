@@ -8,6 +8,7 @@ export const first = {
   'message.must_be_minimum': 'El valor es demasiado pequeño',
   'message.must_be_maximum': 'El valor es demasiado grande',
   'message.should_be_an_email': 'Debe ser una dirección de correo válida',
+  'message.email_has_invisible_character': 'Hay un carácter invisible en esta dirección. Bórrela y escríbala de nuevo',
   'message.should_be_a_number': 'Debe ser un número',
   'message.should_be_a_date': 'Debe ser una fecha válida',
   'message.should_be_text': 'Debe ser un texto',

@@ -10,6 +10,8 @@ export const first: FirstMessages = {
   'message.must_be_minimum': 'La valeur est trop petite',
   'message.must_be_maximum': 'La valeur est trop grande',
   'message.should_be_an_email': 'Ce doit être une adresse e-mail valide',
+  'message.email_has_invisible_character':
+    'Il y a un caractère invisible dans cette adresse. Effacez-la et tapez-la de nouveau',
   'message.should_be_a_number': 'Ce doit être un nombre',
   'message.should_be_a_date': 'Ce doit être une date valide',
   'message.should_be_text': 'Ce doit être un texte',

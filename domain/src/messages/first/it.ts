@@ -10,6 +10,8 @@ export const first: FirstMessages = {
   'message.must_be_minimum': 'Il valore è troppo piccolo',
   'message.must_be_maximum': 'Il valore è troppo grande',
   'message.should_be_an_email': 'Deve essere un indirizzo e-mail valido',
+  'message.email_has_invisible_character':
+    'C’è un carattere invisibile in questo indirizzo. Lo cancelli e lo scriva di nuovo',
   'message.should_be_a_number': 'Deve essere un numero',
   'message.should_be_a_date': 'Deve essere una data valida',
   'message.should_be_text': 'Deve essere un testo',

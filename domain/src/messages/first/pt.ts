@@ -10,6 +10,7 @@ export const first: FirstMessages = {
   'message.must_be_minimum': 'O valor é demasiado pequeno',
   'message.must_be_maximum': 'O valor é demasiado grande',
   'message.should_be_an_email': 'Deve ser um endereço de e-mail válido',
+  'message.email_has_invisible_character': 'Há um carácter invisível neste endereço. Apague-o e escreva-o de novo',
   'message.should_be_a_number': 'Deve ser um número',
   'message.should_be_a_date': 'Deve ser uma data válida',
   'message.should_be_text': 'Deve ser um texto',

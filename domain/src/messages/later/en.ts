@@ -453,8 +453,6 @@ export const later: LaterMessages = {
   // addresses
   'message.damaged_value':
     'A program or spreadsheet changed this value or had none. Write the original, or leave it empty',
-  'message.email_has_invisible_character':
-    'There is an invisible character in this address. Delete the address and type it again',
   'message.no_telephone': 'This is no telephone number: nobody can ring it',
   'message.no_such_postcode':
     'There is no such postcode in this country. Write it like 28001 (Spain), 1000-205 (Portugal), 00184 (Italy) or 75001 (France), or choose another country',

@@ -456,7 +456,6 @@ export const later = {
   // addresses
   'message.damaged_value':
     'Un programa o una hoja de cálculo cambió este valor o no tenía ninguno. Escriba el original, o déjelo vacío',
-  'message.email_has_invisible_character': 'Hay un carácter invisible en esta dirección. Bórrela y escríbala de nuevo',
   'message.no_telephone': 'No es un número de teléfono: nadie podrá llamar',
   'message.no_such_postcode':
     'No existe ese código postal en este país. Escríbalo como 28001 (España), 1000-205 (Portugal), 00184 (Italia) o 75001 (Francia), o elija otro país',

@@ -465,8 +465,6 @@ export const later: LaterMessages = {
   // addresses
   'message.damaged_value':
     'Un programme ou un tableur a modifié cette valeur ou n’en avait pas. Écrivez celle d’origine, ou laissez vide',
-  'message.email_has_invisible_character':
-    'Il y a un caractère invisible dans cette adresse. Effacez-la et tapez-la de nouveau',
   'message.no_telephone': 'Ce n’est pas un numéro de téléphone : personne ne pourra appeler',
   'message.no_such_postcode':
     'Ce code postal n’existe pas dans ce pays. Écrivez-le comme 28001 (Espagne), 1000-205 (Portugal), 00184 (Italie) ou 75001 (France), ou choisissez un autre pays',

@@ -460,8 +460,6 @@ export const later: LaterMessages = {
   // addresses
   'message.damaged_value':
     'Un programma o un foglio di calcolo ha cambiato questo valore o non ne aveva. Scriva l’originale, o lo lasci vuoto',
-  'message.email_has_invisible_character':
-    'C’è un carattere invisibile in questo indirizzo. Lo cancelli e lo scriva di nuovo',
   'message.no_telephone': 'Non è un numero di telefono: nessuno potrà chiamare',
   'message.no_such_postcode':
     'In questo paese non esiste questo codice postale. Lo scriva come 28001 (Spagna), 1000-205 (Portogallo), 00184 (Italia) o 75001 (Francia), oppure scelga un altro paese',

@@ -454,7 +454,6 @@ export const later: LaterMessages = {
   // addresses
   'message.damaged_value':
     'Um programa ou uma folha de cálculo alterou este valor ou não tinha nenhum. Escreva o original, ou deixe vazio',
-  'message.email_has_invisible_character': 'Há um carácter invisível neste endereço. Apague-o e escreva-o de novo',
   'message.no_telephone': 'Não é um número de telefone: ninguém poderá ligar',
   'message.no_such_postcode':
     'Este código postal não existe neste país. Escreva-o como 28001 (Espanha), 1000-205 (Portugal), 00184 (Itália) ou 75001 (França), ou escolha outro país',
