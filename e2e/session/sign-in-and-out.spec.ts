@@ -239,11 +239,13 @@ test.describe('the header', { tag: '@shell' }, () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('offers the languages in the user menu on a narrow window', async ({ arrive }) => {
+  test('offers the appearance in the user menu, and on a narrow window the languages', async ({ arrive }) => {
     const page = await arrive('dispatcher', '/servicecalls', phone)
-    await header(page)
-      .getByRole('button', { name: /^Menu of/ })
-      .click()
+    const menu = header(page).getByRole('button', { name: /^Menu of/ })
+    await menu.click()
+    await page.getByRole('menuitemradio', { name: 'Dark appearance' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await expect(page.getByRole('menuitemradio', { name: 'Dark appearance' })).toBeChecked()
     await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
     await page.getByRole('menuitemradio', { name: 'Français' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Interventions' })).toBeVisible()

@@ -9,6 +9,7 @@ import { IconExternalLink, IconLogout } from '../../ui/icons/laterIcons.tsx'
 import { DayOrderItems } from './DayOrderItems.tsx'
 import { LanguageItems } from './LanguageItems.tsx'
 import { settingsPagesOf } from './settingsPages.ts'
+import { ThemeItems } from './ThemeItems.tsx'
 import { UserButton } from './UserButton.tsx'
 import classes from './UserMenu.module.css'
 
@@ -32,6 +33,7 @@ export function UserItems({ session }: { readonly session: Session }) {
           </Menu.Item>
         ))}
         <LanguageItems />
+        <ThemeItems />
         <DayOrderItems />
         <Menu.Divider />
         {portalUrl !== '' && (

@@ -8,8 +8,7 @@ import type { Session } from '../../platform/session/session.ts'
 import type { PaletteAction } from '../../search/Palette.tsx'
 import { type MenuEntry, pagesIn } from '../menu/menu.ts'
 import { settingsPagesOf } from './settingsPages.ts'
-
-const themes = ['light', 'dark', 'auto'] as const
+import { themes } from './themes.ts'
 
 /** Actions that the search offers: a new call, pages, networks, languages, themes. */
 export function usePaletteActions(session: Session, menu: readonly MenuEntry[]): PaletteAction[] {
