@@ -55,7 +55,7 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     const table = page.getByRole('table', { name: 'Proposal' })
     await expect(table.getByRole('row').filter({ hasText: first })).toBeVisible()
     await expect(page.getByText(/^3 of 3 with a company/)).toBeVisible()
-    await expect(page.getByText(/great circle/)).toBeVisible()
+    await expect(page.getByText(/the straight line/)).toBeVisible()
     await expectAccessible(page)
 
     // Another company for the first call is kept when the rest is solved again.

@@ -418,8 +418,8 @@ export const first: FirstMessages = {
   'shortcut.undo': 'Annuler la dernière action',
 
   // repeats of a fault
-  'call.repeat': 'Récidive',
-  'field.repeat': 'Récidive d’un problème',
+  'call.repeat': 'Panne répétée',
+  'field.repeat': 'Panne répétée',
 
   // approval of clean documents
   'history.type.document_approve_first': 'Première approbation',

@@ -352,7 +352,7 @@ export const first: FirstMessages = {
   'menu.home': 'Home',
   'menu.today': 'Oggi',
   'menu.planning': 'Pianificazione',
-  'menu.servicecalls': 'Chiamate',
+  'menu.servicecalls': 'Chiamate di assistenza',
   'menu.servicecallsunassigned': 'Chiamate non assegnate/rifiutate',
   'menu.dispatch': 'Smistamento',
   'menu.documents': 'Documenti',

@@ -287,7 +287,7 @@ export const later: LaterMessages = {
   'dispatch.most_urgent': 'Les {count} plus urgentes sur {total} : acceptez puis proposez de nouveau',
   'dispatch.placed': '{placed} sur {count} avec une entreprise, {km}',
   'dispatch.one_by_one': 'Une par une : {placed} avec une entreprise, {km}. Coût : {before} au lieu de {cost}.',
-  'dispatch.great_circle': 'Distances estimées : vol d’oiseau × 1,3.',
+  'dispatch.great_circle': 'Distances estimées : 1,3 fois la ligne droite.',
   'dispatch.unplaced': 'Sans entreprise : {count}',
   'dispatch.accept': 'Affecter {count}',
   'dispatch.pin': 'Garder {company} pour {call_id}',
@@ -846,7 +846,7 @@ export const later: LaterMessages = {
   'check.text.repeat_visit':
     '{codes} : déjà facturé pour cet appareil sur le document {DocNum} de l’intervention {call_id}. Jours avant : {days}',
   'check.text.repeat_repair':
-    'Récidive de l’intervention {call_id}, réparée par la même entreprise. La garantie de cette réparation couvre cette visite. Jours avant : {days}',
+    'Même panne que l’intervention {call_id}, réparée par la même entreprise. La garantie de cette réparation couvre cette visite. Jours avant : {days}',
   'check.text.kilometres':
     '{written} km saisis ; les {visits} dernières visites de l’entreprise dans ce code postal ont fait de {from} à {to} km',
   'check.text.price': '{code} : prix {written} ; le tarif du {day} indique {tariff}',
@@ -904,7 +904,7 @@ export const later: LaterMessages = {
   'why.criterion.capacity': 'Capacité libre',
   'why.criterion.availability': 'Disponibilité',
   'why.criterion.previous': 'Connaît l’appareil',
-  'why.criterion.record': 'Bilan',
+  'why.criterion.record': 'Résultats',
   'why.missed': 'Les plus proches des conditions',
   'why.open_calls': 'Interventions ouvertes : {count}',
 
@@ -1221,7 +1221,7 @@ export const later: LaterMessages = {
   'policy.in_force': 'En vigueur',
   'policy.saved_by': '{user_name}, {when}',
   'policy.imported': 'Importée, {when}',
-  'policy.from_before': 'D’avant la conservation des versions',
+  'policy.from_before': 'Antérieure à l’historique des versions',
   'policy.restore': 'Reprendre ces valeurs',
   'policy.restored': 'Les valeurs de la version {version} sont dans le formulaire. Enregistrez-les pour les appliquer.',
   'policy.values': 'Valeurs de la version {version}',
@@ -1265,7 +1265,7 @@ export const later: LaterMessages = {
   'shortcut.submit': 'Envoyer',
 
   // repeats of a fault
-  'call.repeat_of': 'Récidive de l’intervention {call_id}',
+  'call.repeat_of': 'Même panne que l’intervention {call_id}',
   'call.repeat_before': '{days} plus tôt',
   'call.repeat_same_day': 'le même jour',
   'call.refused.relax_repeat':
@@ -1276,7 +1276,7 @@ export const later: LaterMessages = {
     'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation passe en premier, avec 100 points.',
   'why.repeat.never':
     'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation ne la reçoit pas de nouveau.',
-  'policy.repeat': 'Récidive d’un problème',
+  'policy.repeat': 'Panne répétée',
   'policy.repeat_hint':
     'Une intervention en répète une autre s’il s’agit du même problème du même appareil en 60 jours.',
   'policy.repeat_previous_company': 'Entreprise de la première réparation',
