@@ -12,8 +12,19 @@ export function formatDay(day: string | null | undefined): string {
   return date ? `${month}/${date}/${year}` : ''
 }
 
-const wordsOf = (lang: Language, month: 'short' | 'long') =>
-  new Intl.DateTimeFormat(lang, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
+/** One format per language: each takes native memory that is freed late, and an invoice has a thousand days. */
+function perLanguage<Format>(create: (lang: Language) => Format): (lang: Language) => Format {
+  const formats = new Map<Language, Format>()
+  return (lang) => {
+    const format = formats.get(lang) ?? create(lang)
+    formats.set(lang, format)
+    return format
+  }
+}
+
+const dayFormat = (month: 'short' | 'long') =>
+  perLanguage((lang) => new Intl.DateTimeFormat(lang, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }))
+const dayFormats = { short: dayFormat('short'), long: dayFormat('long') }
 
 /** A date with the same day in words: `11/10/2026 (10 de noviembre de 2026)`, because its form has two readings. */
 export function formatDayInWords(
@@ -22,7 +33,7 @@ export function formatDayInWords(
   month: 'short' | 'long' = 'long',
 ): string {
   const printed = formatDay(day)
-  return printed && `${printed} (${wordsOf(lang, month).format(Date.parse((day ?? '').slice(0, 10)))})`
+  return printed && `${printed} (${dayFormats[month](lang).format(Date.parse((day ?? '').slice(0, 10)))})`
 }
 
 /** Local time of an instant (ISO 8601) as `YYYY-MM-DDTHH:mm`. */
@@ -44,15 +55,17 @@ export function formatInstant(
   if (!instant) return ''
   const clock = toWallClock(instant, timeZone)
   const name = clocksDifferAt(instant, timeZone, usual) ? ` ${nameOfClock(timeZone)}` : ''
-  return `${formatDay(clock)} ${clock.slice(11)}${name} (${wordsOf(lang, 'long').format(Date.parse(clock.slice(0, 10)))})`
+  return `${formatDay(clock)} ${clock.slice(11)}${name} (${dayFormats.long(lang).format(Date.parse(clock.slice(0, 10)))})`
 }
 
 // The font of the PDFs has no narrow no-break space.
 const withPrintedSpaces = (text: string) => text.replace(/\u202f/g, '\u00a0')
 
+const quantityFormat = perLanguage((lang) => new Intl.NumberFormat(numberLocaleOf(lang), { maximumFractionDigits: 2 }))
+
 /** A number with at most two decimals: `1,5`, in English `1.5`. */
 export const formatQuantity = (quantity: number, lang: Language) =>
-  withPrintedSpaces(new Intl.NumberFormat(numberLocaleOf(lang), { maximumFractionDigits: 2 }).format(quantity))
+  withPrintedSpaces(quantityFormat(lang).format(quantity))
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
