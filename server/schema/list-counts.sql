@@ -94,116 +94,51 @@ create or replace function count_lists_anew() returns void language sql as $$
     group by list, network_code, societe_uuid, status));
 $$;
 
-create or replace function documents_counted_in()
+-- Documents, contracts and attachments are counted alike. Company and status are SQL on a changed row.
+do $do$
+declare
+  counted record;
+  moved record;
+begin
+  for counted in select * from (values
+    ('documents', $$case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end$$, 'societe_uuid', '"DocStatus"'),
+    ('service_contracts', $$'servicecontracts'$$, 'societe_uuid', 'status_id'),
+    ('attachments', $$case when service_job_uuid is null then 'contractattachments' else 'attachments' end$$, 'null::uuid', $$''$$)
+  ) counted (name, list, company, status) loop
+    for moved in select * from (values ('in', 'insert', 'new', 'arrived', 1), ('out', 'delete', 'old', 'departed', -1))
+      moved (way, act, rows, name, change) loop
+      execute format($format$
+create or replace function %1$s_counted_%2$s()
 returns trigger
 language plpgsql
 AS $$
         begin
           perform add_to_list_counts(array(
             select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
-            from (select case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end as list, network_code, societe_uuid as company, "DocStatus" as status, 1 as change from arrived changed) changes
+            from (select %3$s as list, network_code, %4$s as company, %5$s as status, %6$s as change from %7$s changed) changes
             group by list, network_code, company, status
             having sum(change) <> 0));
           return null;
         end $$;
-
-create or replace function documents_counted_out()
-returns trigger
-language plpgsql
-AS $$
-        begin
-          perform add_to_list_counts(array(
-            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
-            from (select case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end as list, network_code, societe_uuid as company, "DocStatus" as status, -1 as change from departed changed) changes
-            group by list, network_code, company, status
-            having sum(change) <> 0));
-          return null;
-        end $$;
-
-create or replace function documents_counted_over()
+create or replace trigger %1$s_counted_%2$s
+  after %8$s on %1$s referencing %9$s table as %7$s for each statement
+  execute function %1$s_counted_%2$s();
+$format$, counted.name, moved.way, counted.list, counted.company, counted.status, moved.change, moved.name, moved.act, moved.rows);
+    end loop;
+    execute format($format$
+create or replace function %1$s_counted_over()
 returns trigger
 language plpgsql
 AS $$
       begin
         perform add_to_list_counts(array(
-          select row(case type when 'fee' then 'fees' when 'sparepart' then 'spareparts' else type end, network_code, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000'), "DocStatus", 0, change)::list_counts
+          select row(%2$s, network_code, coalesce(%3$s, '00000000-0000-0000-0000-000000000000'), %4$s, 0, change)::list_counts
           from (select old.*, -1 as change union all select new.*, 1) changed));
         return null;
       end $$;
-
-create or replace function service_contracts_counted_in()
-returns trigger
-language plpgsql
-AS $$
-        begin
-          perform add_to_list_counts(array(
-            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
-            from (select 'servicecontracts' as list, network_code, societe_uuid as company, status_id as status, 1 as change from arrived changed) changes
-            group by list, network_code, company, status
-            having sum(change) <> 0));
-          return null;
-        end $$;
-
-create or replace function service_contracts_counted_out()
-returns trigger
-language plpgsql
-AS $$
-        begin
-          perform add_to_list_counts(array(
-            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
-            from (select 'servicecontracts' as list, network_code, societe_uuid as company, status_id as status, -1 as change from departed changed) changes
-            group by list, network_code, company, status
-            having sum(change) <> 0));
-          return null;
-        end $$;
-
-create or replace function service_contracts_counted_over()
-returns trigger
-language plpgsql
-AS $$
-      begin
-        perform add_to_list_counts(array(
-          select row('servicecontracts', network_code, coalesce(societe_uuid, '00000000-0000-0000-0000-000000000000'), status_id, 0, change)::list_counts
-          from (select old.*, -1 as change union all select new.*, 1) changed));
-        return null;
-      end $$;
-
-create or replace function attachments_counted_in()
-returns trigger
-language plpgsql
-AS $$
-        begin
-          perform add_to_list_counts(array(
-            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
-            from (select case when service_job_uuid is null then 'contractattachments' else 'attachments' end as list, network_code, null::uuid as company, '' as status, 1 as change from arrived changed) changes
-            group by list, network_code, company, status
-            having sum(change) <> 0));
-          return null;
-        end $$;
-
-create or replace function attachments_counted_out()
-returns trigger
-language plpgsql
-AS $$
-        begin
-          perform add_to_list_counts(array(
-            select row(list, network_code, coalesce(company, '00000000-0000-0000-0000-000000000000'), status, 0, sum(change))::list_counts
-            from (select case when service_job_uuid is null then 'contractattachments' else 'attachments' end as list, network_code, null::uuid as company, '' as status, -1 as change from departed changed) changes
-            group by list, network_code, company, status
-            having sum(change) <> 0));
-          return null;
-        end $$;
-
-create or replace function attachments_counted_over()
-returns trigger
-language plpgsql
-AS $$
-      begin
-        perform add_to_list_counts(array(
-          select row(case when service_job_uuid is null then 'contractattachments' else 'attachments' end, network_code, coalesce(null::uuid, '00000000-0000-0000-0000-000000000000'), '', 0, change)::list_counts
-          from (select old.*, -1 as change union all select new.*, 1) changed));
-        return null;
-      end $$;
+$format$, counted.name, counted.list, counted.company, counted.status);
+  end loop;
+end $do$;
 
 create or replace trigger calls_counted_in
   after insert on calls referencing new table as arrived for each statement
@@ -212,30 +147,6 @@ create or replace trigger calls_counted_in
 create or replace trigger calls_counted_out
   after delete on calls referencing old table as departed for each statement
   execute function calls_counted_out();
-
-create or replace trigger documents_counted_in
-  after insert on documents referencing new table as arrived for each statement
-  execute function documents_counted_in();
-
-create or replace trigger documents_counted_out
-  after delete on documents referencing old table as departed for each statement
-  execute function documents_counted_out();
-
-create or replace trigger service_contracts_counted_in
-  after insert on service_contracts referencing new table as arrived for each statement
-  execute function service_contracts_counted_in();
-
-create or replace trigger service_contracts_counted_out
-  after delete on service_contracts referencing old table as departed for each statement
-  execute function service_contracts_counted_out();
-
-create or replace trigger attachments_counted_in
-  after insert on attachments referencing new table as arrived for each statement
-  execute function attachments_counted_in();
-
-create or replace trigger attachments_counted_out
-  after delete on attachments referencing old table as departed for each statement
-  execute function attachments_counted_out();
 
 create or replace trigger documents_counted_over
   after update on documents for each row when (((((old.network_code is distinct from new.network_code) or (old.type is distinct from new.type)) or (old.societe_uuid is distinct from new.societe_uuid)) or (old."DocStatus" is distinct from new."DocStatus")))
