@@ -27,7 +27,7 @@ describe('page access', () => {
     ['dpc', '/documents/dpc', [dispatcher, sat]],
     ['invoicegeneration', '/invoicegeneration', [sat]],
     ['supplierinvoices', '/documents/supplierinvoices', [dispatcher, backoffice]],
-    ['company', '/company', [dispatcher, sat, backoffice]],
+    ['company', '/company', everyone],
     ['servicecallsunassigned', '/servicecallsunassigned', [dispatcher]],
     ['customers', '/customers', everyone],
     ['sessions', '/sessions', everyone],

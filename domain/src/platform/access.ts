@@ -144,12 +144,7 @@ export const pages = {
   team: { path: '/team', roles: [Role.sat], withoutTechnicians: true },
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   companies: { path: '/companies', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
-  company: {
-    path: '/company',
-    roles: [Role.dispatcher, Role.sat, Role.backoffice],
-    withoutTechnicians: true,
-    isHiddenFromMenu: true,
-  },
+  company: { path: '/company', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
   policy: { path: '/policy', roles: [Role.dispatcher], isHiddenFromMenu: true },
   apikeys: { path: '/api-keys', roles: [Role.dispatcher], isHiddenFromMenu: true },
   webhooks: { path: '/webhooks', roles: [Role.dispatcher], isHiddenFromMenu: true },

@@ -1,6 +1,6 @@
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { Scorecard } from '@callout/domain/overview/overview.ts'
-import { mayOpen, pages } from '@callout/domain/platform/access.ts'
+import { isAllowed, mayOpen, pages, who } from '@callout/domain/platform/access.ts'
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -32,7 +32,7 @@ export function ScorecardPage() {
         <Title order={1}>{title}</Title>
         {mayOpen('company', session) && (
           <Link className={classes.quietLink} to={pathOf(pages.company.path, [id])}>
-            {t('legal.title')}
+            {t(isAllowed(who.invoiceReaders, session) ? 'legal.title' : 'team.hours')}
           </Link>
         )}
       </div>

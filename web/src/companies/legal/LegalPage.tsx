@@ -1,6 +1,7 @@
+import { companyHoursApi } from '@callout/domain/companies/hours.api.ts'
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
 import type { LegalFacts } from '@callout/domain/companies/legal.ts'
-import { pages, Role } from '@callout/domain/platform/access.ts'
+import { isAllowed, pages, Role, who } from '@callout/domain/platform/access.ts'
 import { Alert, Skeleton, Text, Title } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
@@ -17,11 +18,27 @@ import { LegalChanges } from './LegalChanges.tsx'
 import { LegalForm } from './LegalForm.tsx'
 import { WorkingHours } from './WorkingHours.tsx'
 
-/** The legal facts and working hours of a company. A company reads its legal facts and changes its hours. */
+/**
+ * The legal facts and working hours of a company. A company reads its legal facts and changes its hours; the call centre
+ * reads the hours alone.
+ */
 export function LegalPage() {
   const { id } = useParams({ strict: false })
-  const isCompany = useRequiredSession().role === Role.sat
-  return id || isCompany ? <FactsOfCompany id={id} /> : <ChooseCompany />
+  const session = useRequiredSession()
+  if (id && !isAllowed(who.invoiceReaders, session)) return <HoursOfCompany id={id} />
+  return id || session.role === Role.sat ? <FactsOfCompany id={id} /> : <ChooseCompany />
+}
+
+function HoursOfCompany({ id }: { readonly id: string }) {
+  const t = useT()
+  const { data } = useEndpointQuery(companyHoursApi.get, { societe_uuid: id })
+  useTitle(t('team.hours'))
+  return (
+    <div className={classes.page}>
+      <Title order={1}>{data?.raison_sociale ?? t('team.hours')}</Title>
+      <WorkingHours societe_uuid={id} />
+    </div>
+  )
 }
 
 /** Central staff have no company of their own, so they choose one. */
