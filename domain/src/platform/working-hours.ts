@@ -47,6 +47,18 @@ export const weeklyHours = once(() =>
   }),
 )
 
+/** True if a weekday has more spans than a day may have. One that has the same spans `before` stays as it is. */
+export const hasCrowdedDay = (hours: readonly HoursSpan[], before: readonly HoursSpan[]): boolean =>
+  [...Map.groupBy(hours, ({ weekday }) => weekday)].some(([weekday, ofDay]) => {
+    const stored = before.filter((span) => span.weekday === weekday)
+    return ofDay.length > maxSpansPerDay && timesOf(ofDay) !== timesOf(stored)
+  })
+
+const timesOf = (ofDay: readonly HoursSpan[]) =>
+  sortedHours(ofDay)
+    .map(({ starts_at, ends_at }) => `${starts_at}-${ends_at}`)
+    .join(' ')
+
 /** The spans of a week in their order. */
 export const sortedHours = (hours: readonly HoursSpan[]): HoursSpan[] =>
   hours.toSorted((a, b) => a.weekday - b.weekday || compareText(a.starts_at, b.starts_at))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { networkPolicy } from '../calls/network.policy.ts'
-import { refusalOfDecimals, refusalOfLargeValues, refusalOfPeriod } from './policy.rules.ts'
+import { refusalOfCrowdedDay, refusalOfDecimals, refusalOfLargeValues, refusalOfPeriod } from './policy.rules.ts'
 
 describe('a save of the policy', () => {
   it.each([
@@ -29,6 +29,16 @@ describe('a save of the policy', () => {
     const approval = { sample_percent: 12.55, two_person_amount: 100.05 }
     expect(refusalOfDecimals(networkPolicy().parse({ approval }))).toBeUndefined()
     expect(refusalOfDecimals(networkPolicy().parse({}))).toBeUndefined()
+  })
+
+  it('is refused with five spans on a day, unless they are stored already', () => {
+    const span = (weekday: number, hour: number) => ({ weekday, starts_at: `${hour}:00`, ends_at: `${hour}:30` })
+    const hours = [span(1, 10), ...[10, 11, 12, 13, 14].map((hour) => span(2, hour))]
+    const [policy, stored] = [networkPolicy().parse({ calendar: { hours } }), networkPolicy().parse({})]
+    expect(refusalOfCrowdedDay(policy, stored)?.errors).toEqual({
+      'policy.calendar.hours.1.starts_at': 'calendar.refused.crowded',
+    })
+    expect(refusalOfCrowdedDay(policy, policy)).toBeUndefined()
   })
 
   it('is allowed up to the limits', () => {

@@ -3,6 +3,7 @@ import type { NetworkPolicy } from '../calls/network.policy.ts'
 import { hasAtMostDecimals } from '../platform/money.ts'
 import { type Refusal, refuseField } from '../platform/refusal.ts'
 import { dayMs } from '../platform/wall-clock.ts'
+import { hasCrowdedDay } from '../platform/working-hours.ts'
 import { policyPriorities } from './policy.fields.ts'
 import { policyLimits } from './policy.ts'
 import { simulationLimits } from './simulation.ts'
@@ -35,6 +36,18 @@ const decimalFieldsOf = ({
 export function refusalOfDecimals(policy: NetworkPolicy): Refusal | undefined {
   const wrong = decimalFieldsOf(policy).find(([, value]) => value !== null && !hasAtMostDecimals(value, 2))
   return wrong && refuseField(`policy.${wrong[0]}`, 'message.at_most_two_decimals')
+}
+
+/** Refuses more spans of a weekday than a day may have, except those that are stored already. */
+export function refusalOfCrowdedDay({ calendar }: NetworkPolicy, stored: NetworkPolicy): Refusal | undefined {
+  const { hours } = calendar
+  const isCrowded = (weekday: number) =>
+    hasCrowdedDay(
+      hours.filter((span) => span.weekday === weekday),
+      stored.calendar.hours,
+    )
+  const index = hours.findIndex(({ weekday }) => isCrowded(weekday))
+  return index === -1 ? undefined : refuseField(`policy.calendar.hours.${index}.starts_at`, 'calendar.refused.crowded')
 }
 
 /** Refuses a period that ends before it begins, or that is too long. Days are `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { compareText } from '../platform/compare-text.ts'
 import { type Refusal, refuseField } from '../platform/refusal.ts'
-import { type HoursSpan, wrongSpans } from '../platform/working-hours.ts'
+import { type HoursSpan, hasCrowdedDay, wrongSpans } from '../platform/working-hours.ts'
 import type { TechnicianFields } from './team.ts'
 
 /** Facts about whom a company wants to invite. */
@@ -18,12 +18,16 @@ export function refusalToInvite({ isActive, hasAccount, isAddressTaken }: Invita
   if (isAddressTaken) return refuseField('email', 'team.refused.address_taken')
 }
 
-/** Refuses own hours and leave that end before they start, spans of a day that overlap, and skills that the company does not have. */
+/**
+ * Refuses own hours and leave that end before they start, spans of a day that overlap or are too many, and skills that
+ * the company does not have. `storedHours` may stay.
+ */
 export function refusalOfCalendar(
   { has_own_hours, hours, leaves, skills }: TechnicianFields,
   companySkills: readonly string[],
+  storedHours: readonly HoursSpan[] = [],
 ): Refusal | undefined {
-  const hoursRefusal = has_own_hours ? refusalOfHours(hours) : undefined
+  const hoursRefusal = has_own_hours ? refusalOfHours(hours, storedHours) : undefined
   if (hoursRefusal) return hoursRefusal
   if (leaves.some(({ starts_on, ends_on }) => ends_on < starts_on)) return refuseField('leaves', 'team.refused.leave')
   const sorted = leaves.toSorted((a, b) => compareText(a.starts_on, b.starts_on))
@@ -32,8 +36,9 @@ export function refusalOfCalendar(
   if (skills.some((skill) => !companySkills.includes(skill))) return refuseField('skills', 'message.not_in_list')
 }
 
-function refusalOfHours(hours: readonly HoursSpan[]): Refusal | undefined {
+function refusalOfHours(hours: readonly HoursSpan[], stored: readonly HoursSpan[]): Refusal | undefined {
   if (hours.length === 0) return refuseField('hours', 'team.refused.no_hours')
   const [wrong] = wrongSpans(hours)
   if (wrong) return refuseField('hours', wrong.key)
+  if (hasCrowdedDay(hours, stored)) return refuseField('hours', 'calendar.refused.crowded')
 }

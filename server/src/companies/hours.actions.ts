@@ -3,8 +3,8 @@ import type { CompanyHours, HoursChange } from '@callout/domain/companies/hours.
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
-import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import { type HoursSpan, sortedHours } from '@callout/domain/platform/working-hours.ts'
+import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { type HoursSpan, hasCrowdedDay, sortedHours } from '@callout/domain/platform/working-hours.ts'
 import { sql } from 'kysely'
 import { actorName } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
@@ -30,6 +30,7 @@ export async function saveCompanyHours(
   const [latest] = await loadChanges(tx, societe_uuid)
   throwIfRefused(refusalOfOldVersion(company.hours_version, version, latest?.user_name ?? ''))
   const before = await loadCompanyHours(tx, societe_uuid)
+  if (hasCrowdedDay(hours, before)) throw new RefusalError(refuseField('hours', 'calendar.refused.crowded'))
   const after = sortedHours(hours)
   if (JSON.stringify(before) !== JSON.stringify(after)) {
     await replaceHours(tx, societe_uuid, after)

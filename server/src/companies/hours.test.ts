@@ -22,6 +22,9 @@ const save = async (hours: object[], person: Person = 'dispatcher') => {
   return as[person].send(companyHoursApi.save, { societe_uuid: companyIds.norte, version, hours } as never)
 }
 const span = (weekday: number, times: string) => ({ weekday, starts_at: times.slice(0, 5), ends_at: times.slice(6) })
+const crowdedTuesday = ['08:00-09:00', '10:00-11:00', '12:00-13:00', '14:00-15:00', '16:00-17:00'].map((times) =>
+  span(2, times),
+)
 const splitThursday = [span(4, '09:30-14:00'), span(4, '16:00-19:00')]
 
 describe('the working hours of a company', () => {
@@ -80,12 +83,25 @@ describe('the working hours of a company', () => {
       [span(1, '09:00-14:00'), span(1, '09:00-14:00')],
       { 'hours.1.starts_at': 'calendar.refused.overlap' },
     ],
+    ['five spans on a day', crowdedTuesday, { hours: 'calendar.refused.crowded' }],
     ['what is no time', [span(1, '09:00-25:00')], { 'hours.0.ends_at': 'calendar.refused.time' }],
   ])('refuse %s on the field, and stay as they are', async (_what, hours, errors) => {
     const before = await load()
     const { status, body } = await save(hours)
     expect([status, body.HasError, body.Errors]).toEqual([200, true, errors])
     expect(await load()).toEqual(before)
+  })
+
+  it('keep a day with more spans that was stored before, unless it changes', async () => {
+    await save([span(1, '09:00-17:00')])
+    await app.db
+      .insertInto('company_hours')
+      .values(crowdedTuesday.map((one) => ({ societe_uuid: companyIds.norte, ...one })))
+      .execute()
+    expect((await save([span(1, '09:00-18:00'), ...crowdedTuesday])).body.Data.hours).toHaveLength(6)
+    const changed = [...crowdedTuesday.slice(0, -1), span(2, '16:30-17:00')]
+    expect((await save(changed)).body.Errors).toEqual({ hours: 'calendar.refused.crowded' })
+    await save([span(1, '09:00-17:00')])
   })
 
   it('are hidden from other companies, other networks and technicians', async () => {

@@ -2,7 +2,7 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { policyApi } from '@callout/domain/policy/policy.api.ts'
-import { refusalOfDecimals, refusalOfLargeValues } from '@callout/domain/policy/policy.rules.ts'
+import { refusalOfCrowdedDay, refusalOfDecimals, refusalOfLargeValues } from '@callout/domain/policy/policy.rules.ts'
 import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
@@ -24,6 +24,7 @@ export const savePolicyWith =
     const stored = await lockedPolicy(tx, actor)
     const author = await authorOfVersion(tx, actor, stored.version)
     throwIfRefused(refusalOfOldVersion(stored.version, version, author))
+    throwIfRefused(refusalOfCrowdedDay(policy, stored))
     const next = { ...policy, version: stored.version + 1 }
     // A trigger writes the row of the new version.
     await tx

@@ -38,7 +38,7 @@ export async function saveTechnician(ctx: RequestContext, input: BodyOf<typeof t
   const { technician } = before
   throwIfRefused(refusalOfOldVersion(before.version, input.version, before.changes[0]?.user_name ?? ''))
   // A skill that the company has lost since does not block a change of hours or leave.
-  throwIfRefused(refusalOfCalendar(input, [...(await loadCompanySkills(ctx)), ...before.skills]))
+  throwIfRefused(refusalOfCalendar(input, [...(await loadCompanySkills(ctx)), ...before.skills], before.hours))
   await replaceCalendar(ctx, { ...input, technician })
   await recordChange(ctx, before, await visibleMember(ctx, technician))
   return visibleMember(ctx, technician)

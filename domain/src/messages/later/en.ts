@@ -892,6 +892,7 @@ export const later: LaterMessages = {
   'calendar.refused.time': 'Should be a time between 00:00 and 24:00, for example 08:30',
   'calendar.refused.order': 'The end should be after the beginning',
   'calendar.refused.overlap': 'These hours begin before others of the same day have ended',
+  'calendar.refused.crowded': 'A day may have up to four spans of hours: join some of them',
   'calendar.refused.no_hour': 'The week needs at least one working hour',
   'calendar.refused.holidays': 'At most 366 holidays',
   'deadline.refused.remind': 'The reminder should come before the deadline',

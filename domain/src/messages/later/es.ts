@@ -897,6 +897,7 @@ export const later = {
   'calendar.refused.time': 'Debe ser una hora entre 00:00 y 24:00, por ejemplo 08:30',
   'calendar.refused.order': 'El fin debe ser posterior al inicio',
   'calendar.refused.overlap': 'Este horario empieza antes de que termine otro del mismo día',
+  'calendar.refused.crowded': 'Un día puede tener hasta cuatro tramos: junta algunos',
   'calendar.refused.no_hour': 'La semana necesita al menos una hora de trabajo',
   'calendar.refused.holidays': 'Como máximo 366 días festivos',
   'deadline.refused.remind': 'El recordatorio debe llegar antes del final del plazo',

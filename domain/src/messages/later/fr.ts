@@ -912,6 +912,7 @@ export const later: LaterMessages = {
   'calendar.refused.time': 'Doit être une heure entre 00:00 et 24:00, par exemple 08:30',
   'calendar.refused.order': 'La fin doit suivre le début',
   'calendar.refused.overlap': 'Ces horaires commencent avant la fin d’autres du même jour',
+  'calendar.refused.crowded': 'Une journée peut avoir quatre plages au plus : réunissez-en quelques-unes',
   'calendar.refused.no_hour': 'La semaine doit avoir au moins une heure de travail',
   'calendar.refused.holidays': '366 jours fériés au maximum',
   'deadline.refused.remind': 'Le rappel doit précéder la fin du délai',

@@ -902,6 +902,7 @@ export const later: LaterMessages = {
   'calendar.refused.time': 'Deve essere un’ora tra 00:00 e 24:00, per esempio 08:30',
   'calendar.refused.order': 'La fine deve seguire l’inizio',
   'calendar.refused.overlap': 'Questo orario comincia prima che ne finisca un altro dello stesso giorno',
+  'calendar.refused.crowded': 'Un giorno può avere al massimo quattro fasce orarie: uniscine alcune',
   'calendar.refused.no_hour': 'La settimana deve avere almeno un’ora di lavoro',
   'calendar.refused.holidays': 'Al massimo 366 giorni festivi',
   'deadline.refused.remind': 'Il promemoria deve arrivare prima della scadenza',

@@ -895,6 +895,7 @@ export const later: LaterMessages = {
   'calendar.refused.time': 'Deve ser uma hora entre 00:00 e 24:00, por exemplo 08:30',
   'calendar.refused.order': 'O fim deve ser depois do início',
   'calendar.refused.overlap': 'Este horário começa antes de terminar outro do mesmo dia',
+  'calendar.refused.crowded': 'Um dia pode ter até quatro períodos: junte alguns',
   'calendar.refused.no_hour': 'A semana precisa de pelo menos uma hora de trabalho',
   'calendar.refused.holidays': 'No máximo 366 feriados',
   'deadline.refused.remind': 'O lembrete deve chegar antes do fim do prazo',

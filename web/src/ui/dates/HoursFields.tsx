@@ -1,4 +1,4 @@
-import { type HoursSpan, wrongSpans } from '@callout/domain/platform/working-hours.ts'
+import { type HoursSpan, hasCrowdedDay, wrongSpans } from '@callout/domain/platform/working-hours.ts'
 import { Text } from '@mantine/core'
 import { weekdayName } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
@@ -24,9 +24,11 @@ export const withReadTimes = (hours: readonly HoursSpan[]) =>
 const hasUnreadableTime = ({ starts_at, ends_at }: HoursSpan) =>
   parseTime(starts_at) === null || (parseTime(ends_at) === null && ends_at !== '24:00')
 
-/** Why hours are refused: a time that is none, or spans of a day that cannot be. */
+/** Why hours are refused: a time that is none, spans of a day that cannot be, or more than a day may have. */
 export const reasonAgainstHours = (hours: readonly HoursSpan[]) =>
-  hours.some(hasUnreadableTime) ? 'calendar.refused.time' : wrongSpans(hours)[0]?.key
+  hours.some(hasUnreadableTime)
+    ? 'calendar.refused.time'
+    : (wrongSpans(hours)[0]?.key ?? (hasCrowdedDay(hours, []) ? 'calendar.refused.crowded' : undefined))
 
 /** A line for each weekday: whether somebody works, and from when to when. */
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {

@@ -1,3 +1,4 @@
+import { maxSpansPerDay } from '@callout/domain/platform/working-hours.ts'
 import { ActionIcon, Checkbox, Text, TextInput } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconPlus, IconX } from '../icons/firstVisitIcons.tsx'
@@ -85,7 +86,7 @@ export function SpansField({ label, spans, onChange, labelOf, isWrong, error, di
                 <IconX size={16} />
               </ActionIcon>
             )}
-            {n === spans.length - 1 && n < 3 && (
+            {n === spans.length - 1 && n < maxSpansPerDay - 1 && (
               <ActionIcon
                 variant="subtle"
                 disabled={disabled}
