@@ -112,7 +112,8 @@ export const callApi = {
   create: endpoint({
     method: 'POST',
     path: `${callApiBase}/CreateServiceCall`,
-    summary: 'Creates a service call. A call created by a company is assigned to that company.',
+    summary:
+      'Creates a service call. A call created by a company is assigned to that company. `code_product` counts for an appliance without card and contract.',
     who: who.callCreators,
     envelope: 'record',
     isCreate: true,

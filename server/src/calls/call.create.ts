@@ -6,16 +6,17 @@ import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { mayWriteSatDescription, refusalToDelete } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { visibleCompany } from '../companies/company.queries.ts'
-import { findContractForAppliance } from '../contracts/appliance.queries.ts'
+import { type ApplianceKeys, findContractForAppliance } from '../contracts/appliance.queries.ts'
 import type { StoredContract } from '../contracts/contract.queries.ts'
 import {
   applianceFieldsOfCard,
   type FoundCard,
   findOnlyCardWithSerial,
+  findProduct,
   hasOtherOwner,
   loadCardForCall,
   ownerFieldsOf,
@@ -51,10 +52,13 @@ type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
 export async function createCall(ctx: RequestContext, input: NewCallInput): Promise<{ ID: string; call_id: string }> {
   const { tx, actor, now } = ctx
   const lists = await cachedValueLists(ctx, actor.network_code)
-  const { ins_id, code_product: _code_product, service_contract_uuid: _service_contract_uuid, ...given } = input
+  const { ins_id, code_product = '', service_contract_uuid: _service_contract_uuid, ...given } = input
   const fields = mayWriteSatDescription(actor) ? given : { ...given, description_sat: '' }
   refuseUnlistedValues({}, fields, lists)
-  const { sourceContract, contract, foundCard, owner, appliance } = await loadSources(ctx, input, fields)
+  const { sourceContract, contract, foundCard, owner, appliance } = await loadSources(ctx, input, {
+    ...fields,
+    code_product,
+  })
   const ID = uuid()
   const call_id = await nextCallId(ctx)
   const ofContract = sourceContract ? customerFieldsOfContract(sourceContract) : {}
@@ -105,18 +109,31 @@ const recordOwnCall = (tx: Db, societe_uuid: string, network_code: string) =>
     done_at_first_visit: 0,
   })
 
-/** The card and the contract of a new call, and what it copies from them. */
+/** The card and the contract of a new call, and what it copies from them. Without both, the product may be given. */
 async function loadSources(
   ctx: RequestContext,
   input: NewCallInput,
-  fields: Parameters<typeof findContractForAppliance>[1],
+  fields: ApplianceKeys & { readonly code_product: string },
 ) {
   const sourceContract = await contractForNewCall(ctx, input)
   const foundCard = await findCardForNewCall(ctx, input, sourceContract)
   const card = foundCard && (await callFieldsFromCard(ctx, foundCard))
   const contract = sourceContract ?? (await findContractForAppliance(ctx, card?.appliance ?? fields))
-  const appliance = card?.appliance ?? (contract && withoutEmpty(await applianceFieldsOfContract(ctx, contract)))
+  const appliance =
+    card?.appliance ??
+    (contract
+      ? withoutEmpty(await applianceFieldsOfContract(ctx, contract))
+      : await applianceFieldsOfProduct(ctx, fields.code_product))
   return { sourceContract, contract, foundCard, owner: card?.owner, appliance }
+}
+
+/** Fields that a call copies from the product alone; undefined without one. Refuses an unknown one. */
+async function applianceFieldsOfProduct({ tx, actor }: RequestContext, code: string) {
+  if (code === '') return undefined
+  const product = await findProduct(tx, actor.network_code, code)
+  if (!product) throw new RefusalError(refuseField('code_product', 'call.refused.unknown_product', { code }))
+  const { produit_uuid, item_code, item_name, skill } = product
+  return { code_product: code, produit_uuid, item_code, item_name, ...(skill && { skill }) }
 }
 
 /**

@@ -79,6 +79,26 @@ describe('creating a call', () => {
     })
   })
 
+  it('keeps the product of an appliance without a card, with its skill', async () => {
+    await createProduct(app.db, { code_product: 'NO-CARD-1', item_name: 'Heater', skill: 'SOLAR' })
+    const appliance = { internal_serial_number: 'SN-NO-CARD', code_product: 'NO-CARD-1' }
+    const { body } = await create('dispatcher', { ...validInput, ...appliance })
+    expect(await storedCall(app.db, body.Data.ID)).toMatchObject({
+      ...appliance,
+      ins_id: null,
+      item_name: 'Heater',
+      skill: 'SOLAR',
+    })
+  })
+
+  it('refuses a product that the network does not have', async () => {
+    const before = await count()
+    const { body } = await create('dispatcher', { ...validInput, code_product: 'NONE-1' })
+    expect(body).toMatchObject({ HasError: true, Message: 'No product has the code NONE-1' })
+    expect(Object.keys(body.Errors)).toEqual(['code_product'])
+    expect(await count()).toBe(before)
+  })
+
   it('takes the number and the door of the card only with its street', async () => {
     const { InsId } = await createCard(app.db, { Street: 'Calle Mayor', StreetNo: '12', Block: '3B', City: 'Madrid' })
     const createdWith = async (fields: object) =>

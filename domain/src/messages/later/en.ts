@@ -230,6 +230,7 @@ export const later: LaterMessages = {
   'call.refused.assigned': 'The call has a company: it can’t be deleted',
   'call.refused.has_documents': 'The call has documents: it can’t be deleted',
   'call.refused.same_company': 'The call is already assigned to this company',
+  'call.refused.unknown_product': 'No product has the code {code}',
   'call.refused.no_previous': 'No company has worked on this appliance before',
   'call.refused.no_candidate': 'No company meets the conditions',
   'call.refused.relax_radius': 'No company meets the conditions. Companies within a radius of {value} km: {companies}.',

@@ -231,6 +231,7 @@ export const later = {
   'call.refused.assigned': 'El aviso tiene empresa asignada: no se puede eliminar',
   'call.refused.has_documents': 'El aviso tiene documentos: no se puede eliminar',
   'call.refused.same_company': 'El aviso ya está asignado a esta empresa',
+  'call.refused.unknown_product': 'Ningún producto tiene el código {code}',
   'call.refused.no_previous': 'Ninguna empresa ha trabajado antes en este aparato',
   'call.refused.no_candidate': 'Ninguna empresa cumple las condiciones',
   'call.refused.relax_radius':

@@ -239,6 +239,7 @@ export const later: LaterMessages = {
   'call.refused.assigned': 'L’intervention a une entreprise : elle ne peut pas être supprimée',
   'call.refused.has_documents': 'L’intervention a des documents : elle ne peut pas être supprimée',
   'call.refused.same_company': 'L’intervention est déjà affectée à cette entreprise',
+  'call.refused.unknown_product': 'Aucun produit n’a le code {code}',
   'call.refused.no_previous': 'Aucune entreprise n’est déjà intervenue sur cet appareil',
   'call.refused.no_candidate': 'Aucune entreprise ne remplit les conditions',
   'call.refused.relax_radius':

@@ -235,6 +235,7 @@ export const later: LaterMessages = {
   'call.refused.assigned': 'La chiamata ha un’azienda: non si può eliminare',
   'call.refused.has_documents': 'La chiamata ha documenti: non si può eliminare',
   'call.refused.same_company': 'La chiamata è già assegnata a questa azienda',
+  'call.refused.unknown_product': 'Nessun prodotto ha il codice {code}',
   'call.refused.no_previous': 'Nessuna azienda ha già lavorato su questo apparecchio',
   'call.refused.no_candidate': 'Nessuna azienda soddisfa le condizioni',
   'call.refused.relax_radius':

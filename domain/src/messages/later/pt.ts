@@ -230,6 +230,7 @@ export const later: LaterMessages = {
   'call.refused.assigned': 'A chamada tem empresa atribuída: não pode ser eliminada',
   'call.refused.has_documents': 'A chamada tem documentos: não pode ser eliminada',
   'call.refused.same_company': 'A chamada já está atribuída a esta empresa',
+  'call.refused.unknown_product': 'Nenhum produto tem o código {code}',
   'call.refused.no_previous': 'Nenhuma empresa trabalhou antes neste aparelho',
   'call.refused.no_candidate': 'Nenhuma empresa cumpre as condições',
   'call.refused.relax_radius': 'Nenhuma empresa cumpre as condições. Empresas num raio de {value} km: {companies}.',
