@@ -18,8 +18,11 @@ test.each([
   ['S/N 24061234567', ['S/N 24061234567', '24061234567', '061234567', 'sn24061234567']],
   ['600 123 456 ext. 23', ['600 123 456 ext. 23', '600 123 456', '600123456']],
   ['Olmo nº12', ['Olmo 12', 'Olmo no12']],
-  ['Norte SL', ['Norte SL', 'norte sl', 'norte s l']],
-  ['Norte, sociedad limitada', ['Norte, sociedad limitada', 'norte sl', 'norte s l']],
+  ['Norte SAU', ['Norte SAU', 'norte sau', 'norte s a u', 'norte sociedad anonima unipersonal']],
+  [
+    'Norte, sociedad anónima unipersonal',
+    ['Norte, sociedad anónima unipersonal', 'norte sau', 'norte s a u', 'norte sociedad anonima unipersonal'],
+  ],
   [
     '796848945 / +34 600 111 222',
     [

@@ -32,6 +32,8 @@ afterAll(async () => {
 it.each([
   ['Larnosa SL', 'Larnosa, S.L.'],
   ['larnosa, s.l.', 'Larnosa SL'],
+  ['Nieva SL', 'Talleres Nieva, Sociedad Limitada'],
+  ['nieva, s.l.', 'Talleres Nieva, Sociedad Limitada'],
   ['Sul Limitada', 'Gás do Sul, Lda.'],
   ['norte term', 'Térmica Norte'],
 ])('the filter of companies finds by %j the company %j alone', async (search, raison_sociale) => {

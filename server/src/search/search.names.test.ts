@@ -74,6 +74,12 @@ describe('a search by names', () => {
     ['Gás Lindo Limitada', 'Gás Lindo, Lda.'],
     ['Gás Lindo, Lda.', 'Gás Lindo Limitada'],
     ['TERMINA SRL', 'Termina S.r.l.'],
+    ['Talleres Nieva SL', 'Talleres Nieva, Sociedad Limitada'],
+    ['talleres nieva s.l.', 'Talleres Nieva, Sociedad Limitada'],
+    ['Gás Lindo Lda', 'Gás Lindo, Sociedade por Quotas'],
+    ['Termina S.r.l.', 'Termina Società a responsabilità limitata'],
+    ['Foyer SARL', 'Foyer, société à responsabilité limitée'],
+    ['Hearth Ltd.', 'Hearth Limited'],
     ['Foyer S.A.R.L.', 'Foyer SARL'],
   ])('finds by %s the company and the customer %s', async (text, name) => {
     const company = await createCompany(name)

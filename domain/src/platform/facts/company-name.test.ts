@@ -41,8 +41,15 @@ test.each([
 ])('tells %j apart by %j', (typed, distinctive) => expect(distinctiveCompanyName(typed)).toBe(distinctive))
 
 test.each([
-  ['Larnosa, S.L.', ['larnosa sl', 'larnosa s l']],
-  ['Sul Lda', ['sul lda', 'sul ltda', 'sul limitada', 'sul l d a']],
+  [
+    'Larnosa, S.L.',
+    ['larnosa sl', 'larnosa s l', 'larnosa sociedad limitada', 'larnosa sociedad de responsabilidad limitada'],
+  ],
+  [
+    'Sul Lda',
+    ['sul lda', 'sul l d a', 'sul sociedade limitada', 'sul sociedade por quotas', 'sul limitada', 'sul ltda'],
+  ],
+  ['Foyer Ltd', ['foyer ltd', 'foyer l t d', 'foyer limited']],
   ['J.M. García', ['jm garcia']],
   ['rafael peña', []],
   ['SL', []],

@@ -6,24 +6,31 @@ const legalForms = new Set(
     ' ',
   ),
 )
-const formsOfLda = ['lda', 'ltda', 'limitada']
-
 /** Legal forms as they are written out at the end of a name, by the short one. */
 const writtenForms: Readonly<Record<string, readonly string[]>> = {
   sl: ['sociedad limitada', 'sociedad de responsabilidad limitada'],
   slu: ['sociedad limitada unipersonal'],
   sll: ['sociedad limitada laboral'],
+  slp: ['sociedad limitada profesional'],
+  slne: ['sociedad limitada nueva empresa'],
   sa: ['sociedad anonima', 'sociedade anonima', 'societe anonyme'],
   sau: ['sociedad anonima unipersonal'],
+  sal: ['sociedad anonima laboral'],
   cb: ['comunidad de bienes'],
+  sc: ['sociedad civil'],
+  scp: ['sociedad civil particular'],
   lda: ['sociedade limitada', 'sociedade por quotas', 'limitada', 'ltda'],
   srl: ['societa a responsabilita limitata'],
   srls: ['societa a responsabilita limitata semplificata'],
   spa: ['societa per azioni'],
+  sapa: ['societa in accomandita per azioni'],
   snc: ['societa in nome collettivo', 'societe en nom collectif'],
   sas: ['societe par actions simplifiee', 'societa in accomandita semplice'],
   sasu: ['societe par actions simplifiee unipersonnelle'],
   sarl: ['societe a responsabilite limitee'],
+  eurl: ['entreprise unipersonnelle a responsabilite limitee'],
+  sci: ['societe civile immobiliere'],
+  ltd: ['limited'],
 }
 // The longest first: `sociedad limitada` also ends in `limitada`.
 const byWriting = Object.entries(writtenForms)
@@ -69,12 +76,13 @@ export const distinctiveCompanyName = (text: string): string =>
     .join(' ')
 
 /** All writings of the legal form of a company; empty for other words. */
-function writingsOfForm(word: string): string[] {
-  if (word === 'lda') return [...formsOfLda, 'l d a']
-  return legalForms.has(word) ? [word, [...word].join(' ')] : []
-}
+const writingsOfForm = (word: string): string[] =>
+  legalForms.has(word) ? [word, [...word].join(' '), ...(writtenForms[word] ?? [])] : []
 
-/** Other writings of a searched name with initials or a legal form: `norte sl` and `norte s l`. Empty for others. */
+/**
+ * Other writings of a searched name with initials or a legal form: `norte sl`, `norte s l` and `norte sociedad limitada`.
+ * Empty for others.
+ */
 export function writingsOfCompany(text: string): string[] {
   const words = normaliseCompanyName(text).split(' ')
   const forms = words.length > 1 ? writingsOfForm(words.at(-1) ?? '') : []
