@@ -12,21 +12,18 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAccessLog } from '../src/platform/audit/access-log.ts'
 import { createContract } from './fixtures/contracts.ts'
 import { createStoredDocuments, createTariff } from './fixtures/documents.ts'
 import { companyIds, createCall, createCard, createStoredAttachment, heldBy } from './fixtures/factories.ts'
 import { createInvoice } from './fixtures/fees.ts'
-import { startTestApp, type TestApp, testNow } from './support/test-app.ts'
+import { setUpApp } from './support/set-up-app.ts'
+import { testNow } from './support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-})
-afterAll(() => app.close())
+beforeAll(() => createTariff(app.db))
 
 /** The access records of one record, once they are written: the server writes them in the background. */
 const readsOf = (record: string) =>

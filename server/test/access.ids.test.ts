@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type CompanyName, createRowCache, createRows, markerOf, mixRows, replaceIds } from './access/access.rows.ts'
 import { samples } from './access/access.samples.ts'
 import type { Sample, SampleRows } from './access/sample.ts'
@@ -9,19 +9,18 @@ import { companyIds, createProduct, type Person, people } from './fixtures/facto
 import { isRefusal, responseMismatch } from './support/check-response.ts'
 import { allEndpointsTimeoutMs, nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
-import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
+import { setUpApp } from './support/set-up-app.ts'
+import type { TestClient } from './support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let writtenRows: () => Promise<WrittenRow[]>
 
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db)
   await createTariff(app.db)
   for (const person of Object.keys(people) as Person[]) await app.signInAs(person)
   writtenRows = await watchRows(app.db)
 })
-afterAll(() => app.close())
 
 /** The IDs a sample may use, all empty; the tests fill in forged ones. */
 const noRows = {

@@ -1,15 +1,12 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { samples } from './access/access.samples.ts'
 import { problemMismatch } from './support/check-response.ts'
 import { routesOf } from './support/routes.ts'
+import { setUpApp } from './support/set-up-app.ts'
 import { type Reply, startTestApp, type TestApp } from './support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 /** Routes without an endpoint, each with who may use it. Add new ones here. */
 const otherRoutes: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { isAllowed, networksWithoutDpc, Role, type Who } from '@callout/domain/platform/access.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type CompanyName,
   type CreatedRows,
@@ -19,15 +19,15 @@ import { createProduct, heldBy, type Person, people } from './fixtures/factories
 import { isRefusal, responseMismatch } from './support/check-response.ts'
 import { allEndpointsTimeoutMs, nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
+import { setUpApp } from './support/set-up-app.ts'
 import { sliceOf } from './support/slice.ts'
-import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
+import type { TestClient } from './support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let writtenRows: () => Promise<WrittenRow[]>
 const persons = Object.keys(people) as Person[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db)
   await createTariff(app.db)
   await sql`insert into technicians (societe_uuid, technician, technician_name, active)
@@ -35,7 +35,6 @@ beforeAll(async () => {
   for (const person of persons) await app.signInAs(person)
   writtenRows = await watchRows(app.db)
 })
-afterAll(() => app.close())
 
 /** Session endpoints: their own tests cover signing out, connecting as a user and ending other sessions. */
 const sessionEndpoints = new Set(['/Account/Logout', '/Account/ConnectAsUser', '/Account/EndSession'])

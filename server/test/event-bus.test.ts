@@ -4,26 +4,25 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { teamApi } from '@callout/domain/team/team.api.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ChangeEvent, createEventBus, publishIn } from '../src/platform/events/event-bus.ts'
 import { isRelevantTo, recipientsOf } from '../src/platform/events/recipients.ts'
 import { createContract } from './fixtures/contracts.ts'
 import { approvalOf, createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from './fixtures/documents.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from './fixtures/factories.ts'
 import { invoiceFees } from './fixtures/fees.ts'
-import { startTestApp, type TestApp } from './support/test-app.ts'
+import { setUpApp } from './support/set-up-app.ts'
+import { startTestApp } from './support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let address: string
 beforeAll(async () => {
-  app = await startTestApp()
   address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-afterAll(() => app.close())
 
 /** Opens the event stream as this person; `received` collects the IDs that arrive. */
 async function listen(person: Person, query = '') {

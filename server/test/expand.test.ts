@@ -4,19 +4,16 @@ import { companyApi } from '@callout/domain/companies/company.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createContract } from './fixtures/contracts.ts'
 import { approvalOf, createAcceptedCall, createFeeDocument, createTariff } from './fixtures/documents.ts'
 import { companyIds, createCall, createCard, heldBy } from './fixtures/factories.ts'
 import { invoiceFees } from './fixtures/fees.ts'
-import { type Reply, startTestApp, type TestApp } from './support/test-app.ts'
+import { setUpApp } from './support/set-up-app.ts'
+import type { Reply } from './support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+beforeAll(() => createTariff(app.db))
 
 /** Typical requests of a day; each prepares its statements on its connections. */
 async function runTypicalRequests(): Promise<Reply[]> {

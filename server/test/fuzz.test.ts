@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { companyNames, createRows } from './access/access.rows.ts'
 import { createTariff } from './fixtures/documents.ts'
 import { createProduct, type Person, people } from './fixtures/factories.ts'
 import { describeFailure, type FuzzFailure, runFuzzRequests } from './fuzz/fuzz.ts'
 import { loadFuzzData } from './fuzz/load-fuzz-data.ts'
+import { setUpApp } from './support/set-up-app.ts'
 import { runsWhole } from './support/slice.ts'
-import { createLoginCode, startTestApp, type TestApp } from './support/test-app.ts'
+import { createLoginCode } from './support/test-app.ts'
 
 /** Another seed sends other requests; failures print it. */
 const seed = 1
@@ -14,10 +15,9 @@ const requests = runsWhole ? 2600 : 600
 /** The least part of the endpoints that succeed at least once. */
 const leastReached = runsWhole ? 0.7 : 0.3
 
-let app: TestApp
+const app = setUpApp({ TRUST_PROXY: '1' })
 let origin: string
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' })
   await createProduct(app.db)
   await createTariff(app.db)
   for (const company of companyNames)
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await createCustomerAnswers()
   origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
 
 /** Every call has a customer who asks for another time, so that there is something to keep. */
 const createCustomerAnswers = () =>

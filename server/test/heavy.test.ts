@@ -1,5 +1,5 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createRows } from './access/access.rows.ts'
 import { samples } from './access/access.samples.ts'
 import type { SampleRows } from './access/sample.ts'
@@ -12,25 +12,24 @@ import { loadFuzzData } from './fuzz/load-fuzz-data.ts'
 import { slowdown } from './fuzz/slowdown.ts'
 import { isRefusal } from './support/check-response.ts'
 import { nameOfEndpoint } from './support/declared-endpoints.ts'
+import { setUpApp } from './support/set-up-app.ts'
 import { sliceOf } from './support/slice.ts'
-import { createLoginCode, startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
+import { createLoginCode, type TestClient } from './support/test-app.ts'
 
 /** Limits of one request: CPU in milliseconds of a quiet machine, and size of a refusal in bytes. */
 const limits = { cpu: 100, answer: 64 * 1024 }
 /** Number of measurements per request. The cheapest counts: the others may include unrelated work. */
 const measurements = 4
 
-let app: TestApp
+const app = setUpApp({ TRUST_PROXY: '1' })
 let rows: SampleRows
 let known: KnownValues
 beforeAll(async () => {
-  app = await startTestApp({ TRUST_PROXY: '1' })
   await createProduct(app.db)
   await createTariff(app.db)
   rows = await createRows(app, 'norte', { body: () => ({}), accepted: true }, 'dispatcher')
   known = (await loadFuzzData(app.db, app.fastify.endpoints, [])).known
 })
-afterAll(() => app.close())
 
 let requestCount = 0
 /** A new client address each time, so that no rate limit applies. */

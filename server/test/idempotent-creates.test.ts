@@ -1,27 +1,21 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { uploadSample } from './fixtures/attachments.ts'
 import { createContract } from './fixtures/contracts.ts'
 import { createAcceptedCall, createTariff, dpcBody } from './fixtures/documents.ts'
 import { acceptedVisit, createCall, createProduct, heldBy } from './fixtures/factories.ts'
 import { createFee, createStoredInvoice, toInvoicedFee, uniqueInvoiceNumber } from './fixtures/fees.ts'
 import { createVisit, departedAt } from './fixtures/visits.ts'
-import { startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
+import { setUpApp, setUpClients } from './support/set-up-app.ts'
+import type { TestClient } from './support/test-app.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-let sat: TestClient
-let tech: TestClient
+const app = setUpApp()
+const { dispatcher, sat, tech } = setUpClients(app, 'dispatcher', 'sat', 'tech')
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db)
   await createTariff(app.db)
-  dispatcher = await app.signInAs('dispatcher')
-  sat = await app.signInAs('sat')
-  tech = await app.signInAs('tech')
 })
-afterAll(() => app.close())
 
 interface Create {
   readonly who: () => TestClient

@@ -2,7 +2,7 @@ import { callList } from '@callout/domain/calls/call.list.ts'
 import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { roomLists } from '../src/app.ts'
 import { ownListNames } from '../src/value-lists/value-list.actions.ts'
 import { type CompanyName, companyNames, createRows, networkOf } from './access/access.rows.ts'
@@ -13,16 +13,15 @@ import { createTariff } from './fixtures/documents.ts'
 import { createProduct, heldBy, type Person, people } from './fixtures/factories.ts'
 import { allEndpointsTimeoutMs, nameOfEndpoint } from './support/declared-endpoints.ts'
 import { responseText } from './support/response-text.ts'
-import { type Reply, startTestApp, type TestApp } from './support/test-app.ts'
+import { setUpApp } from './support/set-up-app.ts'
+import type { Reply } from './support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db)
   await createTariff(app.db)
 })
-afterAll(() => app.close())
 
 const everyKind = (Object.keys(people) as Person[]).filter((person) => person !== 'dispatcher2')
 

@@ -1,26 +1,23 @@
 import { isAllowed, type Role } from '@callout/domain/platform/access.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { type WorkKind, workLimits } from '@callout/domain/platform/work-limits.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createRows } from './access/access.rows.ts'
 import { samples } from './access/access.samples.ts'
 import type { Sample } from './access/sample.ts'
 import { people } from './fixtures/factories.ts'
 import { nameOfEndpoint } from './support/declared-endpoints.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from './support/test-app.ts'
+import { setUpApp, setUpClients } from './support/set-up-app.ts'
 
 const workers = ['dispatcher', 'sat', 'callcenter', 'backoffice'] as const
 type Worker = (typeof workers)[number]
 
-let app: TestApp
-let as: Record<Worker, TestClient>
+const app = setUpApp()
+const as = setUpClients(app, ...workers)
 let rows: Awaited<ReturnType<typeof createRows>>
 beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
   rows = await createRows(app, 'norte', {} as Sample, 'sat')
 })
-afterAll(() => app.close())
 
 /** Endpoints for signed-in users. A file that arrives has limits of its own. */
 const endpoints = () =>

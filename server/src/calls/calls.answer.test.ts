@@ -1,24 +1,11 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  acceptedVisit,
-  companyIds,
-  createCall,
-  heldBy,
-  type Person,
-  storedCall,
-} from '../../test/fixtures/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { acceptedVisit, companyIds, createCall, heldBy, storedCall } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const later = '2026-03-12T08:00:00.000Z'
 

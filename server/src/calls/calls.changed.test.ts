@@ -1,20 +1,14 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { companyIds, createCall, type Person } from '../../test/fixtures/factories.ts'
 import { createFee, invoiceFees } from '../../test/fixtures/fees.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import { writeHistory } from '../platform/audit/history.ts'
 import { systemActor } from '../platform/audit/system-actor.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 it('answers each change with the same record that a load returns afterwards', async () => {
   const { ID } = await createCall(app.db)

@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countLockWaiters } from '../../test/database/lock-waiters.ts'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 import { type SendOptions, startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app
   await createCall(db, {
     call_id: '90000001',
@@ -27,7 +27,6 @@ beforeAll(async () => {
   await createCall(db, { call_id: '90000004', subject: ' two\nlines & <tags> \u0001 _x0041_ \uFFFE 🔥', status_id: -1 })
   await createCall(db, { call_id: '90000005', network_code: 'YGNITA', ...heldBy('roma') })
 })
-afterAll(() => app.close())
 
 const columns = Object.keys(callList.columns).map((Field) => ({ Name: `The ${Field}`, Field, Width: 145 }))
 const only = (...fields: string[]) => columns.filter(({ Field }) => fields.includes(Field))

@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createCall, createProduct, heldBy } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let dispatcher: TestClient
+const app = setUpApp()
+const { dispatcher } = setUpClients(app, 'dispatcher')
 const [first, second] = ['90000001', '90000002']
 const produit_uuid = randomUUID()
 
 /** Creates two calls that differ in every filter and column. The first call sorts first by every column. */
 beforeAll(async () => {
-  app = await startTestApp()
-  dispatcher = await app.signInAs('dispatcher')
   await createProduct(app.db, { produit_uuid, code_product: 'BOIL-9' })
   const { account_uuid } = await app.db
     .selectFrom('accounts')
@@ -69,7 +67,6 @@ beforeAll(async () => {
   })
   narrowing.dispatchers = account_uuid
 })
-afterAll(() => app.close())
 
 const ids = async (body: object) => {
   const { body: answer } = await dispatcher.send(callApi.list, body)

@@ -1,14 +1,14 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedVisit, createCall, heldBy } from '../../test/fixtures/factories.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 const list = '/api/ServiceCall/GetListData'
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app
   await createCall(db, { call_id: '90000001', subject: 'Fuga de água', ...heldBy('norte'), phone: '600 123' })
   await createCall(db, {
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await createCall(db, { call_id: '90000005', status_id: 5 })
   await createCall(db, { call_id: '90000006', network_code: 'YGNITA', ...heldBy('roma') })
 })
-afterAll(() => app.close())
 
 const ids = async (person: Parameters<TestApp['signInAs']>[0], body: object, query = {}) => {
   const { status, body: answer } = await (await app.signInAs(person)).send(callApi.list, body, { query })

@@ -3,19 +3,14 @@ import { type NextAction, nextActionOf, statusSetBy } from '@callout/domain/call
 import { callReopeningApi } from '@callout/domain/calls/call.reopening.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { Role } from '@callout/domain/platform/access.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person, people } from '../../test/fixtures/factories.ts'
 import { createFee } from '../../test/fixtures/fees.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const done = { ...heldBy('norte'), ...acceptedVisit('2026-03-09T08:00:00Z'), status_id: 1 }
 const request = async (person: Person, ID: string, reason = 'Fees are missing') =>

@@ -1,15 +1,11 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitForLockWaiter } from '../../test/database/lock-waiters.ts'
 import { acceptedVisit, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 const save = async (person: Person, body: object) => (await app.signInAs(person)).send(callApi.save, body)
 const load = async (person: Person, ID: string) =>

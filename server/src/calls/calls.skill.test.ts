@@ -1,14 +1,10 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCall, createCard, createProduct, type Person, storedCall } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 const validInput = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'H', subject: 'Water under the boiler' }
 const create = async (person: Person, body: object) => (await app.signInAs(person)).send(callApi.create, body)

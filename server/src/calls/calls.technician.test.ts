@@ -6,21 +6,16 @@ import { notificationApi } from '@callout/domain/notifications/notification.api.
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { searchApi } from '@callout/domain/search/search.api.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createFeeDocument, createTariff } from '../../test/fixtures/documents.ts'
-import { acceptedVisit, createCall, heldBy, type Person, storedCall } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, createCall, heldBy, storedCall } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-  await createTariff(app.db)
-})
-afterAll(() => app.close())
+beforeAll(() => createTariff(app.db))
 
 const at = '2026-03-20T08:00:00.000Z'
 /** A visit of the technician with the account `tech`, and one of a colleague. */

@@ -1,5 +1,6 @@
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { sql } from 'kysely'
+import { beforeAll } from 'vitest'
 import { checkAnswer } from '../../src/calls/deadlines/answer.job.ts'
 import type { AnswerJob } from '../../src/calls/deadlines/call.jobs.ts'
 import { createDeadlineTasks } from '../../src/calls/deadlines/deadline.tasks.ts'
@@ -9,15 +10,16 @@ import { publishIn } from '../../src/platform/events/event-bus.ts'
 import type { JobParts } from '../../src/platform/jobs/job-context.ts'
 import { startWorkers } from '../../src/platform/jobs/workers.ts'
 import { createMetrics } from '../../src/platform/observability/metrics.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { setUpApp, setUpClients } from './set-up-app.ts'
+import type { TestApp } from './test-app.ts'
 
-/** Starts a server whose dispatchers of ATLIBE have an email address. */
-export async function startDeadlineApp(): Promise<TestApp> {
-  const app = await startTestApp()
-  await sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(
-    app.db,
+/** A server whose dispatchers of ATLIBE have an email address, and everybody signed in. */
+export function setUpDeadlineApp() {
+  const app = setUpApp()
+  beforeAll(() =>
+    sql`update networks set dispatch_email = 'dispatch@network.example' where network_code = 'ATLIBE'`.execute(app.db),
   )
-  return app
+  return { app, as: setUpClients(app) }
 }
 
 /** Parts of the jobs of a process on this server's database, with the server's clock. */

@@ -14,7 +14,7 @@ import type { DB } from '../../src/platform/database/db.types.ts'
 import { createFileStore, type FileStore } from '../../src/platform/files/file-store.ts'
 import type { TestDatabase } from '../database/cluster.ts'
 import { openSmallNetwork } from '../database/networks.ts'
-import { type Person, people } from '../fixtures/factories.ts'
+import type { Person } from '../fixtures/factories.ts'
 
 /** An answer: HTTP status and body. */
 export interface Reply {
@@ -199,11 +199,4 @@ function formOf(file: SentFile | undefined): FormData {
   const form = new FormData()
   if (file) form.append('file', new Blob([file.content]), file.name)
   return form
-}
-
-/** All people of the small network, signed in. */
-export async function signInEverybody(app: TestApp): Promise<Record<Person, TestClient>> {
-  const names = Object.keys(people) as Person[]
-  const clients = await Promise.all(names.map(async (name) => [name, await app.signInAs(name)] as const))
-  return Object.fromEntries(clients) as Record<Person, TestClient>
 }

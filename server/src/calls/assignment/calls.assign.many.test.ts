@@ -1,18 +1,16 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { companyApi } from '@callout/domain/companies/company.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
 const farCompanyCount = 120
-let app: TestApp
-let dispatcher: TestClient
+const app = setUpApp()
+const { dispatcher } = setUpClients(app, 'dispatcher')
 
 /** Creates companies beyond the radius, each farther than the previous one. Every third also lacks the skill. */
 beforeAll(async () => {
-  app = await startTestApp()
-  dispatcher = await app.signInAs('dispatcher')
   await app.pool.query(
     `with made as (
       insert into companies (societe_uuid, network_code, supplier_code, raison_sociale, latitude, longitude)
@@ -23,7 +21,6 @@ beforeAll(async () => {
     [farCompanyCount],
   )
 })
-afterAll(() => app.close())
 
 const companyNamed = async (raison_sociale: string) =>
   app.db.selectFrom('companies').selectAll().where('raison_sociale', '=', raison_sociale).executeTakeFirstOrThrow()

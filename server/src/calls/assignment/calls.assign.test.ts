@@ -1,5 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitForLockWaiter } from '../../../test/database/lock-waiters.ts'
 import {
   acceptedVisit,
@@ -10,16 +10,11 @@ import {
   storedCall,
 } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import { startTestApp } from '../../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const load = async (ID: string, person: Person = 'dispatcher') =>
   (await as[person].send(callApi.load, { ID })).body.Data

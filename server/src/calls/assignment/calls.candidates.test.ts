@@ -1,18 +1,12 @@
 import type { CallCandidates } from '@callout/domain/calls/assignment/assignment.candidates.ts'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const candidates = async (ID: string, scope: 'best' | 'all' = 'best'): Promise<CallCandidates> =>
   (await as.dispatcher.send(callAdviceApi.candidates, { ID, scope })).body.Data

@@ -1,18 +1,13 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { companyApi } from '@callout/domain/companies/company.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { companyIds, createCall } from '../../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import { startTestApp } from '../../../test/support/test-app.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  dispatcher = await app.signInAs('dispatcher')
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { dispatcher } = setUpClients(app, 'dispatcher')
 
 const companiesFor = async (call_id: string) => {
   const { body } = await dispatcher.send(companyApi.list, { request: { PageSize: 0 }, filterData: { call_id } })

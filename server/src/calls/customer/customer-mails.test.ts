@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   createLink,
   createVisit,
@@ -17,24 +17,18 @@ import { deliverEmail } from '../../../test/fixtures/delivery.ts'
 import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
-import { startTestApp, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import { testNow } from '../../../test/support/test-app.ts'
 import { mailVisitState } from './visit-mail.job.ts'
 
-let app: TestApp
-let sat: TestClient
-let dispatcher: TestClient
+const app = setUpApp()
+const { sat, dispatcher } = setUpClients(app, 'sat', 'dispatcher')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  sat = await app.signInAs('sat')
-  dispatcher = await app.signInAs('dispatcher')
-})
 beforeEach(async () => {
   app.clock.now = testNow
   await app.db.deleteFrom('calls').execute()
   await switchMailsOn(dispatcher)
 })
-afterAll(() => app.close())
 
 const mailVisit = (ID: string) => mailVisitState(jobPartsOf(app), { ID })
 const jobsOf = async (ID: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   createVisit,
   customerMailsOf,
@@ -8,22 +8,18 @@ import {
 } from '../../../test/fixtures/customer-links.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
-import { startTestApp, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import { testNow } from '../../../test/support/test-app.ts'
 import { remindCustomers } from './day-before.job.ts'
 
-let app: TestApp
-let dispatcher: TestClient
+const app = setUpApp()
+const { dispatcher } = setUpClients(app, 'dispatcher')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  dispatcher = await app.signInAs('dispatcher')
-})
 beforeEach(async () => {
   app.clock.now = testNow
   await app.db.deleteFrom('calls').execute()
   await switchMailsOn(dispatcher)
 })
-afterAll(() => app.close())
 
 describe('the reminder of the day before', () => {
   const remindAt = async (instant: string) => {

@@ -1,17 +1,11 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 describe('the list of calls', () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

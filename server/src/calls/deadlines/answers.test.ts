@@ -4,8 +4,8 @@ import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { dispatchApi } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { companyIds, createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { companyIds, createCall, heldBy, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import {
   answerJobOf,
@@ -14,25 +14,18 @@ import {
   mailSummariesOf,
   passTimeTo,
   setDeadlinePolicy,
-  startDeadlineApp,
+  setUpDeadlineApp,
   startDeadlineWorkers,
 } from '../../../test/support/deadline-jobs.ts'
-import { signInEverybody, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
+import { testNow } from '../../../test/support/test-app.ts'
 import { checkAnswer } from './answer.job.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startDeadlineApp()
-  as = await signInEverybody(app)
-})
+const { app, as } = setUpDeadlineApp()
 beforeEach(async () => {
   app.clock.now = testNow
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
   await setDeadline('tell')
 })
-afterAll(() => app.close())
 
 const mailsOf = (ID: string) => mailSummariesOf(app, ID)
 const typesOf = (ID: string) => changeTypesOf(app, ID)

@@ -4,7 +4,7 @@ import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { companyIds, createCall, type Person, storedCall } from '../../../test/fixtures/factories.ts'
 import {
   answerJobOf,
@@ -12,22 +12,15 @@ import {
   mailSummariesOf,
   passTimeTo,
   setDeadlinePolicy,
-  startDeadlineApp,
+  setUpDeadlineApp,
 } from '../../../test/support/deadline-jobs.ts'
-import { signInEverybody, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
+import { testNow } from '../../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startDeadlineApp()
-  as = await signInEverybody(app)
-})
+const { app, as } = setUpDeadlineApp()
 beforeEach(async () => {
   app.clock.now = testNow
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
 })
-afterAll(() => app.close())
 
 const mailsOf = (ID: string) => mailSummariesOf(app, ID)
 const typesOf = (ID: string) => changeTypesOf(app, ID)

@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { createCall, heldBy, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import {
   answerJobOf,
@@ -8,22 +8,15 @@ import {
   emailsOf,
   jobPartsOf,
   passTimeTo,
-  startDeadlineApp,
+  setUpDeadlineApp,
 } from '../../../test/support/deadline-jobs.ts'
-import { signInEverybody, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
+import { testNow } from '../../../test/support/test-app.ts'
 import { setMissingDeadlines } from './missing.job.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startDeadlineApp()
-  as = await signInEverybody(app)
-})
+const { app, as } = setUpDeadlineApp()
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 // As the version before deadlines left it.
 const waiting = { ...heldBy('norte'), assigned_at: '2026-02-02T08:00:00.000Z' }

@@ -1,32 +1,25 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createFeeDocument, createTariff, rejectionOf } from '../../../test/fixtures/documents.ts'
-import { acceptedVisit, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { acceptedVisit, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { finish } from '../../../test/fixtures/visits.ts'
 import {
   changeTypesOf,
   emailsOf,
   jobPartsOf,
   passTimeTo,
-  startDeadlineApp,
+  setUpDeadlineApp,
   startDeadlineWorkers,
 } from '../../../test/support/deadline-jobs.ts'
-import { signInEverybody, type TestApp, type TestClient, testNow } from '../../../test/support/test-app.ts'
+import { testNow } from '../../../test/support/test-app.ts'
 import { checkVisits } from './visit.job.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startDeadlineApp()
-  as = await signInEverybody(app)
-})
+const { app, as } = setUpDeadlineApp()
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const visit = { ...heldBy('norte'), ...acceptedVisit('2026-03-10T14:00:00.000Z') }
 const evening = '2026-03-10T17:00:00.000Z'

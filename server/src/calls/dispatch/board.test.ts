@@ -1,17 +1,11 @@
 import { type Board, boardApi } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 import { mapStyleOf } from './call.board.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const day = '2026-03-20'
 const board = async (body: object = {}, person: Person = 'dispatcher'): Promise<Board> =>

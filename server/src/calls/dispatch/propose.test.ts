@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
 beforeEach(() => app.pool.query('update companies set capacity = null'))
 
 const propose = async (body: object, person: Person = 'dispatcher'): Promise<Proposal> =>

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { maxBatchSize } from '@callout/domain/platform/batch.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyIds, createCall, heldBy, type Person, storedCall } from '../../../test/fixtures/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { companyIds, createCall, heldBy, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const mailsOf = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
 const createCalls = (count: number, facts: object = {}) =>

@@ -1,18 +1,16 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { setHolidays } from '../../../test/fixtures/policy.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let sat: TestClient
+const app = setUpApp()
+const { sat } = setUpClients(app, 'sat')
 let ID: string
 const own = { societe_uuid: companyIds.norte, technician: 'T1' }
 
 beforeAll(async () => {
-  app = await startTestApp()
-  sat = await app.signInAs('sat')
   ;({ ID } = await createCall(app.db, heldBy('norte')))
   // Friday, by the clocks of Madrid, an hour ahead of UTC.
   const friday = { ...own, weekday: 5 }
@@ -28,7 +26,6 @@ beforeEach(async () => {
   await app.db.deleteFrom('technician_leaves').execute()
   await setHolidays(app.db, [])
 })
-afterAll(() => app.close())
 
 const visitOn = (day: string, from: string, to: string) => ({
   ID,

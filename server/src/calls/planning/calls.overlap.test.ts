@@ -1,20 +1,14 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { acceptedVisit, createCall, heldBy } from '../../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import type { TestClient } from '../../../test/support/test-app.ts'
 
-let app: TestApp
-let sat: TestClient
-let dispatcher: TestClient
+const app = setUpApp()
+const { sat, dispatcher } = setUpClients(app, 'sat', 'dispatcher')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  sat = await app.signInAs('sat')
-  dispatcher = await app.signInAs('dispatcher')
-})
 beforeEach(() => app.db.deleteFrom('calls').execute())
-afterAll(() => app.close())
 
 /** Creates a visit of one hour on 20 March 2026. */
 const createVisit = (time: string, facts: object = {}) =>

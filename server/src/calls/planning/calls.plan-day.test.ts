@@ -3,31 +3,19 @@ import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  acceptedVisit,
-  companyIds,
-  createCall,
-  heldBy,
-  type Person,
-  storedCall,
-} from '../../../test/fixtures/factories.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { acceptedVisit, companyIds, createCall, heldBy, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { departedAt, finish } from '../../../test/fixtures/visits.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(async () => {
   await app.db.deleteFrom('calls').execute()
   await app.db.deleteFrom('company_leaves').execute()
 })
-afterAll(() => app.close())
 
 const day = '2026-03-20'
 const at = (time: string) => `${day}T${time}:00.000Z`

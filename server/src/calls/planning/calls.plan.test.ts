@@ -1,19 +1,11 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acceptedVisit, companyIds, createCall, heldBy, storedCall } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-let sat: TestClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  dispatcher = await app.signInAs('dispatcher')
-  sat = await app.signInAs('sat')
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { dispatcher, sat } = setUpClients(app, 'dispatcher', 'sat')
 
 const createVisit = (appointment: string, facts: object = {}) =>
   createCall(app.db, { ...heldBy('norte'), ...acceptedVisit(appointment), ...facts })

@@ -1,23 +1,18 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { acceptedVisit, companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { setHolidays } from '../../../test/fixtures/policy.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(async () => {
   await app.db.deleteFrom('calls').execute()
   await app.db.deleteFrom('company_leaves').execute()
   await app.db.deleteFrom('technician_hours').execute()
   await setHolidays(app.db, [])
 })
-afterAll(() => app.close())
 
 const slotsOf = async (ID: string) => (await as.sat.send(callAdviceApi.slots, { ID })).body.Data
 const wish = { wish_date_from: '2026-03-20T08:00:00.000Z' }

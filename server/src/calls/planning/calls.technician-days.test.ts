@@ -1,23 +1,18 @@
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { acceptedVisit, companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
 import { setHolidays } from '../../../test/fixtures/policy.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(async () => {
   await app.db.deleteFrom('calls').execute()
   await app.db.deleteFrom('company_leaves').execute()
   await app.db.deleteFrom('technician_leaves').execute()
   await setHolidays(app.db, [])
 })
-afterAll(() => app.close())
 
 const day = '2026-03-20'
 const open = { hours: [{ starts_at: `${day}T07:00:00.000Z`, ends_at: `${day}T17:00:00.000Z` }], on_leave: false }

@@ -1,19 +1,14 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyIds, createCall, createCard, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 import { findRepeatedCall } from './repeat.queries.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const repeatOf = async (ID: string, person: Person = 'dispatcher') =>
   (await as[person].send(callApi.load, { ID })).body.Data.repeated_call

@@ -1,6 +1,6 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   acceptedVisit,
   companyIds,
@@ -11,26 +11,16 @@ import {
   storedCall,
 } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
-import {
-  signInEverybody,
-  startTestApp,
-  type TestApp,
-  type TestClient,
-  testNow,
-} from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import { testNow } from '../../../test/support/test-app.ts'
 import { cleanUpExpiredRows } from '../../platform/jobs/cleanup.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const mailsOf = (ID: string) => app.db.selectFrom('mails').selectAll().where('service_job_uuid', '=', ID).execute()
 const trackRecords = () => app.db.selectFrom('company_records').selectAll().orderBy('societe_uuid').execute()

@@ -1,18 +1,16 @@
 import { eventsPath } from '@callout/domain/platform/change-notice.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { setUpApp } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let address: string
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
   address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   token = (await app.application()).token as string
 })
-afterAll(() => app.close())
 
 /** Opens a stream with an application token and collects what it receives. */
 async function listen() {

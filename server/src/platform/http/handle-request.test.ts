@@ -1,19 +1,15 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createKeyClient } from '../../../test/fixtures/api-keys.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import { startTestApp } from '../../../test/support/test-app.ts'
 import type { ChangeEvent } from '../events/event-bus.ts'
 
-let app: TestApp
+const app = setUpApp()
+const { dispatcher } = setUpClients(app, 'dispatcher')
 /** Reads English. */
-let dispatcher: TestClient
-beforeAll(async () => {
-  app = await startTestApp()
-  dispatcher = await app.signInAs('dispatcher')
-})
-afterAll(() => app.close())
 
 const send = (payload: string, headers: Record<string, string> = {}) =>
   app.fastify.inject({

@@ -3,21 +3,15 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createCall, createProduct, heldBy } from '../../../test/fixtures/factories.ts'
 import { createFee, toInvoicedFee, uniqueInvoiceNumber } from '../../../test/fixtures/fees.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import type { TestClient } from '../../../test/support/test-app.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-let sat: TestClient
-beforeAll(async () => {
-  app = await startTestApp()
-  await createProduct(app.db)
-  dispatcher = await app.signInAs('dispatcher')
-  sat = await app.signInAs('sat')
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { dispatcher, sat } = setUpClients(app, 'dispatcher', 'sat')
+beforeAll(() => createProduct(app.db))
 
 const noise = { call_type_id: 'REP', problem_type_id: 'LEAK', priority: 'L', subject: 'Noise' }
 const leak = { ...noise, subject: 'Leak' }

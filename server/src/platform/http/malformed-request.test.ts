@@ -1,14 +1,12 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { setUpApp } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let port: number
 beforeAll(async () => {
-  app = await startTestApp()
   port = Number(new URL(await app.fastify.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => app.close())
 
 /** Sends raw bytes and returns everything received until the connection closes. */
 const sendRaw = (bytes: string) =>

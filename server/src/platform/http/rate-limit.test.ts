@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, testNow } from '../../../test/support/test-app.ts'
+import { expect, it } from 'vitest'
+import { setUpApp } from '../../../test/support/set-up-app.ts'
+import { testNow } from '../../../test/support/test-app.ts'
 import { openDb, openPool } from '../database/db.ts'
 import { cleanUpExpiredRows } from '../jobs/cleanup.ts'
 import { countAttempt, refuseTooManyAttempts } from './rate-limit.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString()
 

@@ -6,23 +6,19 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { defaultBodyLimit } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { createLoginCode, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { beforeAll, describe, expect, it, test } from 'vitest'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+import { createLoginCode, type TestApp } from '../../../test/support/test-app.ts'
 import { readConfig } from '../config/config.ts'
 import { buildServer } from './server.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-let sat: TestClient
+const app = setUpApp()
+const { dispatcher, sat } = setUpClients(app, 'dispatcher', 'sat')
 let port: number
 beforeAll(async () => {
-  app = await startTestApp()
-  dispatcher = await app.signInAs('dispatcher')
-  sat = await app.signInAs('sat')
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   port = portOf(app.fastify)
 })
-afterAll(() => app.close())
 
 /** Signs in with a new session, for a test that ends it. */
 async function signedIn() {

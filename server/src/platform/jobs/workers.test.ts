@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type ReceivedEmail, startMailServer } from '../../../test/fakes/mail-server.ts'
 import { uploadSample } from '../../../test/fixtures/attachments.ts'
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { setUpApp } from '../../../test/support/set-up-app.ts'
 import { readConfig } from '../config/config.ts'
 import { findFreePort } from '../config/ports.ts'
 import { type Db, openPool } from '../database/db.ts'
@@ -20,7 +20,7 @@ import { queueEmails } from './outbox.ts'
 import { runWorkers } from './worker-run.ts'
 import { startWorkers } from './workers.ts'
 
-let app: TestApp
+const app = setUpApp()
 let url: string
 let port: number
 const emails: ReceivedEmail[] = []
@@ -31,7 +31,6 @@ const closers: (() => Promise<unknown>)[] = []
 const running = new Set<() => Promise<void>>()
 
 beforeAll(async () => {
-  app = await startTestApp()
   url = app.pool.options.connectionString ?? ''
   port = await findFreePort()
   closers.push(await startMailServer({ port, emails, delayMs: () => delayMs() }))
@@ -43,7 +42,6 @@ afterEach(async () => {
 })
 afterAll(async () => {
   for (const end of closers) await end()
-  await app.close()
 })
 
 /** Starts workers with their own connections, as another process would; returns the function to stop them. */

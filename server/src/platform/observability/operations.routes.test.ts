@@ -1,20 +1,16 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { eventsPath } from '@callout/domain/platform/change-notice.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createCall } from '../../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { setUpApp } from '../../../test/support/set-up-app.ts'
+import { startTestApp } from '../../../test/support/test-app.ts'
 import { readConfig } from '../config/config.ts'
 import { queueEmails } from '../jobs/outbox.ts'
 import { startWorkers } from '../jobs/workers.ts'
 import { createMetrics } from './metrics.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 const scrape = async (headers: Record<string, string> = {}, from = app) => {
   const reply = await from.fastify.inject({ url: '/metrics', headers })
