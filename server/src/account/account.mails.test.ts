@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy } from '../../test/fixtures/factories.ts'
 import { createFee } from '../../test/fixtures/fees.ts'
 import { jobPartsOf } from '../../test/support/deadline-jobs.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 import { mailAccounts } from './account.mails.ts'
 
-let app: TestApp
+const app = setUpApp()
 
 beforeAll(async () => {
-  app = await startTestApp()
   const done = { status_id: 1, done_at: '2026-03-05T10:00:00.000Z' }
   await createCall(app.db, { ...heldBy('norte'), ...done })
   for (const state of [{}, { Confirmed: 'N' }, { Confirmed: 'N', IsChangeRequested: 'Y' }]) {
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await createCall(app.db, { network_code: 'YGNITA', ...heldBy('roma'), ...done })
   await sql`update companies set email = '' where societe_uuid = ${companyIds.roma}`.execute(app.db)
 })
-afterAll(() => app.close())
 
 const mailAt = async (instant: string) => {
   app.clock.now = new Date(instant)

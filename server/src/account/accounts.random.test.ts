@@ -6,7 +6,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createAcceptedCall, createTariff } from '../../test/fixtures/documents.ts'
 import { companyIds } from '../../test/fixtures/factories.ts'
 import { loadInvoiceableFees, toInvoicedFee, uniqueInvoiceNumber } from '../../test/fixtures/fees.ts'
@@ -16,19 +16,14 @@ import {
   type LoadList,
   wrongAccountTotals,
 } from '../../test/support/account-cells.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import { runsWhole } from '../../test/support/slice.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 import { eraseCustomerData } from '../customers/customer.erase.ts'
 
-let app: TestApp
-const as = {} as Record<'dispatcher' | 'callcenter' | 'sat' | 'sat2', TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  for (const person of ['dispatcher', 'callcenter', 'sat', 'sat2'] as const) as[person] = await app.signInAs(person)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app, 'dispatcher', 'callcenter', 'sat', 'sat2')
+beforeAll(() => createTariff(app.db))
 
 interface Fee {
   readonly DocNum: string

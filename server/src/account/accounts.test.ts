@@ -3,8 +3,8 @@ import type { Account } from '@callout/domain/account/account.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { companyIds, createCall, heldBy } from '../../test/fixtures/factories.ts'
 import {
   accountsNotAddingUp,
   differencesFromLists,
@@ -12,10 +12,11 @@ import {
   readList,
   wrongAccountTotals,
 } from '../../test/support/account-cells.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
 const march = '2026-03-05T10:00:00.000Z'
 const february = '2026-02-27T10:00:00.000Z'
@@ -50,8 +51,6 @@ async function createFeeOf(
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
   await createDone('norte', march, null)
   await createDone('norte', march, 10.1)
   await createDone('norte', march, 20.2, { IsChangeRequested: 'Y' })
@@ -67,7 +66,6 @@ beforeAll(async () => {
   const moved = await createDone('sur', march, null)
   await createFeeOf(moved, 'norte', 3)
 })
-afterAll(() => app.close())
 
 const accountOf = async (client: TestClient, body: object = {}): Promise<Account[]> =>
   (await client.send(accountApi.get, { month: '2026-03', ...body })).body.Data

@@ -1,19 +1,12 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attachmentsOf, createAttachment, uploadSample } from '../../test/fixtures/attachments.ts'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const names = ['dispatcher', 'sat', 'sat2', 'callcenter', 'backoffice', 'sat-ygnita', 'dispatcher-ygnita'] as const
-  as = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await app.signInAs(name)]))) as typeof as
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const save = (person: Person, body: object) => as[person].send(attachmentApi.save, body)
 const get = (person: Person, name: string) => as[person].send(imageApi.get, { name, type: 'Attachment' })

@@ -1,17 +1,13 @@
 import { contractAttachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { contractAttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createCall, createStoredAttachment, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 const listOf = async (person: Person, filterData: object) =>
   (await app.signInAs(person)).send(contractAttachmentApi.list, { filterData })

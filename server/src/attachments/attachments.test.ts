@@ -1,19 +1,13 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attachmentsOf, createAttachment, uploadSample } from '../../test/fixtures/attachments.ts'
 import { createCall, createStoredAttachment, heldBy, type Person, pictureBytes } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const save = (person: Person, body: object) => as[person].send(attachmentApi.save, body)
 

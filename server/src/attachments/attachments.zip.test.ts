@@ -5,20 +5,18 @@ import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { symbols } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCall, createStoredAttachment, heldBy, pictureBytes } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 import { unzip } from '../../test/support/unzip.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { downloadAttachments, uniqueNames } from './attachment.zip.ts'
 
-let app: TestApp
+const app = setUpApp({ LOG_LEVEL: 'warn' })
 const logged: string[] = []
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'warn' })
   Object.assign(app.fastify.log, { [symbols.streamSym]: { write: (line: string) => logged.push(line) } })
 })
-afterAll(() => app.close())
 
 describe('downloading attachments as one zip', () => {
   it('holds each file in the folder of its call', async () => {

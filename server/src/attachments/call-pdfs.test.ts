@@ -1,21 +1,16 @@
 import { join } from 'node:path'
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attachmentsOf } from '../../test/fixtures/attachments.ts'
-import { acceptedVisit, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, createCall, heldBy } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { pdfTextOf } from '../../test/support/pdf-text.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import { recordSyncedPaths } from '../../test/support/synced-paths.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const appliance = {
   item_name: 'Caldera mural',

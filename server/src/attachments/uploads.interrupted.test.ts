@@ -6,22 +6,20 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { maxNameLength } from '@callout/domain/attachments/attachment.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { pictureBytes } from '../../test/fixtures/factories.ts'
 import { expectNothingLeft, filesOnDisk, loadUploadRows, uploadFile } from '../../test/fixtures/uploads.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { startTestApp } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let sat: TestClient
+const app = setUpApp()
+const { sat } = setUpClients(app, 'sat')
 let port: number
 
 beforeAll(async () => {
-  app = await startTestApp()
-  sat = await app.signInAs('sat')
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   port = (app.fastify.server.address() as AddressInfo).port
 })
-afterAll(() => app.close())
 
 const boundary = 'x-boundary'
 const partOf = (name: string) =>

@@ -1,23 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
-import { createCall, createStoredAttachment, heldBy, type Person, pictureBytes } from '../../test/fixtures/factories.ts'
+import { createCall, createStoredAttachment, heldBy, pictureBytes } from '../../test/fixtures/factories.ts'
 import { sampleFiles } from '../../test/fixtures/sample-files.ts'
 import { filesOnDisk, loadUploadRows, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
-import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 import { cleanUpUploads } from '../platform/jobs/cleanup.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const names = ['dispatcher', 'sat', 'callcenter', 'dispatcher-ygnita'] as const
-  as = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await app.signInAs(name)]))) as typeof as
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app, 'dispatcher', 'sat', 'callcenter', 'dispatcher-ygnita')
 
 describe('a pending upload', () => {
   it('is visible only to its uploader, in its network, for 24 hours', async () => {

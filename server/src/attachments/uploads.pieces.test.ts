@@ -4,22 +4,16 @@ import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.
 import { pieceBytes } from '@callout/domain/attachments/attachment.ts'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createCall, heldBy, type Person, pictureBytes } from '../../test/fixtures/factories.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createCall, heldBy, pictureBytes } from '../../test/fixtures/factories.ts'
 import { expectNothingLeft, filesOnDisk, loadUploadRows, loadWaitingFile } from '../../test/fixtures/uploads.ts'
-import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { type TestClient, testNow } from '../../test/support/test-app.ts'
 import { pieceName, removePieces } from '../platform/files/file-store.ts'
 import { cleanUpUploads } from '../platform/jobs/cleanup.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const names = ['dispatcher', 'sat', 'callcenter'] as const
-  as = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await app.signInAs(name)]))) as typeof as
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app, 'dispatcher', 'sat', 'callcenter')
 
 /** A picture of 100,000 bytes, each of them telling its place. */
 const picture = Buffer.concat([

@@ -1,20 +1,16 @@
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { companyIds, createCall, heldBy, type Person, pictureBytes } from '../../test/fixtures/factories.ts'
 import { expectNothingLeft, uploadFile } from '../../test/fixtures/uploads.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { type TestClient, testNow } from '../../test/support/test-app.ts'
 
 const gigabyte = 1024 ** 3
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp({ COMPANY_STORAGE_GB: '3' })
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp({ COMPANY_STORAGE_GB: '3' })
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
 beforeEach(() => app.db.deleteFrom('uploads').execute())
 
 /** Inserts upload rows of a person. */

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, pictureBytes } from '../../test/fixtures/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { pictureBytes } from '../../test/fixtures/factories.ts'
 import { createOfficeFile, createPngHead, createZipBomb, sampleFiles } from '../../test/fixtures/sample-files.ts'
 import { expectNothingLeft, filesOnDisk, loadWaitingFile, uploadFile } from '../../test/fixtures/uploads.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = { sat: await app.signInAs('sat') } as typeof as
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app, 'sat')
 
 const boundary = 'x-boundary'
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="film.png"\r\n\r\n`

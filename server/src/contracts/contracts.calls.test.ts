@@ -2,20 +2,19 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { changeData } from '@callout/domain/history/history.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callFields, callsForAppliance } from '../../test/fixtures/contract-calls.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createCall, createCard, createProduct } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let produit_uuid: string
 beforeAll(async () => {
-  app = await startTestApp()
   produit_uuid = (await createProduct(app.db, { skill: 'GAS' })).produit_uuid
   await createProduct(app.db, { code_product: 'PUMP-0', item_code: '3400', item_name: 'Pump' })
 })
-afterAll(() => app.close())
 
 let serial = ''
 let tries = 0

@@ -1,16 +1,14 @@
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db)
   await createProduct(app.db, { code_product: 'PUMP-0', item_code: '3400', item_name: 'Pump' })
 })
-afterAll(() => app.close())
 
 const save = async (person: Person, body: object) => (await app.signInAs(person)).send(contractApi.save, body)
 const stored = (ID: string) =>

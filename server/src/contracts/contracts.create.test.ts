@@ -1,18 +1,16 @@
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { contractRecord } from '@callout/domain/contracts/contract.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { companyIds, createCard, createProduct, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let produit_uuid: string
 beforeAll(async () => {
-  app = await startTestApp()
   produit_uuid = (await createProduct(app.db)).produit_uuid
 })
-afterAll(() => app.close())
 
 const create = async (person: Person, body: object, headers: Record<string, string> = {}) =>
   (await app.signInAs(person)).send(contractApi.create, body, { headers })

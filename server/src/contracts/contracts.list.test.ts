@@ -2,18 +2,16 @@ import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { heldBy, type Person, people } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 beforeAll(async () => {
-  app = await startTestApp()
   for (const [service_contract_id, facts] of Object.entries(contracts))
     await createContract(app.db, { service_contract_id, ...facts })
 })
-afterAll(() => app.close())
 
 /** The contracts of these tests, by number. */
 const contracts = {

@@ -1,22 +1,21 @@
 import { contractAttachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { contractRecord } from '@callout/domain/contracts/contract.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { companyIds, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db)
   await createProduct(app.db, { code_product: 'PUMP-0', item_code: '3400', item_name: 'Pump' })
 })
 afterEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const save = async (person: Person, body: object) => (await app.signInAs(person)).send(contractApi.save, body)
 const stored = (ID: string) =>

@@ -1,17 +1,12 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createStoredDocuments } from '../../test/fixtures/documents.ts'
-import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { createCall, heldBy } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const createDocuments = async (company: 'norte' | 'roma' = 'norte') => {
   const network_code = company === 'roma' ? 'YGNITA' : 'ATLIBE'

@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   approvalOf,
   createAcceptedCall,
@@ -13,18 +13,11 @@ import {
 } from '../../test/fixtures/documents.ts'
 import { companyIds, heldBy } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let sat: TestClient
-let dispatcher: TestClient
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  sat = await app.signInAs('sat')
-  dispatcher = await app.signInAs('dispatcher')
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { sat, dispatcher } = setUpClients(app, 'sat', 'dispatcher')
+beforeAll(() => createTariff(app.db))
 
 const finish = (ID: string) =>
   app.db.updateTable('calls').set({ status_id: 1, is_saved_status_open: false }).where('ID', '=', ID).execute()

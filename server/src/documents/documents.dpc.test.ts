@@ -1,12 +1,11 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DpcRecord } from '@callout/domain/documents/document.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAcceptedCall, createTariff, dpcBody, rejectionOf } from '../../test/fixtures/documents.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let sat: TestClient
-let dispatcher: TestClient
+const app = setUpApp()
+const { sat, dispatcher } = setUpClients(app, 'sat', 'dispatcher')
 let call: { ID: string; call_id: string }
 const customer = {
   customer_name: 'Nuria Solano',
@@ -16,13 +15,9 @@ const customer = {
   phone: '611',
 }
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
-  sat = await app.signInAs('sat')
-  dispatcher = await app.signInAs('dispatcher')
   call = await createAcceptedCall(app.db, 'norte', { ...customer, code_postal: '28001' })
 })
-afterAll(() => app.close())
 
 const save = async (body: object, client = sat) => (await client.send(documentApi.saveDpc, body)).body
 const load = async (DocNum: string, more: object = {}, client = sat): Promise<DpcRecord> => {

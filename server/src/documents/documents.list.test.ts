@@ -2,7 +2,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { documentRow } from '@callout/domain/documents/document.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   approvalOf,
   createAcceptedCall,
@@ -12,14 +12,13 @@ import {
   dpcBody,
 } from '../../test/fixtures/documents.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let call: { ID: string; call_id: string }
 /** Three fees of norte (one approved), one of sur; a spare part and a return request of norte. */
 let numbers: string[]
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
   call = await createAcceptedCall(app.db)
   const other = await createAcceptedCall(app.db, 'sur')
@@ -34,7 +33,6 @@ beforeAll(async () => {
   await createPartDocument(app, call)
   await (await app.signInAs('sat')).send(documentApi.saveDpc, dpcBody(call))
 })
-afterAll(() => app.close())
 
 const list = async (person: Person, body: object = {}, endpoint: keyof typeof documentApi = 'fees') =>
   (await app.signInAs(person)).send(documentApi[endpoint], body)

@@ -1,19 +1,14 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { OrderLine } from '@callout/domain/documents/document.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createAcceptedCall, createTariff, loadFeeDocument, saveFeeDocument } from '../../test/fixtures/documents.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import { runsWhole } from '../../test/support/slice.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-const clients: Record<'sat' | 'dispatcher', TestClient> = {} as never
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  for (const person of ['sat', 'dispatcher'] as const) clients[person] = await app.signInAs(person)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const clients = setUpClients(app, 'sat', 'dispatcher')
+beforeAll(() => createTariff(app.db))
 
 /** Prices of the tariff in cents. */
 const tariff = { VISIT: 3500, HOUR: 3134 } as const

@@ -1,18 +1,11 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAcceptedCall, createTariff, saveFeeDocument } from '../../test/fixtures/documents.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let sat: TestClient
-let dispatcher: TestClient
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  sat = await app.signInAs('sat')
-  dispatcher = await app.signInAs('dispatcher')
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { sat, dispatcher } = setUpClients(app, 'sat', 'dispatcher')
+beforeAll(() => createTariff(app.db))
 
 describe('a fee’s quantity', () => {
   it('is limited to twice the distance beyond the fee’s own distance', async () => {

@@ -1,5 +1,5 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   approvalOf,
   createAcceptedCall,
@@ -9,18 +9,11 @@ import {
   rejectionOf,
 } from '../../test/fixtures/documents.ts'
 import { type Fee, invoiceFees } from '../../test/fixtures/fees.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let sat: TestClient
-let dispatcher: TestClient
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  sat = await app.signInAs('sat')
-  dispatcher = await app.signInAs('dispatcher')
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { sat, dispatcher } = setUpClients(app, 'sat', 'dispatcher')
+beforeAll(() => createTariff(app.db))
 
 const rounds = Array.from({ length: 12 }, (_, round) => round)
 

@@ -1,5 +1,5 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   approvalOf,
   createAcceptedCall,
@@ -9,18 +9,15 @@ import {
 } from '../../test/fixtures/documents.ts'
 import { createCall, heldBy } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let sat: TestClient
+const app = setUpApp()
+const { sat } = setUpClients(app, 'sat')
 let call: { ID: string; call_id: string }
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
-  sat = await app.signInAs('sat')
   call = await createAcceptedCall(app.db)
 })
-afterAll(() => app.close())
 
 const countRows = async () => {
   const count = async (table: 'documents' | 'document_lines' | 'history' | 'mails') =>

@@ -1,18 +1,12 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { usualAmountCases } from '@callout/domain/documents/document.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createStoredDocuments } from '../../test/fixtures/documents.ts'
-import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { createCall, heldBy } from '../../test/fixtures/factories.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 /** Creates calls with a problem, each with a fee and a spare part, charged 1, 2, 3, … euros. */
 async function createCharges(count: number, problem_type_id: string, created_at = new Date().toISOString()) {

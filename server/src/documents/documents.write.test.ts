@@ -1,6 +1,6 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { OrderLine } from '@callout/domain/documents/document.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   createAcceptedCall,
   createFeeDocument,
@@ -11,18 +11,11 @@ import {
 } from '../../test/fixtures/documents.ts'
 import { createCall, heldBy } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let sat: TestClient
-let dispatcher: TestClient
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  sat = await app.signInAs('sat')
-  dispatcher = await app.signInAs('dispatcher')
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { sat, dispatcher } = setUpClients(app, 'sat', 'dispatcher')
+beforeAll(() => createTariff(app.db))
 
 const lineOf = ({ orderLines }: { orderLines: OrderLine[] }, LineNum: number) =>
   orderLines.find((line) => line.LineNum === LineNum) as OrderLine

@@ -1,21 +1,15 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openImportedNetwork } from '../../test/database/networks.ts'
 import { createFolder } from '../../test/fixtures/example-folders.ts'
 import type { Person } from '../../test/fixtures/factories.ts'
-import { sendRows, sentCall, signInImportedDispatcher, storedCall } from '../../test/fixtures/sent-rows.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { sendRows, sentCall, setUpImportedDispatcher, storedCall } from '../../test/fixtures/sent-rows.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 import { importNetwork } from './import.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-
-beforeAll(async () => {
-  app = await startTestApp({}, openImportedNetwork)
-  dispatcher = await signInImportedDispatcher(app)
-})
-afterAll(() => app.close())
+const app = setUpApp({}, openImportedNetwork)
+const { dispatcher } = setUpImportedDispatcher(app)
 
 const span = (weekday: number, hours: string) => ({
   supplier_code: 'F0102',

@@ -1,16 +1,13 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openImportedNetwork } from '../../test/database/networks.ts'
 import { createFolder } from '../../test/fixtures/example-folders.ts'
 import type { Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 import { importNetwork } from './import.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp({}, openImportedNetwork)
-})
-afterAll(() => app.close())
+const app = setUpApp({}, openImportedNetwork)
 
 interface Row {
   readonly ID: string

@@ -1,27 +1,21 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsOf, uploadSample } from '../../../test/fixtures/attachments.ts'
 import { createStoredDocuments, createTariff } from '../../../test/fixtures/documents.ts'
-import type { Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { createVisit, finish, storedVisits } from '../../../test/fixtures/visits.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
 import { pdfTextOf } from '../../../test/support/pdf-text.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 import { createQuotas } from '../../platform/http/quotas.ts'
 import type { VisitKey } from './visit-report.facts.ts'
 import { reportVisit } from './visit-report.job.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-  await createTariff(app.db)
-})
-afterAll(() => app.close())
+beforeAll(() => createTariff(app.db))
 
 const partsOf = () => ({
   ...jobPartsOf(app),

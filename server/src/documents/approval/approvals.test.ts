@@ -3,7 +3,7 @@ import { isSampled } from '@callout/domain/documents/document.approval.rules.ts'
 import { undecidedLimit } from '@callout/domain/documents/document.clean.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../../test/fixtures/api-keys.ts'
 import {
   approvalOf,
@@ -18,16 +18,11 @@ import {
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
+beforeAll(() => createTariff(app.db))
 beforeEach(() => changePolicy(as.dispatcher, { approval: {} }))
 
 const stored = (DocNum: string) =>

@@ -1,7 +1,7 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentCheck, DocumentRecord } from '@callout/domain/documents/document.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   createAcceptedCall,
   createFeeDocument,
@@ -12,17 +12,14 @@ import {
 } from '../../../test/fixtures/documents.ts'
 import { companyIds, createCard, type Person } from '../../../test/fixtures/factories.ts'
 import { completeCompanies, runCheckJobs } from '../../../test/support/check-jobs.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
-  as = await signInEverybody(app)
   await completeCompanies(app.db)
 })
-afterAll(() => app.close())
 
 const names = ({ checks }: { checks: DocumentCheck[] }) => checks.map(({ name }) => name)
 const checkNamed = ({ checks }: { checks: DocumentCheck[] }, name: string) =>

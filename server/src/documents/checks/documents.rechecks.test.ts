@@ -6,7 +6,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentCheck, DocumentRecord } from '@callout/domain/documents/document.ts'
 import { policyApi } from '@callout/domain/policy/policy.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { uploadSample } from '../../../test/fixtures/attachments.ts'
 import {
   approvalOf,
@@ -22,22 +22,19 @@ import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { createVisit, finish } from '../../../test/fixtures/visits.ts'
 import { completeCompanies, runCheckJobs } from '../../../test/support/check-jobs.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { startWorkers } from '../../platform/jobs/workers.ts'
 import { createMetrics } from '../../platform/observability/metrics.ts'
 import { checkDocuments, createCheckTasks } from './check.job.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
-  as = await signInEverybody(app)
   await completeCompanies(app.db)
   await runCheckJobs(app)
 })
-afterAll(() => app.close())
 
 const names = ({ checks }: { checks: DocumentCheck[] }) => checks.map(({ name }) => name)
 const checkNamed = ({ checks }: { checks: DocumentCheck[] }, name: string) =>

@@ -2,21 +2,18 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentRecord } from '@callout/domain/documents/document.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAcceptedCall, createFeeDocument, createTariff } from '../../../test/fixtures/documents.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import { completeCompanies } from '../../../test/support/check-jobs.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
-  as = await signInEverybody(app)
   await completeCompanies(app.db)
 })
-afterAll(() => app.close())
 
 const listed = async (filterData: object, person: Person = 'dispatcher') =>
   (await as[person].send(documentApi.fees, { filterData })).body

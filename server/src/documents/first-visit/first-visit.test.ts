@@ -1,19 +1,14 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAcceptedCall, createTariff } from '../../../test/fixtures/documents.ts'
 import { createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { loadHistory } from '../../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
+beforeAll(() => createTariff(app.db))
 
 let lastNumber = 0
 

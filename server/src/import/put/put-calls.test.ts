@@ -3,32 +3,24 @@ import { changeApi } from '@callout/domain/changes/change.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import type { ImportSheetName } from '@callout/domain/import/import.ts'
 import { dayMs } from '@callout/domain/platform/wall-clock.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import {
   assignment,
   emptyVisit,
   sendRows,
   sentCall,
-  signInImportedDispatcher,
-  startImportedApp,
+  setUpImportedApp,
   storedCall,
   visit,
 } from '../../../test/fixtures/sent-rows.ts'
 import { jobPartsOf } from '../../../test/support/deadline-jobs.ts'
-import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
+import type { TestClient } from '../../../test/support/test-app.ts'
 import { checkAnswer } from '../../calls/deadlines/answer.job.ts'
 import { setMissingDeadlines } from '../../calls/deadlines/missing.job.ts'
 import type { SentRow } from './load-rows.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-
-beforeAll(async () => {
-  app = await startImportedApp()
-  dispatcher = await signInImportedDispatcher(app)
-})
-afterAll(() => app.close())
+const { app, dispatcher } = setUpImportedApp()
 
 const put = async (name: ImportSheetName, ...rows: SentRow[]) => (await sendRows(dispatcher, name, rows)).rows.at(-1)
 const putCall = (row: SentRow) => put('Calls', row)

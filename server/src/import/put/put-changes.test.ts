@@ -3,7 +3,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { importApi } from '@callout/domain/import/import.api.ts'
 import type { ImportSheetName } from '@callout/domain/import/import.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { waitForLockWaiter } from '../../../test/database/lock-waiters.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import {
@@ -11,24 +11,15 @@ import {
   emptyVisit,
   sendRows,
   sentCall,
-  signInImportedDispatcher,
-  startImportedApp,
+  setUpImportedApp,
   storedCall,
   storedDocument,
   visit,
 } from '../../../test/fixtures/sent-rows.ts'
-import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
 import { cleanUpExpiredRows } from '../../platform/jobs/cleanup.ts'
 import type { SentRow } from './load-rows.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-
-beforeAll(async () => {
-  app = await startImportedApp()
-  dispatcher = await signInImportedDispatcher(app)
-})
-afterAll(() => app.close())
+const { app, dispatcher } = setUpImportedApp()
 
 const put = async (name: ImportSheetName, row: SentRow) => (await sendRows(dispatcher, name, [row])).rows[0]
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows

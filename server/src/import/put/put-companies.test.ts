@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendRows, signInImportedDispatcher, startImportedApp } from '../../../test/fixtures/sent-rows.ts'
-import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { sendRows, setUpImportedApp } from '../../../test/fixtures/sent-rows.ts'
 import type { SentRow } from './load-rows.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-
-beforeAll(async () => {
-  app = await startImportedApp()
-  dispatcher = await signInImportedDispatcher(app)
-})
-afterAll(() => app.close())
+const { app, dispatcher } = setUpImportedApp()
 
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
 const put = async (row: SentRow) => (await sendRows(dispatcher, 'Companies', [row])).rows[0]

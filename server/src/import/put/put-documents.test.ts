@@ -1,24 +1,9 @@
 import type { ImportSheetName } from '@callout/domain/import/import.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  sendRows,
-  sentCall,
-  signInImportedDispatcher,
-  startImportedApp,
-  storedCall,
-  storedDocument,
-} from '../../../test/fixtures/sent-rows.ts'
-import type { TestApp, TestClient } from '../../../test/support/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { sendRows, sentCall, setUpImportedApp, storedCall, storedDocument } from '../../../test/fixtures/sent-rows.ts'
 import type { SentRow } from './load-rows.ts'
 
-let app: TestApp
-let dispatcher: TestClient
-
-beforeAll(async () => {
-  app = await startImportedApp()
-  dispatcher = await signInImportedDispatcher(app)
-})
-afterAll(() => app.close())
+const { app, dispatcher } = setUpImportedApp()
 
 const put = async (name: ImportSheetName, row: SentRow) => (await sendRows(dispatcher, name, [row])).rows[0]
 const document = { type: 'fee', call_key: 'SAV-2026-01877', supplier_code: 'F0101', DocDate: '2026-02-06' } as const

@@ -5,17 +5,18 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { importApi } from '@callout/domain/import/import.api.ts'
 import { type ImportSheetName, importLimits, importSheets } from '@callout/domain/import/import.ts'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openImportedNetwork } from '../../../test/database/networks.ts'
 import { exampleNetwork } from '../../../test/fixtures/example-folders.ts'
 import type { Person } from '../../../test/fixtures/factories.ts'
 import { sendRows } from '../../../test/fixtures/sent-rows.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../../test/support/test-app.ts'
+import { setUpApp } from '../../../test/support/set-up-app.ts'
+import type { TestClient } from '../../../test/support/test-app.ts'
 import { importNetwork } from '../import.ts'
 import { sheets } from '../sheets.ts'
 import type { SentRow } from './load-rows.ts'
 
-let app: TestApp
+const app = setUpApp({}, openImportedNetwork)
 let dispatcher: TestClient
 let neighbour: TestClient
 const as = (subject: string) => app.signInAs(subject as Person)
@@ -26,7 +27,6 @@ const belmont = {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({}, openImportedNetwork)
   app.clock.now = new Date()
   const folder = mkdtempSync(join(tmpdir(), 'callout-import-'))
   for (const [name, content] of Object.entries(belmont)) writeFileSync(join(folder, name), content)
@@ -35,7 +35,6 @@ beforeAll(async () => {
   dispatcher = await as('regulation@valrho.example')
   neighbour = await as('regulation@belmont.example')
 })
-afterAll(() => app.close())
 
 const put = (name: ImportSheetName, rows: readonly SentRow[], client = dispatcher) => sendRows(client, name, rows)
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
