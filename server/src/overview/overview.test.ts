@@ -7,13 +7,14 @@ import type { Overview, QueueCell } from '@callout/domain/overview/overview.ts'
 import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { createFee } from '../../test/fixtures/fees.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import type { TestApp } from '../../test/support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 
 const listOf = {
   servicecalls: callApi.list,
@@ -26,7 +27,6 @@ const listOf = {
 
 /** Calls, documents and contracts in random states, of both companies, of both networks and of nobody. */
 beforeAll(async () => {
-  app = await startTestApp()
   await app.pool.query(randomRows)
   for (let n = -2; n < 40; n += 7) {
     const end_date = new Date(app.clock.now.getTime() + n * dayMs).toISOString().slice(0, 10)
@@ -34,7 +34,6 @@ beforeAll(async () => {
     await createContract(app.db, { ...heldBy('sur'), status_id: 'D', start_date: '2025-01-01', end_date })
   }
 })
-afterAll(() => app.close())
 
 const randomRows = `
   select setseed(0.5);

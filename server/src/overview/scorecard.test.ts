@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { Scorecard } from '@callout/domain/overview/overview.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { createFee } from '../../test/fixtures/fees.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 async function createCompany(): Promise<string> {
   const societe_uuid = randomUUID()

@@ -1,16 +1,13 @@
 import { simulationApi } from '@callout/domain/policy/simulation.api.ts'
 import type { SimulationRecord } from '@callout/domain/policy/simulation.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { createCall } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await createLongPeriod()
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { dispatcher } = setUpClients(app, 'dispatcher')
+beforeAll(() => createLongPeriod())
 
 /** Makes a November with more calls and companies than a simulation computes in a second. */
 async function createLongPeriod() {
@@ -29,7 +26,6 @@ async function createLongPeriod() {
 }
 
 it('stops a simulation that is under way, and the next one does not wait for it', async () => {
-  const { dispatcher } = await signInEverybody(app)
   const get = async (ID: string) => (await dispatcher.send(simulationApi.get, { ID })).body.Data as SimulationRecord
   const start = async (from: string, to: string) =>
     (await dispatcher.send(simulationApi.start, { from, to, policy: { radius_km: 60 } })).body.Data as SimulationRecord

@@ -2,18 +2,14 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { simulationApi } from '@callout/domain/policy/simulation.api.ts'
 import type { SimulationRecord } from '@callout/domain/policy/simulation.ts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { companyIds, createCall } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 it('a simulated call gets the company, distance and score that the assignment gave it at that moment', async () => {
-  const as = await signInEverybody(app)
   // Records, open calls and a visit that the companies have by then.
   const [accepted, open, declined] = [await createCall(app.db), await createCall(app.db), await createCall(app.db)]
   for (const [{ ID }, societe_uuid] of [

@@ -1,21 +1,18 @@
 import { simulationApi } from '@callout/domain/policy/simulation.api.ts'
 import type { SimulationRecord } from '@callout/domain/policy/simulation.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
   for (const hour of ['08', '09', '10'])
     await createCall(app.db, { created_at: `2026-02-10T${hour}:00:00Z`, latitude: 40.62 })
   const answered = { assigned_at: '2026-01-05T08:00:00Z', accepted_at: '2026-01-05T12:00:00Z' }
   await createCall(app.db, { created_at: '2026-01-05T07:00:00Z', ...heldBy('sur'), ...answered })
 })
-afterAll(() => app.close())
 
 const february = { from: '2026-02-01', to: '2026-02-28', policy: {} }
 const start = async (body: object, person: Person = 'dispatcher') =>

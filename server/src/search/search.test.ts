@@ -1,11 +1,11 @@
 import { type SearchResult, searchApi } from '@callout/domain/search/search.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createStoredDocuments, createTariff } from '../../test/fixtures/documents.ts'
 import { createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let call: { ID: string; call_id: string }
 let card: { InsId: number }
 let contract: { ID: string; service_contract_id: string }
@@ -27,7 +27,6 @@ const ovenOwner = {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
   card = await createCard(app.db, {
     OwnerName: person.customer_name,
@@ -65,7 +64,6 @@ beforeAll(async () => {
   documents = await createStoredDocuments(app.db, call, 'norte')
   await createCall(app.db, { ...person, ...heldBy('roma'), network_code: 'YGNITA', call_id: '70018211' })
 })
-afterAll(() => app.close())
 
 const find = async (who: Person, text: string): Promise<SearchResult[]> => {
   const { status, body } = await (await app.signInAs(who)).send(searchApi.find, { text })

@@ -1,17 +1,14 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall } from '../../test/fixtures/factories.ts'
-import { createLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { createLoginCode } from '../../test/support/test-app.ts'
 import { principalQuery } from './session.queries.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await createCall(app.db)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+beforeAll(() => createCall(app.db))
 
 const query = (change: string) => app.pool.query(change)
 const version = async () => (await query('select version from access_version')).rows[0].version as string

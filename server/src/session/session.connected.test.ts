@@ -1,18 +1,15 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { companyIds, createCall } from '../../test/fixtures/factories.ts'
-import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { createLoginCode, type TestApp, testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  await createCall(app.db, { societe_uuid: companyIds.norte })
-})
+const app = setUpApp()
+beforeAll(() => createCall(app.db, { societe_uuid: companyIds.norte }))
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const run = (change: string) => app.pool.query(change)
 const ofDispatcher = `account_uuid = (select account_uuid from accounts where subject = 'dispatcher')`

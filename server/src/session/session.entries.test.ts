@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { createLoginCode, startTestApp, testNow } from '../../test/support/test-app.ts'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = setUpApp()
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const later = (seconds: number) => {
   app.clock.now = new Date(testNow.getTime() + seconds * 1000)

@@ -2,23 +2,22 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { symbols } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { createLoginCode, startTestApp, testNow } from '../../test/support/test-app.ts'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
 
-let app: TestApp
+const app = setUpApp({ LOG_LEVEL: 'info' })
 const lines: string[] = []
 
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'info' })
   Object.assign(app.fastify.log, { [symbols.streamSym]: { write: (line: string) => lines.push(line) } })
 })
 beforeEach(() => {
   lines.length = 0
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const logged = () => lines.map((line) => JSON.parse(line))
 const signIn = async (subject: string) => {

@@ -1,19 +1,19 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
 import { symbols } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
-import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { createLoginCode, testNow } from '../../test/support/test-app.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 
-let app: TestApp
+const app = setUpApp({ LOG_LEVEL: 'info' })
 let address: string
 const lines: string[] = []
 
 beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'info' })
   Object.assign(app.fastify.log, { [symbols.streamSym]: { write: (line: string) => lines.push(line) } })
   address = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -22,7 +22,6 @@ beforeEach(async () => {
   lines.length = 0
   await app.db.deleteFrom('sessions').execute()
 })
-afterAll(() => app.close())
 
 const later = (seconds: number) => {
   app.clock.now = new Date(testNow.getTime() + seconds * 1000)

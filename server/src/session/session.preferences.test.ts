@@ -1,14 +1,10 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
-import { createLoginCode, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { createLoginCode } from '../../test/support/test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 async function signIn(person: Person) {
   const code = await createLoginCode(app.db, person, app.clock.now)

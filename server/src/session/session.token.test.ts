@@ -1,18 +1,15 @@
 import { maintenanceApi } from '@callout/domain/maintenance/maintenance.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { companyIds } from '../../test/fixtures/factories.ts'
-import { createLoginCode, startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { createLoginCode, testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
+const app = setUpApp()
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const later = (seconds: number) => {
   app.clock.now = new Date(testNow.getTime() + seconds * 1000)

@@ -1,13 +1,8 @@
 import { teamApi } from '@callout/domain/team/team.api.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { expect, it } from 'vitest'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 it('with a configured identity provider the mail leads to its sign-in and carries no code', async () => {
   const email = 'new@sat.example'

@@ -3,21 +3,16 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { teamApi } from '@callout/domain/team/team.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { deliverEmail } from '../../test/fixtures/delivery.ts'
-import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { acceptedVisit, companyIds, createCall, heldBy } from '../../test/fixtures/factories.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  // Without a provider the mail carries a one-time code.
-  app = await startTestApp({ OIDC_ISSUER: '' })
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+// Without a provider the mail carries a one-time code.
+const app = setUpApp({ OIDC_ISSUER: '' })
+const as = setUpClients(app)
 
 const memberOf = async (client: TestClient, technician: string) => {
   const { body } = await client.send(teamApi.get, {})

@@ -2,12 +2,12 @@ import { coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAcceptedCall, createTariff } from '../../test/fixtures/documents.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let sat: TestClient
+const app = setUpApp()
+const { sat } = setUpClients(app, 'sat')
 
 /** Leaves every row only a French text, as after an import in one language. */
 async function keepOnlyFrench(table: string, column: string, name: string) {
@@ -17,9 +17,7 @@ async function keepOnlyFrench(table: string, column: string, name: string) {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
-  sat = await app.signInAs('sat')
   await sql`insert into value_list_items (value_list, value, text) values ('defect_codes', 'D1', '{}')`.execute(app.db)
   await keepOnlyFrench('value_list_items', 'text', 'value')
   await keepOnlyFrench('call_fees', 'text', 'ItemCode')
@@ -29,7 +27,6 @@ beforeAll(async () => {
   await sql`update dpc_questions set possible_answers = '[{"value": "yes", "text": {"fr": "Oui"}}, {"value": "no", "text": {}}]'
     where name = 'packed'`.execute(app.db)
 })
-afterAll(() => app.close())
 
 const lists = ['pays', 'call_types', 'problem_types', 'call_statuses', 'reject_reasons', 'skills', 'dpc_return_types']
 

@@ -1,19 +1,17 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createCall, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 
 beforeAll(async () => {
-  app = await startTestApp()
   await sql`insert into value_list_items (network_code, value_list, value, parent, position, text) values
     ('ATLIBE', 'call_types', 'REP', null, 9, '{"en": "Repair at home"}'),
     ('ATLIBE', 'problem_types', 'LEAK', 'REP', 9, '{"en": "Drips"}')`.execute(app.db)
 })
-afterAll(() => app.close())
 
 const textsFor = async (person: Person, valueList: string, value: string) => {
   const { body } = await (await app.signInAs(person)).send(valueListApi.list, { valueList }, { query: { lang: 'en' } })

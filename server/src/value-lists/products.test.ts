@@ -1,18 +1,16 @@
 import { maxProducts, partsFirst, valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createProduct } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db, { code_product: 'CG-014', item_name: 'Brisa 24 · LPG' })
   await createProduct(app.db, { code_product: 'CG-015', item_name: 'Brisa 24' })
   await createProduct(app.db, { code_product: 'CG-016', item_name: 'Brisa 24', network_code: 'YGNITA' })
   await createProduct(app.db, { code_product: 'A-BOILER', item_name: 'Boiler', skill: 'GAS' })
   await createProduct(app.db, { code_product: 'Z-VALVE', item_name: 'Valve of the boiler' })
 })
-afterAll(() => app.close())
 
 const search = async (additionalData: string, options: { parentValue?: string } = {}) => {
   const client = await app.signInAs('callcenter')

@@ -4,17 +4,13 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import { viewListNames } from '@callout/domain/views/view.lists.ts'
 import { type View, viewLimits } from '@callout/domain/views/view.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const list = 'servicecalls'
 const urgent = {

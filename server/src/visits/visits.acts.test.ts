@@ -2,21 +2,16 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import { progressApi } from '@callout/domain/visits/progress.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { switchMailsOn } from '../../test/fixtures/customer-links.ts'
 import { acceptedVisit, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { createVisit, departedAt, finish, storedVisits } from '../../test/fixtures/visits.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { type TestClient, testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const depart = (client: TestClient, ID: string, more = {}, headers = {}) =>
   client.send(visitApi.depart, { ID, at: departedAt, ...more }, { headers })

@@ -2,26 +2,24 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { type AdditionBody, todayApi } from '@callout/domain/visits/today.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { attachmentsOf, uploadSample } from '../../test/fixtures/attachments.ts'
-import { companyIds, type Person, storedCall } from '../../test/fixtures/factories.ts'
+import { companyIds, storedCall } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { createVisit, finish, storedVisits } from '../../test/fixtures/visits.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { type TestClient, testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
 beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
   const colleague = { societe_uuid: companyIds.norte, technician: 'T8', technician_name: 'Berta Gil', active: true }
   await app.db.insertInto('technicians').values(colleague).execute()
 })
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const minutesOfDay = 24 * 60
 const minutesLater = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)

@@ -1,18 +1,17 @@
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTariff } from '../../test/fixtures/documents.ts'
-import { acceptedVisit, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, createCard, createProduct, heldBy } from '../../test/fixtures/factories.ts'
 import { createVisit, departedAt, finish } from '../../test/fixtures/visits.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
 beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
   await createTariff(app.db)
   await createProduct(app.db)
   await sql`insert into product_parts values ('ATLIBE', 'BOIL-0', 'PUMP'), ('ATLIBE', 'BOIL-0', 'VALVE')`.execute(
@@ -22,7 +21,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from documents; delete from calls`.execute(app.db)
 })
-afterAll(() => app.close())
 
 const daysOf = async (client: TestClient, more: object = {}): Promise<VisitDays> => {
   const { body } = await client.send(visitApi.days, { from: '2026-03-10', days: 2, ...more })

@@ -1,18 +1,13 @@
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
-import { createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { createCard, heldBy } from '../../test/fixtures/factories.ts'
 import { createVisit } from '../../test/fixtures/visits.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const ask = (client: TestClient, ID: string, serial_number: string) =>
   client.send(visitApi.entitlement, { ID, serial_number })

@@ -1,24 +1,20 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { attachmentsOf, uploadSample } from '../../test/fixtures/attachments.ts'
 import { createTariff } from '../../test/fixtures/documents.ts'
-import { type Person, pictureBytes } from '../../test/fixtures/factories.ts'
+import { pictureBytes } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { uploadFile } from '../../test/fixtures/uploads.ts'
 import { createVisit, finish, finishedAt, storedVisits } from '../../test/fixtures/visits.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-  await createTariff(app.db)
-})
-afterAll(() => app.close())
+beforeAll(() => createTariff(app.db))
 
 const linesOf = async (endpoint: typeof documentApi.fees | typeof documentApi.spareParts, call_id: string) => {
   const { body } = await as.dispatcher.send(endpoint, { filterData: { call_id } })

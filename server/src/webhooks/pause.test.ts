@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createWebhook } from '../../test/fixtures/webhooks.ts'
-import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 import { createTtlCache } from '../platform/database/ttl-cache.ts'
 import { pauseWebhook } from './pause.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 it.each([
   ['es', 'ECONNREFUSED', 'El receptor rechaza la conexión'],

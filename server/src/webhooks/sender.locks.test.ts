@@ -7,21 +7,19 @@ import { countLockWaiters, waitForLockWaiter } from '../../test/database/lock-wa
 import { startReceiver, type WebhookReceiver } from '../../test/fakes/webhook-receiver.ts'
 import { createCall } from '../../test/fixtures/factories.ts'
 import { createWebhook } from '../../test/fixtures/webhooks.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import { numberChanges } from '../changes/change.queries.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { startWebhookSender } from './webhook.sender.ts'
 
-let app: TestApp
-let dispatcher: TestClient
+const app = setUpApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
+const { dispatcher } = setUpClients(app, 'dispatcher')
 let receiver: WebhookReceiver
 let saving: pg.PoolClient
 let webhook: string
 const held: ServerResponse[] = []
 
 beforeAll(async () => {
-  app = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
-  dispatcher = await app.signInAs('dispatcher')
   receiver = await startReceiver((_, response) => void held.push(response))
 })
 beforeEach(async () => {
@@ -33,10 +31,7 @@ afterEach(async () => {
   saving.release()
   await app.pool.query('delete from webhooks')
 })
-afterAll(async () => {
-  await receiver.close()
-  await app.close()
-})
+afterAll(() => receiver.close())
 
 const soon = (assert: () => void | Promise<void>) => vi.waitFor(assert, { timeout: 30_000, interval: 50 })
 const deliveries = async () => (await dispatcher.send(webhookApi.deliveries, { ID: webhook })).body.Data

@@ -2,29 +2,24 @@ import type { ServerResponse } from 'node:http'
 import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import type { WebhookEvent } from '@callout/domain/webhooks/webhook.ts'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { startDatabaseRelay } from '../../test/fakes/database-relay.ts'
 import { startReceiver, type WebhookReceiver } from '../../test/fakes/webhook-receiver.ts'
 import { createCall } from '../../test/fixtures/factories.ts'
 import { createWebhook } from '../../test/fixtures/webhooks.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import { openPool } from '../platform/database/db.ts'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { startWebhookSender } from './webhook.sender.ts'
 
-let app: TestApp
-let dispatcher: TestClient
+const app = setUpApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
+const { dispatcher } = setUpClients(app, 'dispatcher')
 const closing: (() => Promise<unknown>)[] = []
 
-beforeAll(async () => {
-  app = await startTestApp({ WEBHOOK_ALLOW_PRIVATE: '1' })
-  dispatcher = await app.signInAs('dispatcher')
-})
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
   await app.pool.query('delete from webhooks')
 })
-afterAll(() => app.close())
 
 type SenderOptions = Parameters<typeof startWebhookSender>[0]
 

@@ -3,26 +3,21 @@ import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { webhookLimits } from '@callout/domain/webhooks/webhook.ts'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startReceiver } from '../../test/fakes/webhook-receiver.ts'
 import { sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
-import { createCall, type Person } from '../../test/fixtures/factories.ts'
+import { createCall } from '../../test/fixtures/factories.ts'
 import { createWebhook } from '../../test/fixtures/webhooks.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { startTestApp, type TestClient } from '../../test/support/test-app.ts'
 import { numberChanges } from '../changes/change.queries.ts'
 import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 const url = 'https://erp.example/hook'
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
 
 const list = async (client: TestClient) => (await client.send(webhookApi.list, {})).body.Data
 const versionOf = async (ID: string) => (await list(as.dispatcher)).find((one: { ID: string }) => one.ID === ID).version
