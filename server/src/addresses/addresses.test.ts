@@ -1,16 +1,16 @@
 import { type AddressSuggestion, addressApi } from '@callout/domain/addresses/address.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { type SendOptions, startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { type SendOptions, startTestApp } from '../../test/support/test-app.ts'
 import { startLoadingTowns } from './load-towns.ts'
 
-let app: TestApp
+const app = setUpApp()
 
 const mayor = { adresse: 'Calle Mayor', code_postal: '28013', ville: 'Madrid', pays: 'ES' }
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app
   await sql`insert into places (place_id, pays, ville, other_name, population, latitude, longitude) values
     (1, 'ES', 'Madrid', '', 3255944, 40.4165, -3.70256), (2, 'ES', 'Madridejos', '', 11168, 39.46, -3.53),
@@ -42,7 +42,6 @@ beforeAll(async () => {
   await createCard(db, { Street: 'Plaza Mayor', StreetNo: '1', Zip: '28012', City: 'Madrid', Country: 'ES' })
   await createCall(db, { ins_id: InsId, adresse: '', ...heldBy('norte') })
 })
-afterAll(() => app.close())
 
 async function suggest(q: string, country = 'ES', person: Person = 'dispatcher', options?: SendOptions) {
   const { status, body } = await (await app.signInAs(person)).send(addressApi.suggest, { q, country }, options)

@@ -3,22 +3,18 @@ import { apiKeyApi } from '@callout/domain/api-keys/api-key.api.ts'
 import { keyPrefix } from '@callout/domain/api-keys/api-key.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
-import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { companyIds, createCall, heldBy } from '../../test/fixtures/factories.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { type TestClient, testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const later = (seconds: number) => {
   app.clock.now = new Date(testNow.getTime() + seconds * 1000)

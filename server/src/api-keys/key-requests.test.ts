@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createRows } from '../../test/access/access.rows.ts'
 import { samples } from '../../test/access/access.samples.ts'
 import type { Sample } from '../../test/access/sample.ts'
@@ -9,23 +9,22 @@ import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { createTariff } from '../../test/fixtures/documents.ts'
 import { companyIds, createProduct } from '../../test/fixtures/factories.ts'
 import { nameOfEndpoint } from '../../test/support/declared-endpoints.ts'
-import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { type TestClient, testNow } from '../../test/support/test-app.ts'
 import { openDb } from '../platform/database/db.ts'
 import { createQuotas } from '../platform/http/quotas.ts'
 import { createKeyUsage } from './key.usage.ts'
 
 const requestsPerMinute = 400
-let app: TestApp
+const app = setUpApp({ API_KEY_REQUESTS_PER_MINUTE: `${requestsPerMinute}` })
 
 beforeAll(async () => {
-  app = await startTestApp({ API_KEY_REQUESTS_PER_MINUTE: `${requestsPerMinute}` })
   await createProduct(app.db)
   await createTariff(app.db)
 })
 beforeEach(() => {
   app.clock.now = testNow
 })
-afterAll(() => app.close())
 
 const later = (seconds: number) => {
   app.clock.now = new Date(testNow.getTime() + seconds * 1000)

@@ -1,21 +1,17 @@
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStoredDocuments } from '../../test/fixtures/documents.ts'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { leaveCall } from './case.presence.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(() => app.db.deleteFrom('call_presence').execute())
-afterAll(() => app.close())
 
 /** Sends a request and returns its data. */
 async function dataOf(client: TestClient, endpoint: Endpoint, body: object) {

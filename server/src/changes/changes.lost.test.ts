@@ -1,19 +1,13 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { changeApi } from '@callout/domain/changes/change.api.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { readChanges } from '../../test/fixtures/changes.ts'
-import { createCall, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { createCall } from '../../test/fixtures/factories.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 it('refuses a cursor of lost changes also once the log has more changes than it had', async () => {
   const { ID } = await createCall(app.db)

@@ -1,18 +1,12 @@
 import type { Change } from '@callout/domain/changes/change.ts'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readChanges } from '../../test/fixtures/changes.ts'
 import { createCall } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let reader: TestClient
-
-beforeAll(async () => {
-  app = await startTestApp()
-  reader = await app.signInAs('dispatcher')
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const { dispatcher: reader } = setUpClients(app, 'dispatcher')
 
 const read = (after?: string) => readChanges(reader, after)
 

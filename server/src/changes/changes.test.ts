@@ -4,24 +4,19 @@ import { changeApi } from '@callout/domain/changes/change.api.ts'
 import type { Change } from '@callout/domain/changes/change.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendAccept, sendAssign, sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { readChanges } from '../../test/fixtures/changes.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { companyIds, createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 /** Runs an act; returns the changes that each of these people reads of it. */
 async function changesOf<P extends Person>(readers: readonly P[], act: () => Promise<unknown>) {

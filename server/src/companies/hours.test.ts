@@ -3,17 +3,12 @@ import { companyHoursApi } from '@callout/domain/companies/hours.api.ts'
 import type { CompanyHours } from '@callout/domain/companies/hours.ts'
 import { officeHours } from '@callout/domain/platform/working-hours.ts'
 import { teamApi } from '@callout/domain/team/team.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const load = async (person: Person = 'dispatcher', societe_uuid: string = companyIds.norte): Promise<CompanyHours> =>
   (await as[person].send(companyHoursApi.get, { societe_uuid })).body.Data

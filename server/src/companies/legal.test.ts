@@ -1,20 +1,16 @@
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
 import type { LegalFacts } from '@callout/domain/companies/legal.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { addLegalFacts, legalFacts } from '../../test/fixtures/fees.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-  await addLegalFacts(app.db)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
+beforeAll(() => addLegalFacts(app.db))
 
 const load = async (person: Person = 'dispatcher', societe_uuid: string = companyIds.norte): Promise<LegalFacts> =>
   (await as[person].send(legalApi.get, { societe_uuid })).body.Data

@@ -1,13 +1,9 @@
 import { normalisePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { expect, it } from 'vitest'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = setUpApp()
 
 it('reads stored postcodes in the database as in the domain', async () => {
   const codes = {

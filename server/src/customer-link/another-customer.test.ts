@@ -1,24 +1,20 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
-import { createCard, type Person, storedCall } from '../../test/fixtures/factories.ts'
+import { createCard, storedCall } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(async () => {
   app.clock.now = testNow
   await app.db.deleteFrom('calls').execute()
   await switchMailsOn(as.dispatcher)
 })
-afterAll(() => app.close())
 
 describe('the page of a visit', () => {
   it('ends when the call gets the address of somebody else, and is back with the address', async () => {

@@ -1,22 +1,16 @@
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, createLink, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
-import type { Person } from '../../test/fixtures/factories.ts'
 import { storedCall } from '../../test/fixtures/factories.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(async () => {
   await app.db.deleteFrom('calls').execute()
   await switchMailsOn(as.dispatcher)
 })
-afterAll(() => app.close())
 
 describe('keeping the visit', () => {
   it('is possible after the customer cancelled with a reason', async () => {

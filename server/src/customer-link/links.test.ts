@@ -1,6 +1,6 @@
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   answerOf,
   createLink,
@@ -10,24 +10,20 @@ import {
   switchMailsOn,
   visitAt,
 } from '../../test/fixtures/customer-links.ts'
-import { companyIds, type Person } from '../../test/fixtures/factories.ts'
+import { companyIds } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(async () => {
   app.clock.now = testNow
   await app.db.deleteFrom('calls').execute()
   await app.db.deleteFrom('attempts').execute()
   await switchMailsOn(as.dispatcher)
 })
-afterAll(() => app.close())
 
 describe('the page of a visit', () => {
   it.each(['Mª José Pérez', 'García López, Juan', 'Ana'])(

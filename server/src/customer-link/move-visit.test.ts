@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
-import { companyIds, type Person, storedCall } from '../../test/fixtures/factories.ts'
+import { companyIds, storedCall } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { setHolidays } from '../../test/fixtures/policy.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(async () => {
   app.clock.now = testNow
   await app.db.deleteFrom('calls').execute()
   await app.db.deleteFrom('company_leaves').execute()
   await switchMailsOn(as.dispatcher)
 })
-afterAll(() => app.close())
 
 const newest = async (ID: string) => (await loadHistory(as.sat, ID))[0]
 const slotOn = (page: { body: string }) => /name="slot" value="([^"]+)"/.exec(page.body)?.[1] ?? ''

@@ -1,21 +1,15 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createLink, customerMailsOf, openPage, sendForm, switchMailsOn } from '../../test/fixtures/customer-links.ts'
 import { acceptedVisit } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let sat: TestClient
-let dispatcher: TestClient
+const app = setUpApp()
+const { sat, dispatcher } = setUpClients(app, 'sat', 'dispatcher')
 
-beforeAll(async () => {
-  app = await startTestApp()
-  sat = await app.signInAs('sat')
-  dispatcher = await app.signInAs('dispatcher')
-  await switchMailsOn(dispatcher)
-})
-afterAll(() => app.close())
+beforeAll(() => switchMailsOn(dispatcher))
 
 const today = acceptedVisit('2026-03-10T11:00:00.000Z')
 const depart = async (ID: string) => (await sat.send(visitApi.depart, { ID, at: testNow.toISOString() })).body

@@ -3,21 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { customerLinkLimits } from '@callout/domain/customer-link/customer-link.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createLink, switchMailsOn } from '../../test/fixtures/customer-links.ts'
 import { pictureBytes } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { createPngHead } from '../../test/fixtures/sample-files.ts'
-import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 import { limitPhotos } from './link.photos.ts'
 
-let app: TestApp
-let sat: TestClient
+const app = setUpApp()
+const { sat } = setUpClients(app, 'sat')
 let port: number
 
 beforeAll(async () => {
-  app = await startTestApp()
-  sat = await app.signInAs('sat')
   await switchMailsOn(await app.signInAs('dispatcher'))
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   port = (app.fastify.server.address() as AddressInfo).port
@@ -25,7 +24,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.db.deleteFrom('attempts').execute()
 })
-afterAll(() => app.close())
 
 const boundary = 'x-boundary'
 const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, 'sec-fetch-site': 'same-origin' }

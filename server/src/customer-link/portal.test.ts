@@ -1,19 +1,17 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 let calls: Record<'confirmed' | 'wish' | 'cancelled' | 'none' | 'moved' | 'rated', string>
 
 beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
   await app.db.deleteFrom('calls').execute()
   await switchMailsOn(as.dispatcher)
   const link = async (path: string, fields: Record<string, string> = {}) => {
@@ -35,7 +33,6 @@ beforeAll(async () => {
   const [confirmed, cancelled, none] = [await link('confirm'), await link('cancel', { reason: 'Sold' }), await link('')]
   calls = { confirmed, wish, cancelled, none, moved, rated: done.ID }
 })
-afterAll(() => app.close())
 
 const filtered = async (filterData: object, person: Person = 'sat') =>
   (await as[person].send(callApi.list, { filterData })).body.Data.map(({ ID }: { ID: string }) => ID).sort()

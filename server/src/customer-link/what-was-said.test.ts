@@ -1,24 +1,18 @@
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { mailMessages } from '@callout/domain/messages/mail-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { answerOf, createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
-import type { Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
 beforeEach(async () => {
   await app.db.deleteFrom('calls').execute()
   await switchMailsOn(as.dispatcher)
 })
-afterAll(() => app.close())
 
 const formsOf = ({ body }: { body: string }) =>
   [...body.matchAll(/action="\/v\/[\w-]+\/(\w+)\?/g)].map(([, act]) => act ?? '')

@@ -1,10 +1,10 @@
 import { customerApi } from '@callout/domain/customers/customer.api.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 let card: { InsId: number }
 let open: { ID: string }
 let ofSur: { ID: string }
@@ -13,7 +13,6 @@ let contract: { ID: string }
 const person = { customer_name: 'Inés Barral', adresse: 'Rúa Nova', code_postal: '15003', email: 'ines@mail.example' }
 
 beforeAll(async () => {
-  app = await startTestApp()
   const address = { Street: 'Rua Nova', Zip: '15003', OwnerEmail: '', OwnerPhone: '981 22 33 44' }
   card = await createCard(app.db, { OwnerName: 'INES BARRAL', ...address, InternalSN: 'C-77', EndDate: '2027-01-01' })
   const facts = { ...person, ...heldBy('norte'), ins_id: card.InsId, phone: '+34 981 223 344' }
@@ -36,7 +35,6 @@ beforeAll(async () => {
     end_date: '2099-01-01',
   })
 })
-afterAll(() => app.close())
 
 const load = async (who: Person, ID: string) => (await app.signInAs(who)).send(customerApi.load, { ID })
 const callsFor = async (who: Person, ID: string) =>

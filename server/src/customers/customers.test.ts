@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findText, loadTextColumns } from '../../test/database/find-text.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createCustomerEverywhere } from '../../test/fixtures/customer.ts'
@@ -8,20 +8,18 @@ import { createTariff } from '../../test/fixtures/documents.ts'
 import { createCall, createCard } from '../../test/fixtures/factories.ts'
 import { createInvoice } from '../../test/fixtures/fees.ts'
 import { runCallout as commandLine } from '../../test/support/command-line.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { createMailDelivery } from '../platform/jobs/delivery.ts'
 import { nonPersonalColumns } from './non-personal-columns.ts'
 import { personalColumns } from './personal-columns.ts'
 
-let app: TestApp
+const app = setUpApp()
 
 beforeAll(async () => {
-  app = await startTestApp()
   await createTariff(app.db)
   await createInvoice(app.db, 'norte')
 })
-afterAll(() => app.close())
 
 async function callout(...words: string[]) {
   const { rows } = await app.pool.query('select current_database() as name')

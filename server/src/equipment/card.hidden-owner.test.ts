@@ -2,7 +2,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi, coverageApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { callFields } from '../../test/fixtures/contract-calls.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import {
@@ -14,16 +14,14 @@ import {
   type Person,
   storedCall,
 } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
 // `sat` (norte) may not create calls, `sat2` (sur) may. Neither company has a call for the appliances of these tests.
-let app: TestApp
+const app = setUpApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db, { item_code: 'ITEM-B', item_name: 'Boiler' })
   await createProduct(app.db, { code_product: 'PUMP-0', item_code: 'ITEM-P', item_name: 'Pump' })
 })
-afterAll(() => app.close())
 
 let serial = ''
 let InsId = 0

@@ -1,18 +1,16 @@
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await createProduct(app.db, { code_product: 'BOIL-0', item_code: '3300', item_name: 'Boiler' })
   await createProduct(app.db, { code_product: 'PUMP-0', item_code: '4400', item_name: 'Heat pump' })
   await createProduct(app.db, { network_code: 'YGNITA', code_product: 'CALD-0', item_code: '3300' })
 })
-afterAll(() => app.close())
 
 const save = async (person: Person, body: object) => (await app.signInAs(person)).send(cardApi.save, body)
 const find = async (person: Person, internal_serial_number: string) =>

@@ -1,8 +1,7 @@
 import type { HistoryRow } from '@callout/domain/history/history.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '../../test/fixtures/factories.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   addLegalFacts,
   createFee,
@@ -14,17 +13,13 @@ import {
 import { loadHistory } from '../../test/fixtures/history.ts'
 import { pdfTextOf } from '../../test/support/pdf-text.ts'
 import { brokenRules } from '../../test/support/schematron.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-  await addLegalFacts(app.db)
-})
-afterAll(() => app.close())
+beforeAll(() => addLegalFacts(app.db))
 
 async function createInvoiceOf(count: number) {
   const fees = await Promise.all(Array.from({ length: count }, () => createFee(app.db)))

@@ -1,19 +1,14 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyIds, type Person } from '../../test/fixtures/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { companyIds } from '../../test/fixtures/factories.ts'
 import { createFee, invoiceFees } from '../../test/fixtures/fees.ts'
 import { pdfTextOf } from '../../test/support/pdf-text.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
+const app = setUpApp()
+const as = setUpClients(app)
 
 const download = (client: TestClient, supplierInvoice: string, more: object = {}) =>
   client.send(invoiceApi.download, { supplierInvoice, ...more })

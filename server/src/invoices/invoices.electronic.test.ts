@@ -1,21 +1,17 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import { addLegalFacts, createFee, createStoredInvoice, invoiceFees, legalFacts } from '../../test/fixtures/fees.ts'
 import { pdfTextOf } from '../../test/support/pdf-text.ts'
 import { brokenRules } from '../../test/support/schematron.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-  await addLegalFacts(app.db)
-})
-afterAll(() => app.close())
+beforeAll(() => addLegalFacts(app.db))
 
 async function createElectronicInvoice(totals = ['1200.10', '34.25']) {
   const fees = await Promise.all(totals.map((DocTotal) => createFee(app.db, { DocTotal })))

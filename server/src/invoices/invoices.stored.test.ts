@@ -1,24 +1,19 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Person } from '../../test/fixtures/factories.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addLegalFacts, createFee, invoiceFees } from '../../test/fixtures/fees.ts'
 import { jobPartsOf } from '../../test/support/deadline-jobs.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
 import { storeInvoice } from './invoice.job.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-  await addLegalFacts(app.db)
-})
+beforeAll(() => addLegalFacts(app.db))
 beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
 })
-afterAll(() => app.close())
 
 const createInvoice = async (): Promise<{ ID: string }> =>
   (await invoiceFees(as.sat, [await createFee(app.db)])).body.Data

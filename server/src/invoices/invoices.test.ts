@@ -1,6 +1,6 @@
 import type { HistoryRow } from '@callout/domain/history/history.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
 import {
   createFee,
@@ -11,16 +11,11 @@ import {
   uniqueInvoiceNumber,
 } from '../../test/fixtures/fees.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  as = await signInEverybody(app)
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   await app.db.deleteFrom('supplier_invoice_documents').execute()
   await app.db.deleteFrom('supplier_invoices').execute()

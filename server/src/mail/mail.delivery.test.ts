@@ -6,23 +6,23 @@ import { dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type ReceivedEmail, startMailServer } from '../../test/fakes/mail-server.ts'
 import { companyIds, createCall, heldBy } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { testNow } from '../../test/support/test-app.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { findFreePort } from '../platform/config/ports.ts'
 import { cleanUpExpiredRows } from '../platform/jobs/cleanup.ts'
 import { createMailDelivery, type MailKey } from '../platform/jobs/delivery.ts'
 import { queueEmails } from '../platform/jobs/outbox.ts'
 
-let app: TestApp
+const app = setUpApp()
 let port: number
 let close = async () => {}
 let emails: ReceivedEmail[] = []
 
 beforeAll(async () => {
-  app = await startTestApp()
   port = await findFreePort()
 })
 beforeEach(async () => {
@@ -30,7 +30,6 @@ beforeEach(async () => {
   await app.pool.query('delete from graphile_worker._private_jobs; delete from mails')
 })
 afterEach(() => close())
-afterAll(() => app.close())
 
 /** Starts the mail server. */
 async function open(options: { answerTo?: (address: string) => string; answerToMessage?: string } = {}) {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { dayMs } from '@callout/domain/platform/wall-clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyClient } from '../../test/fixtures/api-keys.ts'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp, type TestClient, testNow } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
+import { type TestClient, testNow } from '../../test/support/test-app.ts'
 
-let app: TestApp
+const app = setUpApp({ MAILS_PER_ACCOUNT_A_DAY: '4', MAILS_PER_NETWORK_A_DAY: '6', TRUST_PROXY: '1' })
 beforeAll(async () => {
-  app = await startTestApp({ MAILS_PER_ACCOUNT_A_DAY: '4', MAILS_PER_NETWORK_A_DAY: '6', TRUST_PROXY: '1' })
   await app.db
     .updateTable('networks')
     .set({ dispatch_email: 'office@atlibe.example' })
@@ -19,7 +19,6 @@ beforeEach(async () => {
   app.clock.now = testNow
   await app.db.deleteFrom('attempts').execute()
 })
-afterAll(() => app.close())
 
 const content = { subject: 'About the visit', text: 'When do you come?' }
 const send = async (person: Person, body: object) => (await app.signInAs(person)).send(mailApi.send, body)

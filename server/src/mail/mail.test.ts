@@ -1,17 +1,15 @@
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
+const app = setUpApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await app.db
     .insertInto('mail_templates')
     .values({ network_code: 'ATLIBE', template: 'resend', subject: 'About {call_id}', body: '{subject}' })
     .execute()
 })
-afterAll(() => app.close())
 
 const send = async (person: Person, body: object) => (await app.signInAs(person)).send(mailApi.send, body)
 const suggest = async (person: Person, service_call_id: string) =>

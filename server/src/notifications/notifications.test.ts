@@ -3,24 +3,19 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { notificationApi } from '@callout/domain/notifications/notification.api.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendSuccessfully } from '../../test/fixtures/acts.ts'
 import { createAcceptedCall, createFeeDocument, createTariff, rejectionOf } from '../../test/fixtures/documents.ts'
 import { acceptedVisit, companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { loadHistory } from '../../test/fixtures/history.ts'
-import { signInEverybody, startTestApp, type TestApp, type TestClient } from '../../test/support/test-app.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import { isRelevantTo } from '../platform/events/recipients.ts'
 
-let app: TestApp
-let as: Record<Person, TestClient>
+const app = setUpApp()
+const as = setUpClients(app)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  await createTariff(app.db)
-  as = await signInEverybody(app)
-})
+beforeAll(() => createTariff(app.db))
 beforeEach(() => app.db.deleteFrom('notifications').execute())
-afterAll(() => app.close())
 
 const notificationsOf = (person: Person) => sendSuccessfully(as[person], notificationApi.list, {})
 const summariesOf = async (person: Person) =>
