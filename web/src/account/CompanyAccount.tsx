@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { formatCount, formatMoney } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useSession } from '../platform/session/session.ts'
@@ -43,8 +44,7 @@ export function CompanyAccount({ account, month, company, onMonth }: CompanyAcco
         <div className={classes.company}>
           <Button
             component={Link}
-            to={pages.account.path}
-            search={{ month } as never}
+            {...pageLink({ to: pages.account.path, search: { month } })}
             variant="subtle"
             size="compact-sm"
             leftSection={<IconArrowLeft size={16} />}

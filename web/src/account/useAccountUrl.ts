@@ -1,5 +1,6 @@
 import { isMonth, monthAt } from '@callout/domain/account/account.month.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { type AccountSort, type SortableColumn, sortableColumns } from './accountRows.ts'
 
@@ -34,17 +35,19 @@ export function useAccountUrl() {
   const navigateTo = (next: AccountUrl, options: { readonly replace: boolean }) => {
     const { column, isDescending } = next.sort
     const isDefault = column === 'raison_sociale' && !isDescending
-    void navigate({
-      to: '.',
-      search: {
-        ...(next.month !== thisMonth && { month: next.month }),
-        ...(next.company !== undefined && { company: next.company }),
-        ...(next.filter !== '' && { filter: next.filter }),
-        ...(!isDefault && { sort: `${column}:${isDescending ? 'desc' : 'asc'}` }),
-      },
-      ...options,
-      resetScroll: false,
-    } as never)
+    void navigate(
+      pageLink({
+        to: '.',
+        search: {
+          ...(next.month !== thisMonth && { month: next.month }),
+          ...(next.company !== undefined && { company: next.company }),
+          ...(next.filter !== '' && { filter: next.filter }),
+          ...(!isDefault && { sort: `${column}:${isDescending ? 'desc' : 'asc'}` }),
+        },
+        ...options,
+        resetScroll: false,
+      }),
+    )
   }
   return {
     ...state,

@@ -1,5 +1,6 @@
 import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
+import { parameterLink } from '../platform/browser/pageLink.ts'
 
 /** Identifies an attachment in a URL: its ID and the ID of its call. */
 export type AttachmentKey = Pick<AttachmentRecord, 'ID' | 'service_job_uuid'>
@@ -12,23 +13,12 @@ export function parseAttachmentKey(parameter: unknown): AttachmentKey | undefine
 
 /** Link that opens an attachment's popup over the list. The URL can be shared; Back leaves the page. */
 export const linkToAttachment = ({ ID, service_job_uuid }: AttachmentKey): LinkProps =>
-  ({
-    to: '.',
-    search: (before: Record<string, unknown>) => ({ ...before, attachment: `${ID}.${service_job_uuid}` }),
-    replace: true,
-    resetScroll: false,
-  }) as unknown as LinkProps
+  parameterLink('attachment', `${ID}.${service_job_uuid}`)
 
 /** The attachment named in the URL, and a function that closes its popup. */
 export function useOpenAttachment() {
   const navigate = useNavigate()
   const { attachment } = useSearch({ strict: false }) as { attachment?: unknown }
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: ({ attachment: _, ...others }: Record<string, unknown>) => others,
-      replace: true,
-      resetScroll: false,
-    } as never)
+  const close = () => void navigate(parameterLink('attachment', undefined))
   return { attachmentKey: parseAttachmentKey(attachment), close }
 }

@@ -1,12 +1,11 @@
 import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import type { RowView } from '../ui/lists/rowView.ts'
 import { linkToAttachment } from './attachmentLink.ts'
 import { FilesCell } from './FilesCell.tsx'
-
-const attachmentsTabSearch = (() => ({ tab: 'attachments' })) as never
 
 /** Row of an attachment in a list. Its name opens the attachment, the call number opens the call. */
 export const attachmentView: RowView<AttachmentRecord> = {
@@ -15,7 +14,9 @@ export const attachmentView: RowView<AttachmentRecord> = {
     call_id: ({ call_id, service_job_uuid }, tabIndex) => (
       <Anchor
         tabIndex={tabIndex}
-        renderRoot={(props) => <Link to={callPath(service_job_uuid)} search={attachmentsTabSearch} {...props} />}
+        renderRoot={(props) => (
+          <Link {...pageLink({ to: callPath(service_job_uuid), search: { tab: 'attachments' } })} {...props} />
+        )}
       >
         {call_id}
       </Anchor>

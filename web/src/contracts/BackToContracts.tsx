@@ -1,6 +1,7 @@
 import { pages } from '@callout/domain/platform/access.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { parseSearch } from '../platform/browser/url.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { lastListPath } from '../platform/lists/lastList.ts'
@@ -19,7 +20,7 @@ export function BackToContracts() {
   return (
     <Anchor
       className={classes.back}
-      renderRoot={(props) => <Link {...props} to={back.to} search={() => back.search as never} />}
+      renderRoot={(props) => <Link {...props} {...pageLink({ to: back.to, search: () => back.search })} />}
     >
       <IconArrowLeft size={16} aria-hidden />
       {t('menu.servicecontract')}

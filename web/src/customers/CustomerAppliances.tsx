@@ -5,6 +5,7 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { NewCallForCustomerButton } from '../calls/create/NewCallButton.tsx'
 import { WarrantyBadge } from '../equipment/WarrantyBadge.tsx'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { contractPath } from '../platform/browser/recordPaths.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import classes from './CustomerPage.module.css'
@@ -66,7 +67,7 @@ function SameSerialList({ cards }: { cards: readonly CardOfSameSerial[] }) {
               {ID === undefined ? (
                 text
               ) : (
-                <Anchor component={Link} size="sm" to={pages.customers.path} search={{ id: ID } as never}>
+                <Anchor component={Link} size="sm" {...pageLink({ to: pages.customers.path, search: { id: ID } })}>
                   {text}
                 </Anchor>
               )}

@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { type DispatchUrlState, parseDispatchUrl } from './dispatchUrl.ts'
 
@@ -10,7 +11,7 @@ export function useDispatchUrl() {
   const update = (change: Partial<DispatchUrlState>) => {
     const { day, region } = { ...state, ...change }
     const search = { ...(day !== today && { day }), ...(region !== '' && { region }) }
-    void router.navigate({ to: '.', search: () => search } as never)
+    void router.navigate(pageLink({ to: '.', search: () => search }))
   }
   return { ...state, today, update }
 }

@@ -1,5 +1,6 @@
 import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/document.link.ts'
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
+import { parameterLink } from '../platform/browser/pageLink.ts'
 
 /** Parses a parameter of a URL; undefined if it is not a document key. One that is there twice is an array. */
 export function parseDocumentKey(parameter: unknown): DocumentKey | undefined {
@@ -8,24 +9,12 @@ export function parseDocumentKey(parameter: unknown): DocumentKey | undefined {
 }
 
 /** Link that opens a document's popup on the current page, with a URL to share, but without a step for Back. */
-export const linkToDocument = (key: DocumentKey): LinkProps =>
-  ({
-    to: '.',
-    search: (before: Record<string, unknown>) => ({ ...before, document: formatDocumentKey(key) }),
-    replace: true,
-    resetScroll: false,
-  }) as unknown as LinkProps
+export const linkToDocument = (key: DocumentKey): LinkProps => parameterLink('document', formatDocumentKey(key))
 
 /** The document named in the URL, and a function that closes its popup. */
 export function useOpenDocument() {
   const navigate = useNavigate()
   const { document } = useSearch({ strict: false }) as { document?: unknown }
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: ({ document: _, ...others }: Record<string, unknown>) => others,
-      replace: true,
-      resetScroll: false,
-    } as never)
+  const close = () => void navigate(parameterLink('document', undefined))
   return { documentKey: parseDocumentKey(document), close }
 }

@@ -1,7 +1,8 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { parameterLink } from '../platform/browser/pageLink.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type ListSource, useList } from '../platform/lists/useList.ts'
@@ -19,13 +20,7 @@ const source: ListSource<SupplierInvoice> = {
 
 const view: RowView<SupplierInvoice> = {
   // The URL names the open invoice.
-  link: ({ ID }) =>
-    ({
-      to: '.',
-      search: (before: Record<string, unknown>) => ({ ...before, invoice: ID }),
-      replace: true,
-      resetScroll: false,
-    }) as unknown as LinkProps,
+  link: ({ ID }) => parameterLink('invoice', ID),
   badge: (invoice) => <CreditNoteBadge invoice={invoice} />,
 }
 
@@ -39,13 +34,7 @@ export function SupplierInvoicesPage() {
   const navigate = useNavigate()
   const data = useList(source)
   const { invoice: ID } = useSearch({ strict: false }) as { invoice?: string }
-  const close = () =>
-    void navigate({
-      to: '.',
-      search: ({ invoice: _, ...others }: Record<string, unknown>) => others,
-      replace: true,
-      resetScroll: false,
-    } as never)
+  const close = () => void navigate(parameterLink('invoice', undefined))
   return (
     <>
       <ListPage

@@ -1,6 +1,7 @@
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { usePhone } from '../platform/browser/usePhone.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWallDay } from '../platform/i18n/useWallClock.ts'
@@ -33,7 +34,7 @@ export function usePlanningState() {
 
   const updateUrl = (change: Partial<PlanningUrlState>, replace = false) => {
     const search = formatPlanningUrl({ ...parsePlanningUrl(router.history.location.search), ...change })
-    void router.navigate({ to: '.', search: () => search, replace } as never)
+    void router.navigate(pageLink({ to: '.', search: () => search, replace }))
   }
   return {
     view,

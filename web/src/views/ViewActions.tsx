@@ -7,6 +7,7 @@ import type { RequestFailure } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { IconDots } from '../ui/icons/laterIcons.tsx'
@@ -48,7 +49,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
   const show = (view: View) => {
     close()
     if (view.columns.length > 0) rememberColumns(layoutKey(page, view.ID), view.columns)
-    void navigate({ to: '.', search: viewSearch(source, view, data.state.size), replace: true } as never)
+    void navigate(pageLink({ to: '.', search: viewSearch(source, view, data.state.size), replace: true }))
   }
   return (
     <div className={classes.actions}>
@@ -122,7 +123,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
             view={chosen}
             onDone={() => {
               close()
-              void navigate({ to: '.', search: {}, replace: true } as never)
+              void navigate(pageLink({ to: '.', search: {}, replace: true }))
             }}
             onClose={close}
           />

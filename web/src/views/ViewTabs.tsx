@@ -1,8 +1,9 @@
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import type { View } from '@callout/domain/views/view.ts'
-import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
+import { pageLink } from '../platform/browser/pageLink.ts'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { getPreference } from '../platform/session/storage.ts'
@@ -18,9 +19,6 @@ const staleTime = 60_000
 
 /** Views with a number: the built-in ones that filter, and the person's own. */
 const isCounted = ({ built_in, can, filterData }: View) => (built_in || can.save) && Object.keys(filterData).length > 0
-
-/** Props of a link to another state of the page on screen. */
-const linkTo = (search: Record<string, string>) => ({ to: '.', search }) as unknown as LinkProps
 
 /** The views of a list as tabs; each is a link, so the address holds all of it. */
 export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsProps<Row>) {
@@ -49,7 +47,7 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
     if (!data.isUntouched || first === views[0]) return
     open(first)
     // Not `.`: while the router arrives here, that may still be the page before.
-    void navigate({ to: window.location.pathname, search: searchOf(first), replace: true } as never)
+    void navigate(pageLink({ to: window.location.pathname, search: searchOf(first), replace: true }))
   })
   // A view opened from an address brings its columns.
   const isUnknown = chosen?.ID === data.state.view && getPreference(layoutKey(page, chosen?.ID)) === undefined
@@ -70,7 +68,7 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
         {views.map((view) => (
           <li key={view.ID}>
             <Link
-              {...linkTo(searchOf(view))}
+              {...pageLink({ to: '.', search: searchOf(view) })}
               className={classes.tab}
               data-chosen={view === chosen || undefined}
               aria-current={view === chosen ? 'true' : undefined}

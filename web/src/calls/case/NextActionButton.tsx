@@ -2,6 +2,7 @@ import { type NextAction, statusSetBy } from '@callout/domain/calls/call.nextAct
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { pageLink } from '../../platform/browser/pageLink.ts'
 import { useTelephoneLinks } from '../../platform/browser/telephones.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconPhone } from '../../ui/icons/laterIcons.tsx'
@@ -39,7 +40,9 @@ export function NextActionButton({
   if (action === 'enter_serial') return <Button onClick={onEnterSerial}>{label}</Button>
   if (action === 'plan_visit')
     return (
-      <Button renderRoot={(props) => <Link to="/planning" search={{ call: record.ID } as never} {...props} />}>
+      <Button
+        renderRoot={(props) => <Link {...pageLink({ to: '/planning', search: { call: record.ID } })} {...props} />}
+      >
         {label}
       </Button>
     )

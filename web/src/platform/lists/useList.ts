@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { queryClient } from '../api/queries.ts'
 import { send } from '../api/send.ts'
+import { pageLink } from '../browser/pageLink.ts'
 import { type Search, stringifySearch } from '../browser/url.ts'
 import { currentSession } from '../session/session.ts'
 import { rememberLastList } from './lastList.ts'
@@ -108,12 +109,14 @@ export function useList<Row>(source: ListSource<Row>) {
     const current = readListUrl(list, router.history.location.search, currentSession()?.role)
     const next = writeListUrl(list, { ...current, ...change(current) })
     const ownParams = source.ownUrlParams?.map((name) => [name, search[name]])
-    void router.navigate({
-      to: '.',
-      search: () => ({ ...Object.fromEntries(ownParams ?? []), ...next }),
-      replace,
-      resetScroll: false,
-    } as never)
+    void router.navigate(
+      pageLink({
+        to: '.',
+        search: () => ({ ...Object.fromEntries(ownParams ?? []), ...next }),
+        replace,
+        resetScroll: false,
+      }),
+    )
   }
 
   const isPage = source.ownUrlParams === undefined

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { parameterLink } from '../../platform/browser/pageLink.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 
 /** The row of a list that is open in the panel beside it. */
@@ -68,13 +69,7 @@ export function useOpenRow<Row>(
   const setKey = useCallback(
     (next: string | undefined) => {
       openNow.current = next
-      void router.navigate({
-        to: '.',
-        search: ({ open: _, ...others }: Record<string, unknown>) =>
-          next === undefined ? others : { ...others, open: next },
-        replace: true,
-        resetScroll: false,
-      } as never)
+      void router.navigate(parameterLink('open', next))
     },
     [router],
   )

@@ -1,5 +1,6 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { refreshRows } from '../../platform/api/queries.ts'
+import { pageLink } from '../../platform/browser/pageLink.ts'
 import type { Search } from '../../platform/browser/url.ts'
 
 interface ListLocation {
@@ -19,7 +20,7 @@ export function useLeaveRecord(listLocation: () => ListLocation): () => void {
     if (router.history.location.pathname !== pathname) return
     const { to, search } = listLocation()
     // The record is gone, so unsaved input must not block leaving the page.
-    await router.navigate({ to, search: () => search as never, ignoreBlocker: true })
+    await router.navigate({ ...pageLink({ to, search: () => search }), ignoreBlocker: true })
   }
   return () => void goToList().then(refreshRows)
 }
