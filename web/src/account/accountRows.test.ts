@@ -1,10 +1,11 @@
 import { accountColumns, hasSum } from '@callout/domain/account/account.columns.ts'
 import type { Account } from '@callout/domain/account/account.ts'
 import { expect, it } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import { shownAccounts, sortAfterClick, totalOf } from './accountRows.ts'
 
 const accountOf = (raison_sociale: string, sums: Partial<Record<string, number>>) =>
-  ({
+  partOf<Account>({
     societe_uuid: raison_sociale,
     raison_sociale,
     month: '2026-03',
@@ -14,7 +15,7 @@ const accountOf = (raison_sociale: string, sums: Partial<Record<string, number>>
         { count: 1, list: null, filterData: null, ...(hasSum(column) && { sum: sums[column] ?? 0 }) },
       ]),
     ),
-  }) as unknown as Account
+  })
 
 const accounts = [
   accountOf('Térmica Norte', { to_check: 0.1, change_requested: 0.2 }),

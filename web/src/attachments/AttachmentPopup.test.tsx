@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
+
 import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
 import { typeInto } from '../../test/typeInto.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { AttachmentPopup } from './AttachmentPopup.tsx'
 
-const photos = {
+const photos = partOf<AttachmentRecord>({
   ID: 'a',
   version: 1,
   attachment_name: 'Photos',
   images: [],
   can: { save: true, delete: true },
-} as unknown as AttachmentRecord
+})
 
 let stored: readonly AttachmentRecord[]
 vi.mock('../platform/api/send.ts', () => ({ send: async () => ({ Data: stored, Total: stored.length }) }))

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import type { AttachmentRecord } from '@callout/domain/attachments/attachment.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import type { RowSelection } from '../ui/lists/selection/useRowSelection.ts'
 import { AttachmentSelectionBar } from './AttachmentSelectionBar.tsx'
@@ -17,12 +19,12 @@ vi.mock('../platform/files/exports.ts', () => ({
 
 const screen = setUpScreen()
 const selectionOf = (count: number) =>
-  ({
+  partOf<RowSelection<AttachmentRecord>>({
     rows: Array.from({ length: count }, (_, index) => ({ ID: `a${index}` })),
     count,
     limit: 200,
     refused: [],
-  }) as unknown as RowSelection<AttachmentRecord>
+  })
 const render = (count: number) => screen.render(<AttachmentSelectionBar selection={selectionOf(count)} total={count} />)
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import type { AttachmentBase } from '@callout/domain/attachments/attachment.ts'
 import { act, createElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
 import { RefusedRequestError } from '../platform/api/errors.ts'
@@ -9,7 +11,7 @@ import { useAttachmentForm } from './useAttachmentForm.ts'
 
 const imageOf = (image_guid: string, name: string) => ({ image_guid, name })
 const attachmentOf = (version: number, attachment_name: string, images: object[]) =>
-  ({ ID: 'a', version, attachment_name, images }) as unknown as AttachmentBase
+  partOf<AttachmentBase>({ ID: 'a', version, attachment_name, images })
 
 let stored: AttachmentBase
 let requested: unknown

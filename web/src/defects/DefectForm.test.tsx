@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import type { DefectRecord } from '@callout/domain/defects/defect.ts'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import { renderInProviders } from '../../test/renderInProviders.tsx'
 import { soon } from '../../test/soon.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
@@ -37,7 +39,7 @@ vi.mock('../platform/forms/useRecordForm.ts', () => ({
 it('compares the codes of two people by their texts, also if their groups differ', async () => {
   localStorage.setItem('callout.preference.language', '"en"')
   await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  const record = { ...mine, can: { save: true, edit: [] } } as unknown as DefectRecord
+  const record = partOf<DefectRecord>({ ...mine, can: { save: true, edit: [] } })
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await renderInProviders(
     root,

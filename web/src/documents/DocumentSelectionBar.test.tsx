@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
 import type { RowSelection } from '../ui/lists/selection/useRowSelection.ts'
@@ -21,7 +23,7 @@ const rows = ['7', '8'].map((DocNum) => ({ ID: DocNum, DocNum, version: 1, DocTo
 
 it('keeps the selected documents that are not approved with the clean ones', async () => {
   const settle = vi.fn()
-  const selection = { rows, count: 2, refused: [], limit: 9, settle } as unknown as RowSelection<DocumentRow>
+  const selection = partOf<RowSelection<DocumentRow>>({ rows, count: 2, refused: [], limit: 9, settle })
   await screen.render(<DocumentSelectionBar type="fee" selection={selection} total={2} />)
   const buttons = [...document.querySelectorAll('button')]
   await act(async () => buttons.find(({ textContent }) => textContent === 'Only the clean ones')?.click())

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import type { DocumentRecord } from '@callout/domain/documents/document.ts'
 import { act, type ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import type { LineField } from './lines/LineField.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
@@ -25,7 +27,7 @@ vi.mock('./lines/LineField.tsx', () => ({
 const lineOf = (LineNum: number, Quantity: number) => ({
   ID: String(LineNum),
   LineNum,
-  LineStatus: 'O',
+  LineStatus: 'O' as const,
   ItemCode: 'F1',
   CodeCom: '',
   Description: 'Visit',
@@ -35,7 +37,7 @@ const lineOf = (LineNum: number, Quantity: number) => ({
   Distance: null,
 })
 const recordOf = (version: number, first: number) =>
-  ({
+  partOf<DocumentRecord>({
     type: 'fee',
     DocNum: '7',
     version,
@@ -44,7 +46,7 @@ const recordOf = (version: number, first: number) =>
     distance: null,
     can: { save: true },
     orderLines: [lineOf(1, first), lineOf(2, 1), lineOf(3, 1)],
-  }) as unknown as DocumentRecord
+  })
 
 const screen = setUpScreen()
 const render = (record: DocumentRecord) => screen.render(<OrderDialog type="fee" record={record} onClose={() => {}} />)

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { View } from '@callout/domain/views/view.ts'
 import { act, type ComponentProps } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import type { ListData, ListSource } from '../platform/lists/useList.ts'
 import type { Columns } from '../ui/lists/useColumns.ts'
 import { ViewTabs } from './ViewTabs.tsx'
@@ -20,7 +22,7 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 const viewOf = (ID: string, columns: View['columns']): View =>
-  ({
+  partOf<View>({
     ID,
     version: 1,
     list: 'servicecalls',
@@ -31,22 +33,22 @@ const viewOf = (ID: string, columns: View['columns']): View =>
     built_in: ID === 'all',
     isDefault: false,
     can: { save: true, delete: true },
-  }) as unknown as View
+  })
 const subject = [{ name: 'subject', visible: true }]
 const restore = vi.fn()
 
 let root: Root
 const render = (view: string) => {
   const state = { page: 1, size: 40, filters: {}, view, sort: undefined }
-  const data = { state, rows: [], isUntouched: false } as unknown as ListData<unknown>
+  const data = partOf<ListData<unknown>>({ state, rows: [], isUntouched: false })
   return act(async () =>
     root.render(
       <ViewTabs
         list="servicecalls"
         page="servicecalls"
-        source={{ list: callList } as unknown as ListSource<unknown>}
+        source={partOf<ListSource<unknown>>({ list: callList })}
         data={data}
-        columns={{ saved: [], restore } as unknown as Columns}
+        columns={partOf<Columns>({ saved: [], restore })}
       />,
     ),
   )

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import type { Webhook } from '@callout/domain/webhooks/webhook.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../test/partOf.ts'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
 import { currentToasts } from '../platform/browser/toast.ts'
@@ -19,13 +21,13 @@ vi.mock('../platform/api/send.ts', () => ({
 const screen = setUpScreen()
 const onDone = vi.fn()
 const onSecret = vi.fn()
-const webhook = {
+const webhook = partOf<Webhook>({
   ID: 'a',
   version: 1,
   url: 'https://erp.example/callout',
   events: ['call.save', 'call.assign'],
   active: true,
-} as unknown as Webhook
+})
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
 
 beforeEach(async () => {

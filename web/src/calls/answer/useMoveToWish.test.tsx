@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
+
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { CustomerAnswerRecord } from '@callout/domain/customer-link/customer-link.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { CustomerBlock } from '../../customer-link/CustomerBlock.tsx'
 import { useMoveToWish } from './useMoveToWish.ts'
 
-const answer = {
+const answer = partOf<CustomerAnswerRecord>({
   answer: 'wish',
   wish_at: '2026-03-12T09:00:00.000Z',
   wish_technician: 'T2',
@@ -22,7 +24,7 @@ const answer = {
   mails: [],
   undelivered: [],
   can_keep: true,
-} as unknown as CustomerAnswerRecord
+})
 const otherVisit = {
   ID: 'other',
   call_id: '78',

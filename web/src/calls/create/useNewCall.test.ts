@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { testSession } from '../../../test/testSession.ts'
@@ -13,7 +15,7 @@ import { type NewCall, useNewCall } from './useNewCall.ts'
 
 const warranty = { warranty_start_date: '2026-01-01', warranty_end_date: '2028-01-01', warranty_extension_date: null }
 const noWarranty = { warranty_start_date: null, warranty_end_date: null, warranty_extension_date: null }
-const blank = {
+const blank = partOf<CallRecord>({
   ID: '',
   call_type_id: '1',
   problem_type_id: '2',
@@ -28,8 +30,8 @@ const blank = {
   adresse_complement: '',
   adresse2: '',
   ...noWarranty,
-} as unknown as CallRecord
-const callOfOlmos = {
+})
+const callOfOlmos = partOf<CallRecord>({
   ...blank,
   ID: 'a-call',
   ins_id: '400001',
@@ -41,15 +43,15 @@ const callOfOlmos = {
   adresse_complement: 'Back door',
   adresse2: 'Block 4',
   ...warranty,
-} as unknown as CallRecord
-const fontsera = { customer: { customer_name: 'Fontsera', adresse: 'Calle B' } } as unknown as CustomerDetails
-const boiler = {
+})
+const fontsera = partOf<CustomerDetails>({ customer: { customer_name: 'Fontsera', adresse: 'Calle B' } })
+const boiler = partOf<CustomerAppliance>({
   ins_id: '400002',
   internal_serial_number: 'SN-BOILER',
   code_product: 'P2',
   item_name: 'Boiler',
   ...warranty,
-} as unknown as CustomerAppliance
+})
 
 const screen = setUpScreen({ role: Role.callcenter })
 let call: NewCall

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { CallPanel } from './CallPanel.tsx'
@@ -38,7 +40,7 @@ const callOf = (societe_uuid: string, technician_name: string) => {
 }
 const screen = setUpScreen()
 const show = (record: CallRecord) =>
-  screen.render(<CallPanel record={record} form={{ values: record } as unknown as CallForm} />)
+  screen.render(<CallPanel record={record} form={partOf<CallForm>({ values: record })} />)
 const technician = () => {
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === 'technician')
   return (label?.control as HTMLInputElement | null)?.value

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { act, createElement } from 'react'
 import { beforeEach, expect, expectTypeOf, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { type CallField, type CallForm, useCallForm } from './useCallForm.ts'
 
-const acceptedCall = {
+const acceptedCall = partOf<CallRecord>({
   ID: 'a-call',
   version: 3,
   status_id: 0,
@@ -18,7 +20,7 @@ const acceptedCall = {
   problem_type_id: '2',
   subject: 'Drips',
   can: { edit: ['appointment_date_at', 'duration_minutes', 'technician'] },
-} as unknown as CallRecord
+})
 
 const screen = setUpScreen()
 let form: CallForm

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import type { CallForm } from './useCallForm.ts'
 import { useStatusChoice } from './useStatusChoice.tsx'
@@ -11,7 +13,7 @@ vi.mock('../../platform/api/send.ts', () => ({ send: () => new Promise(() => {})
 
 const call = { call_id: '77', status_id: 0, is_saved_status_open: true, description_sat: '' } as CallRecord
 const setField = vi.fn()
-const form = { base: call, values: call, setField } as unknown as CallForm
+const form = partOf<CallForm>({ base: call, values: call, setField })
 
 const screen = setUpScreen({ role: Role.dispatcher })
 let choose: ReturnType<typeof useStatusChoice>['choose']

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
+
+import type { CallCandidates } from '@callout/domain/calls/assignment/assignment.candidates.ts'
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { RequestError } from '../../platform/api/errors.ts'
@@ -23,9 +27,7 @@ const triage = { refusalOf: () => undefined, assign: vi.fn() }
 
 const screen = setUpScreen()
 const render = (ID: string) =>
-  screen.render(
-    <TriagePanel ID={ID} queue={queue as unknown as OpenRow<CallRow>} triage={triage as unknown as Triage} />,
-  )
+  screen.render(<TriagePanel ID={ID} queue={partOf<OpenRow<CallRow>>(queue)} triage={partOf<Triage>(triage)} />)
 const press = (key: string) =>
   act(async () => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
 
@@ -33,8 +35,8 @@ beforeEach(async () => {
   vi.clearAllMocks()
   load.mockReturnValue(new Promise(() => {}))
   for (const ID of ['a', 'b']) {
-    queryClient.setQueryData(callQuery(ID).queryKey, { ID, call_id: ID, ...waiting } as never)
-    queryClient.setQueryData(candidatesQuery(ID).queryKey, candidates as never)
+    queryClient.setQueryData(callQuery(ID).queryKey, partOf<CallRecord>({ ID, call_id: ID, ...waiting }))
+    queryClient.setQueryData(candidatesQuery(ID).queryKey, partOf<CallCandidates>(candidates))
   }
   await render('a')
 })
@@ -45,9 +47,9 @@ it('Enter assigns the call to the first company', async () => {
 })
 
 it('an Enter for a call that somebody else assigns does not assign the call that takes its place', async () => {
-  const assigned = { ID: 'a', call_id: 'a', ...waiting, societe_uuid: 'sur' }
+  const assigned = partOf<CallRecord>({ ID: 'a', call_id: 'a', ...waiting, societe_uuid: 'sur' })
   await act(async () => {
-    queryClient.setQueryData(callQuery('a').queryKey, assigned as never)
+    queryClient.setQueryData(callQuery('a').queryKey, assigned)
     // The query client tells its observers a task later.
     await new Promise((resolve) => setTimeout(resolve))
   })

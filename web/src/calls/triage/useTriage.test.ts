@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { act, createElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
@@ -29,7 +31,7 @@ beforeEach(async () => {
     async () => new Response(JSON.stringify(answers.shift()), { headers: { 'content-type': 'application/json' } }),
   )
   const actions = { open: vi.fn(), finish: vi.fn(() => true), unfinish: vi.fn() }
-  queue = actions as unknown as OpenRow<CallRow>
+  queue = partOf<OpenRow<CallRow>>(actions)
   await screen.render(createElement(Page))
 })
 

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { act, createElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { type NewContract, useNewContract } from './useNewContract.ts'
 
@@ -33,13 +35,13 @@ const appliance = {
   warranty_end_date: null,
   warranty_extension_date: null,
 }
-const blank = {
+const blank = partOf<ContractRecord>({
   ID: '',
   status_id: 'D',
   ...noCustomer,
   ...appliance,
   can: { edit: Object.keys({ status_id: '', ...noCustomer, ...appliance }) },
-} as unknown as ContractRecord
+})
 const card = {
   version: 1,
   CodeCom: 'P1',

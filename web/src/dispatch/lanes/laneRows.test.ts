@@ -1,14 +1,15 @@
 import type { Board, BoardCompany, BoardVisit } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { keyOfRow, laneRows } from './laneRows.ts'
 
 const company = (societe_uuid: string, open_calls: number) =>
-  ({ societe_uuid, open_calls, technicians: [{ technician: 'T1', technician_name: 'One' }] }) as unknown as BoardCompany
+  partOf<BoardCompany>({ societe_uuid, open_calls, technicians: [{ technician: 'T1', technician_name: 'One' }] })
 const visit = (societe_uuid: string, technician: string) => ({ ID: technician, societe_uuid, technician }) as BoardVisit
-const board = {
+const board = partOf<Board>({
   companies: [company('a', 0), company('b', 2), company('c', 0)],
   visits: [visit('a', 'T1'), visit('a', 'T9')],
-} as unknown as Board
+})
 
 describe('the lanes', () => {
   it('are the companies with a visit or an open call, or all of them', () => {

@@ -1,5 +1,6 @@
 import type { Board, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 
 vi.mock('../../calls/CallBadges.tsx', () => ({ toneOfStatus: () => 'info' }))
 const { areaOf, assignedLines, boundsOf, fitnessPoints, townPoints } = await import('./mapData.ts')
@@ -7,14 +8,14 @@ const { areaOf, assignedLines, boundsOf, fitnessPoints, townPoints } = await imp
 const place = (longitude: number | null, latitude: number | null) => ({ longitude, latitude })
 const company = (societe_uuid: string, at: ReturnType<typeof place>) =>
   ({ societe_uuid, ville: 'Madrid', ...at }) as BoardCompany
-const board = {
+const board = partOf<Board>({
   calls: [place(-6, 37)],
   companies: [company('a', place(-3.7, 40.4)), company('b', place(null, null))],
   visits: [
     { ID: '1', societe_uuid: 'a', ...place(-4, 40) },
     { ID: '2', societe_uuid: 'b', ...place(-4, 40) },
   ],
-} as unknown as Board
+})
 
 describe('the data of the map', () => {
   it('has corners around everything with a place', () => {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/document.link.ts'
 import type { DocumentRow, DocumentType } from '@callout/domain/documents/document.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { typeInto } from '../../../test/typeInto.ts'
@@ -64,7 +66,7 @@ const render = (key: DocumentKey, type: DocumentType = 'fee') =>
     <DecisionPanel
       type={type}
       documentKey={key}
-      queue={queue as unknown as OpenRow<DocumentRow>}
+      queue={partOf<OpenRow<DocumentRow>>(queue)}
       decisions={{ refusalOf: () => undefined, approve: () => {} }}
     />,
   )

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import type { DocumentRow } from '@callout/domain/documents/document.ts'
 import { act, createElement } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import type { OpenRow } from '../../ui/lists/useOpenRow.ts'
@@ -10,7 +12,7 @@ import { type Decisions, useDecisions } from './useDecisions.ts'
 const fee = { type: 'fee', DocNum: '7', call_id: '10', service_job_uuid: 'the-call', version: 1 } as DocumentRow
 const key = '7.10.the-call'
 const actions = { open: vi.fn(), finish: vi.fn(() => true), unfinish: vi.fn() }
-const queue = actions as unknown as OpenRow<DocumentRow>
+const queue = partOf<OpenRow<DocumentRow>>(actions)
 
 const screen = setUpScreen()
 let decisions: Decisions

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
 import { typeInto } from '../../../test/typeInto.ts'
@@ -19,7 +21,16 @@ vi.mock('../../platform/api/send.ts', () => ({
     }),
 }))
 
-const fee = { type: 'fee', DocNum: '7', version: 1, call_id: '10', DocTotal: 5, CreditNote: '', checks: [], can: {} }
+const fee = partOf<DecisionProps['document']>({
+  type: 'fee',
+  DocNum: '7',
+  version: 1,
+  call_id: '10',
+  DocTotal: 5,
+  CreditNote: '',
+  checks: [],
+  can: {},
+})
 
 const screen = setUpScreen()
 const onDone = vi.fn()
@@ -31,9 +42,7 @@ const approve = () =>
 beforeEach(async () => {
   onDone.mockClear()
   isSent = false
-  await screen.render(
-    <ApproveDialog document={fee as unknown as DecisionProps['document']} onDone={onDone} onClose={() => {}} />,
-  )
+  await screen.render(<ApproveDialog document={fee} onDone={onDone} onClose={() => {}} />)
 })
 
 it('reports the approval', async () => {
@@ -51,13 +60,7 @@ it('does not report an approval that is answered after the user has left the dia
 })
 
 it('keeps a credit note that is too long, says so, and does not send it', async () => {
-  await screen.render(
-    <ApproveDialog
-      document={{ ...fee, type: 'dpc' } as unknown as DecisionProps['document']}
-      onDone={onDone}
-      onClose={() => {}}
-    />,
-  )
+  await screen.render(<ApproveDialog document={{ ...fee, type: 'dpc' }} onDone={onDone} onClose={() => {}} />)
   await typeInto(document.querySelector('input'), '5'.repeat(51))
   await approve()
   expect(document.body.textContent).toContain('51')

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import type { DpcRecord } from '@callout/domain/documents/document.ts'
 import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { testSession } from '../../../test/testSession.ts'
 import { queryClient } from '../../platform/api/queries.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
@@ -44,15 +46,14 @@ vi.mock('./DpcQuestions.tsx', () => part('DpcQuestions'))
 // By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
 
-const lineOf = (LineStatus: string) => ({
+const lineOf = (LineStatus: 'O' | 'C') => ({
   LineNum: 1,
   LineStatus,
   ItemCode: '',
   CodeCom: 'P1',
   Quantity: 2,
-  Price: null,
 })
-const record = {
+const record = partOf<DpcRecord>({
   DocNum: '7',
   version: 1,
   call_id: '10',
@@ -64,7 +65,7 @@ const record = {
   questions: [{ name: 'defect', question: 'What is broken?', answer: 'The pump', possible_answers: [] }],
   address: {},
   lines: [lineOf('O')],
-} as unknown as DpcRecord
+})
 
 let root: Root
 const render = (newer: Partial<DpcRecord> = {}) => {
@@ -97,7 +98,7 @@ it('has no changes left once the changed line is cancelled', async () => {
   expect(form().changed).toEqual(['lines.1.Quantity'])
   const { lines, onCancel } = propsOf<typeof LinesTable>('LinesTable')
   await act(async () => lines[0] && onCancel(lines[0]))
-  const cancelled = { version: 2, lines: [lineOf('C')] } as unknown as Partial<DpcRecord>
+  const cancelled = partOf<Partial<DpcRecord>>({ version: 2, lines: [lineOf('C')] })
   await act(async () => propsOf<typeof CancelLineDialog>('CancelLineDialog').onDone({ ...record, ...cancelled }))
   await render(cancelled)
   expect(form().changed).toEqual([])

@@ -1,5 +1,6 @@
 import type { DpcQuestion, DpcRecord } from '@callout/domain/documents/document.ts'
 import { describe, expect, it } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import type { DocumentDraft } from '../form/documentDraft.ts'
 import { flattenDpc, toDpcSave, validateDpc } from './dpcDraft.ts'
 
@@ -16,7 +17,7 @@ const blankAddress = {
   pays: '',
   phone: '',
 }
-const blank = {
+const blank = partOf<DpcRecord>({
   DocNum: '',
   call_id: '10000001',
   service_job_uuid: 'the-call',
@@ -28,7 +29,7 @@ const blank = {
   lines: [],
   address: blankAddress,
   can: { save: true, setPrice: false, seeAccounting: false },
-} as unknown as DpcRecord
+})
 
 const draft = (typed: DocumentDraft['typed']): DocumentDraft => ({ typed, added: ['new1'], picked: {} })
 const complete = {

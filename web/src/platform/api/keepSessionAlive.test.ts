@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { stubBrowser } from '../../../test/stubBrowser.ts'
 
 stubBrowser()
@@ -33,8 +34,7 @@ afterEach(() => {
 })
 
 const session = { userToken: 'token', refreshToken: 'refresh', sessionId: 's', networkCode: 'ATLIBE', networks: [] }
-const signIn = (expires_in: number) =>
-  startSession({ ...session, credentials: { expires_in } } as unknown as SessionAnswer)
+const signIn = (expires_in: number) => startSession(partOf<SessionAnswer>({ ...session, credentials: { expires_in } }))
 
 it('looks at the session every 6 seconds and asks the server once a minute, first a minute after sign-in', async () => {
   signIn(8 * 3600)

@@ -1,21 +1,24 @@
 // @vitest-environment jsdom
+
+import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, createElement, Fragment } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { useValueList } from '../lists/useValueList.ts'
 import { endSession, startSession, switchNetwork } from '../session/session.ts'
 import { queryClient, refreshRows, syncCacheWithSession } from './queries.ts'
 
-const session = {
+const session = partOf<SessionAnswer>({
   userToken: 'token',
   refreshToken: 'refresh',
   sessionId: 's',
   networkCode: 'ATLIBE',
   networks: [{ code: 'ATLIBE' }, { code: 'YGNITA' }],
   credentials: { expires_in: 8 * 3600 },
-}
+})
 let requestCount = 0
 let root: Root
 syncCacheWithSession()
@@ -23,7 +26,7 @@ syncCacheWithSession()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   requestCount = 0
-  startSession(session as never)
+  startSession(session)
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith(valueListApi.list.path)) requestCount += 1
     return new Response('[{"uuid":"1","text":"Boiler","value":"B"}]', {
@@ -70,7 +73,7 @@ it('caches a value list for ten minutes, even after a save', async () => {
 it.each([
   ['signing out', () => endSession()],
   ['another network', () => switchNetwork('YGNITA')],
-  ['becoming another user', () => startSession({ ...session, sessionId: 'other' } as never)],
+  ['becoming another user', () => startSession({ ...session, sessionId: 'other' })],
 ])('%s clears the whole cache, including value lists', async (_what, change) => {
   await showCallTypes()
   queryClient.setQueryData(['/api/ServiceCall/GetListData'], { Data: [], Total: 0 })

@@ -2,6 +2,7 @@ import { emptyBody, endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { vi } from 'vitest'
 import { z } from 'zod'
+import { partOf } from '../../../test/partOf.ts'
 import { stubBrowser } from '../../../test/stubBrowser.ts'
 
 export const redirects: string[] = []
@@ -27,7 +28,7 @@ export const file = endpoint({ ...call, envelope: 'file', response: () => z.any(
 export const open = endpoint({ ...call, who: 'open', envelope: 'bare', response: () => emptyBody })
 
 const network = { networkName: '', enableServiceContract: true, userName: '', default_country: '', time_zone: 'UTC' }
-export const session = {
+export const session = partOf<SessionAnswer>({
   userToken: 'user-token',
   refreshToken: 'refresh-token',
   sessionId: 'the-session',
@@ -37,7 +38,7 @@ export const session = {
     { ...network, code: 'YGNITA' },
   ],
   credentials: { expires_in: 8 * 3600 },
-} as unknown as SessionAnswer
+})
 
 export interface SentRequest {
   readonly url: URL

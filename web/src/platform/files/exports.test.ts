@@ -1,6 +1,7 @@
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { stubBrowser } from '../../../test/stubBrowser.ts'
 
 stubBrowser()
@@ -17,13 +18,13 @@ vi.mock('../api/send.ts', () => ({
 const { cancelExport, startExport } = await import('./exports.ts')
 const { endSession, startSession, switchNetwork } = await import('../session/session.ts')
 
-const session = {
+const session = partOf<SessionAnswer>({
   accountKey: 'dispatcher',
   networkCode: 'ATLIBE',
   networks: [{ code: 'ATLIBE' }, { code: 'YGNITA' }],
   credentials: { expires_in: 8 * 3600 },
-} as unknown as SessionAnswer
-const start = () => void startExport('fees', {} as Endpoint, {} as never, 'fees.xlsx')
+})
+const start = () => void startExport('fees', {} as Endpoint, { filterData: {} }, 'fees.xlsx')
 const areAborted = () => requests.map(({ aborted }) => aborted)
 
 it('runs one export of a view in each network and for each company, and signing out cancels all', () => {

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+
+import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { afterEach, expect, it } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { syncCacheWithSession } from '../api/queries.ts'
 import { endSession, expireSession, startSession, switchNetwork } from '../session/session.ts'
 import { countDrafts, draftNameOf, loadDraft, saveDraft } from './storedDrafts.ts'
@@ -10,7 +13,9 @@ let sessions = 0
 function start(accountKey: string) {
   sessions += 1
   const sessionId = `session ${sessions}`
-  startSession({ sessionId, accountKey, networkCode: 'N', networks, credentials: { expires_in: 60 } } as never)
+  startSession(
+    partOf<SessionAnswer>({ sessionId, accountKey, networkCode: 'N', networks, credentials: { expires_in: 60 } }),
+  )
 }
 const draft = { version: 3, base: { city: 'Here' }, typed: { city: 'There' } }
 

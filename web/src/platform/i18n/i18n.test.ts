@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+
+import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { endSession, startSession } from '../session/session.ts'
 import {
   chooseLanguage,
@@ -16,7 +19,7 @@ it("keeps the language if the texts of the session's cannot be fetched, and trie
   const none = async () => ({})
   const fr = vi.fn(none).mockRejectedValueOnce(new Error('no connection'))
   await loadInitialLanguage({ es: none, pt: none, en: none, fr, it: none } satisfies TextLoaders)
-  const session = { culture: 'fr', credentials: { expires_in: 28800 } } as never
+  const session = partOf<SessionAnswer>({ culture: 'fr', credentials: { expires_in: 28800 } })
   startSession(session)
   await whenLanguageLoaded()
   expect(currentLanguage()).toBe('en')

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
+
+import type { SessionAnswer } from '@callout/domain/session/session.ts'
 import { afterEach, expect, it } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { currentSession, endSession, startSession, switchNetwork } from './session.ts'
 
 const iberia = { portalName: 'Iberian portal', portalUrl: 'https://iberia.example' }
@@ -14,7 +17,7 @@ const networks = [
 afterEach(endSession)
 
 it('a switch of the network brings its portal and its service contracts', () => {
-  startSession({ networkCode: 'ATLIBE', networks, ...iberia, credentials: { expires_in: 60 } } as never)
+  startSession(partOf<SessionAnswer>({ networkCode: 'ATLIBE', networks, ...iberia, credentials: { expires_in: 60 } }))
   switchNetwork('YGNITA')
   expect(currentSession()).toMatchObject({ networkCode: 'YGNITA', enableServiceContract: false, ...italy })
   switchNetwork('ATLPOR')

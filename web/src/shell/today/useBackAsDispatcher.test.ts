@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
-import { currentSession, startSession } from '../../platform/session/session.ts'
+import { currentSession, type Session, startSession } from '../../platform/session/session.ts'
 import { useBackAsDispatcher } from './useBackAsDispatcher.ts'
 
 const replaced = vi.fn()
@@ -19,7 +21,7 @@ const network = {
   portalName: '',
   portalUrl: '',
 }
-const own = {
+const own = partOf<Session>({
   status: 'ok',
   userToken: 'new',
   refreshToken: 'refresh',
@@ -42,14 +44,20 @@ const own = {
   internalConnectAs: false,
   oldToken: '',
   redirectUrl: '/',
+})
+const connected: Session = {
+  ...own,
+  sessionId: 'connected',
+  role: 'q',
+  internalConnectAs: true,
+  oldToken: 'old',
 }
-const connected = { ...own, sessionId: 'connected', role: 'q', internalConnectAs: true, oldToken: 'old' }
 
 let root: Root
 let back: ReturnType<typeof useBackAsDispatcher>
 const leave = vi.fn(() => expect(currentSession()?.sessionId).toBe('connected'))
 function Page() {
-  back = useBackAsDispatcher(connected as never, leave)
+  back = useBackAsDispatcher(connected, leave)
   return null
 }
 const answer = (body: object, status = 200) =>
@@ -59,7 +67,7 @@ const answer = (body: object, status = 200) =>
 
 beforeEach(async () => {
   vi.clearAllMocks()
-  startSession(connected as never)
+  startSession(connected)
   root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(Page)))
 })

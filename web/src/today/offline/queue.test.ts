@@ -1,5 +1,6 @@
 import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
 import { describe, expect, it } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { nextAct } from './nextAct.ts'
 import { withQueuedActs } from './overlay.ts'
 import type { ActState, QueuedAct } from './queue.types.ts'
@@ -25,7 +26,7 @@ describe('the next act to send', () => {
 
 describe('the visits with what waits', () => {
   const visit = { ID: 'a', progress: noProgress } as Visit
-  const days = { visits: [visit, { ...visit, ID: 'b' }] } as unknown as VisitDays
+  const days = partOf<VisitDays>({ visits: [visit, { ...visit, ID: 'b' }] })
   const act = { id: '1', kind: 'Start', ID: 'a', at: '2026-03-10T09:00:00.000Z', body: {} } as const
   const progressWith = (act: object) => withQueuedActs(days, [act as QueuedAct]).visits.map(({ progress }) => progress)
 

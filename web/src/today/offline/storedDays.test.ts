@@ -1,3 +1,4 @@
+import { partOf } from '../../../test/partOf.ts'
 import 'fake-indexeddb/auto'
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
@@ -15,7 +16,7 @@ const { discardDraft, keepDraftFile, loadDraft, saveDraft } = await import('./dr
 const { loadDays, markProgress, storeDays } = await import('./storedDays.ts')
 
 const visit = (ID: string) => ({ ID, call_id: `call ${ID}`, version: 3, progress: noProgress }) as Visit
-const daysOf = (...IDs: readonly string[]) => ({ visits: IDs.map(visit) }) as unknown as VisitDays
+const daysOf = (...IDs: readonly string[]) => partOf<VisitDays>({ visits: IDs.map(visit) })
 
 let accounts = 0
 let database: string

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { partOf } from '../../../test/partOf.ts'
 import 'fake-indexeddb/auto'
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
@@ -12,7 +13,7 @@ import { Report } from './Report.tsx'
 
 const screen = setUpScreen()
 const enqueue = vi.fn(async () => {})
-const visit = {
+const visit = partOf<Visit>({
   ID: 'a',
   call_id: 'call a',
   version: 3,
@@ -23,9 +24,9 @@ const visit = {
   fees: [],
   parts: [],
   remark: '',
-} as unknown as Visit
+})
 const fees = [{ ItemCode: 'F1', text: 'Journey', Price: 20 }]
-const days = { visits: [], lists: { fees, parts: [], defects: [] } } as unknown as VisitDays
+const days = partOf<VisitDays>({ visits: [], lists: { fees, parts: [], defects: [] } })
 const draft = { values: { result: 'done' }, files: [] }
 
 const show = (ended?: { ending: Ending; acts: [] }) =>
@@ -33,7 +34,7 @@ const show = (ended?: { ending: Ending; acts: [] }) =>
     <Report
       visit={visit}
       days={days}
-      queue={{ enqueue } as unknown as Queue}
+      queue={partOf<Queue>({ enqueue })}
       draft={draft}
       corrected={undefined}
       ended={ended}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { partOf } from '../../../test/partOf.ts'
 import 'fake-indexeddb/auto'
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import type { Visit } from '@callout/domain/visits/visit.ts'
@@ -25,14 +26,14 @@ const visit = {
   remark: '',
 } as Visit
 const photo = { key: 'k', name: 'a.jpg', size: 1, role: 'photo' } as const
-const refused = {
+const refused = partOf<QueuedAct>({
   id: '1',
   kind: 'Finish',
   ID: 'a',
   body: { result: 'done', remark: '' },
   files: [photo],
   errors: { 'photos.0.name': 'message.too_long', remark: 'message.too_long' },
-} as unknown as QueuedAct
+})
 const change = vi.fn(async () => {})
 const enqueue = vi.fn(async (act: NewAct) => addAct(currentDatabase() ?? '', act))
 let form: ReportForm
@@ -53,7 +54,7 @@ interface FormProps {
 }
 
 function Form(props: FormProps) {
-  form = useReport({ ...props, queue: { change, enqueue } as unknown as Queue, onSent: () => {}, onInput: () => {} })
+  form = useReport({ ...props, queue: partOf<Queue>({ change, enqueue }), onSent: () => {}, onInput: () => {} })
   return null
 }
 

@@ -1,16 +1,24 @@
 // @vitest-environment jsdom
+
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
 import { MantineProvider } from '@mantine/core'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
 import type { Queue, QueuedAct } from '../offline/queue.types.ts'
 import { ProblemAct } from './ProblemAct.tsx'
 
-const days = { lists: { fees: [], parts: [], defects: [] } } as unknown as VisitDays
-const finish = { id: '1', kind: 'Finish', state: 'refused', body: { result: 'done', remark: 'Mine' }, files: [] }
+const days = partOf<VisitDays>({ lists: { fees: [], parts: [], defects: [] } })
+const finish = partOf<QueuedAct>({
+  id: '1',
+  kind: 'Finish',
+  state: 'refused',
+  body: { result: 'done', remark: 'Mine' },
+  files: [],
+})
 let root: Root | undefined
 let page: HTMLElement
 
@@ -25,7 +33,7 @@ async function show(changes: object, isCorrectionBegun = false) {
   await close()
   page = document.body.appendChild(document.createElement('div'))
   root = createRoot(page)
-  const problem = { ...finish, ...changes } as unknown as QueuedAct
+  const problem: QueuedAct = { ...finish, ...changes }
   await act(async () =>
     root?.render(
       <MantineProvider>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { partOf } from '../../../test/partOf.ts'
 import 'fake-indexeddb/auto'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
@@ -13,7 +14,7 @@ import { VisitDetails } from './VisitDetails.tsx'
 
 const screen = setUpScreen({ technician: 'T1' })
 const at = '2026-03-10T09:00:00.000Z'
-const started: Visit = {
+const started: Visit = partOf<Visit>({
   ID: 'a',
   call_id: '10001',
   version: 3,
@@ -31,7 +32,7 @@ const started: Visit = {
   fees: [],
   parts: [],
   progress: { ...noProgress, started_at: at },
-} as unknown as Visit
+})
 const done = { ...started, status_id: CallStatus.done, version: 4 }
 const closed = { kind: 'closed', at, by: 'Eva of the office', status: 'Done' }
 let outcome: { status: number; body: object }
@@ -49,8 +50,8 @@ beforeEach(async () => {
 })
 
 const show = (visit: Visit, acts: readonly Partial<QueuedAct>[] = []) => {
-  const days = { visits: [visit], lists: { fees: [], parts: [], defects: [] } } as unknown as VisitDays
-  const queue = { acts, enqueue, discard } as unknown as Queue
+  const days = partOf<VisitDays>({ visits: [visit], lists: { fees: [], parts: [], defects: [] } })
+  const queue = partOf<Queue>({ acts, enqueue, discard })
   return screen.render(<VisitDetails visit={visit} days={days} queue={queue} />)
 }
 const page = () => document.body.textContent ?? ''

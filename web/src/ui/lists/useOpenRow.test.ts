@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { type OpenRow, useOpenRow } from './useOpenRow.ts'
 
@@ -15,7 +17,7 @@ vi.mock('@tanstack/react-router', () => {
   return { useRouter: () => router, useSearch: () => url.search }
 })
 
-const data = { rows: ['a', 'b', 'c'] } as unknown as ListData<string>
+const data = partOf<ListData<string>>({ rows: ['a', 'b', 'c'] })
 const keyOf = (row: string) => row
 
 let root: Root

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../../test/partOf.ts'
 import { RequestError } from '../../../platform/api/errors.ts'
 import { closeToast, currentToasts } from '../../../platform/browser/toast.ts'
 import type { ListData, ListSource } from '../../../platform/lists/useList.ts'
@@ -18,7 +20,7 @@ interface Row {
 // In a string, each letter is the ID of a row.
 const rowsOf = (IDs: string, version = 1) => [...IDs].map((ID): Row => ({ ID, version }))
 const dataOf = (rows: readonly Row[], filters: object = {}) =>
-  ({ rows, total: rows.length, criteria: { filterData: filters, Sorts: [] } }) as unknown as ListData<Row>
+  partOf<ListData<Row>>({ rows, total: rows.length, criteria: { filterData: filters, Sorts: [] } })
 
 let root: Root
 let selection: RowSelection<Row>

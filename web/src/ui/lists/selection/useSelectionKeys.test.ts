@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
+
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../../test/partOf.ts'
 import { usePopupLayer } from '../../dialogs/popupLayers.ts'
 import { PageCheckbox } from './RowCheckbox.tsx'
 import type { RowSelection } from './useRowSelection.ts'
 import { useSelectionKeys } from './useSelectionKeys.ts'
 
-const selection = { count: 1, clear: vi.fn() } as unknown as RowSelection<unknown>
+const selection = partOf<RowSelection<unknown>>({ count: 1, clear: vi.fn() })
 const close = vi.fn()
 let root: Root
 
