@@ -9,7 +9,7 @@ import type { KnownValues } from './fuzz/bodies.ts'
 import type { EncodedBody } from './fuzz/encode.ts'
 import { heavyBodies } from './fuzz/heavy-bodies.ts'
 import { loadFuzzData } from './fuzz/load-fuzz-data.ts'
-import { slowdown } from './fuzz/slowdown.ts'
+import { isTooSlow } from './fuzz/slowdown.ts'
 import { isRefusal } from './support/check-response.ts'
 import { nameOfEndpoint } from './support/declared-endpoints.ts'
 import { setUpApp } from './support/set-up-app.ts'
@@ -81,7 +81,7 @@ async function problemOf(client: TestClient, endpoint: Endpoint, body: EncodedBo
     if (reply.statusCode >= 500) return `answers ${reply.statusCode}`
     if (isRefused && reply.rawPayload.length > limits.answer) return `answers ${reply.rawPayload.length} bytes`
   }
-  return cheapest > limits.cpu * slowdown() ? `takes ${Math.round(cheapest)} ms` : undefined
+  return isTooSlow(cheapest, limits.cpu) ? `takes ${Math.round(cheapest)} ms` : undefined
 }
 
 it('no body within its limit costs much CPU or gets a long refusal', async () => {

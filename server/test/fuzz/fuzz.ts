@@ -1,7 +1,7 @@
 import { findResponseProblem } from './find-response-problem.ts'
 import { createFuzzRequest, type FuzzData, type FuzzRequest } from './fuzz-requests.ts'
 import { send } from './send.ts'
-import { slowdown } from './slowdown.ts'
+import { isTooSlow } from './slowdown.ts'
 
 /** The server under test. */
 export interface FuzzTarget {
@@ -82,7 +82,7 @@ export async function runFuzzRequests(
   // Sending it alone shows whether the request itself was slow or a concurrent one.
   for (const request of slow) {
     const cost = await measureAlone(target, request, () => tokenFor(request))
-    if (cost > maxCpuMs * slowdown()) onFailure({ request, reason: `takes ${Math.round(cost)} ms of CPU` })
+    if (isTooSlow(cost, maxCpuMs)) onFailure({ request, reason: `takes ${Math.round(cost)} ms of CPU` })
   }
   return { requests: to - from, statuses, reached: [...reached] }
 }

@@ -8,9 +8,13 @@ function referenceWork() {
 }
 
 /** How many times slower this machine computes now than a quiet one; at least 1. */
-export function slowdown(): number {
+function slowdown(): number {
   const before = process.cpuUsage()
   referenceWork()
   const { user, system } = process.cpuUsage(before)
   return Math.max(1, (user + system) / 1000 / quietMs)
 }
+
+/** True if work took more CPU than this limit of a quiet machine. Both are in milliseconds. */
+// The machine is measured only when it matters: that costs as much as the work.
+export const isTooSlow = (cpu: number, limit: number) => cpu > limit && cpu > limit * slowdown()
