@@ -1,4 +1,5 @@
-import { nameCases, serialNumberCases, streetCases } from '@callout/domain/platform/facts/facts.cases.ts'
+import { emailKey, splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { emailCases, nameCases, serialNumberCases, streetCases } from '@callout/domain/platform/facts/facts.cases.ts'
 import { addressFillers, addressWords, streetKinds, streetWord } from '@callout/domain/platform/facts/street-words.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from './database/cluster.ts'
@@ -19,6 +20,15 @@ it.each([
     [cases.map(([typed]) => typed)],
   )
   expect(rows.map(({ typed, normal }) => [typed, normal])).toEqual(cases)
+})
+
+it('email_words compares as the functions of the domain do', async () => {
+  const { rows } = await database.pool.query<{ keys: string[] }>(
+    'select tsvector_to_array(email_words(typed)) as keys from unnest($1::text[]) with ordinality as t (typed, n) order by n',
+    [emailCases.map(([typed]) => typed)],
+  )
+  expect(rows.map(({ keys }) => keys)).toEqual(emailCases.map(([, keys]) => keys))
+  for (const [typed, keys] of emailCases) expect(splitEmails(typed).map(emailKey).sort()).toEqual(keys)
 })
 
 it('street_word knows the spellings of the domain', async () => {

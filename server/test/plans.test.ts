@@ -10,9 +10,9 @@ import { statementNameOf } from '../src/platform/database/statement-names.ts'
 import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
 import { loadListPage } from '../src/platform/lists/page.ts'
 import { gatherLimits } from '../src/platform/lists/plans/gather.ts'
-import { findCalls } from '../src/search/find.queries.ts'
+import { findCalls, findCards, findCompanies, findContracts } from '../src/search/find.queries.ts'
 import { misspeltTermsOf } from '../src/search/misspelt.ts'
-import { searchTermsOf } from '../src/search/search-sql.ts'
+import { searchTermsOf, termsOfEmails } from '../src/search/search-sql.ts'
 import {
   dispatcher,
   indexesOf,
@@ -182,6 +182,17 @@ it('a search with a typing error reads indexes only', async () => {
   })
   expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
   expect(plans.flatMap(indexesOf).join()).toContain('calls_search_words_idx')
+})
+
+it('a search by an e-mail address reads indexes only', async () => {
+  const plans = await plansOf(demo.pool, async (tx) => {
+    const terms = termsOfEmails(['nobody@x.example'])
+    for (const find of [findCalls, findCards, findContracts, findCompanies]) await find(tx, dispatcher, terms)
+  })
+  expect(plans.flatMap(tablesScannedSequentially)).toEqual([])
+  expect(plans.flatMap(indexesOf)).toEqual(
+    expect.arrayContaining(['calls_addresses_idx', 'equipment_cards_addresses_idx', 'service_contracts_texts_idx']),
+  )
 })
 
 describe('the search for a typed address uses indexes', () => {

@@ -138,3 +138,17 @@ begin
       regexp_replace(public.address_words(regexp_replace(value, '(^|[^[:alnum:]])n\.?\s?[º°]\.?\s*(?=\d)', '\1 ', 'gi')),
         '(^| )(\d+) (bis|ter|quater|[a-mo-z])(?= |$)', '\1\2\3', 'g'), ' ') word), '');
 end $$;
+
+-- The e-mail addresses of a field in small letters. Its cost keeps the planner to the indexes.
+create or replace function email_words(value text) returns tsvector
+language plpgsql immutable strict parallel safe cost 1000 as $$
+begin
+  if value = '' then
+    return '';
+  end if;
+  return array_to_tsvector(array(
+    select distinct left(regexp_replace(address[1], '^mailto:|\.+$', '', 'g'), 254)
+    from regexp_matches(
+      lower(regexp_replace(value, '[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]', '', 'g')),
+      '[^\s,;<>()"\u00a0]+@[^\s,;<>()"\u00a0]+', 'g') address));
+end $$;

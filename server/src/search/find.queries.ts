@@ -26,13 +26,14 @@ export interface FoundCall {
   readonly ville: string
   readonly phone: string
   readonly phone2: string
+  readonly email: string
   readonly item_name: string
 }
 
 const callColumns = sql.raw(
   [
     ...['ID', 'call_id', 'subject', 'status_id', 'is_saved_status_open', 'ins_id', 'customer_name', 'adresse'],
-    ...['street_number', 'code_postal', 'ville', 'phone', 'phone2', 'item_name', 'created_at'],
+    ...['street_number', 'code_postal', 'ville', 'phone', 'phone2', 'email', 'item_name', 'created_at'],
   ]
     .map((name) => `row."${name}"`)
     .join(', '),
@@ -61,6 +62,7 @@ export interface FoundCard {
   readonly OwnerName: string
   readonly OwnerPhone: string
   readonly OwnerPhone2: string
+  readonly OwnerEmail: string
   readonly Street: string
   readonly StreetNo: string
   readonly Zip: string
@@ -73,7 +75,7 @@ export interface FoundCard {
 export async function findCards(tx: Db, actor: Actor, { match }: SearchTerms): Promise<FoundCard[]> {
   const { rows } = await sql<FoundCard>`
     select row."InsId", row."InternalSN", row."CodeCom", row."ItemName", row."OwnerName", row."OwnerPhone", row."OwnerPhone2",
-      row."Street", row."StreetNo", row."Zip", row."City", open.call_id as open_call_id
+      row."OwnerEmail", row."Street", row."StreetNo", row."Zip", row."City", open.call_id as open_call_id
     from (select row.* from equipment_cards row
       where ${cardsVisibleTo(actor)} and ${actor.societe_uuid === null ? match('cards') : ofFoundRecords(actor, match)}
       limit ${maxCandidates}) row
@@ -133,6 +135,7 @@ export interface FoundContract {
   readonly customer_name: string
   readonly item_name: string
   readonly ville: string
+  readonly email: string
 }
 
 /** Contracts by number, customer, address, telephone or serial number: active ones first, then the newest. */
@@ -143,7 +146,7 @@ export async function findContracts(
 ): Promise<FoundContract[]> {
   if (!isAllowed(who.contractReaders, actor)) return []
   const columns = sql.raw(
-    ['ID', 'service_contract_id', 'status_id', 'customer_name', 'item_name', 'ville', 'created_at']
+    ['ID', 'service_contract_id', 'status_id', 'customer_name', 'item_name', 'ville', 'email', 'created_at']
       .map((name) => `row."${name}"`)
       .join(', '),
   )
@@ -164,13 +167,14 @@ export interface FoundCompany {
   readonly supplier_code: string
   readonly ville: string
   readonly phone: string
+  readonly email: string
 }
 
 /** Companies by name, address, telephone or supplier code, for central staff. */
 export async function findCompanies(tx: Db, actor: Actor, { match }: SearchTerms): Promise<FoundCompany[]> {
   if (actor.role === Role.sat) return []
   const { rows } = await sql<FoundCompany>`
-    select row.societe_uuid, row.raison_sociale, row.supplier_code, row.ville, row.phone from companies row
+    select row.societe_uuid, row.raison_sociale, row.supplier_code, row.ville, row.phone, row.email from companies row
     where ${companiesVisibleTo(actor, 'row')} and ${match('companies')}
     order by row.active desc, row.raison_sociale limit ${maxCandidates}`.execute(tx)
   return rows

@@ -8,6 +8,7 @@ import {
   type SearchResult,
   type searchApi,
 } from '@callout/domain/search/search.api.ts'
+import { searchedEmails } from '@callout/domain/search/searched-emails.ts'
 import { loadCardsOfSameSerial } from '../customers/same-serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -24,7 +25,7 @@ import {
   customerResult,
   documentResult,
 } from './results.ts'
-import { type SearchTerms, searchTermsOf, termsOfProducts } from './search-sql.ts'
+import { type SearchTerms, searchTermsOf, termsOfEmails, termsOfProducts } from './search-sql.ts'
 
 type Found = Awaited<ReturnType<typeof findRows>>
 
@@ -51,19 +52,29 @@ function rankedResults(
   const best = <Row>(rows: readonly Row[], known: (row: Row) => KnownBy, toResult: (row: Row) => SearchResult) =>
     bestOf(rows, (row) => fit(known(row))).map(({ result, ...rest }) => ({ result: toResult(result), ...rest }))
   return [
-    ...best(customersOf(calls, cards), ({ name, phone }) => ({ name, phones: [phone] }), customerResult),
+    ...best(
+      customersOf(calls, cards),
+      ({ name, phone, email }) => ({ name, phones: [phone], emails: [email] }),
+      customerResult,
+    ),
     ...best(
       cards,
-      ({ InternalSN, CodeCom, OwnerName, ItemName }) => ({
+      ({ InternalSN, CodeCom, OwnerName, OwnerEmail, ItemName }) => ({
         codes: [InternalSN, CodeCom],
         name: OwnerName,
+        emails: [OwnerEmail],
         product: ItemName,
       }),
       applianceResult,
     ),
     ...best(
       calls,
-      ({ call_id, customer_name, item_name }) => ({ number: call_id, name: customer_name, product: item_name }),
+      ({ call_id, customer_name, item_name, email }) => ({
+        number: call_id,
+        name: customer_name,
+        product: item_name,
+        emails: [email],
+      }),
       (call) => callResult(call, lists, lang),
     ),
     ...best(
@@ -73,19 +84,21 @@ function rankedResults(
     ),
     ...best(
       contracts,
-      ({ service_contract_id, customer_name, item_name }) => ({
+      ({ service_contract_id, customer_name, item_name, email }) => ({
         number: service_contract_id,
         name: customer_name,
+        emails: [email],
         product: item_name,
       }),
       (contract) => contractResult(contract, lists, lang),
     ),
     ...best(
       companies,
-      ({ raison_sociale, supplier_code, phone }) => ({
+      ({ raison_sociale, supplier_code, phone, email }) => ({
         codes: [supplier_code],
         company: raison_sociale,
         phones: [phone],
+        emails: [email],
       }),
       companyResult,
     ),
@@ -123,10 +136,13 @@ export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.fi
       codes.length === 0 ? undefined : findRows(tx, actor, termsOfProducts(codes)),
     ),
   ])
-  const misspelt = isShort(found) && !ofProducts ? await misspeltTermsOf(tx, actor, text) : undefined
+  const emails = searchedEmails(text)
+  const ofEmails = emails.length === 0 ? undefined : await findRows(tx, actor, termsOfEmails(emails))
+  const misspelt = isShort(found) && !ofProducts && !ofEmails ? await misspeltTermsOf(tx, actor, text) : undefined
   const fit = fitWith(text)
   const results = byKind([
     ...rankedResults(ctx, lists, found, fit),
+    ...(ofEmails ? rankedResults(ctx, lists, ofEmails, fit) : []),
     // Whoever names a product means no customer.
     ...(ofProducts
       ? rankedResults(ctx, lists, ofProducts, fit).filter(({ result }) => result.kind !== 'customer')

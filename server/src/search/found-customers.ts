@@ -9,6 +9,7 @@ export interface FoundCustomer {
   readonly name: string
   readonly address: string
   readonly phone: string
+  readonly email: string
   readonly open_call_id?: string
 }
 
@@ -22,6 +23,7 @@ const fromCall = (call: FoundCall): FoundCustomer => ({
   name: call.customer_name,
   address: addressLine(call.adresse, call.street_number, call.code_postal, call.ville),
   phone: call.phone || call.phone2,
+  email: call.email,
   ...(call.is_saved_status_open && { open_call_id: call.call_id }),
 })
 
@@ -30,6 +32,7 @@ const fromCard = (card: FoundCard): FoundCustomer => ({
   name: card.OwnerName,
   address: addressOfCard(card),
   phone: card.OwnerPhone || card.OwnerPhone2,
+  email: card.OwnerEmail,
   ...(card.open_call_id !== null && { open_call_id: card.open_call_id }),
 })
 

@@ -7,6 +7,7 @@ import { normaliseSerialNumber, searchedSerialNumber } from '@callout/domain/pla
 import { phoneDigitsOf, phonesOf, withoutExtension } from '@callout/domain/platform/search-text.ts'
 import { withoutNumberSign } from '@callout/domain/search/readings.ts'
 import { maxResultsPerKind } from '@callout/domain/search/search.api.ts'
+import { searchedEmails } from '@callout/domain/search/searched-emails.ts'
 
 /** The facts by which a row is known. */
 export interface KnownBy {
@@ -18,10 +19,11 @@ export interface KnownBy {
   readonly company?: string
   readonly product?: string
   readonly phones?: readonly string[]
+  readonly emails?: readonly string[]
 }
 
 /** How well rows fit a text. Between 0 and 1 it is the share of the words in the name, a word's beginning as a half. */
-const fits = { number: 5, code: 4, company: 3.5, phone: 3, name: 3, product: 3, partOfNumber: 2 } as const
+const fits = { number: 5, code: 4, company: 3.5, phone: 3, email: 3, name: 3, product: 3, partOfNumber: 2 } as const
 
 /** Fewer characters are the end of too many numbers. */
 const minEndLength = 6
@@ -31,6 +33,7 @@ export function fitWith(text: string) {
   const number = searchedSerialNumber(withoutNumberSign(text))
   const isNumber = /\d/.test(number)
   const phone = phoneDigitsOf(withoutExtension(text))
+  const emails = searchedEmails(text)
   const name = normaliseCompanyName(text)
   const words = name.split(' ')
   const shareOfWords = (of: string) => {
@@ -40,11 +43,20 @@ export function fitWith(text: string) {
   }
   const isName = (of: string) => name !== '' && normaliseCompanyName(of) === name
   return (known: KnownBy): number => {
-    const { number: own = '', codes = [], phones = [], company = '', name: ownName = company, product = '' } = known
+    const {
+      number: own = '',
+      codes = [],
+      phones = [],
+      emails: ownEmails = [],
+      company = '',
+      name: ownName = company,
+      product = '',
+    } = known
     const [ownNumber = '', ...ownCodes] = [own, ...codes].map(normaliseSerialNumber)
     if (number !== '' && ownNumber === number) return fits.number
     if (number !== '' && ownCodes.includes(number)) return fits.code
     if (phone !== '' && phones.some((one) => phonesOf(one).includes(phone))) return fits.phone
+    if (ownEmails.some((one) => searchedEmails(one).some((email) => emails.includes(email)))) return fits.email
     if (isName(company) || isName(shortCompanyName(company))) return fits.company
     if (isName(ownName) || isName(distinctiveCompanyName(company))) return fits.name
     if (isName(product)) return fits.product

@@ -13,13 +13,13 @@ const customerPath = (ID: string) => `${pages.customers.path}?id=${ID}`
 
 const joinFacts = (...facts: string[]) => joinNonEmpty(facts, ' · ')
 
-export const customerResult = ({ ID, name, address, phone, ...open }: FoundCustomer): SearchResult => ({
+export const customerResult = ({ ID, name, address, phone, open_call_id }: FoundCustomer): SearchResult => ({
   kind: 'customer',
   ID,
   title: name,
   subtitle: joinFacts(address, phone),
   url: customerPath(ID),
-  ...open,
+  ...(open_call_id !== undefined && { open_call_id }),
 })
 
 export function applianceResult(card: FoundCard): SearchResult {

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { plainText } from '@callout/domain/platform/search-text.ts'
 import { readingsOf, withoutNumberSign } from '@callout/domain/search/readings.ts'
 import { sql } from 'kysely'
@@ -40,6 +41,27 @@ export const termsOfProducts = (codes: readonly string[]): SearchTerms => ({
   match: (table) =>
     table === 'companies' ? sql`false` : sql`${sql.ref(productColumns[table])} = any(${codes}::text[])`,
 })
+
+const emailColumns = {
+  calls: 'row.email',
+  contracts: 'row.email',
+  cards: 'row.OwnerEmail',
+  companies: 'row.email',
+} as const
+
+/** The rows with one of these e-mail addresses, or one that begins so. */
+export function termsOfEmails(emails: readonly string[]): SearchTerms {
+  const query = emails.flatMap(storedForms).map(beginning).join(' | ')
+  return { match: (table) => sql`email_words(${sql.ref(emailColumns[table])}) @@ ${query}::tsquery` }
+}
+
+/** The forms in which an address may be stored: before addresses had a normal form, a domain was stored as typed. */
+function storedForms(email: string): string[] {
+  const at = email.lastIndexOf('@') + 1
+  return [...new Set([email, email.slice(0, at) + domainToUnicode(email.slice(at))])]
+}
+
+const beginning = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 
 /** SQL condition: the column, a number without accents, contains the part. */
 export const containsPart = (column: SqlFragment, part: string): Condition =>

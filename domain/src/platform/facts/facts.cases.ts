@@ -90,3 +90,15 @@ export const streetCases: readonly Case[] = [
   ['de la', ''],
   ['', ''],
 ]
+
+/** Fields with e-mail addresses, and these in the form in which they compare. */
+export const emailCases: readonly (readonly [typed: string, keys: readonly string[]])[] = [
+  ['ana@x.example', ['ana@x.example']],
+  ['ANA.Ruiz+1@X.Example', ['ana.ruiz+1@x.example']],
+  ['eva@y.example; ana@x.example', ['ana@x.example', 'eva@y.example']],
+  ['ana@x.example, eva@y.example ana@x.example', ['ana@x.example', 'eva@y.example']],
+  ['mailto:ana@x.example.', ['ana@x.example']],
+  ['\u200bana@x.example\u00a0', ['ana@x.example']],
+  ["o'brien@x.example", ["o'brien@x.example"]],
+  ['', []],
+]
