@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { checkOrder, errorIf } from '../sheets/row-checks.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { checkOrder, checkPast, checkPastDay, errorIf } from '../sheets/row-checks.ts'
 import type { RowRule } from '../sheets/sheet.ts'
 import { applyRules } from './row-rules.ts'
 
@@ -23,4 +23,16 @@ it('leaves out a rule that reads an invalid cell, and applies the others', () =>
 it('the later rule names the error of a column that breaks two', () => {
   const second: RowRule = () => ({ name: 'it is wrong.' })
   expect(applyRules([nameFilled, second], { name: '' }, none)).toEqual({ name: 'it is wrong.' })
+})
+
+afterEach(() => vi.useRealTimers())
+
+it('a day is in the future if it has begun nowhere on earth, and a time if it is after now', () => {
+  vi.useFakeTimers({ now: new Date('2026-07-27T22:30:00Z') })
+  const error = { at: 'it is in the future.' }
+  expect(checkPastDay({ at: '2026-07-28' }, ['at'])).toEqual({})
+  expect(checkPastDay({ at: '2026-07-29' }, ['at'])).toEqual(error)
+  expect(checkPastDay({ at: null }, ['at'])).toEqual({})
+  expect(checkPast({ at: '2026-07-27T22:30:00.000Z' }, ['at'])).toEqual({})
+  expect(checkPast({ at: '2026-07-27T22:31:00.000Z' }, ['at'])).toEqual(error)
 })

@@ -1,8 +1,14 @@
 import { CallStatus, doneStatuses, maxLengths } from '@callout/domain/calls/call.ts'
 import { endChangeRequestsSql } from '../../calls/change/change-requests.queries.ts'
-import { applianceColumns, applianceFields, applianceJoins, customerColumns, productField } from './appliance.ts'
+import {
+  applianceColumns,
+  applianceFields,
+  applianceJoins,
+  customerColumns,
+  customerFieldsWithCard,
+  productField,
+} from './appliance.ts'
 import { callRules, conflictOfHalfAssignment } from './call-checks.ts'
-import { customerFieldsWithCard } from './card-customer.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,

@@ -2,7 +2,7 @@ import { DocStatus, DpcUserType, documentTypes } from '@callout/domain/documents
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
 import { endChangeRequestsSql } from '../../calls/change/change-requests.queries.ts'
 import * as columns from './columns.ts'
-import { checkDocumentsOf } from './document-checks.ts'
+import { checkDocumentsOf } from './document-rows.ts'
 import {
   advanceSequence,
   callKeys,

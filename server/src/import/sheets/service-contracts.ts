@@ -1,7 +1,13 @@
 import { requiredWhenActive } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, maxLengths } from '@callout/domain/contracts/contract.ts'
-import { applianceColumns, applianceFields, applianceJoins, customerColumns, warrantyRules } from './appliance.ts'
-import { customerFieldsWithCard } from './card-customer.ts'
+import {
+  applianceColumns,
+  applianceFields,
+  applianceJoins,
+  customerColumns,
+  customerFieldsWithCard,
+  warrantyRules,
+} from './appliance.ts'
 import * as columns from './columns.ts'
 import {
   advanceSequence,

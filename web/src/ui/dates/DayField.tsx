@@ -3,9 +3,8 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { parsedValue, toUnparsed, unparsedText } from '../../platform/i18n/unparsedText.ts'
 import type { FieldProps } from '../fields/fieldProps.ts'
 import { CalendarButton } from './CalendarButton.tsx'
-import { dayError } from './dayError.ts'
 import { SelectOnFocusInput } from './SelectOnFocusInput.tsx'
-import { type DayBounds, useDayParser } from './useDayParser.ts'
+import { type DayBounds, dayError, useDayParser } from './useDayParser.ts'
 
 interface DayFieldProps extends FieldProps<string | null>, DayBounds {
   /** The name for screen readers, if the visible label is elsewhere. */

@@ -2,8 +2,8 @@ import { type HoursSpan, hasCrowdedDay, wrongSpans } from '@callout/domain/platf
 import { Text } from '@mantine/core'
 import { weekdayName } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
-import { parseTime } from './parseTime.ts'
 import { SpansField, type TypedSpan, withParsedTimes } from './SpansField.tsx'
+import { parseTime } from './typedInstant.ts'
 
 interface HoursFieldsProps {
   readonly hours: readonly HoursSpan[]

@@ -5,11 +5,9 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { parsedValue } from '../../platform/i18n/unparsedText.ts'
 import type { FieldProps } from '../fields/fieldProps.ts'
 import { CalendarButton } from './CalendarButton.tsx'
-import { dayError } from './dayError.ts'
-import { parseTime } from './parseTime.ts'
 import { SelectOnFocusInput } from './SelectOnFocusInput.tsx'
-import { isSameMinute, parseTypedInstant, type TypedInstant, toTypedInstant } from './typedInstant.ts'
-import { useDayParser } from './useDayParser.ts'
+import { isSameMinute, parseTime, parseTypedInstant, type TypedInstant, toTypedInstant } from './typedInstant.ts'
+import { dayError, useDayParser } from './useDayParser.ts'
 
 interface InstantFieldProps extends FieldProps<string | null> {
   readonly timeZone: string

@@ -2,8 +2,8 @@ import { maxSpansPerDay } from '@callout/domain/platform/working-hours.ts'
 import { ActionIcon, Checkbox, Text, TextInput } from '@mantine/core'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconPlus, IconX } from '../icons/firstVisitIcons.tsx'
-import { parseTime } from './parseTime.ts'
 import classes from './SpansField.module.css'
+import { parseTime } from './typedInstant.ts'
 
 /** A time of day from when to when, as typed. */
 export interface TypedSpan {

@@ -2,7 +2,7 @@ import { instant } from '@callout/domain/platform/fields.ts'
 import { describe, expect, it } from 'vitest'
 import { unparsedText } from '../../platform/i18n/unparsedText.ts'
 import { formatDayInput, parseDay } from './parseDay.ts'
-import { isSameMinute, parseTypedInstant, toTypedInstant } from './typedInstant.ts'
+import { isSameMinute, parseTime, parseTypedInstant, toTypedInstant } from './typedInstant.ts'
 
 const parser = {
   timeZone: 'Europe/Madrid',
@@ -51,4 +51,39 @@ describe('a typed instant', () => {
   ])('compares the minutes of %j and %j: %j', (one, other, same) => {
     expect(isSameMinute(one, other)).toBe(same)
   })
+})
+
+it.each([
+  ['10:30', '10:30'],
+  ['1030', '10:30'],
+  ['930', '09:30'],
+  ['0930', '09:30'],
+  ['9', '09:00'],
+  ['09', '09:00'],
+  ['14', '14:00'],
+  ['9h', '09:00'],
+  ['9 h', '09:00'],
+  ['9h30', '09:30'],
+  ['9 h 30', '09:30'],
+  ['14H05', '14:05'],
+  ['14.30', '14:30'],
+  ['14,30', '14:30'],
+  ['14 30', '14:30'],
+  ['10:30h', '10:30'],
+  [' 7:05 ', '07:05'],
+  ['0:00', '00:00'],
+  ['23:59', '23:59'],
+  ['24:00', null],
+  ['24', null],
+  ['10:60', null],
+  ['10:3', null],
+  ['10:', null],
+  ['1:2:3', null],
+  ['103000', null],
+  ['-9', null],
+  ['noon', null],
+  ['h', null],
+  ['', null],
+])('parses %j as %j', (typed, time) => {
+  expect(parseTime(typed)).toBe(time)
 })

@@ -1,6 +1,5 @@
 import { instantOf, toWallTime } from '../../platform/i18n/timeZones.ts'
 import { toUnparsed, unparsedText } from '../../platform/i18n/unparsedText.ts'
-import { parseTime } from './parseTime.ts'
 
 /** The texts of an instant's two inputs. */
 export interface TypedInstant {
@@ -45,3 +44,16 @@ export const isSameMinute = (one: string | null, other: string | null) => minute
 
 const minuteOf = (value: string | null) =>
   value === null || unparsedText(value) !== undefined ? value : value.slice(0, 16)
+
+const withMinutes = /^(\d{1,2})(?:\s?[:.,h]\s?|\s)?(\d{2})$/
+const fullHour = /^\d{1,2}$/
+
+/**
+ * Parses a typed time into `HH:mm`; null if it is not a time. Reads `10:30`, `1030`, `10.30`, `10h30`, `9` and `9 h`.
+ */
+export function parseTime(typed: string): string | null {
+  const text = typed.trim().toLowerCase().replace(/\s?h$/, '')
+  const [, hours = '', minutes = ''] = fullHour.test(text) ? [text, text, '00'] : (withMinutes.exec(text) ?? [])
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null
+  return `${hours.padStart(2, '0')}:${minutes}`
+}

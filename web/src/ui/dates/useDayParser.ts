@@ -1,6 +1,6 @@
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
-import { useLanguage } from '../../platform/i18n/i18n.ts'
+import { type Translate, useLanguage } from '../../platform/i18n/i18n.ts'
 import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { parsedValue } from '../../platform/i18n/unparsedText.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -41,3 +41,9 @@ export function useDayParser(bounds: DayBounds) {
 }
 
 export type DayParser = ReturnType<typeof useDayParser>
+
+/** Error text for a day outside the bounds of its field. */
+export function dayError(t: Translate, day: string | null, { min, max, write }: DayParser): string | undefined {
+  if (day && min && day < min) return t('date.not_before', { day: write(min) })
+  if (day && max && day > max) return t('date.not_after', { day: write(max) })
+}
