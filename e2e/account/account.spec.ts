@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import type { Locator, Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { companyOfSat } from '../support/calls.ts'
+import { downloadFile } from '../support/downloads.ts'
 import { expect, test } from '../support/journey.ts'
 import { totalOf, waitForList } from '../support/lists.ts'
 import { expectAccessibleAndFitting, looks } from '../support/looks.ts'
@@ -85,11 +85,10 @@ test.describe('the account', { tag: '@documents' }, () => {
     await expect(table(page).getByRole('row').nth(2)).toBeVisible()
     const companies = Number(await table(page).getAttribute('aria-rowcount')) - 2
     await page.getByRole('button', { name: 'Export' }).click()
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Summary of the month' }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe(`account-${lastMonth()}.xlsx`)
-    const { sheets } = await readXlsx(readFileSync(await download.path()))
+    const summary = page.getByRole('menuitem', { name: 'Summary of the month' })
+    const { name, bytes } = await downloadFile(page, () => summary.click())
+    expect(name).toBe(`account-${lastMonth()}.xlsx`)
+    const { sheets } = await readXlsx(bytes)
     expect(sheets[0]?.rows).toHaveLength(companies + 1)
     expect(sheets[0]?.rows[0]).toContain('Approved, amount')
   })

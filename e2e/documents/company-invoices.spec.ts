@@ -1,23 +1,14 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { extractText } from 'unpdf'
 import { companyOfSat } from '../support/calls.ts'
+import { downloadFile } from '../support/downloads.ts'
 import { expect, expectAccessible, runIndex, test } from '../support/journey.ts'
 import { totalOf, waitForList } from '../support/lists.ts'
 
 /** The text with plain spaces: amounts on screen use narrow ones. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 const centsOf = (amount: string) => Number(amount.replace(/\D/g, ''))
-
-/** The name and the bytes of the file that `act` downloads. */
-async function downloadFile(page: Page, act: () => Promise<void>) {
-  const downloading = page.waitForEvent('download')
-  await act()
-  const download = await downloading
-  const bytes = readFileSync(await download.path())
-  return { name: download.suggestedFilename(), bytes }
-}
 
 /** The name and the text of the PDF that `act` downloads. */
 async function downloadPdf(page: Page, act: () => Promise<void>) {

@@ -1,4 +1,3 @@
-import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { describe, expect, it } from 'vitest'
@@ -272,35 +271,5 @@ describe('deleting a call', () => {
       .values({ network_code: 'ATLIBE', type: 'fee', DocNum: 'd1', service_job_uuid: ID })
       .execute()
     expect((await remove('dispatcher', { ID })).body.customErrorCode).toBe('call.refused.has_documents')
-  })
-})
-
-describe('the explanation of an assignment', () => {
-  const why = async (person: Person, ID: string) => (await app.signInAs(person)).send(callAdviceApi.assignment, { ID })
-
-  it('shows central staff all companies and a company only itself', async () => {
-    const { ID } = await createCall(app.db)
-    expect((await why('dispatcher', ID)).body.Data).toBeNull()
-    await (await app.signInAs('dispatcher')).send(callApi.assign, { ID })
-    for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const) {
-      const { Data } = (await why(person, ID)).body
-      expect(callAdviceApi.assignment.response.safeParse(Data).success).toBe(true)
-      expect(Data.ranked.map((row: { societe_uuid: string }) => row.societe_uuid).sort()).toEqual([
-        companyIds.norte,
-        companyIds.sur,
-      ])
-      expect(Data).toMatchObject({ how: 'algorithm', assigned_by: 'The dispatcher', raison_sociale: 'Térmica Norte' })
-    }
-    const mine = await why('sat', ID)
-    expect(JSON.stringify(mine.body)).not.toContain(companyIds.sur)
-    expect(JSON.stringify(mine.body)).not.toContain('Clima Sur')
-    expect(mine.body.Data.ranked).toHaveLength(1)
-    expect((await why('sat2', ID)).status).toBe(404)
-    expect((await why('dispatcher-ygnita', ID)).status).toBe(404)
-  })
-
-  it('is empty for a call without a stored assignment', async () => {
-    const { ID } = await createCall(app.db, heldBy('sur'))
-    expect((await why('sat2', ID)).body.Data).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import type { CallCandidates } from '@callout/domain/calls/assignment/assignment
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { describe, expect, it } from 'vitest'
-import { companyIds, createCall, heldBy } from '../../../test/fixtures/factories.ts'
+import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
 
 const app = setUpApp()
@@ -83,5 +83,35 @@ describe('the candidates for a call', () => {
     expect((await as.dispatcher.send(callAdviceApi.candidates, { ID: 'nobody' })).status).toBe(404)
     const wrong = { ID, scope: 'some' } as unknown as { ID: string }
     expect((await as.dispatcher.send(callAdviceApi.candidates, wrong)).status).toBe(400)
+  })
+})
+
+describe('the explanation of an assignment', () => {
+  const why = (person: Person, ID: string) => as[person].send(callAdviceApi.assignment, { ID })
+
+  it('shows central staff all companies and a company only itself', async () => {
+    const { ID } = await createCall(app.db)
+    expect((await why('dispatcher', ID)).body.Data).toBeNull()
+    await as.dispatcher.send(callApi.assign, { ID })
+    for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const) {
+      const { Data } = (await why(person, ID)).body
+      expect(callAdviceApi.assignment.response.safeParse(Data).success).toBe(true)
+      expect(Data.ranked.map((row: { societe_uuid: string }) => row.societe_uuid).sort()).toEqual([
+        companyIds.norte,
+        companyIds.sur,
+      ])
+      expect(Data).toMatchObject({ how: 'algorithm', assigned_by: 'The dispatcher', raison_sociale: 'Térmica Norte' })
+    }
+    const mine = await why('sat', ID)
+    expect(JSON.stringify(mine.body)).not.toContain(companyIds.sur)
+    expect(JSON.stringify(mine.body)).not.toContain('Clima Sur')
+    expect(mine.body.Data.ranked).toHaveLength(1)
+    expect((await why('sat2', ID)).status).toBe(404)
+    expect((await why('dispatcher-ygnita', ID)).status).toBe(404)
+  })
+
+  it('is empty for a call without a stored assignment', async () => {
+    const { ID } = await createCall(app.db, heldBy('sur'))
+    expect((await why('sat2', ID)).body.Data).toBeNull()
   })
 })

@@ -4,19 +4,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type ReceivedEmail, startMailServer } from '../../../test/fakes/mail-server.ts'
 import { uploadSample } from '../../../test/fixtures/attachments.ts'
+import { deleteJobs, loadJobs, queueEmail } from '../../../test/fixtures/jobs.ts'
 import { setUpApp } from '../../../test/support/set-up-app.ts'
 import { readConfig } from '../config/config.ts'
 import { findFreePort } from '../config/ports.ts'
-import { type Db, openPool } from '../database/db.ts'
+import { openPool } from '../database/db.ts'
 import { logSerializers } from '../observability/log.ts'
 import { createMetrics } from '../observability/metrics.ts'
 import { openJobLocks } from './job-locks.ts'
-import { queueEmails } from './outbox.ts'
 import { runWorkers } from './worker-run.ts'
 import { startWorkers } from './workers.ts'
 
@@ -37,8 +36,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const stop of running) await stop()
-  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
-  await sql`delete from job_deaths`.execute(app.db)
+  await deleteJobs(app.db)
 })
 afterAll(async () => {
   for (const end of closers) await end()
@@ -58,129 +56,20 @@ async function startProcess(variables: Record<string, string> = { SMTP_URL: `smt
   return stop
 }
 
-const queueEmail = (subject: string, recipients = ['norte@sat.example'], tx: Db = app.db) =>
-  queueEmails(tx, new Date().toISOString(), {
-    network_code: 'ATLIBE',
-    service_job_uuid: null,
-    recipients,
-    subject,
-    body: 'Hello',
-  })
 const waitForEmail = (subject: string) =>
   vi.waitFor(() => expect(emails.map(({ subject }) => subject)).toContain(subject), {
     timeout: 30_000,
     interval: 50,
   })
-const loadJobs = async () =>
-  (
-    await sql<{ locked_by: string | null; attempts: number }>`select locked_by, attempts
-    from graphile_worker._private_jobs order by id`.execute(app.db)
-  ).rows
 const isSent = async (subject: string) =>
   (await app.db.selectFrom('mails').select('sent_at').where('subject', '=', subject).executeTakeFirst())?.sent_at !=
   null
-
-/** Makes a job look as if the process that ran it had died, alone with it or with others. */
-async function killWith(id: number, worker = 'pool-dead') {
-  await sql`insert into job_workers (worker_id, process_lock) values (${worker}, 7)`.execute(app.db)
-  await sql`update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now(), attempts = attempts + 1
-    where id = ${id}`.execute(app.db)
-}
-const loadDelays = async () =>
-  (
-    await sql<{ id: number; attempts: number; seconds: number }>`select id::int, attempts,
-      ceil(extract(epoch from run_at - now()))::int as seconds from graphile_worker._private_jobs order by id`.execute(
-      app.db,
-    )
-  ).rows
-/** Releases the jobs of dead processes, as each process does from time to time. */
-async function release() {
-  const locks = await openJobLocks(app.pool)
-  await locks.release()
-  return locks.foundDead
-}
-
-it('counts an attempt of a job whose process died, waits, and sets it aside after the third death', async () => {
-  await queueEmail('Kills its process')
-  const [job] = await loadDelays()
-  const id = job?.id as number
-  for (const [deaths, seconds] of [
-    [1, 10],
-    [2, 40],
-  ]) {
-    await killWith(id)
-    expect(await release()).toEqual([{ id, task: 'send_mail', deaths, isSetAside: false }])
-    expect(await loadDelays()).toEqual([{ id, attempts: deaths, seconds }])
-  }
-  await killWith(id)
-  expect(await release()).toEqual([{ id, task: 'send_mail', deaths: 3, isSetAside: true }])
-  const { rows } = await sql<{
-    isLast: boolean
-    last_error: string
-  }>`select attempts = max_attempts as "isLast", last_error
-    from graphile_worker._private_jobs`.execute(app.db)
-  expect(rows).toEqual([{ isLast: true, last_error: 'the process died while it ran' }])
-  expect(await sql`select from job_workers`.execute(app.db)).toMatchObject({ rows: [] })
-})
-
-it('counts no death of jobs that had not begun beside one that ran alone, or whose process was stopped', async () => {
-  await queueEmail('Runs alone')
-  await queueEmail('Waits for it', ['sur@sat.example'])
-  const [first, second] = (await loadDelays()).map(({ id }) => id)
-  await killWith(first as number)
-  await release()
-  await killWith(first as number)
-  await sql`update job_deaths set is_running = true`.execute(app.db)
-  await sql`update graphile_worker._private_jobs set locked_by = 'pool-dead', attempts = 1 where id = ${second}`.execute(
-    app.db,
-  )
-  expect((await release()).map(({ id, deaths }) => [id, deaths])).toEqual([[first, 2]])
-  expect((await loadDelays()).map(({ attempts }) => attempts)).toEqual([2, 0])
-  await killWith(second as number, 'pool-stopped')
-  await sql`update job_workers set is_stopped = true`.execute(app.db)
-  expect(await release()).toEqual([])
-  expect((await loadDelays()).map(({ attempts }) => attempts)).toEqual([2, 0])
-})
-
-it('takes back the death of a job whose process had only lost the database', async () => {
-  await queueEmail('Lost and found')
-  const [job] = await loadDelays()
-  await killWith(job?.id as number)
-  await release()
-  await (await openJobLocks(app.pool, new Set(['pool-dead']))).release()
-  expect((await loadDelays()).map(({ attempts, seconds }) => [attempts, seconds <= 0])).toEqual([[0, true]])
-  expect(await sql`select from job_deaths`.execute(app.db)).toMatchObject({ rows: [] })
-})
-
-it('runs a job again that was running when its process died, and tells it in log and metric', async () => {
-  const pool = openPool(url)
-  const lines: string[] = []
-  const log = pino({}, { write: (line: string) => lines.push(line) })
-  const metrics = createMetrics()
-  await sql`select graphile_worker.add_job('killing')`.execute(app.db)
-  const [job] = await loadDelays()
-  await killWith(job?.id as number)
-  const ran = Promise.withResolvers<unknown>()
-  const killing = async () => {
-    ran.resolve((await sql`select deaths, is_running from job_deaths`.execute(app.db)).rows)
-  }
-  const run = await runWorkers({ pool, metrics, log, taskList: { killing } })
-  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(app.db)
-  expect(await ran.promise).toEqual([{ deaths: 1, is_running: true }])
-  await vi.waitFor(async () => expect(await loadJobs()).toEqual([]), { timeout: 30_000 })
-  await run.stop()
-  await pool.end()
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { msg: 'the process died while this job ran, it will be tried again alone', task: 'killing', deaths: 1 },
-  ])
-  expect(await metrics.register.metrics()).toContain('callout_jobs_total{task="killing",outcome="died"} 1')
-})
 
 it('sends emails to one address in order, without waiting for the next poll', async () => {
   const stop = await startProcess()
   const subjects = Array.from({ length: 40 }, (_, n) => `One of many ${n}`)
   const runTimes = await app.db.transaction().execute(async (tx) => {
-    for (const subject of subjects) await queueEmail(subject, ['norte@sat.example'], tx)
+    for (const subject of subjects) await queueEmail(tx, subject)
     const { rows } = await sql<{
       count: number
     }>`select count(distinct run_at) from graphile_worker._private_jobs`.execute(tx)
@@ -208,7 +97,7 @@ it('cleans up this machine but no bucket while isolated', async () => {
   const s3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'b', S3_ACCESS_KEY: 'k', S3_SECRET_KEY: 's' }
   await sql`select graphile_worker.add_job('sweep_uploads')`.execute(app.db)
   const stop = await startProcess({ DATABASE_URL: url, DATA_DIR: app.dataDir, ...s3 })
-  await vi.waitFor(async () => expect(await loadJobs()).toEqual([]), { timeout: 30_000, interval: 50 })
+  await vi.waitFor(async () => expect(await loadJobs(app.db)).toEqual([]), { timeout: 30_000, interval: 50 })
   await stop()
   bucket.close()
   expect(existsSync(leftover)).toBe(false)
@@ -220,7 +109,7 @@ it('cleans up this machine but no bucket while isolated', async () => {
 it('uses at most 256 queues, however many addresses there are', async () => {
   const addresses = Array.from({ length: 600 }, (_, n) => `sat${n}@companies.example`)
   const queues = await app.db.transaction().execute(async (tx) => {
-    await queueEmail('To many', addresses, tx)
+    await queueEmail(tx, 'To many', addresses)
     const { rows } = await sql<{ queues: number; mails: number }>`
       select (select count(*) from graphile_worker._private_job_queues) as queues,
         (select count(*) from graphile_worker._private_jobs) as mails`.execute(tx)
@@ -232,34 +121,14 @@ it('uses at most 256 queues, however many addresses there are', async () => {
   expect(queues?.queues).toBeLessThanOrEqual(256)
 })
 
-it('reports a run as lost when its database stops answering, not when it is slow', async () => {
-  const pool = openPool(url, 2)
-  let lockClient: pg.PoolClient | undefined
-  pool.once('acquire', (client) => {
-    lockClient = client
-  })
-  const onLost = vi.fn()
-  const locks = await openJobLocks(pool, new Set(), { intervalMs: 50, timeoutMs: 2000 })
-  void locks.lost.then(onLost)
-  const blockingQuery = lockClient?.query('select pg_sleep(60)').catch(() => {})
-  await sql`select pg_sleep(0.5)`.execute(app.db)
-  expect(onLost).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalled(), { timeout: 30_000 })
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query = 'select pg_sleep(60)'`.execute(app.db)
-  await blockingQuery
-  await locks.release()
-  await pool.end()
-})
-
 it('leaves the jobs of a running process alone', async () => {
   const otherProcess = await openJobLocks(app.pool)
   await otherProcess.register('pool-living')
-  await queueEmail('Under way elsewhere')
+  await queueEmail(app.db, 'Under way elsewhere')
   await sql`update graphile_worker._private_jobs set locked_by = 'pool-living', locked_at = now()`.execute(app.db)
   await sql`update graphile_worker._private_job_queues set locked_by = 'pool-living', locked_at = now()`.execute(app.db)
   const stop = await startProcess()
-  expect((await loadJobs()).map(({ locked_by }) => locked_by)).toEqual(['pool-living'])
+  expect((await loadJobs(app.db)).map(({ locked_by }) => locked_by)).toEqual(['pool-living'])
   await otherProcess.release()
   await stop()
   const again = await startProcess()
@@ -270,7 +139,7 @@ it('leaves the jobs of a running process alone', async () => {
 it('unlocks the queue of a job that another process has ended meanwhile', async () => {
   const stop = await startProcess()
   delayMs = () => 500
-  await queueEmail('Ended by another process')
+  await queueEmail(app.db, 'Ended by another process')
   await waitForEmail('Ended by another process')
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
   delayMs = () => 0
@@ -278,7 +147,7 @@ it('unlocks the queue of a job that another process has ended meanwhile', async 
     timeout: 30_000,
     interval: 50,
   })
-  await queueEmail('Behind the locked queue')
+  await queueEmail(app.db, 'Behind the locked queue')
   const otherProcess = await openJobLocks(app.pool)
   await waitForEmail('Behind the locked queue')
   await otherProcess.release()
@@ -331,11 +200,11 @@ it('registers a worker before it locks a job', async () => {
   )
   const pool = openPool(url)
   const config = readConfig({ SMTP_URL: `smtp://127.0.0.1:${silent}`, LOG_LEVEL: 'silent' })
-  await queueEmail('Never taken')
+  await queueEmail(app.db, 'Never taken')
   const workers = await startWorkers({ config, pool, metrics: createMetrics() })
   await vi.waitFor(() => expect(commands).toBe(1), { timeout: 30_000 })
   const { rows } = await sql<{ worker_id: string }>`select worker_id from job_workers`.execute(app.db)
-  expect((await loadJobs()).map(({ locked_by }) => locked_by)).toEqual(rows.map(({ worker_id }) => worker_id))
+  expect((await loadJobs(app.db)).map(({ locked_by }) => locked_by)).toEqual(rows.map(({ worker_id }) => worker_id))
   await closers.pop()?.()
   await workers.stop()
   await pool.end()
@@ -343,12 +212,12 @@ it('registers a worker before it locks a job', async () => {
 
 it('continues with jobs after every connection is cut', async () => {
   const stop = await startProcess()
-  await queueEmail('Before')
+  await queueEmail(app.db, 'Before')
   await waitForEmail('Before')
   for (const round of ['once', 'twice']) {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db)
-    await queueEmail(`Cut ${round}`)
+    await queueEmail(app.db, `Cut ${round}`)
     await waitForEmail(`Cut ${round}`)
   }
   await stop()
@@ -365,7 +234,7 @@ it('continues after the end of several jobs could not be written', async () => {
   const stop = await startProcess()
   let nextDelayMs = 500
   delayMs = () => (nextDelayMs += 100)
-  await queueEmail('Under way', recipients)
+  await queueEmail(app.db, 'Under way', recipients)
   const sendingEmails = () => emails.filter(({ subject }) => subject === 'Under way')
   await vi.waitFor(() => expect(sendingEmails()).toHaveLength(recipients.length), { timeout: 30_000, interval: 20 })
   await allowConnections(false)
@@ -373,8 +242,8 @@ it('continues after the end of several jobs could not be written', async () => {
   await wait(2 * nextDelayMs)
   await allowConnections(true)
   delayMs = () => 0
-  await queueEmail('After', recipients)
-  await vi.waitFor(async () => expect(await loadJobs()).toEqual([]), { timeout: 60_000, interval: 200 })
+  await queueEmail(app.db, 'After', recipients)
+  await vi.waitFor(async () => expect(await loadJobs(app.db)).toEqual([]), { timeout: 60_000, interval: 200 })
   await admin.end()
   await stop()
 })
