@@ -8,6 +8,7 @@ import type { RequestContext } from '../src/platform/http/context.ts'
 import type { TestDatabase } from './database/cluster.ts'
 import { openSmallNetwork } from './database/networks.ts'
 import { dispatcher, indexesOf, plansOf, tablesScannedSequentially } from './database/query-plans.ts'
+import { contextWith } from './fixtures/contexts.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -56,7 +57,7 @@ const work: Record<string, (ctx: RequestContext) => Promise<unknown>> = {
 }
 
 it.each(Object.entries(work))('finds %s through indexes', async (_what, act) => {
-  const plans = await plansOf(pool, (tx) => act({ ...context, tx } as unknown as RequestContext))
+  const plans = await plansOf(pool, (tx) => act(contextWith({ ...context, tx })))
   expect(plans).not.toEqual([])
   const large = ['calls', 'notifications', 'call_presence']
   for (const plan of plans) {

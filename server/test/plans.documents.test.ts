@@ -28,6 +28,7 @@ import {
   sortsAllRows,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
+import { contextWith } from './fixtures/contexts.ts'
 
 let demo: PlanDatabase
 beforeAll(async () => {
@@ -151,7 +152,7 @@ describe('usual amounts and quantities', () => {
   it('read only the newest calls of the problem, by its index', async () => {
     const { rows } = await demo.pool.query(`select "ID" from calls where network_code = 'ATLIBE' limit 1`)
     const plans = await plansOf(demo.pool, (tx) => {
-      const ctx = { tx, ttlCache: createTtlCache(tx), actor: dispatcher } as unknown as RequestContext
+      const ctx = contextWith({ tx, ttlCache: createTtlCache(tx), actor: dispatcher })
       return listUsualAmounts(ctx, { service_job_uuid: rows[0].ID, type: 'fee' })
     })
     expectNewestCalls(plans)

@@ -6,7 +6,6 @@ import { loadCharts } from '../src/overview/chart.queries.ts'
 import { countQueues } from '../src/overview/queue.queries.ts'
 import { loadRecentChanges } from '../src/overview/recent.actions.ts'
 import { loadVisitsOf } from '../src/overview/visit.queries.ts'
-import type { RequestContext } from '../src/platform/http/context.ts'
 import {
   dispatcher,
   openPlanDatabase,
@@ -14,6 +13,7 @@ import {
   plansOf,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
+import { contextWith } from './fixtures/contexts.ts'
 
 let demo: PlanDatabase
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it.each(Object.values(Role))('the home page of role %s reads large tables throug
     openStatuses: ['-3', '-2'],
   }
   const plans = await plansOf(demo.pool, async (tx) => {
-    const ctx = { tx, actor, lang: 'en', now: `${today}T09:30:00.000Z` } as unknown as RequestContext
+    const ctx = contextWith({ tx, actor, lang: 'en', now: `${today}T09:30:00.000Z` })
     await countQueues(ctx, demo.lists, queuesOf(facts))
     await loadVisitsOf(ctx, demo.lists, today)
     await loadCharts(ctx, today)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
-import type { RequestContext } from '../src/platform/http/context.ts'
 import { getDays } from '../src/visits/visit.days.ts'
 import { listProgress } from '../src/visits/visit.progress.ts'
 import { openPlanDatabase, type PlanDatabase, plansOf, tablesScannedSequentially } from './database/query-plans.ts'
+import { contextWith } from './fixtures/contexts.ts'
 
 let demo: PlanDatabase
 beforeAll(async () => {
@@ -13,14 +13,14 @@ afterAll(() => demo.close())
 
 it('the days of a technician read large tables through indexes', async () => {
   const plans = await plansOf(demo.pool, async (tx) => {
-    const ctx = {
+    const ctx = contextWith({
       tx,
       actor: demo.sat,
       lang: 'en',
       now: '2026-03-10T09:30:00.000Z',
       ttlCache: createTtlCache(tx),
       recordAccess: () => {},
-    } as unknown as RequestContext
+    })
     await getDays(ctx, { from: '2026-03-10', days: 3 })
     await listProgress(ctx, { IDs: ['00000000-0000-4000-8000-000000000000'] })
   })

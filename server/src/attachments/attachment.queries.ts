@@ -67,7 +67,7 @@ export const attachmentSource = <Key extends OwnerColumn, Row>(
   visibleTo: kind.visible,
   extraColumns: ['version', kind.ownerColumn, 'created_by', 'images'],
   storedTotal: kind.storedTotal,
-  toRow: (row) => attachmentRecordOf(actor, kind, row as unknown as StoredAttachment),
+  toRow: (row: StoredAttachment) => attachmentRecordOf(actor, kind, row),
 })
 
 /** Converts a stored attachment to the wire format, with its owner and allowed actions. */

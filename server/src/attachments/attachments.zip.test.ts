@@ -6,10 +6,10 @@ import { translate } from '@callout/domain/messages/translate.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { symbols } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { contextWith } from '../../test/fixtures/contexts.ts'
 import { createCall, createStoredAttachment, heldBy, pictureBytes } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 import { unzip } from '../../test/support/unzip.ts'
-import type { RequestContext } from '../platform/http/context.ts'
 import { downloadAttachments, uniqueNames } from './attachment.zip.ts'
 
 const app = setUpApp({ LOG_LEVEL: 'warn' })
@@ -83,7 +83,7 @@ describe('a client that leaves', () => {
   async function download(read: () => Promise<Readable>) {
     const { ID, file } = await createStoredAttachment(app, await createCall(app.db, heldBy('norte')))
     const actor = { role: Role.dispatcher, network_code: 'ATLIBE' }
-    const ctx = { tx: app.db, actor, files: { read } } as unknown as RequestContext
+    const ctx = contextWith({ tx: app.db, actor, files: { read } })
     const { stream, accessRecord } = await downloadAttachments({ warn: () => {} })(ctx, { IDs: [ID] })
     return { stream, accessRecord, file }
   }

@@ -1,11 +1,11 @@
 import { caseApi } from '@callout/domain/cases/case.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { contextWith } from '../../test/fixtures/contexts.ts'
 import { createStoredDocuments } from '../../test/fixtures/documents.ts'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
-import type { RequestContext } from '../platform/http/context.ts'
 import { leaveCall } from './case.presence.ts'
 
 const app = setUpApp()
@@ -194,8 +194,8 @@ describe('the people who have a call open', () => {
     await enter('dispatcher', ID)
     const { account_uuid } = await app.db.selectFrom('call_presence').select('account_uuid').executeTakeFirstOrThrow()
     const publish = vi.fn()
-    const ctx = { tx: app.db, actor: { account_uuid, network_code: 'YGNITA' }, publish }
-    await leaveCall(ctx as unknown as RequestContext, { ID })
+    const ctx = contextWith({ tx: app.db, actor: { account_uuid, network_code: 'YGNITA' }, publish })
+    await leaveCall(ctx, { ID })
     expect(publish).toHaveBeenCalledWith(expect.objectContaining({ kind: 'presence', ID, network_code: 'ATLIBE' }))
   })
 

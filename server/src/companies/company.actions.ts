@@ -75,5 +75,5 @@ const companySource: ListSource<CompanyRow> = {
   visibleTo: (actor) => companiesVisibleTo(actor, 'row'),
   extraColumns: ['has_skill'],
   customFilters: { search: hasSearchedName },
-  toRow: (row) => row as unknown as CompanyRow,
+  toRow: (row: CompanyRow) => row,
 }

@@ -95,11 +95,10 @@ export function contractSource(actor: Actor, lists: ValueLists, templates: Contr
     extraColumns: contractRowExtras,
     storedTotal: (actor, filterData) =>
       actor.enableServiceContract ? storedContractTotal(actor, filterData) : undefined,
-    toRow: (row) =>
-      ({
-        ...row,
-        contract_status_translation: lists.text('contract_statuses', String(row.status_id), actor.lang),
-        contract_template_description: templates.text(String(row.contract_template), actor.lang),
-      }) as unknown as ContractRow,
+    toRow: (row: ContractRow) => ({
+      ...row,
+      contract_status_translation: lists.text('contract_statuses', String(row.status_id), actor.lang),
+      contract_template_description: templates.text(String(row.contract_template), actor.lang),
+    }),
   }
 }

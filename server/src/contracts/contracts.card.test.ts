@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
+import type { StoredHistory } from '../history/history.visibility.ts'
 
 const app = setUpApp()
 beforeAll(async () => {
@@ -14,15 +15,13 @@ const save = async (person: Person, body: object) => (await app.signInAs(person)
 const stored = (ID: string) =>
   app.db.selectFrom('service_contracts').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const historyOf = async (ID: string) =>
-  (await app.db
+  app.db
     .selectFrom('history')
     .selectAll()
     .where('service_contract_uuid', '=', ID)
     .orderBy('ID')
-    .execute()) as unknown as {
-    user_name: string
-    change_data: { type: string; changedItem: { field: string }[] }
-  }[]
+    .$castTo<StoredHistory>()
+    .execute()
 
 describe('the card of a contract', () => {
   it('sets appliance and warranty and locks the appliance until the card is removed', async () => {

@@ -7,6 +7,7 @@ import { createContract } from '../../test/fixtures/contracts.ts'
 import { companyIds, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 import { testNow } from '../../test/support/test-app.ts'
+import type { StoredHistory } from '../history/history.visibility.ts'
 
 const app = setUpApp()
 beforeAll(async () => {
@@ -21,15 +22,13 @@ const save = async (person: Person, body: object) => (await app.signInAs(person)
 const stored = (ID: string) =>
   app.db.selectFrom('service_contracts').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
 const historyOf = async (ID: string) =>
-  (await app.db
+  app.db
     .selectFrom('history')
     .selectAll()
     .where('service_contract_uuid', '=', ID)
     .orderBy('ID')
-    .execute()) as unknown as {
-    user_name: string
-    change_data: { type: string; changedItem: { field: string }[] }
-  }[]
+    .$castTo<StoredHistory>()
+    .execute()
 
 describe('saving a contract', () => {
   it('accepts the complete loaded record and writes only the changed fields', async () => {

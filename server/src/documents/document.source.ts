@@ -26,10 +26,7 @@ export function documentSource(
     from: sql`(select row.*, ${visibleSeverity(actor)} as visible_severity from ${documentsWithCall(actor)}) row`,
     extraColumns: documentRowExtras,
     storedTotal: storedTotal(list, 'DocStatus'),
-    toRow: (row) => {
-      const document = row as unknown as StoredDocument
-      return toDocumentRow({ actor, lang }, document, read(document.callData))
-    },
+    toRow: (document: StoredDocument) => toDocumentRow({ actor, lang }, document, read(document.callData)),
   }
 }
 

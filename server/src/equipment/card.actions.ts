@@ -45,7 +45,7 @@ const cardSource: ListSource<CardRecord> = {
     InsId: (InsId: string) => (isInsId(InsId) ? sql`row."InsId" = ${InsId}` : sql`false`),
     internal_serial_number: (serial: string) => hasSerial('row.InternalSN', serial),
   },
-  toRow: (row) => toCardRecord(row as unknown as StoredCard),
+  toRow: toCardRecord,
 }
 
 function toCardRecord(card: StoredCard & { owner_hidden?: boolean }): CardRecord {

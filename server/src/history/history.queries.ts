@@ -23,7 +23,7 @@ export async function loadVisibleHistory(
   owner: 'service_job_uuid' | 'service_contract_uuid',
   ID: string,
 ): Promise<StoredHistory[]> {
-  const stored = await tx
+  const rows = await tx
     .selectFrom('history')
     .select(['ID', visibleAuthor(actor).as('user_name'), 'created_at', 'societe_uuid', 'change_data'])
     .where(owner, '=', ID)
@@ -36,8 +36,9 @@ export async function loadVisibleHistory(
     // An import adds old rows late.
     .orderBy('created_at', 'desc')
     .orderBy('ID', 'desc')
+    // The column holds what the server wrote.
+    .$castTo<StoredHistory>()
     .execute()
-  const rows = stored as unknown as StoredHistory[]
   const company = actor.societe_uuid
   const visibleRows = company ? visibleToCompany(company, rows, translate(lang, 'history.another_held')) : rows
   return visibleRows.map((row) => ({

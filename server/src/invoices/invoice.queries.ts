@@ -67,7 +67,7 @@ export const supplierInvoiceSource = (actor: Actor): ListSource<SupplierInvoice>
   from: invoices,
   visibleTo: invoicesVisibleTo,
   extraColumns: ['societe_uuid', 'vat_treatment', 'credited', 'credit_note'],
-  toRow: (row) => toSupplierInvoice(actor, row as unknown as InvoiceRow),
+  toRow: (row: InvoiceRow) => toSupplierInvoice(actor, row),
 })
 
 /** An invoice with the numbers of the invoice it cancels and of the credit note that cancels it, or ''. */

@@ -23,8 +23,13 @@ export interface ListSource<Row> extends FilteredSource {
   /** SQL of an exact total that is stored; undefined if the rows must be counted. */
   readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined
   /** Turns a database row into a row of the response, for example with texts in the reader's language. */
-  readonly toRow: (row: StoredRow) => Row
+  readonly toRow: (row: never) => Row
 }
+
+/** The rows of the response. */
+// `from` and the columns of a source give what its `toRow` takes; no type can say so.
+export const toRows = <Row>({ toRow }: ListSource<Row>, stored: readonly StoredRow[]): Row[] =>
+  stored.map((row) => toRow(row as never))
 
 /** A request for a page of a list, and the SQL condition of the rows that match. */
 export interface PageQuery<Row> extends ReadContext {

@@ -3,7 +3,7 @@
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { columnRef, type FilteredSource, filterKindsOf } from '../conditions.ts'
-import type { PageQuery, StoredRow } from '../list-source.ts'
+import { type PageQuery, type StoredRow, toRows } from '../list-source.ts'
 import { isOwnOrder, orderBySql, selectedColumns, sortColumns } from '../order.ts'
 import { pageLimitSql } from '../paging.ts'
 
@@ -36,5 +36,5 @@ export async function loadGatheredRows<Row>({ tx, source, where, request }: Page
     with matched as materialized (select ${sortColumns(source, request)} from ${source.from} where ${where}),
     keys as materialized (select ${key} as page_key from matched row order by ${order} ${pageLimitSql(request)})
     select ${selectedColumns(source)} from ${source.from} join keys on ${key} = page_key order by ${order}`
-  return (await query.execute(tx)).rows.map(source.toRow)
+  return toRows(source, (await query.execute(tx)).rows)
 }

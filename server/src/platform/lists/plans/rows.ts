@@ -3,7 +3,7 @@
 // call-sorts
 import { sql } from 'kysely'
 import type { SqlFragment } from '../conditions.ts'
-import type { ListPage, PageQuery, StoredRow } from '../list-source.ts'
+import { type ListPage, type PageQuery, type StoredRow, toRows } from '../list-source.ts'
 import { orderBySql, selectedColumns } from '../order.ts'
 import { loadTotal, pageLimitSql } from '../paging.ts'
 
@@ -11,7 +11,7 @@ import { loadTotal, pageLimitSql } from '../paging.ts'
 export async function loadRows<Row>({ tx, source, where, request }: PageQuery<Row>): Promise<Row[]> {
   const query = sql<StoredRow>`select ${selectedColumns(source)} from ${source.from} where ${where}
     order by ${orderBySql(source.list, request)} ${pageLimitSql(request)}`
-  return (await query.execute(tx)).rows.map(source.toRow)
+  return toRows(source, (await query.execute(tx)).rows)
 }
 
 /** All rows of a list; their number is the total. */
@@ -32,5 +32,5 @@ export async function loadPageWithStoredTotal<Row>(
   const Total = stored[0]?.page_total ?? (request.Page === 1 ? 0 : await loadTotal(tx, counter))
   // JSON leaves undefined out; removing the property would copy rows of sixty columns.
   for (const row of stored) row.page_total = undefined
-  return { Data: stored.map(source.toRow), Total }
+  return { Data: toRows(source, stored), Total }
 }
