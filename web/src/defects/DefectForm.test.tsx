@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 
 import type { DefectRecord } from '@callout/domain/defects/defect.ts'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it, vi } from 'vitest'
 import { partOf } from '../../test/partOf.ts'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { DefectForm } from './DefectForm.tsx'
 
 const codesBelow: Readonly<Record<string, readonly [code: string, text: string][]>> = {
@@ -36,17 +33,12 @@ vi.mock('../platform/forms/useRecordForm.ts', () => ({
   }),
 }))
 
+const screen = setUpScreen()
+
 it('compares the codes of two people by their texts, also if their groups differ', async () => {
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   const record = partOf<DefectRecord>({ ...mine, can: { save: true, edit: [] } })
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  await renderInProviders(
-    root,
-    <DefectForm call={{ ID: 'a-call', call_id: '10000001' }} record={record} isActive={false} />,
-  )
+  await screen.render(<DefectForm call={{ ID: 'a-call', call_id: '10000001' }} record={record} isActive={false} />)
   const dialogText = () => document.querySelector('[role="dialog"]')?.textContent ?? ''
   await soon(() => expect(dialogText()).toContain('Fan'))
   for (const text of ['Water', 'Pump', 'Air']) expect(dialogText()).toContain(text)
-  await act(async () => root.unmount())
 })

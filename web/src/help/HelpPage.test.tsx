@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { PartLoadErrorView } from '../platform/browser/lazyComponent.tsx'
-import { chooseLanguage, loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
+import { chooseLanguage } from '../platform/i18n/i18n.ts'
 import { PartLoadError } from '../ui/layout/PartLoadError.tsx'
 import { HelpPage } from './HelpPage.tsx'
 import { helpLoaders } from './help.ts'
@@ -16,15 +16,14 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no connection')))
 
-let root: Root
+const screen = setUpScreen()
 const texts = { en: await helpLoaders.en(), fr: await helpLoaders.fr() }
 const loaders = { en: vi.spyOn(helpLoaders, 'en'), fr: vi.spyOn(helpLoaders, 'fr') }
 const failOnce = (language: 'en' | 'fr') => loaders[language].mockRejectedValueOnce(new Error('no connection'))
 const heading = () => document.querySelector('h1')?.textContent
 const retry = () => act(async () => document.querySelector<HTMLElement>('[role="alert"] button')?.click())
 const render = () =>
-  renderInProviders(
-    root,
+  screen.render(
     <PartLoadErrorView value={PartLoadError}>
       <HelpPage />
     </PartLoadErrorView>,
@@ -32,13 +31,7 @@ const render = () =>
 
 beforeEach(async () => {
   for (const language of ['en', 'fr'] as const) loaders[language].mockResolvedValue(texts[language])
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
   await chooseLanguage('en')
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('offers a retry if the text cannot be fetched', async () => {

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
+
 import { networkPolicy } from '@callout/domain/calls/network.policy.ts'
 import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
 import { act, type ComponentType } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { renderInProviders } from '../../test/renderInProviders.tsx'
+import { afterEach, expect, it } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { typeInto } from '../../test/typeInto.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../platform/i18n/i18n.ts'
 import { CalendarFields } from './CalendarFields.tsx'
 import { CheckFields } from './CheckFields.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
@@ -14,28 +13,19 @@ import { type PolicyForm, usePolicyForm } from './policyForm.ts'
 
 const record: PolicyRecord = { version: 1, policy: networkPolicy().parse({}), versions: [] }
 
-let root: Root
+const screen = setUpScreen()
 let form: PolicyForm
 function Page({ Fields }: { Fields: ComponentType<{ form: PolicyForm }> }) {
   form = usePolicyForm(record)
   return <Fields form={form} />
 }
-const show = (Fields: ComponentType<{ form: PolicyForm }>) => renderInProviders(root, <Page Fields={Fields} />)
+const show = (Fields: ComponentType<{ form: PolicyForm }>) => screen.render(<Page Fields={Fields} />)
 const inputOf = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
 const inputLabelled = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)
 const setField = (name: string, value: unknown) => act(async () => form.setField(name, value))
 const save = () => act(async () => form.save())
 
-beforeEach(async () => {
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
-  sessionStorage.clear()
-})
+afterEach(() => sessionStorage.clear())
 
 it('asks for the number of companies only if a late call is offered to others', async () => {
   await show(DeadlineFields)

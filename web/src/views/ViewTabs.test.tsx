@@ -3,15 +3,18 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { View } from '@callout/domain/views/view.ts'
 import { act, type ComponentProps } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { partOf } from '../../test/partOf.ts'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import type { ListData, ListSource } from '../platform/lists/useList.ts'
 import type { Columns } from '../ui/lists/useColumns.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
 const { views } = vi.hoisted(() => ({ views: [] as View[] }))
-vi.mock('../platform/api/queries.ts', () => ({ useEndpointQuery: () => ({ data: views }) }))
+vi.mock('../platform/api/queries.ts', async (original) => ({
+  ...(await original<object>()),
+  useEndpointQuery: () => ({ data: views }),
+}))
 vi.mock('./useViewCounts.ts', () => ({ useViewCounts: () => undefined }))
 vi.mock('./ViewActions.tsx', () => ({ ViewActions: () => null }))
 vi.mock('@tanstack/react-router', () => ({
@@ -37,33 +40,25 @@ const viewOf = (ID: string, columns: View['columns']): View =>
 const subject = [{ name: 'subject', visible: true }]
 const restore = vi.fn()
 
-let root: Root
+const screen = setUpScreen()
 const render = (view: string) => {
   const state = { page: 1, size: 40, filters: {}, view, sort: undefined }
   const data = partOf<ListData<unknown>>({ state, rows: [], isUntouched: false })
-  return act(async () =>
-    root.render(
-      <ViewTabs
-        list="servicecalls"
-        page="servicecalls"
-        source={partOf<ListSource<unknown>>({ list: callList })}
-        data={data}
-        columns={partOf<Columns>({ saved: [], restore })}
-      />,
-    ),
+  return screen.render(
+    <ViewTabs
+      list="servicecalls"
+      page="servicecalls"
+      source={partOf<ListSource<unknown>>({ list: callList })}
+      data={data}
+      columns={partOf<Columns>({ saved: [], restore })}
+    />,
   )
 }
 const openTab = (name: string) =>
   act(async () => [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)?.click())
 
 beforeEach(() => {
-  localStorage.clear()
   views.splice(0, views.length, viewOf('all', []), viewOf('mine-1', subject), viewOf('mine-2', subject))
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
 })
 
 it('the tab of the open view brings back its columns', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
+
 import { noProgress } from '@callout/domain/visits/visit.ts'
-import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { queryClient } from '../platform/api/queries.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../test/setUpScreen.ts'
 import { VisitMark, VisitProgressProvider } from './VisitState.tsx'
 
 const startedAt = '2026-03-10T09:00:00.000Z'
@@ -21,29 +21,21 @@ vi.mock('../platform/api/send.ts', () => ({
 
 // By default TanStack Query notifies in a timer, after `act` has ended.
 notifyManager.setScheduler(queueMicrotask)
-let root: Root
-let page: HTMLElement
+const screen = setUpScreen()
+const page = document.body
 
 beforeEach(() => {
   requests.length = 0
-  queryClient.clear()
-  page = document.createElement('div')
-  root = createRoot(page)
 })
-afterEach(() => act(async () => root.unmount()))
 
 const openCall = { status_id: -3, is_saved_status_open: true }
 const show = (IDs: readonly string[], call = openCall) =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <VisitProgressProvider IDs={IDs}>
-          {IDs.map((ID) => (
-            <VisitMark key={ID} call={{ ID, ...call }} />
-          ))}
-        </VisitProgressProvider>
-      </QueryClientProvider>,
-    ),
+  screen.render(
+    <VisitProgressProvider IDs={IDs}>
+      {IDs.map((ID) => (
+        <VisitMark key={ID} call={{ ID, ...call }} />
+      ))}
+    </VisitProgressProvider>,
   )
 const started = { started_at: startedAt }
 const answer = (index: number, progress: object = started) => act(async () => requests[index]?.answer(progress))

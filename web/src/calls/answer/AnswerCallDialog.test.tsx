@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
+
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
-import { testSession } from '../../../test/testSession.ts'
 import type { FirstVisitChoice } from '../../documents/parts/FirstVisitChoice.tsx'
 import { RequestError } from '../../platform/api/errors.ts'
-import { queryClient } from '../../platform/api/queries.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
-import { startSession } from '../../platform/session/session.ts'
 import type { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import type { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { AcceptCallDialog, RejectCallDialog } from './AnswerCallDialog.tsx'
@@ -64,22 +60,15 @@ vi.mock('../../platform/api/send.ts', () => ({
 const call = { ID: 'a', version: 5, call_id: '77', wish_date_from: null } as OfferedCall
 const slot = { appointment_date_at: '2031-03-12T09:00:00.000Z', duration_minutes: 60, technician: 'T1' }
 
-let root: Root
+const screen = setUpScreen()
 const onDone = vi.fn()
-const render = (element: ReactNode) =>
-  act(async () => root.render(<QueryClientProvider client={queryClient}>{element}</QueryClientProvider>))
 const tickParts = () => act(async () => choice.onChoose(['P1']))
 
 beforeEach(async () => {
   sent.length = 0
   onDone.mockClear()
-  queryClient.clear()
-  startSession(testSession())
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-  root = createRoot(document.createElement('div'))
-  await render(<AcceptCallDialog record={call} slot={slot} onClose={() => {}} onDone={onDone} />)
+  await screen.render(<AcceptCallDialog record={call} slot={slot} onClose={() => {}} onDone={onDone} />)
 })
-afterEach(() => act(async () => root.unmount()))
 
 it('asks before it loses the tick for the parts of the first visit', async () => {
   expect(dialog.wouldLose?.()).toBe(false)
@@ -91,7 +80,7 @@ it('requests the parts after the user has left the dialog, and does not report t
   await tickParts()
   await act(async () => dialog.onSubmit())
   await soon(() => expect(sent).toHaveLength(1))
-  await act(async () => root.render(null))
+  await screen.leave()
   answer()
   await soon(() => expect(sent.at(-1)).toEqual([firstVisitApi.request.path, { ID: 'a', parts: ['P1'] }]))
   expect(onDone).not.toHaveBeenCalled()
@@ -119,11 +108,11 @@ it.each([
   ['reports a rejection after the user has left the dialog, and does not close another one', true],
 ])('%s', async (_name, leaves) => {
   const onClose = vi.fn()
-  await render(<RejectCallDialog record={call} onClose={onClose} onRejected={onDone} />)
+  await screen.render(<RejectCallDialog record={call} onClose={onClose} onRejected={onDone} />)
   await act(async () => lastChoice.onChange('no_time'))
   await act(async () => dialog.onSubmit())
   await soon(() => expect(sent).toHaveLength(1))
-  if (leaves) await act(async () => root.render(null))
+  if (leaves) await screen.leave()
   answer()
   await soon(() => expect(onDone).toHaveBeenCalledTimes(1))
   expect(onClose).toHaveBeenCalledTimes(leaves ? 0 : 1)

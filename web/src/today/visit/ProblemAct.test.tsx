@@ -2,12 +2,10 @@
 
 import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import type { VisitDays } from '@callout/domain/visits/visit.ts'
-import { MantineProvider } from '@mantine/core'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { partOf } from '../../../test/partOf.ts'
-import { loadInitialLanguage, loadLaterTexts } from '../../platform/i18n/i18n.ts'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
 import type { Queue, QueuedAct } from '../offline/queue.types.ts'
 import { ProblemAct } from './ProblemAct.tsx'
 
@@ -19,34 +17,21 @@ const finish = partOf<QueuedAct>({
   body: { result: 'done', remark: 'Mine' },
   files: [],
 })
-let root: Root | undefined
-let page: HTMLElement
-
-beforeAll(async () => {
-  localStorage.setItem('callout.preference.language', '"en"')
-  await Promise.all([loadInitialLanguage(), loadLaterTexts()])
-})
-const close = () => act(async () => root?.unmount())
-afterEach(close)
+const screen = setUpScreen()
+const page = document.body
 
 async function show(changes: object, isCorrectionBegun = false) {
-  await close()
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
   const problem: QueuedAct = { ...finish, ...changes }
-  await act(async () =>
-    root?.render(
-      <MantineProvider>
-        <ProblemAct
-          act={problem}
-          days={days}
-          queue={{} as Queue}
-          isCorrectionBegun={isCorrectionBegun}
-          onCorrect={() => {}}
-          onGivenUp={() => {}}
-        />
-      </MantineProvider>,
-    ),
+  await screen.leave()
+  await screen.render(
+    <ProblemAct
+      act={problem}
+      days={days}
+      queue={{} as Queue}
+      isCorrectionBegun={isCorrectionBegun}
+      onCorrect={() => {}}
+      onGivenUp={() => {}}
+    />,
   )
   return page.textContent
 }
@@ -85,7 +70,7 @@ it("says that there is no conflict only if the server's values are known", async
 it('sends a report whose correction was begun only with the correction', async () => {
   const theirs = { version: 5, remark: 'Theirs', appliance: { serial: '', is_fictive: true }, defects: noDefectCodes }
   const base = { ...theirs, version: 3, remark: '' }
-  const labels = () => [...page.querySelectorAll('button')].map(({ textContent }) => textContent)
+  const labels = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
   const conflict = { state: 'conflict', theirs, base }
   for (const changes of [{}, conflict]) {
     await show(changes)
