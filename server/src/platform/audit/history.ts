@@ -84,8 +84,8 @@ export type HistoryEntry = {
   readonly changedItem: readonly ChangedItem[]
 } & ((OwnerCall & { readonly type: ChangeType }) | (OwnerContract & { readonly type: ContractChangeType }))
 
-/** The `history` row of an entry. `now` is ISO 8601. */
-function historyRow(actor: Actor, now: string, entry: HistoryEntry) {
+/** The `history` row of an entry; its values may be SQL. `now` is ISO 8601. */
+export function historyRow(actor: Actor, now: string, entry: HistoryEntry) {
   const { network_code, societe_uuid, created_at = now, type, changedItem } = entry
   const { owner, number } =
     'call_id' in entry

@@ -15,9 +15,13 @@ interface Row {
 
 let database: TestDatabase
 let db: Db
+let queries = 0
+const onQuery = () => {
+  queries += 1
+}
 beforeAll(async () => {
   database = await openSmallNetwork()
-  db = openDb(database.pool)
+  db = openDb(database.pool, { observer: { onQuery, onPoolWait: () => {} } })
 })
 afterAll(() => database.close())
 
@@ -70,6 +74,13 @@ describe('changing a record', () => {
     ])
     expect(after).toEqual({ ID: call.ID, version: 2, subject: 'Is cold' })
     expect(seen).toEqual([['Leaks', 'Is cold', 'save'], 'second'])
+    expect(await stored()).toEqual({ subject: 'Is cold', version: 2, history: 1 })
+  })
+
+  it('asks the database once for row and history', async () => {
+    const before = queries
+    // One more loads the context.
+    await change(1, [() => expect(queries - before).toBe(2)])
     expect(await stored()).toEqual({ subject: 'Is cold', version: 2, history: 1 })
   })
 

@@ -1,7 +1,6 @@
 import { type Refusal, RefusalError } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
-import { type HistoryEntry, writeHistory } from '../audit/history.ts'
-import type { Db } from '../database/db.ts'
+import { type HistoryEntry, historyRow } from '../audit/history.ts'
 import type { DB } from '../database/db.types.ts'
 import type { ChangeContext } from '../http/context.ts'
 
@@ -36,31 +35,42 @@ export interface RecordWrite<Row extends Versioned, Type extends string> {
 }
 
 /**
- * The way to change a record: writes the row with its next version, then the history, then the effects, all in the
+ * The way to change a record: writes the row with its next version and the history, then the effects, all in the
  * transaction of `ctx`. Refuses if another change came first. Events that an effect publishes are sent after the commit.
  */
 export async function changeRecord<Row extends Versioned, Type extends string>(
   ctx: ChangeContext,
-  { table, key, before, changed, type, history, effects, conflict }: RecordWrite<Row, Type>,
+  write: RecordWrite<Row, Type>,
 ): Promise<Row> {
+  const { before, changed, type, effects, conflict } = write
   if (!ctx.tx.isTransaction) throw new Error('a record is changed in a transaction')
   const after: Row = { ...before, ...changed, version: before.version + 1 }
-  const isWritten = await writeNextVersion(ctx.tx, { table, key, before }, changed)
-  if (!isWritten) throw new RefusalError(await conflict())
-  await writeHistory(ctx.tx, ctx.actor, ctx.now, history)
+  if (!(await writeNextVersion(ctx, write))) throw new RefusalError(await conflict())
   for (const effect of effects) await effect(ctx, { before, after, type })
   return after
 }
 
-/** Writes the row unless it has another version by now. Returns whether it was written. */
+/** Writes the row and its history in one statement, unless the row has another version by now. Returns whether it did. */
 async function writeNextVersion<Row extends Versioned>(
-  tx: Db,
-  { table, key, before }: Pick<RecordWrite<Row, string>, 'table' | 'key' | 'before'>,
-  changed: object,
+  { tx, actor, now }: ChangeContext,
+  {
+    table,
+    key,
+    before,
+    changed,
+    history,
+  }: Pick<RecordWrite<Row, string>, 'table' | 'key' | 'before' | 'changed' | 'history'>,
 ): Promise<boolean> {
   const values = Object.entries({ ...changed, version: before.version + 1 })
-  const { numAffectedRows } = await sql`update ${sql.table(table)}
-    set ${sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
-    where ${sql.ref(key)} = ${before[key]} and version = ${before.version}`.execute(tx)
-  return numAffectedRows === 1n
+  const row = Object.entries(historyRow(actor, now, history))
+  const { rows } = await sql`
+    with changed as (
+      update ${sql.table(table)} set ${sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+      where ${sql.ref(key)} = ${before[key]} and version = ${before.version}
+      returning version),
+    kept as (
+      insert into history (${sql.join(row.map(([column]) => sql.ref(column)))})
+      select ${sql.join(row.map(([, value]) => value))} from changed)
+    select version from changed`.execute(tx)
+  return rows.length === 1
 }
