@@ -148,12 +148,21 @@ function wrapClient(client: pg.PoolClient, { nameOf, cancel, observer, timeoutMs
         else resolve(result)
       })
     })
+  // Nothing waits for `begin` alone: the next statement is sent after it, and fails with it.
+  let begun: Promise<unknown> = Promise.resolve()
+  const begin = () => {
+    begun = send('begin', [])
+    begun.catch(() => {})
+    return { command: 'BEGIN', rows: [] }
+  }
   const query = async (text: string, values: readonly unknown[]) => {
+    if (text === 'begin') return begin()
     // The lost connection has ended the transaction.
     if (isLost && text === 'rollback') return { command: 'ROLLBACK', rows: [] }
     const startedAt = performance.now()
     try {
-      return await send(text, values)
+      const [result] = await Promise.all([send(text, values), begun])
+      return result
     } catch (error) {
       isLost ||= isDatabaseUnavailable(error as Error)
       isOutdated ||= isPlanOutdated(error as pg.DatabaseError)
