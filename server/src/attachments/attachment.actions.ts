@@ -5,17 +5,20 @@ import type { SaveImageBody } from '@callout/domain/attachments/attachment.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
-import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { changedItems } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound, orNotFound, Problem } from '../platform/http/problem.ts'
 import { loadListPage } from '../platform/lists/page.ts'
+import { refuseOldVersion } from '../platform/records/old-version.ts'
 import {
   addedFilesItem,
   attachUpload,
+  changeAttachment,
   insertAttachment,
   joinFileNames,
   recordAttachmentChange,
+  refusalOfOldAttachment,
 } from './attachment.change.ts'
 import type { AttachmentKind, OwnerColumn } from './attachment.owner.ts'
 import { attachmentRecordOf, attachmentSource, type StoredAttachment, visibleAttachment } from './attachment.queries.ts'
@@ -42,16 +45,22 @@ export const saveAttachment =
     const before = input.ID ? await loadAttachment(input.ID) : undefined
     const newNames = images.flatMap(({ file, name }) => (file ? [name] : []))
     refuseWithoutFiles(before, newNames)
-    refuseOldVersion(before, input.version)
+    if (before) await refuseOldVersion(before, input.version, refusalOfOldAttachment)
     throwIfRefused(refusalOfDuplicateNames(before?.images ?? [], images))
     const ID = before?.ID ?? (await insertAttachment(ctx, owner, input.attachment_name || (newNames[0] as string)))
-    const changes = before ? await renameAttachment(ctx, before, input) : newNameItems(input.attachment_name)
+    const attachment_name = input.attachment_name || before?.attachment_name || ''
+    const renames = before ? await renameFiles(ctx, before, input) : []
     await takeNewFiles(ctx, ID, images, (before?.images.at(-1)?.position ?? -1) + 1)
-    const historyItems = [...changes, ...(newNames.length > 0 ? [addedFilesItem(newNames)] : [])]
-    if (historyItems.length > 0) {
-      if (before) await incrementVersion(ctx, before)
-      await recordAttachmentChange(ctx, owner, newNames.length > 0 ? 'attach' : 'rename', historyItems)
-    }
+    const type = newNames.length > 0 ? 'attach' : 'rename'
+    const added = newNames.length > 0 ? [addedFilesItem(newNames)] : []
+    const changedItem = [
+      ...changedItems({ attachment_name: before?.attachment_name }, { attachment_name }),
+      ...renames,
+      ...added,
+    ]
+    if (!before) await recordAttachmentChange(ctx, owner, type, changedItem)
+    else if (changedItem.length > 0)
+      await changeAttachment(ctx, owner, before, { type, changed: { attachment_name }, changedItem })
     return attachmentRecordOf(actor, kind, await loadAttachment(ID))
   }
 
@@ -59,23 +68,12 @@ function refuseWithoutFiles(before: StoredAttachment | undefined, newNames: read
   if (!before && newNames.length === 0) throw new RefusalError(refuseField('images', 'text.required'))
 }
 
-function refuseOldVersion(before: StoredAttachment | undefined, version: number | null | undefined) {
-  if (before && version && version !== before.version)
-    throw new RefusalError(refuse('attachment.refused.conflict', { code: 'Conflict' }))
-}
-
-const newNameItems = (attachment_name: string | undefined) =>
-  attachment_name ? changedItems({}, { attachment_name }) : []
-
-/** Renames an attachment and its files; returns the history items of actual changes. */
-async function renameAttachment(
+/** Renames the files of an attachment; returns the history item of actual changes. */
+async function renameFiles(
   { tx }: RequestContext,
   before: StoredAttachment,
   input: SaveAttachmentInput,
 ): Promise<ChangedItem[]> {
-  const attachment_name = input.attachment_name || before.attachment_name
-  if (attachment_name !== before.attachment_name)
-    await tx.updateTable('attachments').set({ attachment_name }).where('ID', '=', before.ID).execute()
   const renamed: { from: string; to: string }[] = []
   for (const { image_guid, name } of input.images ?? []) {
     if (!image_guid) continue
@@ -85,10 +83,7 @@ async function renameAttachment(
     renamed.push({ from: image.name, to: name })
   }
   const files = joinFileNames(renamed.map(({ to }) => to))
-  return [
-    ...changedItems(before as object as Record<string, unknown>, { attachment_name }),
-    ...changedItems({ file_name: joinFileNames(renamed.map(({ from }) => from)) }, { file_name: files }),
-  ]
+  return changedItems({ file_name: joinFileNames(renamed.map(({ from }) => from)) }, { file_name: files })
 }
 
 async function takeNewFiles(ctx: RequestContext, ID: string, images: readonly SaveImageBody[], firstPosition: number) {
@@ -97,13 +92,6 @@ async function takeNewFiles(ctx: RequestContext, ID: string, images: readonly Sa
       await attachUpload(ctx, ID, { name, file }, { position: firstPosition + index, field: `images.${index}.file` })
   }
 }
-
-const incrementVersion = ({ tx }: RequestContext, { ID, version }: StoredAttachment) =>
-  tx
-    .updateTable('attachments')
-    .set({ version: version + 1 })
-    .where('ID', '=', ID)
-    .execute()
 
 type DeleteAttachmentInput = Omit<BodyOf<typeof attachmentApi.delete>, 'service_job_uuid'>
 
@@ -120,14 +108,15 @@ export const deleteAttachment =
     const isWholeAttachment = deletedImages.length === images.length
     const uploaders = deletedImages.map((image) => image.created_by)
     if (!mayDeleteAttachment(actor, input.image_guid ? uploaders : [created_by, ...uploaders])) throw new Problem(403)
-    if (isWholeAttachment) await tx.deleteFrom('attachments').where('ID', '=', attachment.ID).execute()
-    else {
+    const files = { field: 'files', old_value: joinFileNames(deletedImages.map(({ name }) => name)), new_value: null }
+    if (isWholeAttachment) {
+      await tx.deleteFrom('attachments').where('ID', '=', attachment.ID).execute()
+      const name = { field: 'attachment_name', old_value: attachment_name, new_value: null }
+      await recordAttachmentChange(ctx, owner, 'detach', [name, files])
+    } else {
       const deletedGuids = deletedImages.map((image) => image.image_guid)
       await tx.updateTable('uploads').set({ attachment_uuid: null }).where('image_guid', 'in', deletedGuids).execute()
-      await incrementVersion(ctx, attachment)
+      await changeAttachment(ctx, owner, attachment, { type: 'detach', changedItem: [files] })
     }
-    const files = { field: 'files', old_value: joinFileNames(deletedImages.map(({ name }) => name)), new_value: null }
-    const name = isWholeAttachment ? [{ field: 'attachment_name', old_value: attachment_name, new_value: null }] : []
-    await recordAttachmentChange(ctx, owner, 'detach', [...name, files])
     return null
   }

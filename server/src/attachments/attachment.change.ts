@@ -4,9 +4,10 @@ import type { ChangedItem, ContractChangeType } from '@callout/domain/history/hi
 import { RefusalError, refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { v7 as uuid } from 'uuid'
 import type { StoredCall } from '../calls/call.queries.ts'
-import { actorName, changedItems, writeHistory } from '../platform/audit/history.ts'
+import { actorName, changedItems, type HistoryEntry, writeHistory } from '../platform/audit/history.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
+import { changeRecord } from '../platform/records/change-record.ts'
 import {
   type AttachmentKind,
   type AttachmentOwner,
@@ -15,6 +16,7 @@ import {
   type OwnerColumn,
   toCallOwner,
 } from './attachment.owner.ts'
+import type { StoredAttachment } from './attachment.queries.ts'
 
 /** A PDF in the file store that is not attached yet. */
 export interface StoredPdf {
@@ -82,17 +84,58 @@ export const addedFilesItem = (names: readonly string[]): ChangedItem => ({
   new_value: joinFileNames(names),
 })
 
-/** Writes an attachment change to the owner's history and publishes it. */
+const historyOf = (
+  { network_code, historyOwner }: AttachmentOwner,
+  type: ContractChangeType,
+  changedItem: readonly ChangedItem[],
+): HistoryEntry => ({ network_code, ...historyOwner, type, changedItem })
+
+/** Publishes the owner: its row is unchanged, but its history has a new row. */
+function publishOwner(ctx: ChangeContext, owner: AttachmentOwner) {
+  const { kind, network_code, ID, version } = owner
+  ctx.publish({ kind, ID, version, network_code, ...recipientsOf(owner) })
+}
+
+/** Writes a new or deleted attachment to the owner's history and publishes it. */
 export async function recordAttachmentChange(
   ctx: ChangeContext,
   owner: AttachmentOwner,
   type: ContractChangeType,
   changedItem: readonly ChangedItem[],
 ): Promise<void> {
-  const { kind, network_code, ID, version, historyOwner } = owner
-  await writeHistory(ctx.tx, ctx.actor, ctx.now, { network_code, ...historyOwner, type, changedItem })
-  ctx.publish({ kind, ID, version, network_code, ...recipientsOf(owner) })
+  await writeHistory(ctx.tx, ctx.actor, ctx.now, historyOf(owner, type, changedItem))
+  publishOwner(ctx, owner)
 }
+
+/** A change of an attachment or of its files. */
+interface AttachmentChange {
+  readonly type: ContractChangeType
+  /** The new values by column. */
+  readonly changed?: { readonly attachment_name?: string }
+  readonly changedItem: readonly ChangedItem[]
+}
+
+/** Changes an attachment, with its next version and the history of its owner. Its files are changed before. */
+export async function changeAttachment(
+  ctx: ChangeContext,
+  owner: AttachmentOwner,
+  before: StoredAttachment,
+  { type, changed = {}, changedItem }: AttachmentChange,
+): Promise<void> {
+  await changeRecord(ctx, {
+    table: 'attachments',
+    key: 'ID',
+    before,
+    changed,
+    type,
+    history: historyOf(owner, type, changedItem),
+    effects: [() => publishOwner(ctx, owner)],
+    conflict: refusalOfOldAttachment,
+  })
+}
+
+/** The refusal of a change that is based on an older version of an attachment. */
+export const refusalOfOldAttachment = async () => refuse('attachment.refused.conflict', { code: 'Conflict' })
 
 /** Attaches each uploaded file as its own attachment to a record that the actor may see. */
 const attachFilesTo =
