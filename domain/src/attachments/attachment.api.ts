@@ -26,6 +26,7 @@ const contractBase = '/api/ContractAttachments'
 const pdfEndpointDefaults = {
   who: who.everyone,
   envelope: 'record',
+  // Renders and stores the PDF before the transaction that attaches it.
   managesTransactions: true,
   isCreate: true,
   successMessage: 'paper.made',
@@ -143,6 +144,7 @@ export const imageApi = {
     who: who.everyone,
     envelope: 'bare',
     upload: { largest: maxFileBytes },
+    // Bytes arrive and are scanned between the reservation of their quota and the end of the upload.
     managesTransactions: true,
     body: () => z.strictObject({ type: z.enum(uploadTypes) }),
     response: () => z.object({ FileName: z.string() }),
@@ -155,6 +157,7 @@ export const imageApi = {
     who: who.everyone,
     envelope: 'bare',
     rawBody: { largest: pieceBytes.max },
+    // As `upload`: the last piece joins and scans the file.
     managesTransactions: true,
     body: () =>
       z.strictObject({

@@ -175,6 +175,7 @@ export const callApi = {
     successMessage: 'message.call_assigned',
     changedName: undefined,
     summary: 'Assigns the call to the company that last worked on the same appliance.',
+    // Ranks as `assign` does.
     managesTransactions: true,
     who: who.dispatcher,
     body: () => z.strictObject(callKeyFields()),

@@ -9,6 +9,7 @@ const updateManyDefaults = {
   method: 'POST',
   path: `${callApiBase}/UpdateMany`,
   envelope: 'record',
+  // A transaction for each call: a refused one leaves the others changed.
   managesTransactions: true,
   work: 'batch',
   response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),

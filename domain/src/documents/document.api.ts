@@ -162,6 +162,7 @@ export const documentApi = {
     summary:
       'Approves documents of one type, each as if alone. Leaves those that a check blocks and the sample of the policy; with `clean`, also those with a warning or not checked yet.',
     ...decisionDefaults,
+    // A transaction for each document: a refused one leaves the others approved.
     managesTransactions: true,
     body: confirmManyBody,
     response: () => batchAnswer({ DocNum: z.string(), first_of_two: z.boolean() }),

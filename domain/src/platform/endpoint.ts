@@ -52,7 +52,10 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly readsReplica?: true
   /** The client takes the answer unchecked: checking thousands of rows would delay the screen. */
   readonly isUnchecked?: true
-  /** Opens its own transactions: one for each row, after it waited for another system, or one that a refusal keeps. */
+  /**
+   * Opens its own transactions: one for each row, after it waited for another system, or one that a refusal keeps. Each
+   * endpoint says why.
+   */
   readonly managesTransactions?: true
   /** Refuses API keys, because it is about keys, sessions and accounts, or a decision of people. */
   readonly refusesApiKeys?: true

@@ -17,6 +17,7 @@ export const simulationApi = {
       'Starts to assign the calls of a period again, by the policy of the network and by the given one. First cancels what the same person has running; waits while others have one running.',
     who: who.dispatcher,
     envelope: 'record',
+    // The thread that computes reads the row after the commit.
     managesTransactions: true,
     body: () =>
       z.strictObject({ from: requiredDay(), to: requiredDay(), policy: nested(refuseUnknownKeys(networkPolicy())) }),

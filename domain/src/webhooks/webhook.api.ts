@@ -61,6 +61,7 @@ export const webhookApi = {
     path: '/api/Webhook/Test',
     summary: 'Sends an event of the type `test`, and returns what the receiver answers.',
     isRateLimited: true,
+    // Waits for the receiver.
     managesTransactions: true,
     body: webhookReference,
     response: testAnswer,

@@ -100,6 +100,7 @@ export const dispatchApi = {
     summary: 'Assigns the calls of a proposal, each by its own rules, with its own history and email.',
     who: who.dispatcher,
     envelope: 'record',
+    // A transaction for each call, which is ranked before.
     managesTransactions: true,
     body: () =>
       z.strictObject({
