@@ -14,6 +14,7 @@ interface Route {
 /** TypeScript does not know static routes yet. */
 type RoutedInstallEvent = ExtendableEvent & { readonly addRoutes?: (routes: readonly Route[]) => Promise<void> }
 
+// The compiler takes `self` for a window.
 const worker = self as unknown as ServiceWorkerGlobalScope
 const cacheName = 'client'
 /** The pages of the client: the visits of the day have one, all other addresses another. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FilterData } from '../platform/list.request.ts'
+import { filterDataSchema } from '../platform/filter-data.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { type AccountColumn, accountColumns, blockReasons } from './account.columns.ts'
 
@@ -13,7 +13,7 @@ const cell = once(() =>
     /** Sum of the documents in euros. */
     sum: z.number().optional(),
     list: z.string().nullable(),
-    filterData: (z.record(z.string(), z.unknown()) as unknown as z.ZodType<FilterData>).nullable(),
+    filterData: filterDataSchema().nullable(),
   }),
 )
 export type AccountCell = OutputOf<typeof cell>

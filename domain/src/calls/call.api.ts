@@ -19,6 +19,7 @@ const callRow = once(() => {
     ...Object.fromEntries(Object.keys(callList.columns).map((name) => [name, cell])),
     ...Object.fromEntries(callRowExtras.map((name) => [name, extra])),
     is_repeat: extra,
+    // The names come from the list, so the schema cannot tell them to the type.
   }) as unknown as z.ZodType<CallRow>
 })
 

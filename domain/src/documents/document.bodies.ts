@@ -47,6 +47,7 @@ const saveLineBody = (type: DocumentType) =>
     Description: ignoredField,
     Distance: ignoredField,
     LineTotal: ignoredField,
+    // Ignored fields are not part of the type.
   }) as unknown as z.ZodType<SaveLineBody>
 
 /** A parsed line of a save. */
@@ -76,6 +77,7 @@ export const saveBodyFields = (type: DocumentType) => ({
 
 /** Body schema of a fee or spare-part save. */
 export const saveDocumentBody = (type: 'fee' | 'sparepart') =>
+  // Ignored fields are not part of the type.
   z.strictObject({ ...saveBodyFields(type), orderLines: ignoredField }) as unknown as z.ZodType<SaveDocumentBody>
 /** A parsed save of a fee or spare-part document. */
 export interface SaveDocumentBody {
@@ -102,6 +104,7 @@ export const saveDpcBody = z.strictObject({
   questions: listOf(answeredQuestion, { max: documentLimits.questions }).optional(),
   address: nested(z.strictObject(dpcAddressFields).partial()).optional(),
   CreditNote: text(50).optional(),
+  // Ignored fields are not part of the type.
 }) as unknown as z.ZodType<SaveDpcBody>
 /** A parsed save of a return request. */
 export interface SaveDpcBody extends SaveDocumentBody {
@@ -144,6 +147,7 @@ export const confirmDocumentBody = z
     CreditNote: text(50).optional(),
   })
   .refine(hasConsistentType, 'docType should be the type')
+  // Ignored fields are not part of the type.
   .transform((body) => body as unknown as ConfirmDocumentBody)
 /** A parsed approval. */
 export interface ConfirmDocumentBody {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { filterDataSchema } from '../platform/filter-data.ts'
 import type { FilterData } from '../platform/list.request.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { queueNames } from './overview.queues.ts'
 
-const filterData = once(() => z.record(z.string(), z.unknown()) as unknown as z.ZodType<FilterData>)
+const filterData = once(filterDataSchema)
 
 /** A number with a list behind it: `count` is the total of that list under these filters. */
 const cellFields = once(() => ({

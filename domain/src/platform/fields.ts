@@ -173,6 +173,7 @@ export const day = () =>
 
 /** Required date `YYYY-MM-DD`; a time after it is cut off. */
 export const requiredDayOrInstant = () =>
+  // A refinement does not take null out of the type.
   day().refine((value) => value !== null, 'text.required') as unknown as z.ZodType<string, unknown>
 
 /** Required date `YYYY-MM-DD`. A time after it is refused. */

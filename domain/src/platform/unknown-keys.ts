@@ -16,6 +16,7 @@ type Definition =
  */
 export function refuseUnknownKeys<T extends z.core.$ZodType>(schema: T): T {
   const def = schema._zod.def as Definition
+  // The definition stays one of this schema.
   return z.core.clone(schema, z.core.util.mergeDefs(def, strictParts(def)) as never)
 }
 

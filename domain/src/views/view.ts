@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, id, listOf, nested, optionalId, requiredInteger, requiredText } from '../platform/fields.ts'
+import { filterDataSchema } from '../platform/filter-data.ts'
 import { type FilterData, listRequestSchema, type Sort } from '../platform/list.request.ts'
 import { once } from '../platform/once.ts'
 import { type ViewListName, viewListNames, viewLists } from './view.lists.ts'
@@ -45,7 +46,7 @@ export const viewRecord = once(
       ID: z.string(),
       list: z.enum(viewListNames),
       name: z.string(),
-      filterData: z.record(z.string(), z.unknown()) as unknown as z.ZodType<FilterData>,
+      filterData: filterDataSchema(),
       Sorts: z.array(z.object({ Member: z.string(), SortDirection: z.union([z.literal(0), z.literal(1)]) })),
       columns: z.array(z.object({ name: z.string(), width: z.number().optional(), visible: z.boolean() })),
       shared: z.enum(sharings),
@@ -88,6 +89,7 @@ export const viewBody = () =>
           ...issue,
           path: issue.path.filter((part) => part !== 'request'),
           input: undefined,
+          // An issue of the inner schema is one of this schema, with a shorter path.
         } as never)
       const names = columns?.map((column) => column.name) ?? []
       const wrong = names.find((one, at) => !Object.hasOwn(list.columns, one) || names.indexOf(one) !== at)

@@ -205,6 +205,7 @@ interface Form {
 async function runForm(ctx: RequestContext, ID: string, { act, body, actions }: Form): Promise<void> {
   const parsed = linkForms()[act].safeParse(withPlainLineBreaks(body))
   if (!parsed.success) throw new RefusalError(refusalOfIssue(parsed.error.issues[0]))
+  // The fields are those of this act, whose schema has parsed them.
   const fields = parsed.data as never
   const acts = { confirm: confirmVisit, keep: keepAsPlanned, note: leaveNote, cancel: cancelVisit, rate: rateVisit }
   return act === 'move' ? chooseTime(ctx, ID, fields, actions) : acts[act](ctx, ID, fields)

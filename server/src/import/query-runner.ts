@@ -21,5 +21,6 @@ export const runnerOf = (tx: Db): QueryRunner => ({
 /** The transaction of a connection, for statements of other rooms. */
 export function dbOf(client: pg.PoolClient): Db {
   const connection = { query: client.query.bind(client), release: () => {} }
+  // The database layer uses nothing else of a pool.
   return openDb({ connect: async () => connection } as unknown as pg.Pool)
 }

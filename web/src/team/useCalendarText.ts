@@ -20,6 +20,7 @@ export function useCalendarText({ skills, company_hours }: Pick<Team, 'skills' |
     skills: (chosen: readonly string[]) => chosen.map(skillText).join(', ') || t('team.all_skills'),
   }
   /** A value of one of the three parts. */
+  // The value is one of this field.
   const textOf = ({ field }: Pick<Change, 'field'>, value: Change['old_value']) => texts[field](value as never)
   const ownHours = ({ has_own_hours, hours }: Pick<TeamMember, 'has_own_hours' | 'hours'>) =>
     texts.hours(has_own_hours ? hours : [])

@@ -171,6 +171,7 @@ function wrapClient(client: pg.PoolClient, { nameOf, cancel, observer, timeoutMs
       observer?.onQuery((performance.now() - startedAt) / 1000)
     }
   }
+  // Kysely uses nothing else of a client.
   return { query, release: () => client.release(isLost || isOutdated) } as unknown as PostgresPoolClient
 }
 

@@ -24,6 +24,7 @@ export function clientClassOf(url: string): typeof pg.Client {
     override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
       const connected = this.#connectToPrimary()
       if (!callback) return connected
+      // pg types the error of its callback as always there.
       connected.then(() => callback(undefined as unknown as Error), callback)
     }
 
@@ -32,6 +33,7 @@ export function clientClassOf(url: string): typeof pg.Client {
       Object.assign(this, { host: primary.host, port: primary.port })
       let isReadOnly = false
       // PostgreSQL sends these parameters unasked, so the check costs nothing.
+      // The types of pg leave out the connection.
       const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
       connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
         const showsReadOnly = parameterName === 'in_hot_standby' || parameterName === 'default_transaction_read_only'

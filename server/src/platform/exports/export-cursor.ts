@@ -16,6 +16,7 @@ const batchSize = 250
 /** Time limits in milliseconds for connecting and for each batch. The first batch includes sorting all rows. */
 const cursorTimeouts = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 }
 
+// The type also wants parsers of binary values, which a cursor of texts never reads.
 const rawTextTypes = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
 /**

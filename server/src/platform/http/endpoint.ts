@@ -14,6 +14,7 @@ export function registerEndpoint<E extends Endpoint>(
   endpoint: E,
   action: (ctx: ContextOf<E>, body: BodyOf<E>) => Promise<EndpointResponse<E>>,
 ) {
+  // The server keeps all handlers in one map, and gives each the body that its own schema has parsed.
   const handler = { endpoint, action: action as unknown as EndpointHandler['action'] }
   const name = `${endpoint.method} ${endpoint.path}`
   const bodyLimit = bodyLimitOf(endpoint)

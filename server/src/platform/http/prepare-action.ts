@@ -70,6 +70,7 @@ export async function prepareAction(
   const act = async ({ db: tx, replicaUrl }: ReadSource) => {
     // A read that failed at a replica is repeated.
     effects.accessRecords.length = 0
+    // The schema of this endpoint has parsed the body.
     const data = await action({ ...ctx, tx, replicaUrl }, body as never)
     return wrapInEnvelope(endpoint, data, request.lang, effects.warnings)
   }

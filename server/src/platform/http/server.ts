@@ -78,6 +78,7 @@ function securityHeaders(config: Config): Readonly<Record<string, string>> {
     xPoweredBy: false,
   })
   const fakeResponse = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value) }
+  // Helmet only sets headers.
   collect({} as IncomingMessage, fakeResponse as unknown as ServerResponse, () => {})
   return headers
 }

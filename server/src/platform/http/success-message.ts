@@ -8,6 +8,7 @@ export function successMessage(
   data: unknown,
   lang: Language,
 ): string {
+  // The data are the answer of this endpoint.
   const messageKey = successMessageOf?.(data as never) ?? successMessage
   if (!messageKey) return ''
   const params = (data ?? {}) as Readonly<Record<string, string | number>>

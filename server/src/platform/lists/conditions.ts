@@ -43,7 +43,8 @@ export function whereClause(source: FilteredSource, actor: Actor, filterData: Fi
     if (!mayFilterBy(filter, actor.role)) throw new Problem(403)
     const custom = source.customFilters?.[name]
     return custom
-      ? custom(value as never, actor, filterData)
+      ? // The schema of the list has parsed the value for this filter.
+        custom(value as never, actor, filterData)
       : conditionOf(filter, columnRef(filter.column ?? name), value, actor)
   })
   return sql.join([source.visibleTo(actor), ...conditions], sql` and `)

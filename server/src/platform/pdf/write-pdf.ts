@@ -38,6 +38,7 @@ renderer.default.prototype.renderLine = function (line, x, y) {
 /** Writes the PDF: A4, letterhead, page numbers. Rejects if it refers to a URL or a file other than its fonts. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
   const output = pdfmake.createPdf(toPdfDefinition(document))
+  // The types of pdfmake hide that the stream is a document of PDFKit.
   if (document.embeddedInvoice) writeInvoiceMetadata((await output.getStream()) as unknown as MetadataWriter)
   return output.getBuffer()
 }

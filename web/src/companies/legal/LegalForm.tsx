@@ -37,6 +37,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
   })
   useLeaveGuard(form.wouldLose)
   useSaveShortcut(() => form.save())
+  // The form does not know the type of the value behind each name.
   const field = <Value,>(name: LegalField) => form.field(name, labelOf(t, name)) as unknown as FieldProps<Value>
   const showFact = useFactText()
   const treatments = vatTreatments.map((value) => ({ value, text: t(`legal.treatment.${value}`) }))

@@ -62,6 +62,7 @@ export const TrayRow = memo(
             checked={isSelected}
             tabIndex={tabIndex}
             aria-label={t('selection.row', { name: call_id })}
+            // A checkbox changes by a click: its native event has the keys.
             onChange={({ nativeEvent }) => handlers.toggle(call, index, nativeEvent as unknown as MouseEvent)}
           />
         </label>

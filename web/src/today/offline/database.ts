@@ -154,6 +154,7 @@ export async function transact<Name extends StoreName, Result>(
   completed.catch(() => {})
   const stores = Object.fromEntries(names.map((name) => [name, typedStore(transaction.objectStore(name))]))
   try {
+    // `fromEntries` does not keep the names.
     const result = await work(stores as unknown as OpenedStores<Name>)
     await completed
     return result

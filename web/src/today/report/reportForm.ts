@@ -72,6 +72,7 @@ export function valuesOfBody(body: ReportBody, base: CallValues): ReportValues {
   const { fees = [], parts = [], result, remark } = body
   return {
     ...blank,
+    // `fromEntries` does not keep the names.
     ...(Object.fromEntries(
       defectFields.map((field) => [field, body[field] ?? blank[field]]),
     ) as unknown as DefectCodes),

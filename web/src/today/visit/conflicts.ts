@@ -31,6 +31,7 @@ export function withTheirs(body: ReportBody, theirs: CallValues, fields: readonl
   const leftOut = new Set<string>(fields.flatMap((field) => (field === 'defect' ? defectFields : [field])))
   const kept = Object.entries(body).filter(([field]) => field === 'remark' || !leftOut.has(field))
   return {
+    // `fromEntries` does not keep the names.
     ...(Object.fromEntries(kept) as unknown as ReportBody),
     ...(leftOut.has('remark') && { remark: theirs.remark }),
   }

@@ -25,6 +25,7 @@ export function RowCheckbox({ name, isSelected, tabIndex, onToggle }: RowCheckbo
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       // A click elsewhere in the row opens its record.
       onClick={(event) => event.stopPropagation()}
+      // A checkbox changes by a click: its native event has the keys.
       onChange={(event) => onToggle((event.nativeEvent as unknown as MouseEvent).shiftKey)}
     />
   )

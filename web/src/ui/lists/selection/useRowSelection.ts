@@ -98,6 +98,7 @@ export function useRowSelection<Row extends SelectableRow>(
     setLoadingAll(true)
     const loadPage = async (Page: number, Total: number) => {
       const request = { Page, PageSize: maxPageSize, Sorts, Total }
+      // The endpoint of a list answers pages of its rows.
       return (await send(source.endpoint, { request, filterData })) as unknown as { Data: Row[]; Total: number }
     }
     try {
