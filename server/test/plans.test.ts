@@ -142,10 +142,10 @@ describe('the page of calls scans no table', () => {
   it.each([
     ['declined calls', { unassigned: true, declined: true }, /calls_open_idx/],
     ['calls without an appointment', { without_appointment: true }, /calls_open_idx/],
-    ['calls whose answer is late', { answer_state: ['late'] }, /calls_answer_due_at_idx/],
-    ['calls whose answer is due soon', { answer_state: ['soon', 'in_time'] }, /calls_answer_due_at_idx/],
+    ['calls whose answer is late', { answer_state: ['late'] }, /calls_answer_due_at_(desc_)?idx/],
+    ['calls whose answer is due soon', { answer_state: ['soon', 'in_time'] }, /calls_answer_due_at_(desc_)?idx/],
     ['repeats', { repeat: ['Y'] }, /calls_repeat_of_idx/],
-    ['calls without an answer in time', { unanswered: true }, /calls_(answer_due_at|open)_idx/],
+    ['calls without an answer in time', { unanswered: true }, /calls_(answer_due_at(_desc)?|open)_idx/],
   ])('of %s: page and count use an index of little else', async (_, filterData, index) => {
     const Sorts = [{ Member: 'created_at', SortDirection: 0 as const }]
     const reader = { ...dispatcher, account_uuid: companyIds.norte }
