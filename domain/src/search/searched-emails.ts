@@ -11,7 +11,7 @@ const maxEmails = 5
 export const searchedEmails = (text: string): string[] => [
   ...new Set(
     withoutInvisible(text)
-      .split(/[\s,;<>()"]+/)
+      .split(/[\s,;<>()"]/)
       .filter((part) => part.indexOf('@') > 0)
       .slice(0, maxEmails)
       .map(emailKey),
