@@ -184,6 +184,12 @@ it('a search with a typing error reads indexes only', async () => {
   expect(plans.flatMap(indexesOf).join()).toContain('calls_search_words_idx')
 })
 
+it('a list by a name with a typing error reads indexes only', async () => {
+  const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { customer_name: 'zzgarcia' } })
+  expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
+  expect(plans.flatMap(indexesOf)).toEqual(expect.arrayContaining(['calls_texts_idx', 'calls_search_words_idx']))
+})
+
 it('a search by an e-mail address reads indexes only', async () => {
   const plans = await plansOf(demo.pool, async (tx) => {
     const terms = termsOfEmails(['nobody@x.example'])

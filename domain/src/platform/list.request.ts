@@ -23,6 +23,10 @@ export interface Range {
 export type FilterValue = string | boolean | readonly string[] | Range
 export type FilterData = Readonly<Record<string, FilterValue>>
 
+/** The texts that a list searched in place of a filter that no row has, by filter: those with a typing error less. */
+export const similarTexts = once(() => z.record(z.string(), z.array(z.string())))
+export type SimilarTexts = Readonly<Record<string, string[]>>
+
 /** A parsed list request: page, sort order and filters. */
 export interface ListRequest {
   readonly Page: number

@@ -58,6 +58,8 @@ export interface Filter {
   readonly storedAs?: 'integer' | 'uuid' | 'boolean' | 'text' | 'plain' | 'phone' | 'postcode' | 'serial' | 'street'
   /** Of a street: the column that may hold its number. */
   readonly numberColumn?: string
+  /** A name or street: if no row has it, rows are found that have it but for a typing error. */
+  readonly mayBeMisspelt?: true
   /** A number or code: searched by an index on its parts of five characters. */
   readonly isCode?: true
   /** An index has the rows of each value in list order, so one prepared query plan suits every value. */
@@ -75,7 +77,7 @@ export const mayFilterBy = (filter: Filter | undefined, role: Role) => filter?.r
 
 type FilterOptions = Pick<
   Filter,
-  'isHidden' | 'isInFilterBar' | 'storedAs' | 'numberColumn' | 'isCode' | 'hasStablePlan' | 'roles'
+  'isHidden' | 'isInFilterBar' | 'storedAs' | 'numberColumn' | 'mayBeMisspelt' | 'isCode' | 'hasStablePlan' | 'roles'
 >
 /** Filter: the column contains every word of the text, ignoring case and accents; a code contains it as one piece. */
 export const contains = (column?: string, options: FilterOptions = {}): Filter => ({

@@ -12,6 +12,7 @@ import { isOwnCall } from '../companies/company.queries.ts'
 import { hasSerial, haveSameSerial } from '../equipment/serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
+import { searchWords } from '../platform/database/search-words.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { malformedRequest, orNotFound } from '../platform/http/problem.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
@@ -181,6 +182,7 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
     from: sql`calls row`,
     visibleTo: callsVisibleTo,
     extraColumns: [...callRowExtras, 'repeat_of'],
+    searchWords: searchWords.calls,
     storedTotal: (actor, filterData) => storedCallCount(actor, filterData, openStatuses(lists)),
     toRow: toCallRow,
     customFilters: {

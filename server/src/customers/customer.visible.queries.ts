@@ -9,12 +9,12 @@ import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { cardsVisibleTo, isInsId, ownerFieldsOf, visibleCard } from '../equipment/card.queries.ts'
 import { haveSameSerial } from '../equipment/serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
+import { searchWords } from '../platform/database/search-words.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { selectCalls, selectCards } from './customer.queries.ts'
 import type { CustomerRecord } from './same-customer.ts'
-import { searchWords } from './search-words.queries.ts'
 
 /** Most records with the same name that are compared. */
 const maxNamesakes = sql.lit(500)

@@ -2,8 +2,8 @@ import { domainToUnicode } from 'node:url'
 import { plainText } from '@callout/domain/platform/search-text.ts'
 import { readingsOf, withoutNumberSign } from '@callout/domain/search/readings.ts'
 import { sql } from 'kysely'
-import { searchWords } from '../customers/search-words.queries.ts'
 import { escapeLike } from '../platform/database/db.ts'
+import { searchWords } from '../platform/database/search-words.ts'
 import type { Condition, SqlFragment } from '../platform/lists/conditions.ts'
 
 /** Most rows of a kind that are ranked. It bounds the work for words that are in many rows. */

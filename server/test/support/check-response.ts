@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Endpoint, recordEnvelope } from '@callout/domain/platform/endpoint.ts'
+import { similarTexts } from '@callout/domain/platform/list.request.ts'
 import { z } from 'zod'
 
 /** An answer as received over HTTP. */
@@ -53,7 +54,8 @@ export const isRefusal = (body: unknown) =>
   typeof body === 'object' && body !== null && (body as { HasError?: unknown }).HasError === true
 
 function envelopeSchema({ envelope, response }: Endpoint): z.ZodType {
-  if (envelope === 'list') return z.object({ Data: z.array(response), Total: z.int() })
+  if (envelope === 'list')
+    return z.object({ Data: z.array(response), Total: z.int(), Similar: similarTexts().optional() })
   return envelope === 'record' ? recordEnvelope(response) : response
 }
 

@@ -20,6 +20,7 @@ export function useSampleList(): ListData<SampleRow> {
     criteria: { filterData: state.filters, Sorts: effectiveSorts(sampleList, state.sort ? [state.sort] : []) },
     rows: matchingRows.slice((state.page - 1) * state.size, state.page * state.size),
     total: matchingRows.length,
+    similar: undefined,
     lastPage,
     isStale: false,
     error: null,

@@ -175,6 +175,7 @@ export const later: LaterMessages = {
   'invoice.paper.reverse_charge': 'Reverse charge',
   'timeline.credit_note': '{user_name} cancelled the invoice of document {number}',
   'timeline.credit_note_unnamed': '{user_name} cancelled the invoice of a document',
+  'list.similar': 'Nothing is exactly “{text}”. Similar: {texts}',
   'legal.title': 'Legal facts and working hours',
   'legal.purpose': 'Electronic invoices are made with these facts.',
   'legal.saved': 'The legal facts have been saved',

@@ -176,6 +176,7 @@ export const later = {
   'invoice.paper.reverse_charge': 'Inversión del sujeto pasivo',
   'timeline.credit_note': '{user_name} anuló la factura del documento {number}',
   'timeline.credit_note_unnamed': '{user_name} anuló la factura de un documento',
+  'list.similar': 'Nada es exactamente «{text}». Parecidos: {texts}',
   'legal.title': 'Datos fiscales y horario',
   'legal.purpose': 'Con estos datos se hacen las facturas electrónicas.',
   'legal.saved': 'Los datos fiscales se han guardado',

@@ -183,6 +183,7 @@ export const later: LaterMessages = {
   'invoice.paper.reverse_charge': 'Autoliquidation',
   'timeline.credit_note': '{user_name} a annulé la facture du document {number}',
   'timeline.credit_note_unnamed': '{user_name} a annulé la facture d’un document',
+  'list.similar': 'Rien n’est exactement « {text} ». Ressemblants : {texts}',
   'legal.title': 'Données légales et horaires',
   'legal.purpose': 'Ces données servent aux factures électroniques.',
   'legal.saved': 'Les données légales sont enregistrées',

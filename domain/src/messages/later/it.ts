@@ -180,6 +180,7 @@ export const later: LaterMessages = {
   'invoice.paper.reverse_charge': 'Inversione contabile',
   'timeline.credit_note': '{user_name} ha annullato la fattura del documento {number}',
   'timeline.credit_note_unnamed': '{user_name} ha annullato la fattura di un documento',
+  'list.similar': 'Nulla è esattamente «{text}». Simili: {texts}',
   'legal.title': 'Dati fiscali e orario',
   'legal.purpose': 'Con questi dati si fanno le fatture elettroniche.',
   'legal.saved': 'I dati fiscali sono stati salvati',

@@ -175,6 +175,7 @@ export const later: LaterMessages = {
   'invoice.paper.reverse_charge': 'IVA – autoliquidação',
   'timeline.credit_note': '{user_name} anulou a fatura do documento {number}',
   'timeline.credit_note_unnamed': '{user_name} anulou a fatura de um documento',
+  'list.similar': 'Nada é exatamente «{text}». Semelhantes: {texts}',
   'legal.title': 'Dados fiscais e horário',
   'legal.purpose': 'Com estes dados são feitas as faturas eletrónicas.',
   'legal.saved': 'Os dados fiscais foram guardados',

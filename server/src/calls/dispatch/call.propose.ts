@@ -14,6 +14,7 @@ import { isUuid } from '../../platform/database/uuid.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { malformedRequest } from '../../platform/http/problem.ts'
 import { whereClause } from '../../platform/lists/conditions.ts'
+import { withSimilarTexts } from '../../platform/lists/similar.ts'
 import type { TaskThreads } from '../../platform/threads/task-threads.ts'
 import { cachedValueLists, type ValueLists } from '../../value-lists/value-list.queries.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
@@ -59,11 +60,13 @@ export const proposeWith =
  * than a proposal may have are refused; of all unassigned calls the most urgent are taken.
  */
 async function findIds(ctx: RequestContext, lists: ValueLists, filterData?: FilterData) {
+  const wanted = filterData ?? { unassigned: true }
+  const { source } = await withSimilarTexts(ctx, callSource(lists, ctx.lang, ctx.actor), wanted)
   const { rows } = await sql<{
     ID: string
     total: number
   }>`select row."ID", count(*) over ()::int as total from calls row
-    where ${whereClause(callSource(lists, ctx.lang, ctx.actor), ctx.actor, filterData ?? { unassigned: true })}
+    where ${whereClause(source, ctx.actor, wanted)}
     order by ${mostUrgentFirst} limit ${proposalLimits.calls}`.execute(ctx.tx)
   const left_out = (rows[0]?.total ?? 0) - rows.length
   if (filterData && left_out > 0) throw new RefusalError(refuseField('filterData', 'dispatch.refused.too_many'))

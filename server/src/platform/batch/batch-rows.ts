@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../http/context.ts'
 import { columnRef, type FilteredSource, whereClause } from '../lists/conditions.ts'
 import type { ListSource } from '../lists/list-source.ts'
+import { withSimilarTexts } from '../lists/similar.ts'
 
 interface NamedRows<Item> {
   readonly items?: readonly Item[] | undefined
@@ -27,12 +28,14 @@ export async function batchRows<Item, Row extends object>(
 
 /** The rows under these filters, in the list's default order. Refuses if their number is not the expected one. */
 async function loadExpectedRows<Item>(
-  { tx, actor }: RequestContext,
-  source: FilteredSource & Pick<ListSource<unknown>, 'from'>,
+  ctx: RequestContext,
+  exactSource: FilteredSource & Pick<ListSource<unknown>, 'from' | 'searchWords'>,
   { filterData = {}, expected }: NamedRows<Item>,
   columns: readonly string[],
 ): Promise<Item[]> {
   if ((expected ?? 0) > maxBatchSize) throw new RefusalError(refuse('batch.refused.too_many'))
+  const { tx, actor } = ctx
+  const { source } = await withSimilarTexts(ctx, exactSource, filterData)
   const { list } = source
   // Materialized: with the order inside, PostgreSQL may walk the whole list in order to find few rows.
   const { rows } = await sql<Item>`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SqlFragment } from '../platform/lists/conditions.ts'
+import type { SqlFragment } from '../lists/conditions.ts'
 
 const join = (columns: readonly string[], separator: SqlFragment) =>
   sql.join(

@@ -7,6 +7,7 @@ import type { RequestContext } from '../http/context.ts'
 import type { FileResponse } from '../http/send-file.ts'
 import { type ListSource, listQuery } from '../lists/list-source.ts'
 import { storedColumnOf } from '../lists/order.ts'
+import { withSimilarTexts } from '../lists/similar.ts'
 import { loadExportClocks, placeColumns } from './export-clocks.ts'
 
 /** Texts to show by list column and stored value, in the reader's language. Other values are shown as they are. */
@@ -18,11 +19,12 @@ export type DisplayTexts = Readonly<Record<string, Readonly<Record<string, strin
  */
 export async function exportList(
   ctx: RequestContext,
-  source: ListSource<unknown>,
+  exactSource: ListSource<unknown>,
   request: ExportRequest,
   texts: DisplayTexts,
 ): Promise<FileResponse> {
   const { tx, actor, lang, exporter, replicaUrl } = ctx
+  const { source } = await withSimilarTexts(ctx, exactSource, request.filterData)
   const { list } = source
   const { areOfPlaces, suffixOf } = await loadExportClocks(ctx, source, request)
   const flags = { t: translate(lang, 'text.yes'), f: translate(lang, 'text.no') }

@@ -1,6 +1,7 @@
 import type { Language, MessageKey } from '@callout/domain/messages/messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import type { SimilarTexts } from '@callout/domain/platform/list.request.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { AccessLog, AccessRecord } from '../audit/access-log.ts'
@@ -124,7 +125,7 @@ export type ContextOf<E extends Endpoint> = E['who'] extends 'open' | 'app'
 
 /** Return value of an endpoint's action: the content of its envelope. */
 export type EndpointResponse<E extends Endpoint> = E['envelope'] extends 'list'
-  ? { readonly Data: readonly z.output<E['response']>[]; readonly Total: number }
+  ? { readonly Data: readonly z.output<E['response']>[]; readonly Total: number; readonly Similar?: SimilarTexts }
   : E['envelope'] extends 'file'
     ? FileResponse
     : z.output<E['response']>

@@ -38,16 +38,20 @@ export function columnRef(name: string): SqlFragment {
 
 /** SQL condition: this actor may see the row, and it matches every filter. Throws 403 for a filter of other roles. */
 export function whereClause(source: FilteredSource, actor: Actor, filterData: FilterData): Condition {
-  const conditions = Object.entries(filterData).map(([name, value]) => {
-    const filter = source.list.filters[name] as Filter
-    if (!mayFilterBy(filter, actor.role)) throw new Problem(403)
-    const custom = source.customFilters?.[name]
-    return custom
-      ? // The schema of the list has parsed the value for this filter.
-        custom(value as never, actor, filterData)
-      : conditionOf(filter, columnRef(filter.column ?? name), value, actor)
-  })
+  const conditions = Object.keys(filterData).map((name) => filterCondition(source, actor, filterData, name))
   return sql.join([source.visibleTo(actor), ...conditions], sql` and `)
+}
+
+/** SQL condition of one of the filters. */
+export function filterCondition(source: FilteredSource, actor: Actor, filterData: FilterData, name: string): Condition {
+  const filter = source.list.filters[name] as Filter
+  if (!mayFilterBy(filter, actor.role)) throw new Problem(403)
+  const value = filterData[name]
+  const custom = source.customFilters?.[name]
+  return custom
+    ? // The schema of the list has parsed the value for this filter.
+      custom(value as never, actor, filterData)
+    : conditionOf(filter, columnRef(filter.column ?? name), value, actor)
 }
 
 function conditionOf(filter: Filter, column: SqlFragment, value: unknown, actor: Actor): Condition {

@@ -1,8 +1,8 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { FilterData, ListRequest } from '@callout/domain/platform/list.request.ts'
+import type { FilterData, ListRequest, SimilarTexts } from '@callout/domain/platform/list.request.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { type Condition, columnRef, type FilteredSource, whereClause } from './conditions.ts'
+import { type Condition, columnRef, type FilteredSource, type SqlFragment, whereClause } from './conditions.ts'
 import { orderBySql } from './order.ts'
 
 /** The database or transaction of a list, and its reader. */
@@ -20,6 +20,8 @@ export interface ListSource<Row> extends FilteredSource {
   readonly from: RawBuilder<unknown>
   /** Database columns that `toRow` needs and the list does not have. */
   readonly extraColumns: readonly string[]
+  /** The indexed search words of a row, in which typing errors of filters are looked up. */
+  readonly searchWords?: SqlFragment
   /** SQL of an exact total that is stored; undefined if the rows must be counted. */
   readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined
   /** Turns a database row into a row of the response, for example with texts in the reader's language. */
@@ -42,6 +44,8 @@ export interface PageQuery<Row> extends ReadContext {
 export interface ListPage<Row> {
   Data: Row[]
   Total: number
+  /** The texts that were searched in place of those that nothing has, by filter. */
+  Similar?: SimilarTexts
 }
 
 /** SQL query for these database columns of every matching row in the requested order, for the cursor of an export. */

@@ -11,18 +11,35 @@ import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import { malformedRequest } from '../http/problem.ts'
 import { whereClause } from './conditions.ts'
-import type { ListSource, PageQuery, ReadContext } from './list-source.ts'
+import type { ListPage, ListSource, PageQuery, ReadContext } from './list-source.ts'
 import { sortedValueCondition } from './order.ts'
 import { countSql, isDeep, loadTotal } from './paging.ts'
 import { areSpread, gatherLimitOf, loadGatheredRows } from './plans/gather.ts'
 import { type ListEnd, loadKeysFirst } from './plans/keys-first.ts'
 import { loadAllRows, loadPageWithStoredTotal, loadRows } from './plans/rows.ts'
+import { withSimilarTexts } from './similar.ts'
 
 /**
  * Loads one page of a list (`PageSize` 0: all rows) with its exact total: the one of the request (a negative `Total`
- * asks for it), a stored count, or a count over the same conditions.
+ * asks for it), a stored count, or a count over the same conditions. If nothing has a name or street of the filters, the
+ * rows are those that have it but for a typing error.
  */
-export async function loadListPage<Row>(ctx: ReadContext, source: ListSource<Row>, request: ListRequest) {
+export async function loadListPage<Row>(
+  ctx: ReadContext,
+  source: ListSource<Row>,
+  request: ListRequest,
+): Promise<ListPage<Row>> {
+  const page = await loadMatchingPage(ctx, source, request)
+  if (page.Data.length > 0) return page
+  const { source: similar, Similar } = await withSimilarTexts(ctx, source, request.filterData)
+  return Similar ? { ...(await loadMatchingPage(ctx, similar, request)), Similar } : page
+}
+
+async function loadMatchingPage<Row>(
+  ctx: ReadContext,
+  source: ListSource<Row>,
+  request: ListRequest,
+): Promise<ListPage<Row>> {
   const query = pageQueryOf(ctx, source, request)
   if (request.PageSize === 0) {
     const isRefused = source.list.isUnpaged === 'companies' && ctx.actor.societe_uuid === null

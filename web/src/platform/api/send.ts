@@ -1,4 +1,5 @@
 import { type BodyInput, type Endpoint, positionHeader, type ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { type SimilarTexts, similarTexts } from '@callout/domain/platform/list.request.ts'
 import { sameOriginPath } from '@callout/domain/session/session.ts'
 import { z } from 'zod'
 import { currentLanguage, text } from '../i18n/i18n.ts'
@@ -20,7 +21,7 @@ export interface SendOptions {
 
 /** The unwrapped answer of an endpoint: a page of a list, a record, or the plain response. */
 export type EndpointResult<E extends Endpoint> = E['envelope'] extends 'list'
-  ? { readonly Data: ResponseOf<E>[]; readonly Total: number }
+  ? { readonly Data: ResponseOf<E>[]; readonly Total: number; readonly Similar?: SimilarTexts | undefined }
   : ResponseOf<E>
 
 /**
@@ -46,7 +47,9 @@ export async function sendWithMessage<E extends Endpoint>(
     return { answer: checked as EndpointResult<E>, message: Message }
   }
   if (endpoint.envelope !== 'list') return { answer: endpoint.response.parse(answer) as EndpointResult<E>, message: '' }
-  const page = z.object({ Data: z.array(endpoint.response), Total: z.int() }).parse(answer)
+  const page = z
+    .object({ Data: z.array(endpoint.response), Total: z.int(), Similar: similarTexts().optional() })
+    .parse(answer)
   return { answer: page as EndpointResult<E>, message: '' }
 }
 

@@ -4,6 +4,7 @@ import {
   type FilterData,
   type FilterValue,
   isEmptyFilter,
+  type SimilarTexts,
   type Sort,
 } from '@callout/domain/platform/list.request.ts'
 import type { List } from '@callout/domain/platform/list.ts'
@@ -38,6 +39,7 @@ export interface ListSource<Row> {
 interface Page<Row> {
   readonly Data: readonly Row[]
   readonly Total: number
+  readonly Similar?: SimilarTexts
 }
 
 /** The list state in a query string, with the view's default order if it names none. */
@@ -151,6 +153,8 @@ export function useList<Row>(source: ListSource<Row>) {
     },
     rows: data?.Data,
     total: data?.Total,
+    /** The texts that were searched in place of a filter that nothing has, by filter. */
+    similar: data?.Similar,
     lastPage,
     /** True while the rows on screen still belong to the previous request. */
     isStale: isPlaceholderData,

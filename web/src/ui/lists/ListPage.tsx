@@ -1,5 +1,6 @@
 import { Alert, Button, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { usePhone } from '../../platform/browser/usePhone.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
@@ -14,6 +15,8 @@ import type { RowView } from './rowView.ts'
 import type { RowSelection } from './selection/useRowSelection.ts'
 import { type Columns, useColumns } from './useColumns.ts'
 import type { OpenRow } from './useOpenRow.ts'
+
+const SimilarNote = lazyComponent(() => import('./SimilarNote.tsx'), 'SimilarNote')
 
 interface ListPageProps<Row> {
   readonly title: string
@@ -77,6 +80,11 @@ export function ListPage<Row>({
           {views?.(columns)}
           <FilterChips data={data} />
         </div>
+        {data.similar && (
+          <Suspense>
+            <SimilarNote similar={data.similar} filters={data.state.filters} />
+          </Suspense>
+        )}
         {data.error && data.rows && (
           <Alert color="red" title={t('list.failed')}>
             {data.error.message}{' '}

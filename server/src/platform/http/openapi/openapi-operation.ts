@@ -1,6 +1,7 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import { scopeOf } from '@callout/domain/platform/access.ts'
 import { type Endpoint, recordEnvelope } from '@callout/domain/platform/endpoint.ts'
+import { similarTexts } from '@callout/domain/platform/list.request.ts'
 import {
   jsonContent,
   type ProblemResponse,
@@ -107,7 +108,8 @@ const successSchema = ({ envelope, response }: Endpoint) =>
 
 function listSchema({ response }: Endpoint) {
   const Data = { type: 'array', items: toJsonSchema(response) }
-  return { type: 'object', required: ['Data', 'Total'], properties: { Data, Total: { type: 'integer' } } }
+  const Similar = toJsonSchema(similarTexts())
+  return { type: 'object', required: ['Data', 'Total'], properties: { Data, Total: { type: 'integer' }, Similar } }
 }
 
 function answerContent({ envelope, response }: Endpoint, name: string) {
