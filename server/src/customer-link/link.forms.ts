@@ -45,7 +45,12 @@ const fieldsOf: Readonly<Record<LinkAct, (page: LinkPage) => string>> = {
       ({ at, text }) =>
         `<button type="submit" name="slot" value="${escapeHtml(at)}" class="choice">${escapeHtml(text)}</button>`,
     )
-    return `<p>${t(page.movesAtOnce ? 'customer_link.moves_at_once' : 'customer_link.moves_by_request')}</p>${slots.join('')}`
+    // A visit that the customer cancelled stands no more.
+    const standsUntilThen = page.said === 'cancelled' ? '' : ` ${t('customer_link.stands_until_then')}`
+    const hint = page.movesAtOnce
+      ? t('customer_link.moves_at_once')
+      : `${t('customer_link.moves_by_request')}${standsUntilThen}`
+    return `<p>${hint}</p>${slots.join('')}`
   },
   note: (page) => `
     ${textField(page, { act: 'note', name: 'floor', max: customerLinkLimits.floor, value: page.answer.floor })}

@@ -36,7 +36,7 @@ export function renderLinkPage(page: LinkPage): string {
     content: `
       ${page.done && isStillTrue(page, page.done) ? `<p class="done" role="status">${t(`customer_link.done.${page.done}`)}</p>` : ''}
       ${isRefusedAbove ? renderRefusal(lang, refused.refusal) : ''}
-      ${page.isOnTheWay ? `<p class="done">${t('customer_link.on_the_way')}</p>` : ''}
+      ${page.isUnderWay ? `<p class="done">${t(page.isOnTheWay ? 'customer_link.on_the_way' : 'customer_link.begun')}</p>` : ''}
       ${page.needsAnotherVisit ? `<p class="done">${t('customer_link.another_visit')}</p>` : ''}
       ${renderFacts(page)}
       ${renderAnswer(page)}

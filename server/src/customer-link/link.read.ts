@@ -33,7 +33,7 @@ export async function loadLinkPage(
   const timeZone = timeZoneOf(call, actor.time_zone)
   const inWords = (at: string) => `${dayInWords(at, timeZone, lang)}, ${timeInWords(at, timeZone, lang)}`
   // The call may end without a report of the visit.
-  const isUnderWay = state === 'begun' && on_the_way_at !== null && finished_at === null
+  const isUnderWay = state === 'begun' && (on_the_way_at ?? started_at) !== null && finished_at === null
   const needsAnotherVisit = state === 'begun' && result !== null && result !== 'done'
   const isCurrent = isAboutVisit(stored, call)
   return {

@@ -48,12 +48,16 @@ it.each([
   expect([body.includes('is on the way'), body.includes(`${path}/rate`)]).toEqual([false, isRated])
 })
 
-it('a technician who has started is no longer on the way, and is not rated yet', async () => {
+it.each([
+  ['set off', true],
+  ['started at once', false],
+])('a technician who %s and has started is not on the way, and is not rated yet', async (_how, setsOff) => {
   const { ID, path } = await createLink(app, today)
-  await depart(ID)
+  if (setsOff) await depart(ID)
   expect((await sat.send(visitApi.start, { ID, at: testNow.toISOString() })).body.HasError).toBe(false)
   const { body } = await openPage(app, path)
   expect([body.includes('is on the way'), body.includes(`${path}/rate`)]).toEqual([false, false])
+  expect(body).toContain('The visit has begun.')
 })
 
 it('after the visit the page opens with the rating', async () => {

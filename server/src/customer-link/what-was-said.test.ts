@@ -39,6 +39,7 @@ describe.each(['wish', 'cancelled'] as const)('what the customer said stays said
     expect(formsOf(page)).toContain('keep')
     expect(formsOf(page)).not.toContain('confirm')
     expect(page.body).toContain('class="choice">Keep Thursday 10:00</button>')
+    expect(page.body.includes('Until then the visit stays as planned.')).toBe(answer === 'wish')
     expect((await openPage(app, `${path}?lang=es`)).body).toContain('Mantener el jueves 10:00')
   })
 

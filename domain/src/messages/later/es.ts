@@ -1346,6 +1346,7 @@ export const later = {
   'customer_link.intro.done': 'Gracias por su confianza. ¿Cómo ha ido?',
   'customer_link.intro.closed': 'No habrá visita. Si no es lo que esperaba, llame al servicio técnico.',
   'customer_link.on_the_way': 'El técnico está en camino.',
+  'customer_link.begun': 'La visita ha comenzado.',
   'customer_link.another_visit': 'Hace falta otra visita. La empresa la acordará con usted.',
   'customer_link.when': 'Cuándo',
   'customer_link.hours': '{day}, de {from} a {until}',
@@ -1363,8 +1364,8 @@ export const later = {
   'customer_link.act.photo': 'Añadir una foto',
   'customer_link.act.rate': 'Valorar la visita',
   'customer_link.moves_at_once': 'La visita pasa enseguida a la hora que elija.',
-  'customer_link.moves_by_request':
-    'La empresa recibe su petición y le responde. Hasta entonces, la visita sigue prevista.',
+  'customer_link.moves_by_request': 'La empresa recibe su petición y le responde.',
+  'customer_link.stands_until_then': 'Hasta entonces, la visita sigue prevista.',
   'customer_link.no_slots': 'Ahora no hay horas libres. Deje una nota o llame a la empresa.',
   'customer_link.field.floor': 'Piso o puerta',
   'customer_link.field.remark': 'Nota para el técnico',
@@ -1412,6 +1413,7 @@ export const later = {
   'customer_link.mail.kept': 'La visita se mantiene',
   'customer_link.mail.day_before': 'El día antes',
   'customer_link.mail.on_the_way': 'En camino',
+  'customer_link.mail.again': 'Hace falta otra visita',
   'customer_link.mail.done': 'Trabajo terminado',
   'policy.customer': 'El cliente',
   'policy.customer_hint':

@@ -289,7 +289,7 @@ export const later: LaterMessages = {
   'dispatch.most_urgent': 'Les {count} plus urgentes sur {total} : acceptez puis proposez de nouveau',
   'dispatch.placed': '{placed} sur {count} avec une entreprise, {km}',
   'dispatch.one_by_one': 'Une par une : {placed} avec une entreprise, {km}. Coût : {before} au lieu de {cost}.',
-  'dispatch.great_circle': 'Distances estimées : 1,3 fois la ligne droite.',
+  'dispatch.great_circle': 'Distances estimées : 1,3 fois la ligne droite.',
   'dispatch.unplaced': 'Sans entreprise : {count}',
   'dispatch.accept': 'Affecter {count}',
   'dispatch.pin': 'Garder {company} pour {call_id}',
@@ -1370,6 +1370,7 @@ export const later: LaterMessages = {
   'customer_link.intro.closed':
     'Il n’y aura pas de visite. Si ce n’est pas ce que vous attendiez, appelez l’assistance.',
   'customer_link.on_the_way': 'Le technicien est en route.',
+  'customer_link.begun': 'La visite a commencé.',
   'customer_link.another_visit': 'Une autre visite est nécessaire. L’entreprise en conviendra avec vous.',
   'customer_link.when': 'Quand',
   'customer_link.hours': '{day}, de {from} à {until}',
@@ -1387,8 +1388,8 @@ export const later: LaterMessages = {
   'customer_link.act.photo': 'Ajouter une photo',
   'customer_link.act.rate': 'Noter la visite',
   'customer_link.moves_at_once': 'La visite est déplacée aussitôt à l’horaire choisi.',
-  'customer_link.moves_by_request':
-    'L’entreprise reçoit votre demande et vous répond. D’ici là, la visite est maintenue.',
+  'customer_link.moves_by_request': 'L’entreprise reçoit votre demande et vous répond.',
+  'customer_link.stands_until_then': 'D’ici là, la visite est maintenue.',
   'customer_link.no_slots': 'Aucun horaire n’est libre pour le moment. Laissez un message ou appelez l’entreprise.',
   'customer_link.field.floor': 'Étage ou porte',
   'customer_link.field.remark': 'Message pour le technicien',
@@ -1437,6 +1438,7 @@ export const later: LaterMessages = {
   'customer_link.mail.kept': 'Visite maintenue',
   'customer_link.mail.day_before': 'La veille',
   'customer_link.mail.on_the_way': 'En route',
+  'customer_link.mail.again': 'Autre visite nécessaire',
   'customer_link.mail.done': 'Travail terminé',
   'policy.customer': 'Le client',
   'policy.customer_hint':

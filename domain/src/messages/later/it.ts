@@ -1354,6 +1354,7 @@ export const later: LaterMessages = {
   'customer_link.intro.done': 'Grazie per la fiducia. Com’è andata?',
   'customer_link.intro.closed': 'Non ci sarà alcuna visita. Se non è quello che si aspettava, chiami l’assistenza.',
   'customer_link.on_the_way': 'Il tecnico è in arrivo.',
+  'customer_link.begun': 'La visita è iniziata.',
   'customer_link.another_visit': 'Serve un’altra visita. L’azienda la concorderà con lei.',
   'customer_link.when': 'Quando',
   'customer_link.hours': '{day}, dalle {from} alle {until}',
@@ -1371,8 +1372,8 @@ export const later: LaterMessages = {
   'customer_link.act.photo': 'Aggiungi una foto',
   'customer_link.act.rate': 'Valuta la visita',
   'customer_link.moves_at_once': 'La visita passa subito all’orario scelto.',
-  'customer_link.moves_by_request':
-    'L’azienda riceve la richiesta e le risponde. Fino ad allora la visita resta fissata.',
+  'customer_link.moves_by_request': 'L’azienda riceve la richiesta e le risponde.',
+  'customer_link.stands_until_then': 'Fino ad allora la visita resta fissata.',
   'customer_link.no_slots': 'Ora non ci sono orari liberi. Lasci una nota o chiami l’azienda.',
   'customer_link.field.floor': 'Piano o interno',
   'customer_link.field.remark': 'Nota per il tecnico',
@@ -1420,6 +1421,7 @@ export const later: LaterMessages = {
   'customer_link.mail.kept': 'Visita mantenuta',
   'customer_link.mail.day_before': 'Il giorno prima',
   'customer_link.mail.on_the_way': 'In arrivo',
+  'customer_link.mail.again': 'Serve un’altra visita',
   'customer_link.mail.done': 'Lavoro terminato',
   'policy.customer': 'Il cliente',
   'policy.customer_hint':

@@ -27,6 +27,16 @@ If this is wrong, tell your network at once. Your legal facts are in the portal:
 Kind regards,
 Service desk`,
   },
+  customer_again: {
+    subject: 'Another visit is needed',
+    body: `Hello,
+
+{company} was with you on {day}, and another visit is needed. The company will arrange it with you.
+
+If you want to tell them something, write here, without a password: {link}
+
+Service call {call_id}`,
+  },
   customer_cancelled: {
     subject: 'The technician’s visit is cancelled',
     body: `Hello,

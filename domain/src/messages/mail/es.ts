@@ -26,6 +26,16 @@ Si no es correcto, avisen enseguida a su red. Sus datos fiscales están en el po
 Un saludo,
 Servicio técnico`,
   },
+  customer_again: {
+    subject: 'Hace falta otra visita',
+    body: `Buenos días:
+
+La empresa {company} estuvo en su casa el {day} y hace falta otra visita. La empresa la acordará con usted.
+
+Si quiere decirle algo, escríbalo aquí, sin contraseña: {link}
+
+Aviso {call_id}`,
+  },
   customer_cancelled: {
     subject: 'Se anula la visita del técnico',
     body: `Buenos días:

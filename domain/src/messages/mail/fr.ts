@@ -27,6 +27,16 @@ Si c’est une erreur, prévenez tout de suite votre réseau. Vos données léga
 Cordialement,
 L’assistance`,
   },
+  customer_again: {
+    subject: 'Une autre visite est nécessaire',
+    body: `Bonjour,
+
+L’entreprise {company} est passée chez vous le {day}, et une autre visite est nécessaire. L’entreprise en conviendra avec vous.
+
+Si vous voulez lui dire quelque chose, écrivez ici, sans mot de passe : {link}
+
+Intervention {call_id}`,
+  },
   customer_cancelled: {
     subject: 'La visite du technicien est annulée',
     body: `Bonjour,

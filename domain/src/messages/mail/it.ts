@@ -27,6 +27,16 @@ Se non è corretto, avvisate subito la vostra rete. I vostri dati fiscali sono n
 Cordiali saluti,
 Assistenza tecnica`,
   },
+  customer_again: {
+    subject: 'Serve un’altra visita',
+    body: `Buongiorno,
+
+L’azienda {company} è stata da lei il {day} e serve un’altra visita. L’azienda la concorderà con lei.
+
+Se vuole dirle qualcosa, scriva qui, senza password: {link}
+
+Intervento {call_id}`,
+  },
   customer_cancelled: {
     subject: 'La visita del tecnico è annullata',
     body: `Buongiorno,

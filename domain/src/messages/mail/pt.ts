@@ -27,6 +27,16 @@ Se não estiver correto, avisem de imediato a vossa rede. Os vossos dados fiscai
 Com os melhores cumprimentos,
 Assistência técnica`,
   },
+  customer_again: {
+    subject: 'É precisa outra visita',
+    body: `Bom dia,
+
+A empresa {company} esteve em sua casa no dia {day}, e é precisa outra visita. A empresa combina-a consigo.
+
+Se quiser dizer-lhe alguma coisa, escreva aqui, sem palavra-passe: {link}
+
+Pedido {call_id}`,
+  },
   customer_cancelled: {
     subject: 'A visita do técnico foi anulada',
     body: `Bom dia,

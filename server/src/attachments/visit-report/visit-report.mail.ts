@@ -24,8 +24,9 @@ export async function mailVisitReport(ctx: ChangeContext, call: StoredCall, repo
   if (recipient === '' || visit.result === 'absent') return
   const { culture, time_zone, portal_name, network_name } = await loadNetworkProfile(tx, network_code)
   const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: timeZoneOf(call, time_zone) })
-  const email = await mailCustomer(ctx, call, 'done', {
-    template: 'visit_done',
+  const kind = visit.result === 'again' ? 'again' : 'done'
+  const email = await mailCustomer(ctx, call, kind, {
+    template: kind === 'again' ? 'customer_again' : 'visit_done',
     params: {
       customer_name: call.customer_name,
       raison_sociale: call.subcontractor_name,

@@ -92,6 +92,18 @@ describe('the report of a visit', () => {
     expect(written).toMatchObject({ user_name: 'Callout', change_data: { type: 'mail' } })
   })
 
+  it('tells of another visit where one is needed, and asks for no rating', async () => {
+    const call = await finishAndReport({}, { result: 'again', missing: 'A pump' })
+    const [mail, ...others] = await mailsOf(call.ID)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      subject: 'Hace falta otra visita',
+      attached_name: `Informe de visita ${call.call_id}.pdf`,
+    })
+    const { rows } = await sql`select kind from customer_links where service_job_uuid = ${call.ID}`.execute(app.db)
+    expect(rows).toEqual([{ kind: 'again' }])
+  })
+
   it.each([
     ['without an address', { email: '' }, {}],
     ['who was absent', {}, { result: 'absent', remark: 'Rang twice' }],

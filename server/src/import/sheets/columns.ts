@@ -118,7 +118,7 @@ export const postcode = (name: string, countryColumn: string): Column => ({
   check: (cell, row) =>
     validatePostcode(cell, String(row[countryColumn] ?? '')) && {
       message: `is no postcode of ${row[countryColumn]}: look at it, distances use its area alone.`,
-      kind: 'no_such_postcode',
+      kind: `no_such_postcode_${row[countryColumn]}`,
       severity: 'warning',
     },
 })
