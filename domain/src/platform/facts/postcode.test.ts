@@ -65,6 +65,7 @@ it.each([
   ['Madrid', 'ES'],
   ['99000', 'FR'],
   ['78100', 'IT'],
+  ['00001', 'IT'],
   ['0999-001', 'PT'],
   ['1000-20', 'PT'],
 ])('finds no postcode %j in %s', (typed, country) => {
@@ -75,6 +76,7 @@ it.each([
   ['', 'ES'],
   [' ', 'ES'],
   ['99001', 'DE'],
+  ['00015', 'IT'],
   ['anything', ''],
 ])('says nothing about %j in %j', (typed, country) => {
   expect(validatePostcode(typed, country)).toBeUndefined()

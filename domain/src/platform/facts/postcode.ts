@@ -22,7 +22,7 @@ const fiveDigits = (prefix: RegExp, zeros: number, unusedProvince: RegExp): Post
 const formats: Readonly<Record<string, PostcodeFormat>> = {
   ES: fiveDigits(/^(?:ES?)(?=[ .-]|\d)/, 1, /^(?:00|5[3-9]|[6-9])/),
   FR: fiveDigits(/^(?:FR?)(?=[ .-]|\d)/, 1, /^(?:00|96|99)/),
-  IT: fiveDigits(/^(?:IT?)(?=[ .-]|\d)/, 2, /^(?:000|49|6[89]|7[789]|99)/),
+  IT: fiveDigits(/^(?:IT?)(?=[ .-]|\d)/, 2, /^(?:0000|49|6[89]|7[789]|99)/),
   PT: {
     prefix: /^(?:PT?)(?=[ .-]|\d)/,
     toPostcode: (digits) =>
