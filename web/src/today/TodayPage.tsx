@@ -56,8 +56,16 @@ function Day({ technician }: { readonly technician: string }) {
       )}
       <SyncStatus state={state} />
       <DaySwitch isTomorrow={isTomorrow} onChange={(next) => update({ day: next ? 'tomorrow' : undefined })} />
-      {visits && visits.length > 0 && <VisitCards visits={visits} day={day} search={search} isToday={!isTomorrow} />}
       {visits?.length === 0 && <Empty title={t(isTomorrow ? 'today.empty_tomorrow' : 'today.empty')} />}
+      {visits && (
+        <VisitCards
+          visits={visits}
+          lost={isTomorrow ? [] : state.lost}
+          day={day}
+          search={search}
+          isToday={!isTomorrow}
+        />
+      )}
       {!visits && <NotLoaded state={state} />}
     </>
   )

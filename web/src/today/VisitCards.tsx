@@ -11,6 +11,8 @@ import { isOver, nextVisit } from './visitStates.ts'
 
 interface VisitCardsProps {
   readonly visits: readonly Visit[]
+  /** Visits with unsent work that are no longer the technician's. */
+  readonly lost: readonly Visit[]
   /** The day on screen, as `YYYY-MM-DD`; the cards of other days show their own. */
   readonly day: string
   /** The query of the page, kept in the links. */
@@ -18,26 +20,30 @@ interface VisitCardsProps {
   readonly isToday: boolean
 }
 
-/** The visits of a day in order of time; the next one stands out. */
-export function VisitCards({ visits, day, search, isToday }: VisitCardsProps) {
+/** The visits of a day in order of time, then the lost ones; the next one stands out. */
+export function VisitCards({ visits, lost, day, search, isToday }: VisitCardsProps) {
   const t = useT()
   const { acts } = useQueue()
   const next = isToday ? nextVisit(visits) : undefined
   return (
     <>
-      {isToday && !next && <p className={classes.allDone}>{t('today.all_done')}</p>}
+      {isToday && !next && visits.length > 0 && <p className={classes.allDone}>{t('today.all_done')}</p>}
       <ol className={classes.cards}>
-        {visits.map((visit) => (
+        {[...visits, ...lost].map((visit) => (
           <li key={visit.ID}>
             <PageLink
               to={visitPath(visit.ID, search)}
               className={classes.card}
               data-next={visit === next || undefined}
-              data-over={isOver(visit) || undefined}
+              data-over={isOver(visit) || lost.includes(visit) || undefined}
             >
               <CardText visit={visit} day={day} isNext={visit === next} />
               <span className={classes.badges}>
-                <ProgressBadge visit={visit} acts={acts.filter(({ ID }) => ID === visit.ID)} />
+                <ProgressBadge
+                  visit={visit}
+                  acts={acts.filter(({ ID }) => ID === visit.ID)}
+                  isLost={lost.includes(visit)}
+                />
                 <PayerBadge payer={visit.payer} />
               </span>
             </PageLink>

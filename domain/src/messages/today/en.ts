@@ -132,7 +132,7 @@ export const today: TodayMessages = {
   'today.give_up_text': 'What you recorded and photographed at this visit is removed from this phone and is not sent.',
   'today.act.Add': 'Addition to the visit',
   'today.add': 'Send as an addition',
-  'today.added': 'The addition was sent.',
+  'today.added': 'Your addition is on the call.',
   'today.add_refused': 'This can no longer be added to the call. Copy it for your office.',
   'today.copy': 'Copy',
   'today.copied': 'Copied',
@@ -150,7 +150,7 @@ export const today: TodayMessages = {
   'today.ended.unknown': 'The call is closed. Who closed it is shown as soon as there is a connection.',
   'today.ended.gone': 'The call no longer exists, or it is too long ago.',
   'today.ended.may_add':
-    'What you recorded is still here. Remark, photos and times can be added to the call; status, fees and parts stay as they are.',
+    'What you recorded is still here. Remark, photos and times can be added to the call. The rest is not sent: copy it first.',
   'today.ended.may_copy':
     'What you recorded is still here, but it cannot be added to the call any more. Copy it for your office.',
   'today.ended.enter_by_hand': 'What you recorded is still here. Copy it, and enter it in the call.',

@@ -130,7 +130,7 @@ export const today = {
   'today.give_up_text': 'Lo que anotó y fotografió en esta visita se borra de este teléfono y no se envía.',
   'today.act.Add': 'Añadido a la visita',
   'today.add': 'Enviar como añadido',
-  'today.added': 'El añadido se ha enviado.',
+  'today.added': 'Su añadido está en el aviso.',
   'today.add_refused': 'Esto ya no se puede añadir al aviso. Cópielo para su oficina.',
   'today.copy': 'Copiar',
   'today.copied': 'Copiado',
@@ -148,7 +148,7 @@ export const today = {
   'today.ended.unknown': 'El aviso está cerrado. Quién lo cerró se verá en cuanto haya conexión.',
   'today.ended.gone': 'El aviso ya no existe, o ha pasado demasiado tiempo.',
   'today.ended.may_add':
-    'Lo que registró sigue aquí. El comentario, las fotos y las horas se pueden añadir al aviso; el estado, los gastos y las piezas no cambian.',
+    'Lo que registró sigue aquí. El comentario, las fotos y las horas se pueden añadir al aviso. Lo demás no se envía: cópielo antes.',
   'today.ended.may_copy': 'Lo que registró sigue aquí, pero ya no se puede añadir al aviso. Cópielo para su oficina.',
   'today.ended.enter_by_hand': 'Lo que registró sigue aquí. Cópielo e introdúzcalo en el aviso.',
   'today.no_fees_title': '¿Enviar sin gastos?',

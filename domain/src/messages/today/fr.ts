@@ -133,7 +133,7 @@ export const today: TodayMessages = {
     'Ce que vous avez noté et photographié lors de cette visite est supprimé du téléphone et ne part pas.',
   'today.act.Add': 'Ajout à la visite',
   'today.add': 'Envoyer comme ajout',
-  'today.added': 'L’ajout a été envoyé.',
+  'today.added': 'Votre ajout figure sur l’intervention.',
   'today.add_refused': 'Ceci ne peut plus être ajouté à l’intervention. Copiez-le pour votre bureau.',
   'today.copy': 'Copier',
   'today.copied': 'Copié',
@@ -152,7 +152,7 @@ export const today: TodayMessages = {
     'L’intervention est fermée. La personne qui l’a fermée s’affichera dès qu’il y aura une connexion.',
   'today.ended.gone': 'L’intervention n’existe plus, ou c’est trop ancien.',
   'today.ended.may_add':
-    'Ce que vous avez noté est toujours ici. La remarque, les photos et les heures peuvent être ajoutées à l’intervention ; le statut, les frais et les pièces restent tels quels.',
+    'Ce que vous avez noté est toujours ici. La remarque, les photos et les heures peuvent être ajoutées à l’intervention. Le reste n’est pas envoyé : copiez-le d’abord.',
   'today.ended.may_copy':
     'Ce que vous avez noté est toujours ici, mais ne peut plus être ajouté à l’intervention. Copiez-le pour votre bureau.',
   'today.ended.enter_by_hand': 'Ce que vous avez noté est toujours ici. Copiez-le et saisissez-le dans l’intervention.',

@@ -133,7 +133,7 @@ export const today: TodayMessages = {
   'today.give_up_text': 'Ciò che ha annotato e fotografato in questa visita viene tolto dal telefono e non parte.',
   'today.act.Add': 'Aggiunta alla visita',
   'today.add': 'Invia come aggiunta',
-  'today.added': 'L’aggiunta è stata inviata.',
+  'today.added': 'La sua aggiunta è nella chiamata.',
   'today.add_refused': 'Non si può più aggiungere alla chiamata. Lo copi per il suo ufficio.',
   'today.copy': 'Copia',
   'today.copied': 'Copiato',
@@ -151,7 +151,7 @@ export const today: TodayMessages = {
   'today.ended.unknown': 'La chiamata è chiusa. Chi l’ha chiusa si vedrà appena c’è una connessione.',
   'today.ended.gone': 'La chiamata non esiste più, o è passato troppo tempo.',
   'today.ended.may_add':
-    'Ciò che ha registrato è ancora qui. Nota, foto e orari si possono aggiungere alla chiamata; stato, spese e ricambi restano come sono.',
+    'Ciò che ha registrato è ancora qui. Nota, foto e orari si possono aggiungere alla chiamata. Il resto non viene inviato: lo copi prima.',
   'today.ended.may_copy':
     'Ciò che ha registrato è ancora qui, ma non si può più aggiungere alla chiamata. Lo copi per il suo ufficio.',
   'today.ended.enter_by_hand': 'Ciò che ha registrato è ancora qui. Lo copi e lo inserisca nella chiamata.',

@@ -132,7 +132,7 @@ export const today: TodayMessages = {
   'today.give_up_text': 'O que anotou e fotografou nesta visita é apagado deste telefone e não é enviado.',
   'today.act.Add': 'Aditamento à visita',
   'today.add': 'Enviar como aditamento',
-  'today.added': 'O aditamento foi enviado.',
+  'today.added': 'O seu aditamento está na chamada.',
   'today.add_refused': 'Isto já não pode ser acrescentado à chamada. Copie-o para o seu escritório.',
   'today.copy': 'Copiar',
   'today.copied': 'Copiado',
@@ -150,7 +150,7 @@ export const today: TodayMessages = {
   'today.ended.unknown': 'A chamada está fechada. Quem a fechou aparece assim que houver ligação.',
   'today.ended.gone': 'A chamada já não existe, ou passou demasiado tempo.',
   'today.ended.may_add':
-    'O que registou continua aqui. O comentário, as fotos e as horas podem ser acrescentados à chamada; o estado, as despesas e as peças ficam como estão.',
+    'O que registou continua aqui. O comentário, as fotos e as horas podem ser acrescentados à chamada. O resto não é enviado: copie-o antes.',
   'today.ended.may_copy':
     'O que registou continua aqui, mas já não pode ser acrescentado à chamada. Copie-o para o seu escritório.',
   'today.ended.enter_by_hand': 'O que registou continua aqui. Copie-o e introduza-o na chamada.',

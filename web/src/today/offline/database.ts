@@ -18,6 +18,8 @@ export interface Stores {
     readonly loadedAt: string
     /** Visits of other days that have a queued act or a draft, as last loaded. */
     readonly unfinished?: readonly Visit[]
+    /** IDs of those of them that are no longer the technician's. */
+    readonly lost?: readonly string[]
   }
   /** By call: versions between which only acts of this phone changed it. */
   moves: { readonly from: number; readonly to: number }

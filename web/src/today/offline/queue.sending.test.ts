@@ -147,3 +147,20 @@ it('tells the server that a later act waits behind the departure, also after an 
   expect(bodies.map((body) => JSON.parse(body).is_followed)).toEqual([undefined, true, undefined])
   expect(portal.acts.map(({ kind }) => kind)).toEqual(['Depart', 'Start'])
 })
+
+it('says that an addition is on the call once the server has it', async () => {
+  const portal = createFakePortal(reliable)
+  const app = await startApp(portal, 'account of an addition')
+  let isArrived = false
+  vi.stubGlobal('fetch', async () => {
+    if (!isArrived) throw new TypeError('Failed to fetch')
+    return Response.json({ HasError: false, Message: '', Data: null })
+  })
+  await app.enqueue({ kind: 'Add', visit, body: { remark: 'Fan' } })
+  const { currentToasts } = await import('../../platform/browser/toast.ts')
+  expect(currentToasts()).toEqual([])
+  isArrived = true
+  app.sendNow()
+  await soon(async () => expect(await app.loadActs()).toEqual([]))
+  await soon(() => expect(currentToasts()).toMatchObject([{ message: 'today.added' }]))
+})

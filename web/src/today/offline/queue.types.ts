@@ -100,6 +100,8 @@ export interface Queue {
 /** The visits of today and tomorrow and the unfinished ones of other days, with the progress of the queued acts. */
 export interface OfflineDays {
   readonly days: VisitDays | undefined
+  /** Visits with unsent work that are no longer the technician's; not among `days`. */
+  readonly lost: readonly Visit[]
   /** Instant of the server's last answer (ISO 8601); null if there was none. */
   readonly loadedAt: string | null
   readonly isOffline: boolean

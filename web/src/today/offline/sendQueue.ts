@@ -5,6 +5,7 @@ import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import { isNotFound, RefusedRequestError, RequestError } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
+import { toast } from '../../platform/browser/toast.ts'
 import { uploadInPieces } from '../../platform/files/uploadInPieces.ts'
 import { text } from '../../platform/i18n/i18n.ts'
 import { completeAct, loadActs, readStoredFile, removeAct, sentBytesOf, updateAct, withNewUploads } from './acts.ts'
@@ -50,7 +51,8 @@ async function sendAct(database: string, act: StoredAct, signal: AbortSignal): P
     const files = await uploadFiles(database, act, signal)
     if (act.kind === 'Add') {
       await sendAddition(act, files, signal)
-      return await removeAct(database, act.id)
+      await removeAct(database, act.id)
+      return toast.success(text('today.added'))
     }
     const answer = act.kind === 'Depart' ? await sendDepart(database, act, signal) : await sendBody(act, files, signal)
     await completeAct(database, act, answer)

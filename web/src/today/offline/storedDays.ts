@@ -20,7 +20,7 @@ export async function storeDays(
     const others = before ? visitsIn(before).filter(({ ID }) => !present.has(ID)) : []
     const unsent = await unsentIDs(stores)
     const unfinished = others.filter(({ ID }) => unsent.has(ID))
-    await stores.days.put({ days, loadedAt, unfinished }, technician)
+    await stores.days.put({ days, loadedAt, unfinished, lost: before?.lost ?? [] }, technician)
   })
   notifyChange()
 }

@@ -9,6 +9,7 @@ import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import type { Session } from '../../platform/session/session.ts'
 import { loadActs } from './acts.ts'
 import { currentDatabase } from './database.ts'
+import { markLostVisits } from './lostVisits.ts'
 import { withQueuedActs } from './overlay.ts'
 import type { OfflineDays } from './queue.types.ts'
 import { loadDays, loadUnsentIDs, storeDays } from './storedDays.ts'
@@ -44,15 +45,23 @@ export function useDays(technician = ''): OfflineDays {
   const acts = useStored(() => loadActs(database), database)
   useEffect(() => {
     // Without space on the disk the visits are shown all the same.
-    if (answer) void storeDays(database, technician, answer, new Date(dataUpdatedAt).toISOString()).catch(() => {})
+    const keep = async (loaded: VisitDays) => {
+      await storeDays(database, technician, loaded, new Date(dataUpdatedAt).toISOString())
+      await markLostVisits(database, technician)
+    }
+    if (answer) void keep(answer).catch(() => {})
   }, [answer, dataUpdatedAt, database, technician])
   // The answer may already leave out a visit that has something unsent and is not stored as unfinished yet.
   const unsent = useStored(() => loadUnsentIDs(database), database)
   const leftOut = stored?.days.visits.filter(({ ID }) => unsent?.has(ID)) ?? []
   const days = withVisits(answer ?? stored?.days, [...(stored?.unfinished ?? []), ...leftOut])
+  const shown = days && withQueuedActs(days, acts ?? [])
+  const isLost = ({ ID }: Visit) =>
+    stored?.lost?.includes(ID) === true && !answer?.visits.some((visit) => visit.ID === ID)
   const loadedAt = stored?.loadedAt ?? null
   return {
-    days: days && withQueuedActs(days, acts ?? []),
+    days: shown && { ...shown, visits: shown.visits.filter((visit) => !isLost(visit)) },
+    lost: shown?.visits.filter((visit) => isLost(visit) && unsent?.has(visit.ID) !== false) ?? [],
     loadedAt,
     isOffline: !isConnected,
     offlineSince: isConnected ? null : offlineSince(loadedAt),

@@ -14,11 +14,10 @@ interface FinishedVisitProps {
   readonly days: VisitDays
   /** True if something of the visit still has to be sent. */
   readonly isWaiting: boolean
-  readonly isAdditionSent: boolean
 }
 
 /** The end of a visit, and the way to the next one. */
-export function FinishedVisit({ visit, days, isWaiting, isAdditionSent }: FinishedVisitProps) {
+export function FinishedVisit({ visit, days, isWaiting }: FinishedVisitProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { day, search } = useTodayUrl()
@@ -30,7 +29,6 @@ export function FinishedVisit({ visit, days, isWaiting, isAdditionSent }: Finish
       <h2>{result ? t(`visit.result.${result}`) : t('today.state.finished')}</h2>
       {missing !== '' && <p>{missing}</p>}
       {isWaiting && <p className={shared.quiet}>{t('today.waits')}</p>}
-      {isAdditionSent && <p>{t('today.added')}</p>}
       {next && (
         <Button size="lg" fullWidth renderRoot={(props) => <PageLink to={visitPath(next.ID, search)} {...props} />}>
           {t('today.next_visit')}

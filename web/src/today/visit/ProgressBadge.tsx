@@ -15,10 +15,12 @@ interface ProgressBadgeProps {
   readonly visit: Visit
   /** Unsent acts of the visit on this phone. */
   readonly acts: readonly QueuedAct[]
+  /** True if the visit went to somebody else. */
+  readonly isLost: boolean
 }
 
 /** Badge with the progress of a visit, and with acts that still have to be sent. */
-export function ProgressBadge({ visit, acts }: ProgressBadgeProps) {
+export function ProgressBadge({ visit, acts, isLost }: ProgressBadgeProps) {
   const t = useT()
   const step = isOver(visit) ? 'finished' : stepOf(visit.progress)
   const { result } = visit.progress
@@ -26,7 +28,11 @@ export function ProgressBadge({ visit, acts }: ProgressBadgeProps) {
   const tone = step === 'finished' && result && result !== 'done' ? 'waiting' : tones[step]
   return (
     <>
-      <ToneBadge tone={tone}>{text}</ToneBadge>
+      {isLost ? (
+        <ToneBadge tone="waiting">{t('today.ended.handed_over')}</ToneBadge>
+      ) : (
+        <ToneBadge tone={tone}>{text}</ToneBadge>
+      )}
       {acts.some(isProblem) && <ToneBadge tone="urgent">{t('today.state.problem')}</ToneBadge>}
       {acts.length > 0 && !acts.some(isProblem) && <ToneBadge tone="waiting">{t('today.state.waiting')}</ToneBadge>}
     </>

@@ -52,7 +52,7 @@ beforeEach(async () => {
 const show = (visit: Visit, acts: readonly Partial<QueuedAct>[] = []) => {
   const days = partOf<VisitDays>({ visits: [visit], lists: { fees: [], parts: [], defects: [] } })
   const queue = partOf<Queue>({ acts, enqueue, discard })
-  return screen.render(<VisitDetails visit={visit} days={days} queue={queue} />)
+  return screen.render(<VisitDetails visit={visit} days={days} queue={queue} isLost={false} />)
 }
 const page = () => document.body.textContent ?? ''
 const button = (name: string) =>
@@ -95,29 +95,12 @@ it('sends it as an addition', async () => {
   })
 })
 
-it('says when the addition was sent, not before', async () => {
+it('says that an addition waits', async () => {
   await endWhileTyping()
   await press('Send as an addition')
   const waiting = { ID: 'a', id: '1', kind: 'Add', state: 'waiting', at, body: {}, files: [] } as const
   await show(done, [waiting])
   expect(page()).toContain('It is kept on this phone')
-  expect(page()).not.toContain('The addition was sent.')
-  await show(done)
-  expect(page()).toContain('The addition was sent.')
-})
-
-it('does not call an addition sent that was refused and given up', async () => {
-  const add = { ID: 'a', id: '1', kind: 'Add', at, body: {}, files: [] } as const
-  await show(done, [{ ...add, state: 'waiting' }])
-  await show(done, [{ ...add, state: 'refused' }])
-  await soon(() => expect(button('Discard')).toBeDefined())
-  await press('Discard')
-  const confirm = [...document.querySelectorAll('dialog button')].find(({ textContent }) => textContent === 'Discard')
-  await act(async () => (confirm as HTMLButtonElement).click())
-  expect(discard).toHaveBeenCalledWith('1')
-  await show(done)
-  expect(page()).toContain('All visits')
-  expect(page()).not.toContain('The addition was sent.')
 })
 
 it('copies it, and discards it after a question', async () => {
@@ -134,6 +117,8 @@ it('shows a kept report of a visit that was handed to another company', async ()
   outcome.body = { HasError: false, Message: '', Data: { kind: 'company', at, by: '', status: '' } }
   await show(started)
   await soon(() => expect(page()).toContain('It was handed to another company on 2026/03/10'))
+  expect(document.querySelector('header')?.textContent).toContain('The visit is no longer yours')
+  expect(document.querySelector('header')?.textContent).not.toContain('In progress')
   expect(remark()?.value).toBe('Valve replaced')
 })
 

@@ -11,6 +11,7 @@ import classes from '../Today.module.css'
 import { useTodayUrl } from '../useTodayUrl.ts'
 import { isOver, isProblem } from '../visitStates.ts'
 import { ActBar } from './ActBar.tsx'
+import { isHandover } from './ending.ts'
 import { FinishedVisit } from './FinishedVisit.tsx'
 import { PayerBadge } from './PayerBadge.tsx'
 import { PlannedTime } from './PlannedTime.tsx'
@@ -28,13 +29,15 @@ interface VisitDetailsProps {
   readonly visit: Visit
   readonly days: VisitDays
   readonly queue: Queue
+  /** True if the visit went to somebody else. */
+  readonly isLost: boolean
 }
 
 /**
  * A visit: its facts, its actions and its report. The report opens when the visit starts; for an absent customer the
  * technician may open it earlier.
  */
-export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
+export function VisitDetails({ visit, days, queue, isLost }: VisitDetailsProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { search } = useTodayUrl()
@@ -54,10 +57,7 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
   // After the answer to an act, the old visit is shown until the visits are loaded again. The report must stay open.
   const isBegun = wasBegun || visit.progress.started_at !== null || draft.found !== undefined
   if (isBegun !== wasBegun) setBegun(isBegun)
-  // An addition that leaves the queue was sent, unless it was refused before: then it was given up.
   const addition = acts.find(({ kind }) => kind === 'Add')
-  const [wasAdding, setAdding] = useState(false)
-  if (addition && isProblem(addition) === wasAdding) setAdding(!wasAdding)
   const isReporting = draft.isRead && (corrected !== undefined || (!isReported && isBegun))
   // The acts of an ended visit are shown together.
   const endedActs = ending ? problems.filter(({ kind }) => kind !== 'Add') : []
@@ -82,7 +82,7 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
           <PlannedTime visit={visit} day={today} />
         </span>
         <span className={classes.badges}>
-          <ProgressBadge visit={visit} acts={acts} />
+          <ProgressBadge visit={visit} acts={acts} isLost={isLost || (ending !== undefined && isHandover(ending))} />
           <PayerBadge payer={visit.payer} />
         </span>
         <ProgressTimes visit={visit} />
@@ -122,7 +122,7 @@ export function VisitDetails({ visit, days, queue }: VisitDetailsProps) {
           ))}
       </Suspense>
       {(isOver(visit) || addition) && !isReporting && problems.length === 0 && (
-        <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} isAdditionSent={wasAdding && !addition} />
+        <FinishedVisit visit={visit} days={days} isWaiting={acts.length > 0} />
       )}
       <ReachButtons visit={visit} />
       {isReporting || isReported ? (
