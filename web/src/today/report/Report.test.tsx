@@ -11,7 +11,7 @@ import type { Queue } from '../offline/queue.types.ts'
 import type { Ending } from '../visit/ending.ts'
 import { Report } from './Report.tsx'
 
-const screen = setUpScreen()
+const screen = setUpScreen({ technician: 'T1' })
 const enqueue = vi.fn(async () => {})
 const visit = partOf<Visit>({
   ID: 'a',
@@ -29,13 +29,13 @@ const fees = [{ ItemCode: 'F1', text: 'Journey', Price: 20 }]
 const days = partOf<VisitDays>({ visits: [], lists: { fees, parts: [], defects: [] } })
 const draft = { values: { result: 'done' }, files: [] }
 
-const show = (ended?: { ending: Ending; acts: [] }) =>
+const show = (ended?: { ending: Ending; acts: [] }, values: object = draft.values) =>
   screen.render(
     <Report
       visit={visit}
       days={days}
       queue={partOf<Queue>({ enqueue })}
-      draft={draft}
+      draft={{ ...draft, values }}
       corrected={undefined}
       ended={ended}
       onSent={() => {}}
@@ -83,4 +83,23 @@ it('is sent by no key of a field, also not of a field in a picker', async () => 
   await act(async () => form?.requestSubmit())
   expect(enqueue).not.toHaveBeenCalled()
   expect(document.querySelector('dialog')).not.toBeNull()
+})
+
+it('shows of a visit that ended elsewhere only what can be added, and copies the rest', async () => {
+  const writeText = vi.fn(async (_text: string) => {})
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+  const typed = { result: 'again', missing: 'A pump', serial_number: 'SN7', fees: [{ code: 'F1', Quantity: 2 }] }
+  await screen.leave()
+  await show({ ending: { kind: 'closed', at: '2026-03-10T09:00:00.000Z', by: 'Eva', status: 'Done' }, acts: [] }, typed)
+  await soon(() => expect(document.querySelector('[role=alert]')).not.toBeNull())
+  const sections = [...document.querySelectorAll<HTMLElement>('[data-section]')].map(({ dataset }) => dataset.section)
+  expect(sections).toEqual(['photos', 'remark'])
+  expect([...document.querySelectorAll('textarea')].map(({ value }) => value)).toEqual(['', 'A pump'])
+  expect(document.querySelectorAll('input[type=radio]')).toHaveLength(0)
+  const add = [...document.querySelectorAll('button')].filter(
+    ({ textContent }) => textContent === 'Send as an addition',
+  )
+  expect(add.map((button) => button.closest('[role=alert]') !== null)).toEqual([true])
+  await press('Copy')
+  expect(writeText.mock.calls[0]?.[0]).toMatch(/Serial number: SN7[\s\S]*2 × Journey[\s\S]*A pump/)
 })

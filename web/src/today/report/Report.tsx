@@ -1,4 +1,4 @@
-import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
+import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
@@ -10,11 +10,12 @@ import type { Draft, Queue, QueuedAct } from '../offline/queue.types.ts'
 import shared from '../Shared.module.css'
 import { useTodayUrl } from '../useTodayUrl.ts'
 import { type Ending, timesToAdd } from '../visit/ending.ts'
+import { ProgressTimes } from '../visit/ProgressTimes.tsx'
 import { DefectSection } from './defect/DefectSection.tsx'
 import { LinesSection } from './lines/LinesSection.tsx'
 import { PhotosSection } from './photos/PhotosSection.tsx'
 import classes from './Report.module.css'
-import { ResultSection } from './ResultSection.tsx'
+import { MissingField, ResultSection } from './ResultSection.tsx'
 import type { ReportErrors } from './reportErrors.ts'
 import { type Item, Section } from './Section.tsx'
 import { SectionNav } from './SectionNav.tsx'
@@ -95,28 +96,35 @@ export function Report({ visit, days, ended, onDiscard, ...options }: ReportProp
             ending={ended.ending}
             text={reportText(visit, facts, { t, quantity })}
             mayAdd={mayAdd}
+            isBusy={form.isBusy}
+            onAdd={() => addition && void form.sendAsAddition(addition.times).then(focusFirst)}
             onDiscard={onDiscard}
           />
+          {mayAdd && <ProgressTimes visit={{ ...visit, progress: { ...noProgress, ...addition.times } }} />}
         </Suspense>
       )}
-      <SectionNav done={sectionsDone(form, visit)} onOpen={reveal} />
+      {!ended && <SectionNav done={sectionsDone(form, visit)} onOpen={reveal} />}
       <PhotosSection form={form} />
-      <SerialSection form={form} visit={visit} days={days} />
-      <DefectSection form={form} defects={days.lists.defects} />
-      <LinesSection
-        name="parts"
-        items={partItems}
-        lines={values.parts}
-        errors={errors}
-        onChange={(next) => setField({ parts: next })}
-      />
-      <LinesSection
-        name="fees"
-        items={feeItems}
-        lines={values.fees}
-        errors={errors}
-        onChange={(next) => setField({ fees: next })}
-      />
+      {!ended && (
+        <>
+          <SerialSection form={form} visit={visit} days={days} />
+          <DefectSection form={form} defects={days.lists.defects} />
+          <LinesSection
+            name="parts"
+            items={partItems}
+            lines={values.parts}
+            errors={errors}
+            onChange={(next) => setField({ parts: next })}
+          />
+          <LinesSection
+            name="fees"
+            items={feeItems}
+            lines={values.fees}
+            errors={errors}
+            onChange={(next) => setField({ fees: next })}
+          />
+        </>
+      )}
       <Section name="remark">
         <TextArea
           label={t('today.remark')}
@@ -126,26 +134,19 @@ export function Report({ visit, days, ended, onDiscard, ...options }: ReportProp
           error={errors.remark}
           onChange={(remark) => setField({ remark })}
         />
+        {ended && values.result === 'again' && <MissingField form={form} />}
       </Section>
-      <ResultSection form={form} />
-      <SignatureSection form={form} />
-      <Summary form={form} lists={days.lists} />
+      {!ended && (
+        <>
+          <ResultSection form={form} />
+          <SignatureSection form={form} />
+        </>
+      )}
+      {!mayAdd && <Summary form={form} lists={days.lists} />}
       {!ended && (
         <div className={shared.bar}>
           <Button size="lg" fullWidth loading={form.isBusy} onClick={() => void send()}>
             {t('today.send')}
-          </Button>
-        </div>
-      )}
-      {mayAdd && (
-        <div className={shared.bar}>
-          <Button
-            size="lg"
-            fullWidth
-            loading={form.isBusy}
-            onClick={() => void form.sendAsAddition(addition.times).then(focusFirst)}
-          >
-            {t('today.add')}
           </Button>
         </div>
       )}

@@ -7,8 +7,9 @@ import { Section } from './Section.tsx'
 import type { ReportForm } from './useReport.ts'
 
 /** The result of the visit, and what the next one needs. */
-export function ResultSection({ form: { values, errors, setField } }: { readonly form: ReportForm }) {
+export function ResultSection({ form }: { readonly form: ReportForm }) {
   const t = useT()
+  const { values, errors, setField } = form
   return (
     <Section name="result" error={errors.result}>
       <fieldset className={classes.results} aria-label={t('today.result')}>
@@ -24,16 +25,27 @@ export function ResultSection({ form: { values, errors, setField } }: { readonly
           </label>
         ))}
       </fieldset>
-      {values.result === 'again' && (
-        <TextArea
-          label={t('today.missing')}
-          required
-          maxLength={visitLimits.missing}
-          value={values.missing}
-          error={errors.missing}
-          onChange={(missing) => setField({ missing })}
-        />
-      )}
+      {values.result === 'again' && <MissingField form={form} isRequired />}
     </Section>
+  )
+}
+
+interface MissingFieldProps {
+  readonly form: ReportForm
+  readonly isRequired?: boolean
+}
+
+/** What the next visit needs. */
+export function MissingField({ form: { values, errors, setField }, isRequired = false }: MissingFieldProps) {
+  const t = useT()
+  return (
+    <TextArea
+      label={t('today.missing')}
+      required={isRequired}
+      maxLength={visitLimits.missing}
+      value={values.missing}
+      error={errors.missing}
+      onChange={(missing) => setField({ missing })}
+    />
   )
 }

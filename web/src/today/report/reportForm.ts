@@ -104,9 +104,12 @@ export function bodyOf(values: ReportValues, base: CallValues): ReportBody {
 }
 
 /** The typed text that can be added to a call that ended elsewhere: the remark, if it is new, and what is missing. */
-export function remarkToAdd({ remark, missing }: ReportValues, base: Pick<CallValues, 'remark'>): string {
+export function remarkToAdd({ remark, missing, result }: ReportValues, base: Pick<CallValues, 'remark'>): string {
   const isNew = remark.trim() !== base.remark.trim()
-  return [isNew ? remark.trim() : '', missing.trim()].filter(Boolean).join('\n').slice(0, maxLengths.description)
+  return [isNew ? remark.trim() : '', result === 'again' ? missing.trim() : '']
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, maxLengths.description)
 }
 
 export const isSigned = ({ signature }: ReportValues) => (signature?.strokes.length ?? 0) > 0

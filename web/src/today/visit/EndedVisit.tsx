@@ -16,13 +16,14 @@ interface EndedVisitProps {
   readonly mayAdd: boolean
   /** Sends it; undefined if the button stands elsewhere. */
   readonly onAdd?: (() => void) | undefined
+  readonly isBusy?: boolean
   /** Opens the report to change it before it is added; undefined if it is on screen or there is none. */
   readonly onCorrect?: (() => void) | undefined
   readonly onDiscard: () => void
 }
 
 /** Says how a visit ended elsewhere, and what can be done with the work that is still on this phone. */
-export function EndedVisit({ ID, ending, text, mayAdd, onAdd, onCorrect, onDiscard }: EndedVisitProps) {
+export function EndedVisit({ ID, ending, text, mayAdd, onAdd, isBusy = false, onCorrect, onDiscard }: EndedVisitProps) {
   const t = useT()
   const { timeZone } = useFormats()
   const { mayChoose } = useTodayUrl()
@@ -36,7 +37,7 @@ export function EndedVisit({ ID, ending, text, mayAdd, onAdd, onCorrect, onDisca
       <p>{t(hintOf(mayAdd, mayChoose))}</p>
       <div className={classes.buttons}>
         {mayAdd && onAdd && (
-          <Button size="lg" onClick={onAdd}>
+          <Button size="lg" loading={isBusy} onClick={onAdd}>
             {t('today.add')}
           </Button>
         )}
