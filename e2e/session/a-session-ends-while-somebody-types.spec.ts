@@ -15,7 +15,9 @@ async function endOnServer(page: Page) {
 test.describe('a session that ends while somebody types', { tag: '@session' }, () => {
   test.use({ provokes: [401] })
 
-  test('keeps the text for its author, in the tab of the page, and for nobody else', async ({ arrive }) => {
+  test('keeps the text for its author, in the tab and the dialog of the page, and for nobody else', async ({
+    arrive,
+  }) => {
     const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc', { hasOwnSession: true })
     await page.locator('[data-row="8"]').click()
     await openTab(page, 'Remark')
@@ -33,12 +35,26 @@ test.describe('a session that ends while somebody types', { tag: '@session' }, (
     await expect(remark).toHaveValue(text)
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
 
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    const subject = page.getByRole('dialog').getByLabel('Subject')
+    await subject.fill(`${text} too`)
+    await endOnServer(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(ended).toBeVisible()
+    await signInInAnyLanguage(page, 'dispatcher')
+    await expect(page).toHaveURL(address)
+    await expect(subject).toHaveValue(`${text} too`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(subject).toBeHidden()
+
     await endOnServer(page)
     await page.keyboard.press('Control+s')
     await expect(ended).toBeVisible()
     await signInInAnyLanguage(page, 'callcenter')
     await expect(page).toHaveURL(address)
     await expect(remark).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(remark).not.toHaveValue(text)
     expect(await page.evaluate((typed) => JSON.stringify(sessionStorage).includes(typed), text)).toBe(false)
   })

@@ -1,9 +1,10 @@
 import { apiKeyApi } from '@callout/domain/api-keys/api-key.api.ts'
 import type { ApiKey } from '@callout/domain/api-keys/api-key.ts'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { IconPlus } from '../ui/icons/firstVisitIcons.tsx'
 import { EntriesPage, EntryList } from '../ui/layout/EntriesPage.tsx'
@@ -22,7 +23,7 @@ export function ApiKeysPage() {
   const title = t('apikey.title')
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useEndpointQuery(apiKeyApi.list, {})
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useDialogState<Opened>('API key', (state) => !('created' in state))
   const close = () => setOpened(undefined)
   const done = () => {
     close()

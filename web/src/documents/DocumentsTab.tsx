@@ -4,8 +4,9 @@ import type { DocumentRecord, DocumentType, DpcRecord } from '@callout/domain/do
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useList } from '../platform/lists/useList.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
@@ -62,7 +63,7 @@ export function DocumentsTab({ type, call, actions }: DocumentsTabProps) {
 function NewDocumentAction({ type, documentKey }: { type: DocumentType; documentKey: DocumentKey }) {
   const t = useT()
   const session = useRequiredSession()
-  const [isNew, setNew] = useState(false)
+  const [isNew, setNew] = useDialogState<true>(`new ${type}`)
   const isWriter = isAllowed(who.documentWriters, session)
   const { data } = useQuery<unknown>({
     ...(type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey)),
@@ -84,7 +85,7 @@ function NewDocumentAction({ type, documentKey }: { type: DocumentType; document
         </Button>
       )}
       <Suspense>
-        {isNew && <DocumentDialog type={type} documentKey={documentKey} onClose={() => setNew(false)} />}
+        {isNew && <DocumentDialog type={type} documentKey={documentKey} onClose={() => setNew(undefined)} />}
       </Suspense>
     </div>
   )

@@ -2,6 +2,7 @@ import type { DocumentKey } from '@callout/domain/documents/document.link.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { IconPlus } from '../ui/icons/firstVisitIcons.tsx'
 import { ChooseCallDialog } from './ChooseCallDialog.tsx'
@@ -13,7 +14,7 @@ const DocumentDialog = lazyDialog(() => import('./DocumentDialog.tsx'), 'Documen
 export function NewDocumentButton({ type }: { type: OrderType }) {
   const t = useT()
   const [isAsking, setAsking] = useState(false)
-  const [documentKey, setDocumentKey] = useState<DocumentKey>()
+  const [documentKey, setDocumentKey] = useDialogState<DocumentKey>('new document')
   return (
     <>
       <Button leftSection={<IconPlus size={16} />} onClick={() => setAsking(true)}>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { isRequestFailure } from '../platform/api/errors.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { toast } from '../platform/browser/toast.ts'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import type { CardDraft } from './cardForm.ts'
 import { findCard, findCards, type LinkedRecord } from './cardQueries.ts'
 
@@ -31,7 +32,7 @@ async function firstStep(linkedRecord: LinkedRecord, InsId: string, draft: CardD
 
 /** Edits the card of a record's appliance. Without a card, the user picks one by serial number or creates one. */
 export function useCardDialog({ linkedRecord, InsId, draft, onSaved }: CardDialogOptions) {
-  const [step, setStep] = useState<Step>()
+  const [step, setStep] = useDialogState<Step>(`card of ${linkedRecord.kind} ${linkedRecord.ID}`)
   const [isOpening, setOpening] = useState(false)
   const close = () => setStep(undefined)
 

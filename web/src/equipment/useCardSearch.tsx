@@ -5,6 +5,7 @@ import { isRequestFailure } from '../platform/api/errors.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { toast } from '../platform/browser/toast.ts'
 import { flushPendingInput } from '../platform/forms/pendingInput.ts'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import type { CardDraft } from './cardForm.ts'
 import { findCards, type LinkedRecord } from './cardQueries.ts'
 
@@ -41,7 +42,7 @@ function serialOf(form: SerialForm): string {
 /** Searches cards by serial number. Takes a single match at once; otherwise the user picks or creates a card. */
 export function useCardSearch({ linkedRecord, onTake, mayCreate, newCardDraft }: CardSearchOptions) {
   const [isSearching, setSearching] = useState(false)
-  const [result, setResult] = useState<SearchResult>()
+  const [result, setResult] = useDialogState<SearchResult>(`card search ${linkedRecord.kind} ${linkedRecord.ID}`)
   /** The last serial number without a card. */
   const [missingSerial, setMissingSerial] = useState('')
   const lastSearched = useRef('')

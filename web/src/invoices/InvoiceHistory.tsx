@@ -3,6 +3,7 @@ import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { Button, Group, Skeleton, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { Popup } from '../ui/dialogs/Popup.tsx'
@@ -53,7 +54,7 @@ function Invoices({ invoices, isStale }: { invoices: readonly SupplierInvoice[];
   const t = useT()
   const formats = useFormats()
   const files = useInvoiceDownload()
-  const [crediting, setCrediting] = useState<SupplierInvoice>()
+  const [crediting, setCrediting] = useDialogState<SupplierInvoice>('credit note')
   return (
     <div className={classes.scroller} data-stale={isStale || undefined}>
       <table className={classes.table} aria-label={t('invoice.history')} aria-busy={isStale}>

@@ -2,11 +2,11 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { invoiceableFilter, invoiceableList } from '@callout/domain/invoices/invoice.list.ts'
 import type { InvoiceableFee } from '@callout/domain/invoices/invoice.ts'
 import { Alert, Button, EmptyState, Skeleton, Title } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IncompleteFacts } from '../companies/legal/IncompleteFacts.tsx'
 import { DocumentPopup } from '../documents/DocumentPopup.tsx'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type ListSource, useList } from '../platform/lists/useList.ts'
 import { useLeaveGuard } from '../ui/dialogs/useLeaveGuard.ts'
@@ -52,7 +52,7 @@ export function InvoicesPage() {
   const selection = useSelection(allFees, shownFees)
   const invoicing = useInvoicing(selection.drop)
   useLeaveGuard(() => selection.isTouched || !invoicing.isEmpty)
-  const [showsHistory, historyDialog] = useDisclosure(false)
+  const [showsHistory, setShowsHistory] = useDialogState<true>('invoice history')
   const order = { sort: data.criteria.Sorts[0], onSort: data.sortBy }
 
   return (
@@ -61,7 +61,7 @@ export function InvoicesPage() {
         <Title order={1} className={classes.title}>
           {title}
         </Title>
-        <Button variant="default" leftSection={<IconHistory size={16} />} onClick={historyDialog.open}>
+        <Button variant="default" leftSection={<IconHistory size={16} />} onClick={() => setShowsHistory(true)}>
           {t('invoice.history')}
         </Button>
       </div>
@@ -111,7 +111,7 @@ export function InvoicesPage() {
       )}
       <InvoiceBar allFees={allFees} isReady={knowsAllFees} selection={selection} invoicing={invoicing} />
       <DocumentPopup type="fee" />
-      {showsHistory && <InvoiceHistory onClose={historyDialog.close} />}
+      {showsHistory && <InvoiceHistory onClose={() => setShowsHistory(undefined)} />}
     </div>
   )
 }

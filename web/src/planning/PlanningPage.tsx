@@ -1,8 +1,9 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { Alert, Button, Skeleton, Text } from '@mantine/core'
-import { type PointerEvent, Suspense, useRef, useState } from 'react'
+import { type PointerEvent, Suspense, useRef } from 'react'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { VisitProgressProvider } from '../visits/VisitState.tsx'
@@ -29,7 +30,7 @@ export function PlanningPage() {
   const state = usePlanningState()
   const data = usePlanning(state)
   const folds = usePanelFolds(state.isNarrow ? 'stacked' : state.isTight ? 'tight' : 'wide')
-  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const [openDialog, setOpenDialog] = useDialogState<OpenDialog>('planning')
   const { selected, select, isNarrow } = state
   // The lanes load later and know where a call may go, so they put their drop handler here.
   const dropRef = useRef<(source: DragSource, target: DropTarget) => void>(undefined)

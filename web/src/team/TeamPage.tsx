@@ -1,7 +1,8 @@
 import { teamApi } from '@callout/domain/team/team.api.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { EntriesPage, EntryList } from '../ui/layout/EntriesPage.tsx'
 import { type MemberAction, MemberEntry } from './MemberEntry.tsx'
@@ -18,7 +19,7 @@ export function TeamPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useEndpointQuery(teamApi.get, {})
   const { data, refetch } = query
-  const [chosen, setChosen] = useState<MemberAction>()
+  const [chosen, setChosen] = useDialogState<MemberAction>('member')
   const close = () => setChosen(undefined)
   const done = () => {
     close()

@@ -1,8 +1,9 @@
 import { webhookApi } from '@callout/domain/webhooks/webhook.api.ts'
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
+import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { IconPlus } from '../ui/icons/firstVisitIcons.tsx'
 import { EntriesPage, EntryList } from '../ui/layout/EntriesPage.tsx'
@@ -23,7 +24,7 @@ export function WebhooksPage() {
   const title = t('webhook.title')
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useEndpointQuery(webhookApi.list, {}, { refetchInterval: refreshMs })
-  const [opened, setOpened] = useState<OpenedDialog>()
+  const [opened, setOpened] = useDialogState<OpenedDialog>('webhook', (state) => !('secret' in state))
   const close = () => setOpened(undefined)
   const done = () => {
     close()
@@ -38,7 +39,7 @@ export function WebhooksPage() {
       query={query}
       loadingHeight={160}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ edit: undefined })}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ edit: null })}>
           {t('webhook.create')}
         </Button>
       }
@@ -48,7 +49,7 @@ export function WebhooksPage() {
       </EntryList>
       {opened && 'edit' in opened && (
         <WebhookDialog
-          webhook={opened.edit}
+          webhook={opened.edit ?? undefined}
           onDone={done}
           onSecret={(secret) => setOpened({ secret })}
           onClose={close}

@@ -67,7 +67,7 @@ interface SetStatusButtonProps {
 
 /** Sets a status and saves it together with the other unsaved changes. */
 function SetStatusButton({ status_id, record, form, label }: SetStatusButtonProps) {
-  const { isChecking, choose, dialog } = useStatusChoice(record, form)
+  const { isChecking, choose, dialog } = useStatusChoice(record, form, 'next action')
   return (
     <>
       <Button

@@ -1,10 +1,10 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconCopy, IconMail } from '../../ui/icons/laterIcons.tsx'
 import classes from '../../ui/records/RecordPage.module.css'
@@ -16,8 +16,8 @@ const MailDialog = lazyDialog(() => import('../../mail/MailDialog.tsx'), 'MailDi
 /** Buttons that duplicate or mail the call. */
 export function CallActions({ record }: { record: CallRecord }) {
   const t = useT()
-  const [isCopying, copyDialog] = useDisclosure(false)
-  const [isMailing, mailDialog] = useDisclosure(false)
+  const [isCopying, setCopying] = useDialogState<true>('copy')
+  const [isMailing, setMailing] = useDialogState<true>('mail')
   const prefetchMail = () =>
     void queryClient.prefetchQuery(endpointQuery(mailApi.suggest, { service_call_id: record.ID }))
   return (
@@ -27,7 +27,7 @@ export function CallActions({ record }: { record: CallRecord }) {
           variant="default"
           className={classes.iconOnPhone}
           leftSection={<IconCopy size={16} />}
-          onClick={copyDialog.open}
+          onClick={() => setCopying(true)}
         >
           {t('call.duplicate')}
         </Button>
@@ -37,15 +37,15 @@ export function CallActions({ record }: { record: CallRecord }) {
           variant="default"
           className={classes.iconOnPhone}
           leftSection={<IconMail size={16} />}
-          onClick={mailDialog.open}
+          onClick={() => setMailing(true)}
           onMouseEnter={prefetchMail}
           onFocus={prefetchMail}
         >
           {t('call.send_mail')}
         </Button>
       )}
-      <Suspense>{isCopying && <CreateCallDialog from={record} onClose={copyDialog.close} />}</Suspense>
-      <Suspense>{isMailing && <MailDialog call={record} onClose={mailDialog.close} />}</Suspense>
+      <Suspense>{isCopying && <CreateCallDialog from={record} onClose={() => setCopying(undefined)} />}</Suspense>
+      <Suspense>{isMailing && <MailDialog call={record} onClose={() => setMailing(undefined)} />}</Suspense>
     </>
   )
 }

@@ -3,8 +3,9 @@ import { rejectReasonText } from '@callout/domain/calls/call.rejectReason.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
@@ -44,7 +45,7 @@ export function CallHeader({ record, form, onEnterSerial }: CallHeaderProps) {
   const t = useT()
   const session = useRequiredSession()
   const { role } = session
-  const [dialog, setDialog] = useState<HeaderDialog>()
+  const [dialog, setDialog] = useDialogState<HeaderDialog>('header')
   const openAssign = () => setDialog('assign')
   const openReopening = () => setDialog('reopening')
   const { can } = record

@@ -7,7 +7,7 @@ import { useStatusChoice } from './useStatusChoice.tsx'
 /** Status field. Checks the rules of a status change before anything is sent to the server. */
 export function StatusField({ record, form }: { record: CallRecord; form: CallForm }) {
   const t = useT()
-  const { statuses, isChecking, choose, dialog } = useStatusChoice(record, form)
+  const { statuses, isChecking, choose, dialog } = useStatusChoice(record, form, 'field')
   const { value, error, disabled } = form.field('status_id', t('field.status_id'))
   return (
     <>

@@ -18,7 +18,7 @@ const form = partOf<CallForm>({ base: call, values: call, setField })
 const screen = setUpScreen({ role: Role.dispatcher })
 let choose: ReturnType<typeof useStatusChoice>['choose']
 function Page() {
-  choose = useStatusChoice(call, form).choose
+  choose = useStatusChoice(call, form, 'field').choose
   return null
 }
 

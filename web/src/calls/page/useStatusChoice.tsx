@@ -3,6 +3,7 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { isElevated } from '@callout/domain/platform/access.ts'
 import { useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
+import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
@@ -11,12 +12,12 @@ import { checkFeesAndSpareParts } from './checkFeesAndSpareParts.ts'
 import { remarkWithComment, roomForComment } from './remarkWithComment.ts'
 import type { CallForm } from './useCallForm.ts'
 
-/** Chooses a status in the form, after the rules of a status change. Nothing is sent yet. */
-export function useStatusChoice(record: CallRecord, form: CallForm) {
+/** Chooses a status in the form, after the rules of a status change. Nothing is sent yet. `place` tells its uses apart. */
+export function useStatusChoice(record: CallRecord, form: CallForm, place: 'field' | 'next action') {
   const t = useT()
   const { role } = useRequiredSession()
   const { items: statuses } = useValueList(isElevated(role) ? 'call_statuses' : 'technician_statuses')
-  const [commentFor, setCommentFor] = useState<number>()
+  const [commentFor, setCommentFor] = useDialogState<number>(`comment of ${place}`)
   const [isChecking, setChecking] = useState(false)
   const { description_sat, fictive_serial_number } = form.values
   const nameOf = (status_id: number) => statuses.find((item) => Number(item.value) === status_id)?.text ?? ''

@@ -1,8 +1,8 @@
 import { companyHoursApi } from '@callout/domain/companies/hours.api.ts'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
+import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useHoursText } from '../../ui/dates/useHoursText.ts'
@@ -17,7 +17,7 @@ export function WorkingHours({ societe_uuid }: { readonly societe_uuid: string }
   const formats = useFormats()
   const hoursText = useHoursText()
   const { data, error, refetch } = useEndpointQuery(companyHoursApi.get, { societe_uuid })
-  const [isChanging, setChanging] = useState(false)
+  const [isChanging, setChanging] = useDialogState<true>('hours')
   return (
     <section className={classes.section} aria-labelledby="company-hours">
       <Title order={2} id="company-hours">
@@ -53,7 +53,7 @@ export function WorkingHours({ societe_uuid }: { readonly societe_uuid: string }
             ))}
           </ul>
           {isChanging && (
-            <HoursDialog latest={data} onRefused={() => void refetch()} onClose={() => setChanging(false)} />
+            <HoursDialog latest={data} onRefused={() => void refetch()} onClose={() => setChanging(undefined)} />
           )}
         </>
       )}

@@ -2,11 +2,12 @@ import { type DocumentKey, formatDocumentKey } from '@callout/domain/documents/d
 import type { DocumentRecord, DocumentRow, DocumentType, DpcRecord } from '@callout/domain/documents/document.ts'
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { isNotFound } from '../../platform/api/errors.ts'
 import { bufferKeysForDialog } from '../../platform/browser/bufferKeys.ts'
 import type { Shortcut } from '../../platform/browser/shortcuts.ts'
 import { toast } from '../../platform/browser/toast.ts'
+import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
@@ -45,7 +46,9 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
   const query = type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey)
   const { data, error, refetch } = useQuery<unknown>(query)
   const record = data as DocumentRecord | DpcRecord | undefined
-  const [deciding, setDeciding] = useState<{ key: string; decision: 'approve' | 'reject'; hasInput?: boolean }>()
+  const [deciding, setDeciding] = useDialogState<{ key: string; decision: 'approve' | 'reject'; hasInput?: boolean }>(
+    'decision',
+  )
   const decision = deciding?.key === key ? deciding.decision : undefined
   const releaseKeys = useRef(() => {})
   const cancel = () => {

@@ -1,7 +1,8 @@
 import type { DocumentPermissions, DocumentRow } from '@callout/domain/documents/document.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { Alert, Button, Stack } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
@@ -27,7 +28,7 @@ interface DocumentFrameProps {
 export function DocumentFrame({ document, form, isSaveDisabled = false, children, onClose }: DocumentFrameProps) {
   const t = useT()
   const { role } = useRequiredSession()
-  const [deciding, setDeciding] = useState<'approve' | 'reject'>()
+  const [deciding, setDeciding] = useDialogState<'approve' | 'reject'>(`decision ${document.DocNum}`)
   const values = useDocumentFieldText(document.type)
   const { can } = document
   useCompanyEmail(document, can.reject)
