@@ -1,13 +1,9 @@
 import { Role } from '../platform/access.ts'
+import { emailKey, splitEmails } from '../platform/facts/email.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
 /** The addresses of a call: of its customer, of the sender's company and of the network's office. */
 export type CallAddresses = Readonly<Record<'customer' | 'company' | 'office', string>>
-
-const normalise = (address: string) => address.trim().toLowerCase()
-
-/** A field may hold several addresses. */
-const splitAddresses = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '')
 
 /**
  * Refuses addresses that do not belong to the call, if a company writes: the email comes in the name of the network.
@@ -19,9 +15,9 @@ export function refusalOfRecipients(
   { customer, company, office }: CallAddresses,
 ): Refusal | undefined {
   if (role !== Role.sat) return undefined
-  const allowed = [customer, company, office].flatMap(splitAddresses)
-  const known = new Set(allowed.map(normalise))
-  const strange = recipients.filter((recipient) => !known.has(normalise(recipient)))
+  const allowed = [customer, company, office].flatMap(splitEmails)
+  const known = new Set(allowed.map(emailKey))
+  const strange = recipients.filter((recipient) => !known.has(emailKey(recipient)))
   if (strange.length === 0) return undefined
   const params = { addresses: strange.join(', '), allowed: [...new Set(allowed)].join(', ') || '–' }
   return refuse('mail.refused.recipients', { params, errors: { email: 'mail.refused.recipient' } })

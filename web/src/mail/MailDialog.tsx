@@ -1,5 +1,6 @@
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email.ts'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
@@ -10,7 +11,7 @@ import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { AreaField, TextField } from '../ui/fields/TextField.tsx'
 import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
-import { RecipientsField, splitAddresses } from './RecipientsField.tsx'
+import { RecipientsField } from './RecipientsField.tsx'
 
 interface MailDialogProps {
   readonly call: { readonly ID: string; readonly call_id: string }
@@ -56,7 +57,7 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
   // The save shortcut does not leave the field, which would add what is typed there.
   const submit = () => {
     const addresses = form.read('email') as readonly string[]
-    if (typedAddress.trim() !== '') form.setField('email', splitAddresses([...addresses, typedAddress]))
+    if (typedAddress.trim() !== '') form.setField('email', splitEmails([...addresses, typedAddress].join('\n')))
     setTypedAddress('')
     form.submit()
   }

@@ -1,15 +1,10 @@
 import { maxRecipients } from '@callout/domain/mail/mail.api.ts'
-import { isEmail } from '@callout/domain/platform/facts/email.ts'
+import { isEmail, splitEmails } from '@callout/domain/platform/facts/email.ts'
 import { Pill, TagsInput } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
 import { removeButtonProps } from '../ui/fields/clearButtons.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import classes from './RecipientsField.module.css'
-
-/** Splits typed or pasted texts into single addresses, without duplicates. */
-export const splitAddresses = (all: readonly string[]) => [
-  ...new Set(all.flatMap((text) => text.split(/[\s,;]+/)).filter(Boolean)),
-]
 
 interface RecipientsFieldProps extends FieldProps<string[]> {
   /** An address that the user is typing: not yet part of the value. */
@@ -28,7 +23,16 @@ export function RecipientsField({ value, onChange, typed, onType, ...input }: Re
       description={t('mail.recipients_hint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={value}
-      onChange={(all) => onChange(splitAddresses(all))}
+      onChange={(all) => onChange(splitEmails(all.join('\n')))}
+      // The input would tear "Ruiz, Ana" <ana@example.com> apart.
+      onPasteCapture={(event) => {
+        const pasted = event.clipboardData.getData('text/plain')
+        if (!pasted.includes('@')) return
+        event.preventDefault()
+        event.stopPropagation()
+        onChange(splitEmails([...value, `${typed}${pasted}`].join('\n')))
+        onType('')
+      }}
       searchValue={typed}
       onSearchChange={onType}
       dropdownOpened={false}

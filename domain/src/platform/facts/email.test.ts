@@ -90,9 +90,23 @@ it('compares addresses without case', () => {
   expect(emailKey(' Ana@Müller.example')).toBe(emailKey('ana@xn--mller-kva.EXAMPLE'))
 })
 
-it('splits a field with several addresses', () => {
-  expect(splitEmails('ana@example.com; luis@example.com,ana@example.com\n')).toEqual([
-    'ana@example.com',
-    'luis@example.com',
-  ])
+it.each([
+  ['ana@example.com; luis@example.com,ana@example.com\n', ['ana@example.com', 'luis@example.com']],
+  ['ana@example.com luis@example.com', ['ana@example.com', 'luis@example.com']],
+  ['Ana Ruiz <ana@example.com>', ['ana@example.com']],
+  [
+    'Ana Ruiz <ana@example.com>, Luis <luis@example.com>;eva@example.com',
+    ['ana@example.com', 'luis@example.com', 'eva@example.com'],
+  ],
+  ['"Ruiz, Ana" <ana@example.com>\n"Sol; Luis" <luis@example.com>', ['ana@example.com', 'luis@example.com']],
+  ['Ana <ana@example.com> luis@example.com', ['ana@example.com', 'luis@example.com']],
+  ['Ana "Ani <ana@example.com>, luis@example.com', ['ana@example.com', 'luis@example.com']],
+  ['no address', ['no', 'address']],
+  [' ,; ', []],
+])('splits %j', (text, addresses) => expect(splitEmails(text)).toEqual(addresses))
+
+it.each(['"', '<', ',', '<@', ' "a'])('splits a long text of %j in linear time', (part) => {
+  const begin = performance.now()
+  splitEmails(part.repeat(100_000))
+  expect(performance.now() - begin).toBeLessThan(1000)
 })
