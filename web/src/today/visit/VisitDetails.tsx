@@ -100,6 +100,7 @@ export function VisitDetails({ visit, days, queue, isLost }: VisitDetailsProps) 
             onAdded={() => {
               setSent(true)
               forget()
+              window.scrollTo({ top: 0 })
             }}
             onDiscard={() => void discard()}
           />
