@@ -87,4 +87,13 @@ describe('doubtsOfFacts', () => {
     expect(refusalOfFacts(customerFacts, {}, next)).toBeUndefined()
     expect(doubtsOfFacts(customerFacts, next, { ...next, phone: '112' })).toEqual({})
   })
+
+  it('names new names that are none, and damaged letters', () => {
+    expect(doubtsOfFacts(customerFacts, {}, { customer_name: 'xxx', ville: 'MÃ¡laga' })).toEqual({
+      customer_name: 'message.no_name',
+      ville: 'message.wrong_letters',
+    })
+    expect(doubtsOfFacts(cardFacts, {}, { OwnerName: 'IÃ±aki' })).toEqual({ OwnerName: 'message.wrong_letters' })
+    expect(doubtsOfFacts(cardFacts, {}, { OwnerName: 'Iñaki' })).toEqual({})
+  })
 })

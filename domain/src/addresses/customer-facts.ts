@@ -1,6 +1,5 @@
 import type { MessageKey } from '../messages/messages.ts'
-import { damageOf } from '../platform/facts/damage.ts'
-import { type FactKind, faultOfFact, normaliseFact } from '../platform/facts/fact.ts'
+import { doubtOfFact, type FactKind, faultOfFact, normaliseFact } from '../platform/facts/fact.ts'
 import { validatePostcode } from '../platform/facts/postcode.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
@@ -96,19 +95,17 @@ export function faultsOfFacts<Field extends string>(
   return Object.fromEntries(faults)
 }
 
-function doubtOfFact(kind: FactKind, value: string, country: string): MessageKey | undefined {
-  if (kind === 'postcode') return validatePostcode(value, country)
-  return damageOf(value, kind)?.kind === 'no_telephone' ? 'message.no_telephone' : undefined
-}
+const doubtInCountry = (kind: FactKind, value: string, country: string): MessageKey | undefined =>
+  (kind === 'postcode' && validatePostcode(value, country)) || doubtOfFact(kind, value)
 
-/** The doubt about each changed fact that is saved all the same: no postcode of its country, or no telephone number. */
+/** The doubt about each changed fact that is saved all the same: no postcode of its country, no telephone number, no name. */
 export function doubtsOfFacts<Country extends string, Field extends string>(
   { country, kinds }: FactFields<Country, Field>,
   before: NoInfer<Facts<Country | Field>>,
   next: NoInfer<Facts<Country | Field>>,
 ): Record<string, MessageKey> {
   const doubts = changedFacts<Field>(kinds, before, next).flatMap(({ field, kind, value }) => {
-    const doubt = doubtOfFact(kind, value, next[country] ?? before[country] ?? '')
+    const doubt = doubtInCountry(kind, value, next[country] ?? before[country] ?? '')
     return doubt ? [[field, doubt] as const] : []
   })
   return Object.fromEntries(doubts)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessageKey } from '../messages/messages.ts'
 import { arrayOf, readInstant } from './fields.ts'
 import { parseJsonText } from './json.ts'
 import type { Filter, FilterKind, List } from './list.ts'
@@ -124,8 +125,8 @@ export function exportRequestSchema(list: List) {
     .strictObject({
       ...requestShape(list),
       columns: z.preprocess(
-        parseJsonIfText,
-        arrayOf(column, { max: 200 }).refine((columns) => columns.length > 0, 'at least one column'),
+        (value) => parseJsonIfText(value) ?? [],
+        arrayOf(column, { max: 200 }).refine((columns) => columns.length > 0, 'list.no_columns' satisfies MessageKey),
       ),
     })
     .transform(({ columns, ...listBody }): ExportRequest => ({ ...toListRequest(listBody), columns }))

@@ -1,6 +1,7 @@
 import { customerAddressFields } from '@callout/domain/addresses/customer.ts'
 import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { NameField } from '../ui/fields/NameField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import classes from '../ui/records/RecordPage.module.css'
 import { AddressFields } from './AddressFields.tsx'
@@ -18,7 +19,7 @@ interface CustomerFieldsProps {
 export function CustomerFields({ field, setField }: CustomerFieldsProps) {
   return (
     <div className={classes.fields}>
-      <TextField {...field('customer_name')} maxLength={250} />
+      <NameField {...field('customer_name')} maxLength={250} />
       <AddressFields names={customerAddressFields} field={field} setField={setField} />
       <TextField {...field('email')} type="email" />
       <div data-span="3">

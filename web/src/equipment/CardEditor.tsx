@@ -8,6 +8,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { useNetwork } from '../platform/session/session.ts'
 import { DayField } from '../ui/dates/DayField.tsx'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { NameField } from '../ui/fields/NameField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import grid from '../ui/forms/FormGrid.module.css'
 import classes from './Card.module.css'
@@ -91,7 +92,7 @@ export function CardEditor({ card, linkedRecord, onSaved, onClose }: CardEditorP
             <ProductLookup readSerial={serialToSearch} onPick={(code) => form.setField('CodeCom', code)} />
           </div>
         )}
-        <TextField
+        <NameField
           {...ownerName}
           maxLength={250}
           onChange={(typed) => {

@@ -6,6 +6,7 @@ import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { languageNames, useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { NameField } from '../ui/fields/NameField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 
 interface InviteDialogProps {
@@ -41,7 +42,7 @@ export function InviteDialog({ member, culture, onDone, onClose }: InviteDialogP
         {t('team.invite_hint')}
       </Text>
       <TextField {...form.field<string>('email', t('field.email'))} type="email" maxLength={254} required />
-      <TextField {...form.field<string>('name', t('team.name'))} maxLength={teamLimits.name} required />
+      <NameField {...form.field<string>('name', t('team.name'))} maxLength={teamLimits.name} required />
       <ChoiceField
         {...form.field<string>('culture', t('team.language'))}
         choices={languages.map((value) => ({ value, text: languageNames[value] }))}

@@ -439,6 +439,7 @@ export const later: LaterMessages = {
   'list.from': 'From',
   'list.to': 'To',
   'list.backwards': 'The range is the wrong way round: swap its ends',
+  'list.no_columns': 'Choose at least one column',
   'list.columns_hint': 'Drag the edge of a column head to change its width.',
   'list.columns_reset': 'Reset columns',
   'list.column_earlier': 'Move the column {column} earlier',
@@ -456,6 +457,8 @@ export const later: LaterMessages = {
   'message.damaged_value':
     'A program or spreadsheet changed this value or had none. Write the original, or leave it empty',
   'message.no_telephone': 'This is no telephone number: nobody can ring it',
+  'message.no_name': 'This does not look like a name',
+  'message.wrong_letters': 'Some letters are damaged: write it anew',
   'message.no_such_postcode':
     'There is no such postcode in this country. Write it like 28001 (Spain), 1000-205 (Portugal), 00184 (Italy) or 75001 (France), or choose another country',
   'address.suggestions': 'Suggested addresses',

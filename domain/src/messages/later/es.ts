@@ -442,6 +442,7 @@ export const later = {
   'list.from': 'Desde',
   'list.to': 'Hasta',
   'list.backwards': 'El intervalo está al revés: intercambie sus extremos',
+  'list.no_columns': 'Elija al menos una columna',
   'list.columns_hint': 'Arrastre el borde de una cabecera para cambiar su ancho.',
   'list.columns_reset': 'Restablecer columnas',
   'list.column_earlier': 'Mover antes la columna {column}',
@@ -459,6 +460,8 @@ export const later = {
   'message.damaged_value':
     'Un programa o una hoja de cálculo cambió este valor o no tenía ninguno. Escriba el original, o déjelo vacío',
   'message.no_telephone': 'No es un número de teléfono: nadie podrá llamar',
+  'message.no_name': 'No parece un nombre',
+  'message.wrong_letters': 'Hay letras dañadas: escríbalo de nuevo',
   'message.no_such_postcode':
     'No existe ese código postal en este país. Escríbalo como 28001 (España), 1000-205 (Portugal), 00184 (Italia) o 75001 (Francia), o elija otro país',
   'address.suggestions': 'Direcciones sugeridas',

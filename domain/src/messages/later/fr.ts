@@ -451,6 +451,7 @@ export const later: LaterMessages = {
   'list.from': 'Du',
   'list.to': 'Au',
   'list.backwards': 'L’intervalle est à l’envers : intervertissez ses bornes',
+  'list.no_columns': 'Choisissez au moins une colonne',
   'list.columns_hint': 'Faites glisser le bord d’un en-tête pour changer sa largeur.',
   'list.columns_reset': 'Rétablir les colonnes',
   'list.column_earlier': 'Avancer la colonne {column}',
@@ -468,6 +469,8 @@ export const later: LaterMessages = {
   'message.damaged_value':
     'Un programme ou un tableur a modifié cette valeur ou n’en avait pas. Écrivez celle d’origine, ou laissez vide',
   'message.no_telephone': 'Ce n’est pas un numéro de téléphone : personne ne pourra appeler',
+  'message.no_name': 'Cela ne ressemble pas à un nom',
+  'message.wrong_letters': 'Des lettres sont abîmées : saisissez-le de nouveau',
   'message.no_such_postcode':
     'Ce code postal n’existe pas dans ce pays. Écrivez-le comme 28001 (Espagne), 1000-205 (Portugal), 00184 (Italie) ou 75001 (France), ou choisissez un autre pays',
   'address.suggestions': 'Adresses proposées',

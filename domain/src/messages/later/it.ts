@@ -446,6 +446,7 @@ export const later: LaterMessages = {
   'list.from': 'Dal',
   'list.to': 'Al',
   'list.backwards': 'L’intervallo è invertito: scambi i suoi estremi',
+  'list.no_columns': 'Scelga almeno una colonna',
   'list.columns_hint': 'Trascini il bordo di un’intestazione per cambiarne la larghezza.',
   'list.columns_reset': 'Ripristina le colonne',
   'list.column_earlier': 'Sposta prima la colonna {column}',
@@ -463,6 +464,8 @@ export const later: LaterMessages = {
   'message.damaged_value':
     'Un programma o un foglio di calcolo ha cambiato questo valore o non ne aveva. Scriva l’originale, o lo lasci vuoto',
   'message.no_telephone': 'Non è un numero di telefono: nessuno potrà chiamare',
+  'message.no_name': 'Non sembra un nome',
+  'message.wrong_letters': 'Alcune lettere sono danneggiate: lo scriva di nuovo',
   'message.no_such_postcode':
     'In questo paese non esiste questo codice postale. Lo scriva come 28001 (Spagna), 1000-205 (Portogallo), 00184 (Italia) o 75001 (Francia), oppure scelga un altro paese',
   'address.suggestions': 'Indirizzi suggeriti',

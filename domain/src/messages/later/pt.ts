@@ -440,6 +440,7 @@ export const later: LaterMessages = {
   'list.from': 'De',
   'list.to': 'Até',
   'list.backwards': 'O intervalo está ao contrário: troque os seus extremos',
+  'list.no_columns': 'Escolha pelo menos uma coluna',
   'list.columns_hint': 'Arraste o limite de um cabeçalho para mudar a largura.',
   'list.columns_reset': 'Repor colunas',
   'list.column_earlier': 'Mover a coluna {column} para antes',
@@ -457,6 +458,8 @@ export const later: LaterMessages = {
   'message.damaged_value':
     'Um programa ou uma folha de cálculo alterou este valor ou não tinha nenhum. Escreva o original, ou deixe vazio',
   'message.no_telephone': 'Não é um número de telefone: ninguém poderá ligar',
+  'message.no_name': 'Não parece um nome',
+  'message.wrong_letters': 'Há letras danificadas: escreva-o de novo',
   'message.no_such_postcode':
     'Este código postal não existe neste país. Escreva-o como 28001 (Espanha), 1000-205 (Portugal), 00184 (Itália) ou 75001 (França), ou escolha outro país',
   'address.suggestions': 'Moradas sugeridas',

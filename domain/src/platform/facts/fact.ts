@@ -15,6 +15,22 @@ export function normaliseFact(kind: FactKind, text: string, country: string): st
   return kind === 'email' ? normaliseEmail(text) : visibleText(text)
 }
 
+const doubts = {
+  no_telephone: 'message.no_telephone',
+  placeholder: 'message.no_name',
+  wrong_encoding: 'message.wrong_letters',
+} as const
+type Doubt = (typeof doubts)[keyof typeof doubts]
+
+/** The doubt about a fact that is saved all the same, as a message key. Undefined for a sound or empty one. */
+export function doubtOfFact(kind: FactKind, text: string): Doubt | undefined {
+  const damage = text === '' ? undefined : damageOf(text, kind)
+  return damage && (doubts as Readonly<Record<string, Doubt>>)[damage.kind]
+}
+
+/** The doubt about the name of a person or company. */
+export const doubtOfName = (text: string) => doubtOfFact('name', text)
+
 /**
  * The fault for which a fact is refused, as a message key: no e-mail address, or what is left of a value after a
  * spreadsheet. Undefined for a sound or empty one.

@@ -15,6 +15,7 @@ import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import type { FieldProps } from '../../ui/fields/fieldProps.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
+import { NameField } from '../../ui/fields/NameField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { SaveBar } from '../../ui/forms/SaveBar.tsx'
@@ -47,7 +48,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
       <Title order={2} id="legal-company">
         {t('legal.company')}
       </Title>
-      <TextField {...field<string>('legal_name')} maxLength={250} />
+      <NameField {...field<string>('legal_name')} maxLength={250} />
       <RegisteredAddress {...facts} />
       <TextField {...field<string>('tax_number')} maxLength={50} />
       <TextField {...field<string>('registration')} maxLength={250} />

@@ -34,7 +34,7 @@ export function NewContractFields({ blank, contract }: NewContractFieldsProps) {
       <Fieldset {...section} legend={t('contract.tab.customer')}>
         <div className={grid.fields}>
           <div data-wide>
-            <TextField {...field('customer_name')} maxLength={250} />
+            <NameField {...field('customer_name')} maxLength={250} />
           </div>
           <div data-wide>
             <AddressFields names={customerAddressFields} field={field} setField={form.setField} />

@@ -7,6 +7,7 @@ import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
+import { NameField } from '../../ui/fields/NameField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import classes from '../Document.module.css'
 import type { DocumentFormState } from '../form/useDocumentForm.ts'
@@ -84,7 +85,7 @@ function TypedAddress({ form }: { form: DocumentFormState }) {
   return (
     <>
       <div className={classes.fields}>
-        <TextField {...field('contact_name')} maxLength={250} />
+        <NameField {...field('contact_name')} maxLength={250} />
         <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
       </div>
       <div className={classes.typed}>

@@ -3,7 +3,7 @@ import type { FieldProps } from './fieldProps.ts'
 import { useDebouncedInput } from './useDebouncedInput.ts'
 import { useMaxLengthError } from './useMaxLengthError.ts'
 
-interface TextFieldProps extends FieldProps<string> {
+export interface TextFieldProps extends FieldProps<string> {
   readonly type?: 'text' | 'email' | 'tel'
   readonly maxLength?: number
   readonly description?: string

@@ -1,0 +1,10 @@
+import { doubtOfName } from '@callout/domain/platform/facts/fact.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+/** The name of a person or company. A name that looks like none is saved all the same: the field only says so. */
+export function NameField(props: Omit<TextFieldProps, 'description' | 'type'>) {
+  const t = useT()
+  const doubt = doubtOfName(props.value)
+  return <TextField {...props} {...(doubt && { description: t(doubt) })} />
+}
