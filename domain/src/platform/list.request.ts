@@ -126,7 +126,7 @@ export function exportRequestSchema(list: List) {
       ...requestShape(list),
       columns: z.preprocess(
         (value) => parseJsonIfText(value) ?? [],
-        arrayOf(column, { max: 200 }).refine((columns) => columns.length > 0, 'list.no_columns' satisfies MessageKey),
+        arrayOf(column, { max: 200 }).refine((columns) => columns.length > 0, 'text.required' satisfies MessageKey),
       ),
     })
     .transform(({ columns, ...listBody }): ExportRequest => ({ ...toListRequest(listBody), columns }))

@@ -58,7 +58,7 @@ describe('the export of calls', () => {
   ])('refuses %s in the language of the reader', async (_what, columns) => {
     const client = await app.signInAs('dispatcher')
     const reply = await client.send(callApi.export, { request: {}, ...columns } as never)
-    expect(reply.body).toMatchObject({ Errors: { columns: 'list.no_columns' } })
+    expect(reply.body).toMatchObject({ Errors: { columns: 'text.required' } })
   })
 
   it('is a workbook named after the list, with the requested columns', async () => {

@@ -439,7 +439,6 @@ export const later: LaterMessages = {
   'list.from': 'From',
   'list.to': 'To',
   'list.backwards': 'The range is the wrong way round: swap its ends',
-  'list.no_columns': 'Choose at least one column',
   'list.columns_hint': 'Drag the edge of a column head to change its width.',
   'list.columns_reset': 'Reset columns',
   'list.column_earlier': 'Move the column {column} earlier',

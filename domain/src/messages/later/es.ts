@@ -442,7 +442,6 @@ export const later = {
   'list.from': 'Desde',
   'list.to': 'Hasta',
   'list.backwards': 'El intervalo está al revés: intercambie sus extremos',
-  'list.no_columns': 'Elija al menos una columna',
   'list.columns_hint': 'Arrastre el borde de una cabecera para cambiar su ancho.',
   'list.columns_reset': 'Restablecer columnas',
   'list.column_earlier': 'Mover antes la columna {column}',

@@ -451,7 +451,6 @@ export const later: LaterMessages = {
   'list.from': 'Du',
   'list.to': 'Au',
   'list.backwards': 'L’intervalle est à l’envers : intervertissez ses bornes',
-  'list.no_columns': 'Choisissez au moins une colonne',
   'list.columns_hint': 'Faites glisser le bord d’un en-tête pour changer sa largeur.',
   'list.columns_reset': 'Rétablir les colonnes',
   'list.column_earlier': 'Avancer la colonne {column}',

@@ -446,7 +446,6 @@ export const later: LaterMessages = {
   'list.from': 'Dal',
   'list.to': 'Al',
   'list.backwards': 'L’intervallo è invertito: scambi i suoi estremi',
-  'list.no_columns': 'Scelga almeno una colonna',
   'list.columns_hint': 'Trascini il bordo di un’intestazione per cambiarne la larghezza.',
   'list.columns_reset': 'Ripristina le colonne',
   'list.column_earlier': 'Sposta prima la colonna {column}',

@@ -440,7 +440,6 @@ export const later: LaterMessages = {
   'list.from': 'De',
   'list.to': 'Até',
   'list.backwards': 'O intervalo está ao contrário: troque os seus extremos',
-  'list.no_columns': 'Escolha pelo menos uma coluna',
   'list.columns_hint': 'Arraste o limite de um cabeçalho para mudar a largura.',
   'list.columns_reset': 'Repor colunas',
   'list.column_earlier': 'Mover a coluna {column} para antes',
