@@ -1,5 +1,6 @@
 import { Role } from '../platform/access.ts'
-import { emailKey, splitEmails } from '../platform/facts/email.ts'
+import { emailKey } from '../platform/facts/email.ts'
+import { splitEmails } from '../platform/facts/email-list.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
 /** The addresses of a call: of its customer, of the sender's company and of the network's office. */

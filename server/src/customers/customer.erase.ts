@@ -1,4 +1,4 @@
-import { splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { ChangeEvent } from '../platform/events/event-bus.ts'

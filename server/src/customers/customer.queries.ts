@@ -1,4 +1,4 @@
-import { splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
 import { normaliseName } from '@callout/domain/platform/facts/name.ts'
 import { normaliseStreet } from '@callout/domain/platform/facts/street.ts'
 import { isNumberText, phoneDigitsOf, phonesOf } from '@callout/domain/platform/search-text.ts'

@@ -1,4 +1,5 @@
-import { emailKey, splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { emailKey } from '@callout/domain/platform/facts/email.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
 import { normaliseName } from '@callout/domain/platform/facts/name.ts'
 import { normaliseStreet } from '@callout/domain/platform/facts/street.ts'
 import { phonesOf, plainText } from '@callout/domain/platform/search-text.ts'

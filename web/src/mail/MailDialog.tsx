@@ -1,6 +1,6 @@
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
-import { splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'

@@ -1,5 +1,6 @@
 import { maxRecipients } from '@callout/domain/mail/mail.api.ts'
-import { isEmail, splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { isEmail } from '@callout/domain/platform/facts/email.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
 import { Pill, TagsInput } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
 import { removeButtonProps } from '../ui/fields/clearButtons.ts'

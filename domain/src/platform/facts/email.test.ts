@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emailKey, faultOfEmail, isEmail, normaliseEmail, splitEmails } from './email.ts'
+import { emailKey, faultOfEmail, isEmail, normaliseEmail } from './email.ts'
+import { splitEmails } from './email-list.ts'
 
 describe('isEmail', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { mailMessages } from '@callout/domain/messages/mail-messages.ts'
 import { fillPlaceholders, type Language } from '@callout/domain/messages/messages.ts'
-import { splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../database/db.ts'

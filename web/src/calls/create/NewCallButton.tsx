@@ -17,7 +17,6 @@ const blankQuery = { ...callQuery('create'), staleTime: 5 * 60_000 }
 /** Opens the popup of a new call, linked to `contract` if given. */
 export const NewCallButton = ({ contract }: { contract?: ContractRecord }) => (
   <NewCallFrom
-    name="new call"
     fill={async (blank) => (contract ? (await import('./newCall.ts')).blankCallForContract(contract, blank) : blank)}
   />
 )
@@ -30,7 +29,6 @@ interface NewCallForCustomerButtonProps {
 /** Opens the popup of a new call with customer, address and appliance filled in. */
 export const NewCallForCustomerButton = ({ customer, appliance }: NewCallForCustomerButtonProps) => (
   <NewCallFrom
-    name={`new call ${appliance?.ins_id ?? ''}`}
     fill={async (blank) => ({
       ...blank,
       ...(await import('./newCall.ts')).callFieldsOfCustomer(customer, appliance),
@@ -39,9 +37,9 @@ export const NewCallForCustomerButton = ({ customer, appliance }: NewCallForCust
 )
 
 /** `fill` is loaded with the dialog: a list of calls shows this button, but seldom needs it. */
-function NewCallFrom({ name, fill }: { name: string; fill: (blank: CallRecord) => Promise<CallRecord> }) {
+function NewCallFrom({ fill }: { fill: (blank: CallRecord) => Promise<CallRecord> }) {
   const t = useT()
-  const form = useDialogData(name, async () => fill((await queryClient.fetchQuery(blankQuery)) as CallRecord))
+  const form = useDialogData(async () => fill((await queryClient.fetchQuery(blankQuery)) as CallRecord))
   const prefetch = () => {
     void CreateCallDialog.preload()
     void queryClient.prefetchQuery(blankQuery)

@@ -67,19 +67,9 @@ function isOfThisAccount(key: string): boolean {
   return session ? key.startsWith(accountPrefixOf(session)) : hasSessionExpired()
 }
 
-const openMark = ' open dialog '
-
-/** The draft name under which the page at `path` stores that a dialog is open. */
-export const openDialogName = (path: string, name: string) => `${openMark}${path} ${name}`
-
-const countForms = (prefix: string) =>
-  Object.keys(sessionStorage).filter((key) => key.startsWith(prefix) && !key.includes(openMark)).length
-
-/** Number of drafts that this tab keeps. */
-export const countDrafts = () => countForms(keyPrefix)
-
-/** True if this tab keeps what the current account has typed in a form. */
-export const hasDraftOfForm = () => countForms(draftKeyOf('')) > 0
+/** Number of drafts that this tab keeps; that a dialog is open is none (`useDialogState`). */
+export const countDrafts = (prefix = keyPrefix) =>
+  Object.keys(sessionStorage).filter((key) => key.startsWith(prefix) && !key.includes(' open /')).length
 
 /** Removes what this tab has stored, except the drafts of the current account, in all its networks. */
 export function clearTabStorage(): void {

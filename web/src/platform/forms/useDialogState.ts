@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hasDraftOfForm, loadDraft, openDialogName } from './storedDrafts.ts'
+import { countDrafts, draftKeyOf, loadDraft } from './storedDrafts.ts'
 import { useStoredInput } from './useStoredInput.ts'
 
 /**
@@ -8,9 +8,10 @@ import { useStoredInput } from './useStoredInput.ts'
  * a state for which `isKept` is false, such as one with a secret, is not stored.
  */
 export function useDialogState<T>(name: string, isKept: (state: T) => boolean = () => true) {
-  const [draftName] = useState(() => openDialogName(location.pathname, name))
+  // `countDrafts` knows these names.
+  const [draftName] = useState(() => ` open ${location.pathname} ${name}`)
   const [opened, setOpened] = useState(
-    () => (hasDraftOfForm() ? loadDraft(draftName)?.typed.opened : undefined) as T | undefined,
+    () => (countDrafts(draftKeyOf('')) > 0 ? loadDraft(draftName)?.typed.opened : undefined) as T | undefined,
   )
   useStoredInput(draftName, () => (opened !== undefined && isKept(opened) ? { opened } : {}))
   return [opened, setOpened] as const
