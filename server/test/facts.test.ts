@@ -1,4 +1,5 @@
-import { emailKey, splitEmails } from '@callout/domain/platform/facts/email.ts'
+import { emailKey } from '@callout/domain/platform/facts/email.ts'
+import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
 import { emailCases, nameCases, serialNumberCases, streetCases } from '@callout/domain/platform/facts/facts.cases.ts'
 import { addressFillers, addressWords, streetKinds, streetWord } from '@callout/domain/platform/facts/street-words.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

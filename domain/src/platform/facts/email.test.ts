@@ -107,7 +107,7 @@ it.each([
 ])('splits %j', (text, addresses) => expect(splitEmails(text)).toEqual(addresses))
 
 it.each(['"', '<', ',', '<@', ' "a'])('splits a long text of %j in linear time', (part) => {
-  const begin = performance.now()
+  const begin = Date.now()
   splitEmails(part.repeat(100_000))
-  expect(performance.now() - begin).toBeLessThan(1000)
+  expect(Date.now() - begin).toBeLessThan(1000)
 })
