@@ -48,6 +48,21 @@ test.describe('a session that ends while somebody types', { tag: '@session' }, (
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await expect(subject).toBeHidden()
 
+    const list = '/servicecalls?status=-3&sort=call_id:desc'
+    await page.goto(list)
+    await page.getByRole('button', { name: 'New call' }).click()
+    await subject.fill(`${text} anew`)
+    await endOnServer(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(ended).toBeVisible()
+    await signInInAnyLanguage(page, 'dispatcher')
+    await expect(subject).toHaveValue(`${text} anew`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(subject).toBeHidden()
+
+    await page.goto(address)
+    await expect(remark).toHaveValue(text)
     await endOnServer(page)
     await page.keyboard.press('Control+s')
     await expect(ended).toBeVisible()

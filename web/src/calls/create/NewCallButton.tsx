@@ -17,6 +17,7 @@ const blankQuery = { ...callQuery('create'), staleTime: 5 * 60_000 }
 /** Opens the popup of a new call, linked to `contract` if given. */
 export const NewCallButton = ({ contract }: { contract?: ContractRecord }) => (
   <NewCallFrom
+    name="new call"
     fill={async (blank) => (contract ? (await import('./newCall.ts')).blankCallForContract(contract, blank) : blank)}
   />
 )
@@ -29,6 +30,7 @@ interface NewCallForCustomerButtonProps {
 /** Opens the popup of a new call with customer, address and appliance filled in. */
 export const NewCallForCustomerButton = ({ customer, appliance }: NewCallForCustomerButtonProps) => (
   <NewCallFrom
+    name={`new call ${appliance?.ins_id ?? ''}`}
     fill={async (blank) => ({
       ...blank,
       ...(await import('./newCall.ts')).callFieldsOfCustomer(customer, appliance),
@@ -36,10 +38,16 @@ export const NewCallForCustomerButton = ({ customer, appliance }: NewCallForCust
   />
 )
 
-/** `fill` is loaded with the dialog: a list of calls shows this button, but seldom needs it. */
-function NewCallFrom({ fill }: { fill: (blank: CallRecord) => Promise<CallRecord> }) {
+interface NewCallFromProps {
+  /** Tells the buttons of a page apart. */
+  readonly name: string
+  /** Loaded with the dialog: a list of calls shows this button, but seldom needs it. */
+  readonly fill: (blank: CallRecord) => Promise<CallRecord>
+}
+
+function NewCallFrom({ name, fill }: NewCallFromProps) {
   const t = useT()
-  const form = useDialogData(async () => fill((await queryClient.fetchQuery(blankQuery)) as CallRecord))
+  const form = useDialogData(name, async () => fill((await queryClient.fetchQuery(blankQuery)) as CallRecord))
   const prefetch = () => {
     void CreateCallDialog.preload()
     void queryClient.prefetchQuery(blankQuery)

@@ -14,7 +14,7 @@ const blankQuery = { ...contractQuery('create'), staleTime: 60_000 }
 
 export function NewContractButton() {
   const t = useT()
-  const form = useDialogData(() => queryClient.fetchQuery(blankQuery) as Promise<ContractRecord>)
+  const form = useDialogData('new contract', () => queryClient.fetchQuery(blankQuery) as Promise<ContractRecord>)
   const prefetch = () => {
     void CreateContractDialog.preload()
     void queryClient.prefetchQuery(blankQuery)
