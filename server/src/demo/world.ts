@@ -1,4 +1,3 @@
-import { createDemoCalendar, type DemoCalendar } from './calls/calendar.ts'
 import {
   type Account,
   authorFromAccount,
@@ -18,7 +17,6 @@ import type { Culture } from './texts/name-parts.ts'
 /** A network with all data for generating its calls. */
 export interface NetworkData {
   network: DemoNetwork
-  calendar: DemoCalendar
   culture: Culture
   places: Place[]
   companies: Company[]
@@ -93,7 +91,6 @@ export function createDemoWorld(seed: number, now: number, calls: number): DemoW
         .map(({ value }) => value)
     return {
       network,
-      calendar: createDemoCalendar(network.time_zone, now),
       culture,
       places: networkPlaces,
       companies,
