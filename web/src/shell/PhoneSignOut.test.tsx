@@ -3,7 +3,8 @@ import { act, type ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
-import { countDrafts, saveDraft } from '../platform/forms/storedDrafts.ts'
+import { countDraftsOfTabs } from '../platform/forms/draftsOfTabs.ts'
+import { saveDraft } from '../platform/forms/storedDrafts.ts'
 import { PhoneSignOut } from './PhoneSignOut.tsx'
 
 let unsent: number
@@ -20,13 +21,20 @@ beforeEach(() => {
   forgetAccount.mockClear()
 })
 
-it('counts what is unsent, on the visits and in the forms of this tab, before it is removed', async () => {
+it('counts what is unsent, on the visits and in the forms of all tabs, before it is removed', async () => {
   unsent = 2
   saveDraft('call 1', { version: 1, base: {}, typed: { city: 'Here' } })
-  expect(countDrafts()).toBe(1)
-  await screen.render(<PhoneSignOut />)
+  // As another tab does.
+  const otherTab = new BroadcastChannel('callout.drafts')
+  otherTab.onmessage = ({ data }) => {
+    if (data === 'count') otherTab.postMessage(2)
+  }
+  const drafts = await countDraftsOfTabs()
+  otherTab.close()
+  expect(drafts).toBe(3)
+  await screen.render(<PhoneSignOut drafts={drafts} />)
   await soon(() => expect(shown()).toContain('2 entries from your visits have not been sent yet.'))
-  expect(shown()).toContain('1 form in this tab has changes that are not saved.')
+  expect(shown()).toContain('3 forms in this browser have changes that are not saved.')
   expect(forgetAccount).not.toHaveBeenCalled()
   const leave = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'Sign out and remove',
@@ -38,6 +46,6 @@ it('counts what is unsent, on the visits and in the forms of this tab, before it
 
 it('asks nothing if everything is sent', async () => {
   unsent = 0
-  await screen.render(<PhoneSignOut />)
+  await screen.render(<PhoneSignOut drafts={0} />)
   await soon(() => expect(shown()).toContain('signing out'))
 })

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { countDrafts } from '../platform/forms/storedDrafts.ts'
 import { LogoutPage } from '../session/LogoutPage.tsx'
 import { countUnsent, forgetAccount } from '../today/offline/endOfSession.ts'
 import { UnsentWorkQuestion } from './UnsentWorkQuestion.tsx'
 
-/** Removes what is kept on this phone and signs out; asks first if some of it has not been sent. */
-export function PhoneSignOut() {
+/** Removes what is kept on this phone and signs out; asks first if some of it, or of the forms of all tabs, has not been sent. */
+export function PhoneSignOut({ drafts }: { readonly drafts: number }) {
   const [unsent, setUnsent] = useState<number>()
-  const [forms, setForms] = useState(countDrafts)
+  const [forms, setForms] = useState(drafts)
   const hasStarted = useRef(false)
   const forget = async () => {
     await forgetAccount().catch(() => {})

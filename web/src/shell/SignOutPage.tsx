@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { hasOfflineData } from '../platform/browser/offlineData.ts'
-import { countDrafts } from '../platform/forms/storedDrafts.ts'
+import { countDraftsOfTabs } from '../platform/forms/draftsOfTabs.ts'
 import { currentSession } from '../platform/session/session.ts'
 import { LogoutPage } from '../session/LogoutPage.tsx'
 
@@ -9,15 +9,17 @@ const PhoneSignOut = lazyComponent(() => import('./PhoneSignOut.tsx'), 'PhoneSig
 
 /** Signs out; a browser that keeps visits or drafts, as few do, first asks about what is not sent and removes them. */
 export function SignOutPage() {
-  const [keepsWork, setKeepsWork] = useState<boolean>()
+  const [kept, setKept] = useState<{ readonly visits: boolean; readonly forms: number }>()
   useEffect(() => {
     const isSignedIn = currentSession() !== undefined
-    void hasOfflineData().then((found) => setKeepsWork(isSignedIn && (found || countDrafts() > 0)))
+    void Promise.all([hasOfflineData(), countDraftsOfTabs()]).then(([visits, forms]) =>
+      setKept(isSignedIn ? { visits, forms } : { visits: false, forms: 0 }),
+    )
   }, [])
-  if (keepsWork === undefined) return null
-  return keepsWork ? (
+  if (!kept) return null
+  return kept.visits || kept.forms > 0 ? (
     <Suspense>
-      <PhoneSignOut />
+      <PhoneSignOut drafts={kept.forms} />
     </Suspense>
   ) : (
     <LogoutPage />

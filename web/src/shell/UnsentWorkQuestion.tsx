@@ -6,7 +6,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 interface UnsentWorkQuestionProps {
   /** Acts and drafts of visits. */
   readonly visits: number
-  /** Drafts of forms in this tab. */
+  /** Drafts of forms in all tabs. */
   readonly forms: number
   readonly onSignOut: () => void
 }

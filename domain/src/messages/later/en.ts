@@ -321,7 +321,7 @@ export const later: LaterMessages = {
   'offline.sign_out.text':
     '{count} {count|entry|entries} from your visits {count|has|have} not been sent yet. If you sign out now, {count|it is|they are} removed from this device.',
   'offline.sign_out.drafts':
-    '{count} {count|form|forms} in this tab {count|has|have} changes that are not saved. Signing out removes them.',
+    '{count} {count|form|forms} in this browser {count|has|have} changes that are not saved. Signing out removes them.',
   'offline.sign_out.stay': 'Stay signed in',
   'offline.sign_out.leave': 'Sign out and remove',
   'session.connecting': 'Connecting…',

@@ -323,7 +323,7 @@ export const later = {
   'offline.sign_out.text':
     '{count|Queda|Quedan} {count} {count|envío|envíos} de sus visitas por enviar. Si cierra la sesión ahora, se {count|borra|borran} de este dispositivo.',
   'offline.sign_out.drafts':
-    '{count} {count|formulario|formularios} de esta pestaña {count|tiene|tienen} cambios sin guardar. Al cerrar la sesión se borran.',
+    '{count} {count|formulario|formularios} en este navegador {count|tiene|tienen} cambios sin guardar. Al cerrar la sesión se borran.',
   'offline.sign_out.stay': 'Seguir con la sesión',
   'offline.sign_out.leave': 'Cerrar la sesión y borrar',
   'session.connecting': 'Conectando…',

@@ -332,7 +332,7 @@ export const later: LaterMessages = {
   'offline.sign_out.text':
     '{count} {count|saisie|saisies} de vos visites {count|n’est pas encore envoyée|ne sont pas encore envoyées}. Si vous vous déconnectez maintenant, {count|elle est supprimée|elles sont supprimées} de cet appareil.',
   'offline.sign_out.drafts':
-    '{count} {count|formulaire|formulaires} de cet onglet {count|contient|contiennent} des modifications non enregistrées. La déconnexion les supprime.',
+    '{count} {count|formulaire|formulaires} dans ce navigateur {count|contient|contiennent} des modifications non enregistrées. La déconnexion les supprime.',
   'offline.sign_out.stay': 'Rester connecté',
   'offline.sign_out.leave': 'Se déconnecter et supprimer',
   'session.connecting': 'Connexion en cours…',

@@ -327,7 +327,7 @@ export const later: LaterMessages = {
   'offline.sign_out.text':
     '{count|Resta|Restano} da inviare {count} {count|registrazione|registrazioni} delle visite. Uscendo ora {count|viene cancellata|vengono cancellate} da questo dispositivo.',
   'offline.sign_out.drafts':
-    '{count} {count|modulo|moduli} di questa scheda {count|ha|hanno} modifiche non salvate. Uscendo vengono cancellate.',
+    '{count} {count|modulo|moduli} in questo browser {count|ha|hanno} modifiche non salvate. Uscendo vengono cancellate.',
   'offline.sign_out.stay': 'Resta connesso',
   'offline.sign_out.leave': 'Esci e cancella',
   'session.connecting': 'Connessione in corso…',

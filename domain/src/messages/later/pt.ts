@@ -321,7 +321,7 @@ export const later: LaterMessages = {
   'offline.sign_out.text':
     '{count|Falta|Faltam} enviar {count} {count|registo|registos} das suas visitas. Se terminar a sessão agora, {count|é apagado|são apagados} deste dispositivo.',
   'offline.sign_out.drafts':
-    '{count} {count|formulário|formulários} deste separador {count|tem|têm} alterações por guardar. Ao terminar a sessão são apagadas.',
+    '{count} {count|formulário|formulários} neste navegador {count|tem|têm} alterações por guardar. Ao terminar a sessão são apagadas.',
   'offline.sign_out.stay': 'Continuar com a sessão',
   'offline.sign_out.leave': 'Terminar a sessão e apagar',
   'session.connecting': 'A entrar…',

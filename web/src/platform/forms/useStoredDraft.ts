@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import './draftsOfTabs.ts'
 import { flushPendingInput } from './pendingInput.ts'
 import { draftKeyOf, isDraftHeld, type StoredDraft, writeDraft } from './storedDrafts.ts'
 
