@@ -22,84 +22,93 @@ async function countOf(row: Locator): Promise<number> {
 }
 
 test.describe('the account', { tag: '@documents' }, () => {
-  test('leads a company from a number to exactly its documents', { tag: '@daily' }, async ({ arrive }) => {
-    const page = await arrive('sat', '/home')
-    await page.getByRole('navigation').getByRole('button', { name: 'Documents' }).click()
-    await page.getByRole('menuitem', { name: 'Account' }).click()
-    await expect(page).toHaveURL('/account')
-    await page.getByRole('button', { name: 'Previous month' }).click()
-    await expect(page).toHaveURL(`/account?month=${lastMonth()}`)
-    const earned = page.getByRole('region', { name: 'Earned' })
-    for (const name of ['Invoiced', 'Calls done']) {
-      const row = earned.getByRole('link', { name })
-      await expect(row).toBeVisible()
+  test('leads from its numbers to exactly their documents, for a company and for a dispatcher', {
+    tag: '@daily',
+  }, async ({ arrive, pageAt }) => {
+    await test.step('leads a company from a number to exactly its documents', async () => {
+      const page = await arrive('sat', '/home')
+      await page.getByRole('navigation').getByRole('button', { name: 'Documents' }).click()
+      await page.getByRole('menuitem', { name: 'Account' }).click()
+      await expect(page).toHaveURL('/account')
+      await page.getByRole('button', { name: 'Previous month' }).click()
+      await expect(page).toHaveURL(`/account?month=${lastMonth()}`)
+      const earned = page.getByRole('region', { name: 'Earned' })
+      for (const name of ['Invoiced', 'Calls done']) {
+        const row = earned.getByRole('link', { name })
+        await expect(row).toBeVisible()
+        const count = await countOf(row)
+        expect(count).toBeGreaterThan(0)
+        await row.click()
+        await waitForList(page)
+        expect(await totalOf(page)).toBe(count)
+        await page.goBack()
+      }
+      const year = page.getByRole('table', { name: 'Twelve months' })
+      await expect(year.getByRole('row')).toHaveCount(13)
+      await year.getByRole('button').nth(2).click()
+      await expect(page).not.toHaveURL(new RegExp(lastMonth()))
+    })
+
+    await test.step('shows a dispatcher the company with the most blocked money, and why', async () => {
+      const page = await pageAt('dispatcher', `/account?month=${recentMonth()}`)
+      await table(page).getByRole('button', { name: 'Blocked' }).click()
+      await expect(table(page).getByRole('columnheader', { name: 'Blocked' })).toHaveAttribute(
+        'aria-sort',
+        'descending',
+      )
+      const amounts = async () => {
+        const cells = await table(page).locator('tbody tr[aria-rowindex] td:nth-child(2)').allTextContents()
+        return cells.map(numberOf)
+      }
+      await expect.poll(async () => (await amounts())[0]).toBeGreaterThan(0)
+      const shown = await amounts()
+      expect(shown).toEqual([...shown].sort((a, b) => b - a))
+      const company = table(page).getByRole('rowheader').first().getByRole('link')
+      const name = await company.textContent()
+      await company.click()
+      await expect(page.getByRole('heading', { name: name ?? '' })).toBeVisible()
+      const why = page.getByRole('region', { name: 'Why it is not paid' })
+      const row = why.getByRole('link').first()
       const count = await countOf(row)
-      expect(count).toBeGreaterThan(0)
       await row.click()
       await waitForList(page)
       expect(await totalOf(page)).toBe(count)
       await page.goBack()
-    }
-    const year = page.getByRole('table', { name: 'Twelve months' })
-    await expect(year.getByRole('row')).toHaveCount(13)
-    await year.getByRole('button').nth(2).click()
-    await expect(page).not.toHaveURL(new RegExp(lastMonth()))
-  })
-
-  test('shows a dispatcher the company with the most blocked money, and why', async ({ arrive }) => {
-    const page = await arrive('dispatcher', `/account?month=${recentMonth()}`)
-    await table(page).getByRole('button', { name: 'Blocked' }).click()
-    await expect(table(page).getByRole('columnheader', { name: 'Blocked' })).toHaveAttribute('aria-sort', 'descending')
-    const amounts = async () => {
-      const cells = await table(page).locator('tbody tr[aria-rowindex] td:nth-child(2)').allTextContents()
-      return cells.map(numberOf)
-    }
-    await expect.poll(async () => (await amounts())[0]).toBeGreaterThan(0)
-    const shown = await amounts()
-    expect(shown).toEqual([...shown].sort((a, b) => b - a))
-    const company = table(page).getByRole('rowheader').first().getByRole('link')
-    const name = await company.textContent()
-    await company.click()
-    await expect(page.getByRole('heading', { name: name ?? '' })).toBeVisible()
-    const why = page.getByRole('region', { name: 'Why it is not paid' })
-    const row = why.getByRole('link').first()
-    const count = await countOf(row)
-    await row.click()
-    await waitForList(page)
-    expect(await totalOf(page)).toBe(count)
-    await page.goBack()
-    await page.getByRole('link', { name: 'All companies' }).click()
-    await expect(table(page)).toBeVisible()
-  })
-
-  test('finds a company by a part of its name, and exports the month', async ({ arrive }) => {
-    const page = await arrive('dispatcher', `/account?month=${lastMonth()}`)
-    await page.getByRole('textbox', { name: 'Filter by company' }).fill('larnosa')
-    const row = table(page).getByRole('row', { name: new RegExp(companyOfSat.slice(0, 20)) })
-    await expect(row).toBeVisible()
-    await expect(page).toHaveURL(/filter=larnosa/)
-    await page.getByRole('textbox', { name: 'Filter by company' }).fill('no such company')
-    await expect(page.getByText('No company matches.')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Filter by company' }).fill('')
-    await expect(page).not.toHaveURL(/filter=/)
-    await expect(table(page).getByRole('row').nth(2)).toBeVisible()
-    const companies = Number(await table(page).getAttribute('aria-rowcount')) - 2
-    await page.getByRole('button', { name: 'Export' }).click()
-    const summary = page.getByRole('menuitem', { name: 'Summary of the month' })
-    const { name, bytes } = await downloadFile(page, () => summary.click())
-    expect(name).toBe(`account-${lastMonth()}.xlsx`)
-    const { sheets } = await readXlsx(bytes)
-    expect(sheets[0]?.rows).toHaveLength(companies + 1)
-    expect(sheets[0]?.rows[0]).toContain('Approved, amount')
-  })
-
-  for (const { name, arrival, look } of looks)
-    test(`is accessible and fits, ${name}`, async ({ arrive }) => {
-      for (const account of ['dispatcher', 'sat', 'backoffice']) {
-        const page = await arrive(account, `/account?month=${lastMonth()}`, arrival)
-        await expect(page.getByRole('table').first()).toBeVisible()
-        if (account === 'sat') await expect(page.getByRole('img').first()).toBeVisible()
-        await expectAccessibleAndFitting(page, look)
-      }
+      await page.getByRole('link', { name: 'All companies' }).click()
+      await expect(table(page)).toBeVisible()
     })
+
+    await test.step('finds a company by a part of its name, and exports the month', async () => {
+      const page = await pageAt('dispatcher', `/account?month=${lastMonth()}`)
+      await page.getByRole('textbox', { name: 'Filter by company' }).fill('larnosa')
+      const row = table(page).getByRole('row', { name: new RegExp(companyOfSat.slice(0, 20)) })
+      await expect(row).toBeVisible()
+      await expect(page).toHaveURL(/filter=larnosa/)
+      await page.getByRole('textbox', { name: 'Filter by company' }).fill('no such company')
+      await expect(page.getByText('No company matches.')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Filter by company' }).fill('')
+      await expect(page).not.toHaveURL(/filter=/)
+      await expect(table(page).getByRole('row').nth(2)).toBeVisible()
+      const companies = Number(await table(page).getAttribute('aria-rowcount')) - 2
+      await page.getByRole('button', { name: 'Export' }).click()
+      const summary = page.getByRole('menuitem', { name: 'Summary of the month' })
+      const { name, bytes } = await downloadFile(page, () => summary.click())
+      expect(name).toBe(`account-${lastMonth()}.xlsx`)
+      const { sheets } = await readXlsx(bytes)
+      expect(sheets[0]?.rows).toHaveLength(companies + 1)
+      expect(sheets[0]?.rows[0]).toContain('Approved, amount')
+    })
+  })
+
+  test('is accessible and fits', async ({ pageAt }) => {
+    for (const { name, arrival, look } of looks)
+      await test.step(name, async () => {
+        for (const account of ['dispatcher', 'sat', 'backoffice']) {
+          const page = await pageAt(account, `/account?month=${lastMonth()}`, arrival)
+          await expect(page.getByRole('table').first()).toBeVisible()
+          if (account === 'sat') await expect(page.getByRole('img').first()).toBeVisible()
+          await expectAccessibleAndFitting(page, look)
+        }
+      })
+  })
 })

@@ -32,112 +32,111 @@ async function createLinkedVisit(): Promise<{ call_id: string; token: string }> 
 }
 
 test.describe('a customer with the link of an email', { tag: '@calls' }, () => {
-  test('asks for another time on a phone in French, and the company moves the visit', { tag: '@daily' }, async ({
-    browser,
-    baseURL,
-    arrive,
-  }) => {
-    const { call_id, token } = await createLinkedVisit()
-    const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(`/v/${token}`)
-    await expect(page.getByRole('heading', { name: 'Visite du technicien' })).toBeVisible()
-    await expect(page.getByText(companyOfSat)).toBeVisible()
-    await page.getByText('Demander un autre horaire').click()
-    await page.locator('button[name="slot"]').first().click()
-    await expect(page.getByRole('status')).toContainText('Merci')
-    await expect(page.getByText(/Vous avez demandé un autre horaire/)).toBeVisible()
-    expect(await context.cookies()).toEqual([])
-    await context.close()
+  test('asks for another time on a phone in French, and the company moves the visit; later rates it', {
+    tag: '@daily',
+  }, async ({ browser, baseURL, arrive }) => {
+    await test.step('asks for another time on a phone in French, and the company moves the visit', async () => {
+      const { call_id, token } = await createLinkedVisit()
+      const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(`/v/${token}`)
+      await expect(page.getByRole('heading', { name: 'Visite du technicien' })).toBeVisible()
+      await expect(page.getByText(companyOfSat)).toBeVisible()
+      await page.getByText('Demander un autre horaire').click()
+      await page.locator('button[name="slot"]').first().click()
+      await expect(page.getByRole('status')).toContainText('Merci')
+      await expect(page.getByText(/Vous avez demandé un autre horaire/)).toBeVisible()
+      expect(await context.cookies()).toEqual([])
+      await context.close()
 
-    const company = await arrive('sat', '/home')
-    await company.getByRole('link', { name: /Customers’ wishes to answer/ }).click()
-    await company.getByRole('link', { name: call_id }).first().click()
-    await company.waitForURL(/\/servicecallsdetails\//)
-    const block = company.getByTestId('customer-answer')
-    await expect(block).toContainText('Asks for another time')
-    // A second click asks for nothing more, so no message says that somebody else has changed the call.
-    const moves: string[] = []
-    company.on('request', (request) => request.url().includes('/UpdateFormData') && moves.push(request.url()))
-    await block.getByRole('button', { name: 'Move the visit to that time' }).dblclick()
-    await expect(company.locator('[data-toast="green"]')).toHaveCount(1)
-    await expect(block.getByRole('button', { name: 'Keep the visit' })).toHaveCount(0)
-    await expect(company.locator('[data-toast="red"]')).toHaveCount(0)
-    expect(moves).toHaveLength(1)
-  })
+      const company = await arrive('sat', '/home')
+      await company.getByRole('link', { name: /Customers’ wishes to answer/ }).click()
+      await company.getByRole('link', { name: call_id }).first().click()
+      await company.waitForURL(/\/servicecallsdetails\//)
+      const block = company.getByTestId('customer-answer')
+      await expect(block).toContainText('Asks for another time')
+      // A second click asks for nothing more, so no message says that somebody else has changed the call.
+      const moves: string[] = []
+      company.on('request', (request) => request.url().includes('/UpdateFormData') && moves.push(request.url()))
+      await block.getByRole('button', { name: 'Move the visit to that time' }).dblclick()
+      await expect(company.locator('[data-toast="green"]')).toHaveCount(1)
+      await expect(block.getByRole('button', { name: 'Keep the visit' })).toHaveCount(0)
+      await expect(company.locator('[data-toast="red"]')).toHaveCount(0)
+      expect(moves).toHaveLength(1)
+    })
 
-  test('reads that the technician is on the way, and rates the visit once the office has closed it', async ({
-    browser,
-    baseURL,
-  }) => {
-    const { call_id, token } = await createLinkedVisit()
-    await runStatement(
-      `insert into visits (service_job_uuid, appointment_date_at, network_code, societe_uuid, technician, on_the_way_at)
+    await test.step('reads that the technician is on the way, and rates the visit once the office has closed it', async () => {
+      const { call_id, token } = await createLinkedVisit()
+      await runStatement(
+        `insert into visits (service_job_uuid, appointment_date_at, network_code, societe_uuid, technician, on_the_way_at)
         select "ID", appointment_date_at, network_code, societe_uuid, technician, now() from calls where call_id = $1`,
-      [call_id],
-    )
-    const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(`/v/${token}`)
-    const onTheWay = page.getByText('Le technicien est en route.')
-    await expect(onTheWay).toBeVisible()
-    await expect(page.getByText('Noter la visite')).toHaveCount(0)
-    await finishCall(call_id)
-    await page.reload()
-    await expect(page.getByText('Noter la visite').first()).toBeVisible()
-    await expect(onTheWay).toHaveCount(0)
-    await context.close()
+        [call_id],
+      )
+      const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(`/v/${token}`)
+      const onTheWay = page.getByText('Le technicien est en route.')
+      await expect(onTheWay).toBeVisible()
+      await expect(page.getByText('Noter la visite')).toHaveCount(0)
+      await finishCall(call_id)
+      await page.reload()
+      await expect(page.getByText('Noter la visite').first()).toBeVisible()
+      await expect(onTheWay).toHaveCount(0)
+      await context.close()
+    })
   })
 
-  test('loses it when the email of the call is corrected, and the right customer gets another', async ({
+  test('loses it when the email of the call is corrected; otherwise leaves a note and confirms', async ({
     browser,
     baseURL,
     arrive,
     afterPages,
   }) => {
-    const { call_id, token } = await createLinkedVisit()
-    const right = `right.${call_id}@home.example`
-    await switchPromiseMail('Y')
-    afterPages(() => switchPromiseMail('N'))
-    const callcenter = await arrive('callcenter', `/servicecalls?call_id=${call_id}`)
-    await callcenter.getByRole('link', { name: call_id }).click()
-    await openTab(callcenter, 'Customer')
-    await callcenter.getByLabel('E-mail').fill(right)
-    await callcenter.keyboard.press('Control+s')
-    await expect(callcenter.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+    await test.step('loses it when the email of the call is corrected, and the right customer gets another', async () => {
+      const { call_id, token } = await createLinkedVisit()
+      const right = `right.${call_id}@home.example`
+      await switchPromiseMail('Y')
+      afterPages(() => switchPromiseMail('N'))
+      const callcenter = await arrive('callcenter', `/servicecalls?call_id=${call_id}`)
+      await callcenter.getByRole('link', { name: call_id }).click()
+      await openTab(callcenter, 'Customer')
+      await callcenter.getByLabel('E-mail').fill(right)
+      await callcenter.keyboard.press('Control+s')
+      await expect(callcenter.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
 
-    const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(`/v/${token}`)
-    await expect(page.getByRole('heading', { name: 'Le lien n’est plus valable' })).toBeVisible()
-    const sent = async () => {
-      // The server may know the former policy for half a minute.
-      await runCustomerMail(call_id)
-      return findMailsTo(right)
-    }
-    await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(1)
-    const [mail] = await findMailsTo(right)
-    await page.goto(/\/v\/[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? '')
-    await expect(page.getByRole('heading', { name: 'Visite du technicien' })).toBeVisible()
-    await context.close()
-  })
+      const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(`/v/${token}`)
+      await expect(page.getByRole('heading', { name: 'Le lien n’est plus valable' })).toBeVisible()
+      const sent = async () => {
+        // The server may know the former policy for half a minute.
+        await runCustomerMail(call_id)
+        return findMailsTo(right)
+      }
+      await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(1)
+      const [mail] = await findMailsTo(right)
+      await page.goto(/\/v\/[\w-]{32}/.exec(mail?.text ?? '')?.[0] ?? '')
+      await expect(page.getByRole('heading', { name: 'Visite du technicien' })).toBeVisible()
+      await context.close()
+    })
 
-  test('leaves a note, confirms and adds nothing sideways', async ({ browser, baseURL }) => {
-    const { token } = await createLinkedVisit()
-    const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', colorScheme: 'light' })
-    const page = await context.newPage()
-    await page.goto(`/v/${token}`)
-    for (const summary of await page.locator('summary').all()) await summary.click()
-    await inEachLook(page, 'both', () => expectAccessibleAndFitting(page))
-    await page.getByLabel('Étage ou porte').fill('3e gauche')
-    await page.getByLabel('Message pour le technicien').fill('Sonner deux fois')
-    await page.getByRole('button', { name: 'Envoyer' }).first().click()
-    await expect(page.getByRole('status')).toContainText('le technicien verra votre message')
-    await page.getByRole('button', { name: 'Confirmer la visite' }).click()
-    await expect(page.getByText('Vous avez confirmé la visite.')).toBeVisible()
-    await page.getByRole('link', { name: 'IT' }).click()
-    await expect(page.getByText('Ha confermato la visita.')).toBeVisible()
-    await inEachLook(page, 'both', () => expectAccessible(page))
-    await context.close()
+    await test.step('leaves a note, confirms and adds nothing sideways', async () => {
+      const { token } = await createLinkedVisit()
+      const context = await browser.newContext({ baseURL, ...phone, locale: 'fr-FR', colorScheme: 'light' })
+      const page = await context.newPage()
+      await page.goto(`/v/${token}`)
+      for (const summary of await page.locator('summary').all()) await summary.click()
+      await inEachLook(page, 'both', () => expectAccessibleAndFitting(page))
+      await page.getByLabel('Étage ou porte').fill('3e gauche')
+      await page.getByLabel('Message pour le technicien').fill('Sonner deux fois')
+      await page.getByRole('button', { name: 'Envoyer' }).first().click()
+      await expect(page.getByRole('status')).toContainText('le technicien verra votre message')
+      await page.getByRole('button', { name: 'Confirmer la visite' }).click()
+      await expect(page.getByText('Vous avez confirmé la visite.')).toBeVisible()
+      await page.getByRole('link', { name: 'IT' }).click()
+      await expect(page.getByText('Ha confermato la visita.')).toBeVisible()
+      await inEachLook(page, 'both', () => expectAccessible(page))
+      await context.close()
+    })
   })
 })
