@@ -50,106 +50,110 @@ async function createOpenCall(page: Page) {
 test.describe('the search', { tag: '@search' }, () => {
   test.beforeEach(createCustomer)
 
-  test('finds a customer by the keyboard alone, and remembers them', { tag: '@daily' }, async ({ arrive }) => {
-    const page = await arrive('callcenter', '/servicecalls')
-    await callNumbers(page)
-    // Text that is typed while the search opens is not lost.
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('wamba hermene')
-    await expect(field(page)).toHaveValue('wamba hermene')
-    await expect(options(page).first()).toContainText(customer.name)
-    await expect(options(page).first()).toContainText('90000017 open')
-    await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/)
-    await page.keyboard.press('ArrowDown')
-    await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-    await expect(options(page).nth(1)).toContainText('Zafiro boiler · ZF-900-17')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
+  test('finds a customer by the keyboard alone, and leads to a new call', { tag: '@daily' }, async ({
+    arrive,
+    pageAt,
+  }) => {
+    await test.step('finds and remembers them', async () => {
+      const page = await pageAt('callcenter', '/servicecalls')
+      await callNumbers(page)
+      // Text that is typed while the search opens is not lost.
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('wamba hermene')
+      await expect(field(page)).toHaveValue('wamba hermene')
+      await expect(options(page).first()).toContainText(customer.name)
+      await expect(options(page).first()).toContainText('90000017 open')
+      await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/)
+      await page.keyboard.press('ArrowDown')
+      await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+      await expect(options(page).nth(1)).toContainText('Zafiro boiler · ZF-900-17')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
 
-    await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
-    expect(new URL(page.url()).search).not.toMatch(/wamba|798/i)
-    await expect(page.getByRole('link', { name: /90000017 has been open since/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: customer.phone })).toHaveAttribute('href', 'tel:+34798765432')
-    await expectAccessible(page)
+      await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
+      expect(new URL(page.url()).search).not.toMatch(/wamba|798/i)
+      await expect(page.getByRole('link', { name: /90000017 has been open since/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: customer.phone })).toHaveAttribute('href', 'tel:+34798765432')
+      await expectAccessible(page)
 
-    await page.keyboard.press('Control+k')
-    await expect(options(page).first()).toContainText(customer.name)
-    await page.keyboard.press('Escape')
-    await expect(palette(page)).toHaveCount(0)
-  })
+      await page.keyboard.press('Control+k')
+      await expect(options(page).first()).toContainText(customer.name)
+      await page.keyboard.press('Escape')
+      await expect(palette(page)).toHaveCount(0)
+    })
 
-  test('opens the right result when Enter comes before the results', async ({ arrive }) => {
-    const page = await arrive('callcenter', '/servicecalls')
-    await callNumbers(page)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('+34 798-765-432')
-    await expect(field(page)).toHaveValue('+34 798-765-432')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
-  })
+    await test.step('opens the right result when Enter comes before the results', async () => {
+      const page = await pageAt('callcenter', '/servicecalls')
+      await callNumbers(page)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('+34 798-765-432')
+      await expect(field(page)).toHaveValue('+34 798-765-432')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
+    })
 
-  test('runs commands after >', async ({ arrive }) => {
-    // The shortcut works as soon as the rows are visible, also right after a sign-in.
-    const page = await arrive('dispatcher', '/servicecalls', { hasOwnSession: true })
-    await callNumbers(page)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('>planning')
-    await expect(options(page)).toHaveText(['Go to Planning'])
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/planning/)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('>dark')
-    await expect(options(page)).toHaveText(['Dark appearance'])
-    await page.keyboard.press('Enter')
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  })
-
-  test('opens a filled-in form for a caller, by name and street, in three actions', async ({ arrive }) => {
-    const page = await arrive('callcenter', '/servicecalls')
-    await callNumbers(page)
-    let actions = 0
-    const act = async (action: Promise<unknown>) => {
-      actions += 1
-      await action
-    }
-    await act(page.getByRole('button', { name: 'New call' }).click())
-    await act(page.keyboard.type('wamba zafiro'))
-    const form = page.getByRole('dialog', { name: 'New call' })
-    await expect(form.getByLabel('Find the customer')).toHaveValue('wamba zafiro')
-    await act(page.keyboard.press('Enter'))
-    await expect(form.getByText(`For ${customer.name}`)).toBeVisible()
-    await expect(form.getByLabel('Serial number', { exact: true })).toHaveValue('ZF-900-17')
-    expect(actions).toBe(3)
-    await expectAccessible(page)
-    await createOpenCall(page)
-  })
-
-  test('a customer is one click from a new call that has everything filled in', async ({ arrive }) => {
-    const page = await arrive('callcenter', `/customers?id=card-${InsId}`)
-    await page.getByRole('button', { name: 'New call' }).click()
-    const form = page.getByRole('dialog', { name: 'New call' })
-    await expect(form.getByText(`For ${customer.name}`)).toBeVisible()
-    await expect(form.getByLabel('Serial number', { exact: true })).toHaveValue('ZF-900-17')
-    await createOpenCall(page)
-  })
-})
-
-for (const { name, arrival, look } of looks)
-  test.describe(`the search is accessible, ${name}`, { tag: '@search' }, () => {
-    test('palette, actions and customer', async ({ arrive }) => {
-      await createCustomer()
-      const page = await arrive('dispatcher', `/customers?id=card-${InsId}`, arrival)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
-      await expectAccessible(page, look)
-      for (const text of ['wamba', '>', 'no-such-thing']) {
-        await page.keyboard.press('Control+k')
-        await page.getByRole('dialog').getByRole('combobox').fill(text)
-        await expect(
-          text === 'no-such-thing' ? page.getByRole('dialog').getByRole('status') : page.getByRole('option').first(),
-        ).toContainText(/\S/)
-        await expectAccessibleAndFitting(page, look)
-        await page.keyboard.press('Escape')
-        await expect(page.getByRole('dialog')).toHaveCount(0)
+    await test.step('opens a filled-in form for a caller, by name and street, in three actions', async () => {
+      const page = await pageAt('callcenter', '/servicecalls')
+      await callNumbers(page)
+      let actions = 0
+      const act = async (action: Promise<unknown>) => {
+        actions += 1
+        await action
       }
+      await act(page.getByRole('button', { name: 'New call' }).click())
+      await act(page.keyboard.type('wamba zafiro'))
+      const form = page.getByRole('dialog', { name: 'New call' })
+      await expect(form.getByLabel('Find the customer')).toHaveValue('wamba zafiro')
+      await act(page.keyboard.press('Enter'))
+      await expect(form.getByText(`For ${customer.name}`)).toBeVisible()
+      await expect(form.getByLabel('Serial number', { exact: true })).toHaveValue('ZF-900-17')
+      expect(actions).toBe(3)
+      await expectAccessible(page)
+      await createOpenCall(page)
+    })
+
+    await test.step('a customer is one click from a new call that has everything filled in', async () => {
+      const page = await pageAt('callcenter', `/customers?id=card-${InsId}`)
+      await page.getByRole('button', { name: 'New call' }).click()
+      const form = page.getByRole('dialog', { name: 'New call' })
+      await expect(form.getByText(`For ${customer.name}`)).toBeVisible()
+      await expect(form.getByLabel('Serial number', { exact: true })).toHaveValue('ZF-900-17')
+      await createOpenCall(page)
+    })
+
+    await test.step('runs commands after >', async () => {
+      // The shortcut works as soon as the rows are visible, also right after a sign-in.
+      const page = await arrive('dispatcher', '/servicecalls', { hasOwnSession: true })
+      await callNumbers(page)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('>planning')
+      await expect(options(page)).toHaveText(['Go to Planning'])
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/planning/)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('>dark')
+      await expect(options(page)).toHaveText(['Dark appearance'])
+      await page.keyboard.press('Enter')
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     })
   })
+
+  test('is accessible: palette, actions and customer', async ({ pageAt }) => {
+    for (const { name, arrival, look } of looks)
+      await test.step(name, async () => {
+        const page = await pageAt('dispatcher', `/customers?id=card-${InsId}`, arrival)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(customer.name)
+        await expectAccessible(page, look)
+        for (const text of ['wamba', '>', 'no-such-thing']) {
+          await page.keyboard.press('Control+k')
+          await page.getByRole('dialog').getByRole('combobox').fill(text)
+          await expect(
+            text === 'no-such-thing' ? page.getByRole('dialog').getByRole('status') : page.getByRole('option').first(),
+          ).toContainText(/\S/)
+          await expectAccessibleAndFitting(page, look)
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toHaveCount(0)
+        }
+      })
+  })
+})

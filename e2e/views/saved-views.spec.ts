@@ -13,20 +13,66 @@ const menuItem = async (page: Page, view: string, name: string) => {
 }
 
 test.describe('views of a list', { tag: '@calls' }, () => {
-  test('open by a tab with their exact count, and Back leaves them', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls')
-    const all = await totalOf(page)
-    await expect(tab(page, 'All')).toHaveAttribute('aria-current', /./)
-    await expect(tab(page, /^Open\s*\d+/)).toBeVisible()
-    const counted = Number((await tab(page, /^Open\s*\d+/).textContent())?.replace(/\D/g, ''))
-    await tab(page, /^Open/).click()
-    await waitForList(page)
-    await expect.poll(() => totalOf(page)).toBe(counted)
-    await expect(page).toHaveURL('/servicecalls?status=-3%2C-2&view=open')
-    await expect(saveView(page)).toHaveCount(0)
-    await page.goBack()
-    await expect(page).toHaveURL('/servicecalls')
-    await expect.poll(() => totalOf(page)).toBe(all)
+  test('open by a tab, with the order that the work needs', async ({ pageAt }) => {
+    await test.step('open by a tab with their exact count, and Back leaves them', async () => {
+      const page = await pageAt('dispatcher', '/servicecalls')
+      const all = await totalOf(page)
+      await expect(tab(page, 'All')).toHaveAttribute('aria-current', /./)
+      await expect(tab(page, /^Open\s*\d+/)).toBeVisible()
+      const counted = Number((await tab(page, /^Open\s*\d+/).textContent())?.replace(/\D/g, ''))
+      await tab(page, /^Open/).click()
+      await waitForList(page)
+      await expect.poll(() => totalOf(page)).toBe(counted)
+      await expect(page).toHaveURL('/servicecalls?status=-3%2C-2&view=open')
+      await expect(saveView(page)).toHaveCount(0)
+      await page.goBack()
+      await expect(page).toHaveURL('/servicecalls')
+      await expect.poll(() => totalOf(page)).toBe(all)
+    })
+
+    await test.step('of attachments show the newest first', async () => {
+      const page = await pageAt('dispatcher', '/servicecall/attachments')
+      await tab(page, /^Last 7 days/).click()
+      await waitForList(page)
+      await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending')
+      await expect(tab(page, /^Last 7 days/)).toHaveAttribute('aria-current', /./)
+      await expect(saveView(page)).toHaveCount(0)
+    })
+
+    await test.step('the unassigned list shows the longest waiting call first, with priority, age, city, skill and fault', async () => {
+      const page = await pageAt('dispatcher', '/servicecallsunassigned')
+      await waitForList(page)
+      const heads = page.getByRole('columnheader')
+      await expect(heads.nth(0)).toHaveText('Call number')
+      for (const [at, name] of ['Priority', 'Created', 'City', 'Required skill', 'Problem type'].entries())
+        await expect(heads.nth(at + 1)).toContainText(name)
+      await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
+      await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
+      await expect(
+        page
+          .getByRole('cell')
+          .filter({ hasText: /^\d+ [dh] \d{4}/ })
+          .first(),
+      ).toBeVisible()
+      await expectAccessible(page)
+
+      const priorities = () => page.locator('tbody tr td:nth-child(2)').allInnerTexts()
+      const isSorted = async (order: readonly string[]) => {
+        await waitForList(page)
+        const ranks = (await priorities()).map((text) => order.indexOf(text.trim()))
+        return (
+          ranks.length > 0 && !ranks.includes(-1) && ranks.every((rank, at) => at === 0 || rank >= (ranks[at - 1] ?? 0))
+        )
+      }
+      const priority = page.getByRole('columnheader', { name: 'Priority' })
+      await priority.getByRole('button').first().click()
+      await expect(priority).toHaveAttribute('aria-sort', 'ascending')
+      await expect.poll(() => isSorted(['High', 'Medium', 'Low'])).toBe(true)
+      expect((await priorities())[0]?.trim()).toBe('High')
+      await priority.getByRole('button').first().click()
+      await expect(priority).toHaveAttribute('aria-sort', 'descending')
+      await expect.poll(() => isSorted(['Low', 'Medium', 'High'])).toBe(true)
+    })
   })
 
   test('are saved with filters and columns, opened first, renamed and deleted', { tag: '@daily' }, async ({
@@ -90,112 +136,68 @@ test.describe('views of a list', { tag: '@calls' }, () => {
     await expect(page).toHaveURL('/servicecalls')
   })
 
-  test('are shared in the network with those who cannot change them', async ({ arrive }) => {
-    const page = await arrive('backoffice', '/servicecalls?status=-2')
-    await waitForList(page)
-    await saveView(page).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Waiting for parts')
-    await page
-      .getByRole('textbox', { name: 'Who sees it' })
-      .or(page.getByRole('combobox', { name: 'Who sees it' }))
-      .first()
-      .click()
-    await page.getByRole('option', { name: 'Central staff of my network' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    await expect(tab(page, /Waiting for parts/)).toBeVisible()
-
-    const dispatcher = await arrive('dispatcher', '/servicecalls')
-    await tab(dispatcher, /Waiting for parts/).click()
-    await waitForList(dispatcher)
-    expect((await callNumbers(dispatcher)).length).toBeGreaterThan(0)
-    await dispatcher.getByRole('button', { name: 'Options of the view Waiting for parts' }).click()
-    await expect(dispatcher.getByRole('menuitemcheckbox', { name: 'Always open first' })).toBeVisible()
-    await expect(dispatcher.getByRole('menuitem', { name: 'Delete view' })).toHaveCount(0)
-
-    await menuItem(page, 'Waiting for parts', 'Delete view')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
-    await expect(tab(page, /Waiting for parts/)).toHaveCount(0)
-  })
-
-  test('of what a company can invoice keep the selected documents, and are saved', async ({ arrive }) => {
-    const page = await arrive('sat', '/invoicegeneration')
-    const rows = page.locator('tbody tr')
-    await expect(tab(page, 'All')).toHaveAttribute('aria-current', /./)
-    await expect(tab(page, /^All\s*\d+$/)).toBeVisible()
-    const countOf = async (name: RegExp) => Number((await tab(page, name).textContent())?.replace(/\D/g, ''))
-    const all = await countOf(/^All/)
-    await expect(rows).toHaveCount(all)
-    await rows.first().getByRole('checkbox').click()
-    await expect(page.getByText(`1 of ${all} selected`)).toBeVisible()
-    await expect(tab(page, /^This month\s*\d+$/)).toBeVisible()
-    const [past, current] = [await countOf(/^Until last month/), await countOf(/^This month/)]
-    expect(past + current).toBe(all)
-    await tab(page, /^Until last month/).click()
-    await expect(page).toHaveURL(/DocDate=\.\.\d{4}-\d\d-\d\d&view=until_last_month/)
-    if (past > 0) await expect(rows).toHaveCount(past)
-    await tab(page, /^This month/).click()
-    if (current > 0) await expect(rows).toHaveCount(current)
-    await expect(page.getByText(`1 of ${all} selected`)).toBeVisible()
-    await expect(saveView(page)).toHaveCount(0)
-    await expectAccessible(page)
-
-    await tab(page, /^All/).click()
-    await expect(page).toHaveURL('/invoicegeneration')
-    await page.getByRole('textbox', { name: 'Call number' }).fill('1001')
-    await saveView(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Save view' })
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Ten-oh-one')
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(tab(page, /^Ten-oh-one\s*\d+$/)).toHaveAttribute('aria-current', /./)
-    await menuItem(page, 'Ten-oh-one', 'Delete view')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
-    await expect(tab(page, /Ten-oh-one/)).toHaveCount(0)
-    await expect(rows).toHaveCount(all)
-  })
-
-  test('of attachments show the newest first', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecall/attachments')
-    await tab(page, /^Last 7 days/).click()
-    await waitForList(page)
-    await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'descending')
-    await expect(tab(page, /^Last 7 days/)).toHaveAttribute('aria-current', /./)
-    await expect(saveView(page)).toHaveCount(0)
-  })
-
-  test('the unassigned list shows the longest waiting call first, with priority, age, city, skill and fault', async ({
-    arrive,
-  }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned')
-    await waitForList(page)
-    const heads = page.getByRole('columnheader')
-    await expect(heads.nth(0)).toHaveText('Call number')
-    for (const [at, name] of ['Priority', 'Created', 'City', 'Required skill', 'Problem type'].entries())
-      await expect(heads.nth(at + 1)).toContainText(name)
-    await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
-    await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
-    await expect(
-      page
-        .getByRole('cell')
-        .filter({ hasText: /^\d+ [dh] \d{4}/ })
-        .first(),
-    ).toBeVisible()
-    await expectAccessible(page)
-
-    const priorities = () => page.locator('tbody tr td:nth-child(2)').allInnerTexts()
-    const isSorted = async (order: readonly string[]) => {
+  test('are shared in the network, and keep selected documents', async ({ arrive }) => {
+    await test.step('are shared in the network with those who cannot change them', async () => {
+      const page = await arrive('backoffice', '/servicecalls?status=-2')
       await waitForList(page)
-      const ranks = (await priorities()).map((text) => order.indexOf(text.trim()))
-      return (
-        ranks.length > 0 && !ranks.includes(-1) && ranks.every((rank, at) => at === 0 || rank >= (ranks[at - 1] ?? 0))
-      )
-    }
-    const priority = page.getByRole('columnheader', { name: 'Priority' })
-    await priority.getByRole('button').first().click()
-    await expect(priority).toHaveAttribute('aria-sort', 'ascending')
-    await expect.poll(() => isSorted(['High', 'Medium', 'Low'])).toBe(true)
-    expect((await priorities())[0]?.trim()).toBe('High')
-    await priority.getByRole('button').first().click()
-    await expect(priority).toHaveAttribute('aria-sort', 'descending')
-    await expect.poll(() => isSorted(['Low', 'Medium', 'High'])).toBe(true)
+      await saveView(page).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Waiting for parts')
+      await page
+        .getByRole('textbox', { name: 'Who sees it' })
+        .or(page.getByRole('combobox', { name: 'Who sees it' }))
+        .first()
+        .click()
+      await page.getByRole('option', { name: 'Central staff of my network' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(tab(page, /Waiting for parts/)).toBeVisible()
+
+      const dispatcher = await arrive('dispatcher', '/servicecalls')
+      await tab(dispatcher, /Waiting for parts/).click()
+      await waitForList(dispatcher)
+      expect((await callNumbers(dispatcher)).length).toBeGreaterThan(0)
+      await dispatcher.getByRole('button', { name: 'Options of the view Waiting for parts' }).click()
+      await expect(dispatcher.getByRole('menuitemcheckbox', { name: 'Always open first' })).toBeVisible()
+      await expect(dispatcher.getByRole('menuitem', { name: 'Delete view' })).toHaveCount(0)
+
+      await menuItem(page, 'Waiting for parts', 'Delete view')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
+      await expect(tab(page, /Waiting for parts/)).toHaveCount(0)
+    })
+
+    await test.step('of what a company can invoice keep the selected documents, and are saved', async () => {
+      const page = await arrive('sat', '/invoicegeneration')
+      const rows = page.locator('tbody tr')
+      await expect(tab(page, 'All')).toHaveAttribute('aria-current', /./)
+      await expect(tab(page, /^All\s*\d+$/)).toBeVisible()
+      const countOf = async (name: RegExp) => Number((await tab(page, name).textContent())?.replace(/\D/g, ''))
+      const all = await countOf(/^All/)
+      await expect(rows).toHaveCount(all)
+      await rows.first().getByRole('checkbox').click()
+      await expect(page.getByText(`1 of ${all} selected`)).toBeVisible()
+      await expect(tab(page, /^This month\s*\d+$/)).toBeVisible()
+      const [past, current] = [await countOf(/^Until last month/), await countOf(/^This month/)]
+      expect(past + current).toBe(all)
+      await tab(page, /^Until last month/).click()
+      await expect(page).toHaveURL(/DocDate=\.\.\d{4}-\d\d-\d\d&view=until_last_month/)
+      if (past > 0) await expect(rows).toHaveCount(past)
+      await tab(page, /^This month/).click()
+      if (current > 0) await expect(rows).toHaveCount(current)
+      await expect(page.getByText(`1 of ${all} selected`)).toBeVisible()
+      await expect(saveView(page)).toHaveCount(0)
+      await expectAccessible(page)
+
+      await tab(page, /^All/).click()
+      await expect(page).toHaveURL('/invoicegeneration')
+      await page.getByRole('textbox', { name: 'Call number' }).fill('1001')
+      await saveView(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Save view' })
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Ten-oh-one')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(tab(page, /^Ten-oh-one\s*\d+$/)).toHaveAttribute('aria-current', /./)
+      await menuItem(page, 'Ten-oh-one', 'Delete view')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
+      await expect(tab(page, /Ten-oh-one/)).toHaveCount(0)
+      await expect(rows).toHaveCount(all)
+    })
   })
 })
