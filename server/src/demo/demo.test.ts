@@ -96,6 +96,21 @@ describe('the demo network', () => {
   })
 })
 
+describe('the demo of a Sunday', () => {
+  it('has a day in full swing: visits before and after now, some of them begun, and new calls', async () => {
+    const sunday = '2026-03-15T11:10:00.000Z'
+    const other = await openDatabase()
+    await createDemoNetwork(other.pool, { calls: size, now: new Date(sunday), progress: () => {} })
+    const { rows } =
+      await other.pool.query(`select count(*) filter (where schedule_end_date < '${sunday}')::int as before,
+        count(*) filter (where schedule_start_date > '${sunday}')::int as after, (select count(*)::int from visits) as begun,
+        (select count(*)::int from calls where created_at > '2026-03-15') as taken
+      from calls where schedule_start_date between '2026-03-15' and '2026-03-16'`)
+    for (const [what, count] of Object.entries(rows[0])) expect([what, Number(count) > 2]).toEqual([what, true])
+    await other.close()
+  })
+})
+
 describe('its calls', () => {
   const expectNone = async (condition: string) =>
     expect(await queryNumber(`select count(*) as n from calls c where ${condition}`)).toBe(0)

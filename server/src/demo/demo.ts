@@ -11,7 +11,7 @@ import { copyRows } from './bulk-copy.ts'
 import { explainAssignments } from './calls/assignment-explanations.ts'
 import { type CallWithHistory, createCallGenerator } from './calls/call-history.ts'
 import { callColumns, firstCallId } from './calls/new-calls.ts'
-import { planTechnicianDays } from './calls/technician-days.ts'
+import { planTechnicianDays, startVisits } from './calls/technician-days.ts'
 import { lastContractId } from './contracts/contract-terms.ts'
 import { contractsOfCard, contractTables, writeContracts } from './contracts/contracts.ts'
 import { documentTables, setDocumentSequences, writeDocuments, writeInvoices } from './documents/write-documents.ts'
@@ -57,6 +57,7 @@ export async function createDemoNetwork(pool: pg.Pool, options: DemoOptions): Pr
     await withoutIndexes(client, tables, writeAndMark, progress)
     if (files) await writeAttachments(client, files, seed, attachments)
     await planTechnicianDays(client, world.now)
+    await startVisits(client, world.now)
     await updateDerivedTables(client, world)
     await client.query('commit')
     // Without statistics and visibility maps, the first queries get bad plans, and counts visit every row.

@@ -1,3 +1,4 @@
+import { createDemoCalendar, type DemoCalendar } from './calls/calendar.ts'
 import {
   type Account,
   authorFromAccount,
@@ -17,6 +18,7 @@ import type { Culture } from './texts/name-parts.ts'
 /** A network with all data for generating its calls. */
 export interface NetworkData {
   network: DemoNetwork
+  calendar: DemoCalendar
   culture: Culture
   places: Place[]
   companies: Company[]
@@ -91,6 +93,7 @@ export function createDemoWorld(seed: number, now: number, calls: number): DemoW
         .map(({ value }) => value)
     return {
       network,
+      calendar: createDemoCalendar(network.time_zone, now),
       culture,
       places: networkPlaces,
       companies,

@@ -31,7 +31,8 @@ export function creationTimes(now: number, calls: number): (random: Random, inde
     const at = new Date((start + i) * hour)
     const recentFactor = i > (historyDays - presentDays) * 24 ? boost : 1
     const elapsedShare = i === sums.length - 1 ? (now % hour) / hour : 1
-    const weekWeight = (weightOfHour[at.getUTCHours()] ?? 0) * (weightOfWeekday[at.getUTCDay()] ?? 0)
+    const weekday = isPresent(at.getTime(), now) ? busyWeekday : at.getUTCDay()
+    const weekWeight = (weightOfHour[at.getUTCHours()] ?? 0) * (weightOfWeekday[weekday] ?? 0)
     sums[i] = total += weekWeight * (weightOfMonth[at.getUTCMonth()] ?? 0) * recentFactor * elapsedShare
   }
   return (random, index) => {
@@ -42,6 +43,15 @@ export function creationTimes(now: number, calls: number): (random: Random, inde
     const length = hourIndex === sums.length - 1 ? now % hour : hour
     return Math.floor((start + hourIndex) * hour + within * length)
   }
+}
+
+/** Weekday whose weight today and yesterday have. */
+const busyWeekday = 2
+
+/** Today and yesterday: people work then, whatever the weekday, so that the demo is never empty. `local` and `now` in the same zone. */
+const isPresent = (local: number, now: number) => {
+  const days = Math.floor(now / day) - Math.floor(local / day)
+  return days === 0 || days === 1
 }
 
 const offsets = new Map<string, number>()
@@ -59,25 +69,34 @@ function offsetOf(zone: string, at: number): number {
   return offset
 }
 
-/** The instant itself if it is in working hours, else a time on the next working morning. */
-export function nextWorkingTime(random: Random, zone: string, at: number): number {
-  const local = at + offsetOf(zone, at)
-  const time = local % day
-  if (isWorkday(local) && time >= 8 * hour && time < 18.5 * hour) return at
-  let morning = local - time + (time < 8 * hour ? 0 : day)
-  while (!isWorkday(morning)) morning += day
-  return morning + 8 * hour + Math.floor(random() * 150) * minute - offsetOf(zone, morning)
+/** Working times of a place: Monday to Friday, and the days around `now`. */
+export interface DemoCalendar {
+  /** The instant itself if it is in working hours, else a time on the next working morning. */
+  readonly nextWorkingTime: (random: Random, at: number) => number
+  /** A visit on the next working day after `from`, on a half hour between 8:00 and 17:30 local time. */
+  readonly nextVisitTime: (random: Random, from: number) => number
 }
 
-/** A visit on the next working day after `from`, on a half hour between 8:00 and 17:30 local time. */
-export function nextVisitTime(random: Random, zone: string, from: number): number {
-  let midnight = Math.floor((from + offsetOf(zone, from)) / day) * day
-  while (!isWorkday(midnight)) midnight += day
-  const start = midnight + 8 * hour + randomInteger(random, 0, 19) * 30 * minute - offsetOf(zone, midnight)
-  return start > from ? start : nextVisitTime(random, zone, midnight + day)
-}
-
-const isWorkday = (local: number) => {
-  const weekday = new Date(local).getUTCDay()
-  return weekday !== 0 && weekday !== 6
+/** Creates the working times of a time zone. All instants in milliseconds since 1970. */
+export function createDemoCalendar(zone: string, now: number): DemoCalendar {
+  const localNow = now + offsetOf(zone, now)
+  const isWorkday = (local: number) => {
+    const weekday = new Date(local).getUTCDay()
+    return (weekday !== 0 && weekday !== 6) || isPresent(local, localNow)
+  }
+  const nextWorkingTime = (random: Random, at: number) => {
+    const local = at + offsetOf(zone, at)
+    const time = local % day
+    if (isWorkday(local) && time >= 8 * hour && time < 18.5 * hour) return at
+    let morning = local - time + (time < 8 * hour ? 0 : day)
+    while (!isWorkday(morning)) morning += day
+    return morning + 8 * hour + Math.floor(random() * 150) * minute - offsetOf(zone, morning)
+  }
+  const nextVisitTime = (random: Random, from: number): number => {
+    let midnight = Math.floor((from + offsetOf(zone, from)) / day) * day
+    while (!isWorkday(midnight)) midnight += day
+    const start = midnight + 8 * hour + randomInteger(random, 0, 19) * 30 * minute - offsetOf(zone, midnight)
+    return start > from ? start : nextVisitTime(random, midnight + day)
+  }
+  return { nextWorkingTime, nextVisitTime }
 }

@@ -5,7 +5,7 @@ import type { Company } from '../master-data/companies.ts'
 import { chance, pickOne, type Random, randomDigits, randomInteger, randomWait } from '../random.ts'
 import { pickDeclineReason, workReport } from '../texts/call-texts.ts'
 import type { NetworkData } from '../world.ts'
-import { day, hour, minute, nextVisitTime, nextWorkingTime } from './calendar.ts'
+import { day, hour, minute } from './calendar.ts'
 import { defectCodesOf } from './call-defects.ts'
 import { type Call, type NewCall, toIsoString } from './new-calls.ts'
 
@@ -20,7 +20,6 @@ export interface CallAct {
 interface CallContext extends NewCall {
   networkData: NetworkData
   random: Random
-  zone: string
 }
 
 /**
@@ -28,7 +27,7 @@ interface CallContext extends NewCall {
  * The caller must apply each patch before it requests the next act.
  */
 export function* generateActs(newCall: NewCall, networkData: NetworkData, random: Random): Generator<CallAct> {
-  const context = { ...newCall, networkData, random, zone: networkData.network.time_zone }
+  const context = { ...newCall, networkData, random }
   if (chance(random, 0.02)) return yield cancelAct(context, context.at + randomWait(random, 20 * hour), context.takenBy)
   const { company, at } = yield* findCompany(context)
   const by = networkData.authorOfCompany(company)
@@ -40,18 +39,18 @@ export function* generateActs(newCall: NewCall, networkData: NetworkData, random
 
 /** Assigns the call to companies until one accepts. */
 function* findCompany(context: CallContext): Generator<CallAct, { company: Company; at: number }> {
-  const { call, networkData, random, zone, place } = context
+  const { call, networkData, random, place } = context
+  const { calendar } = networkData
   const declined: Company[] = []
   let at = context.at
   for (;;) {
-    at = nextWorkingTime(
+    at = calendar.nextWorkingTime(
       random,
-      zone,
       at + randomWait(random, meanUnassignedTime(random, declined.length > 0)) + 5 * minute,
     )
     const company = networkData.findCompany(random, place, call.skill, at, declined)
     yield { at, type: 'assign', by: pickOne(random, networkData.dispatchers), patch: assignmentFields(company, at) }
-    at = nextWorkingTime(random, zone, at + randomWait(random, company.answerDays * day) + 10 * minute)
+    at = calendar.nextWorkingTime(random, at + randomWait(random, company.answerDays * day) + 10 * minute)
     if (declined.length === 3 || !chance(random, 0.07)) return { company, at }
     declined.push(company)
     const reject_reason = pickDeclineReason(random, networkData.culture)
@@ -68,8 +67,8 @@ function* findCompany(context: CallContext): Generator<CallAct, { company: Compa
 /** Mean time until assignment in milliseconds. Most calls take hours; a declined call takes days. */
 function meanUnassignedTime(random: Random, wasDeclined: boolean): number {
   const roll = random()
-  if (roll < 0.05) return 20 * day
-  return roll < 0.25 || wasDeclined ? 5 * day : 7 * hour
+  if (roll < 0.04) return 10 * day
+  return roll < 0.15 || wasDeclined ? 2 * day : 7 * hour
 }
 
 /** The company accepts with a visit, and sometimes moves it. */
@@ -78,18 +77,19 @@ function* arrangeVisit(
   company: Company,
   at: number,
 ): Generator<CallAct, { visitEnds: number; technicians: string[] }> {
-  const { networkData, random, zone } = context
+  const { networkData, random } = context
+  const { calendar } = networkData
   const by = networkData.authorOfCompany(company)
   const technicians = company.technicians.filter(({ active }) => active).map(({ technician }) => technician)
-  let start = nextVisitTime(random, zone, at + (0.4 * day + randomWait(random, 5 * day)))
+  let start = calendar.nextVisitTime(random, at + (0.4 * day + randomWait(random, 5 * day)))
   const duration_minutes = pickOne(random, [30, 45, 60, 60, 60, 90, 90, 120, 180])
   const technician = pickOne(random, technicians)
   const accepted = { accepted_at: toIsoString(at), duration_minutes, technician, appointments: 1 }
   yield { at, type: 'accept', by, patch: { ...accepted, ...visitFields(start, duration_minutes) } }
   if (chance(random, 0.1)) {
-    const moved = nextVisitTime(random, zone, start + randomInteger(random, 1, 5) * day)
+    const moved = calendar.nextVisitTime(random, start + randomInteger(random, 1, 5) * day)
     const patch = { ...visitFields(moved, duration_minutes), appointments: 2 }
-    yield { at: nextWorkingTime(random, zone, at + (start - at) * random()), type: 'planning', by, patch }
+    yield { at: calendar.nextWorkingTime(random, at + (start - at) * random()), type: 'planning', by, patch }
     start = moved
   }
   return { visitEnds: start + duration_minutes * minute, technicians }
@@ -102,7 +102,8 @@ function* performRepair(
   visitEnds: number,
   technicians: string[],
 ): Generator<CallAct, number> {
-  const { call, networkData, random, zone } = context
+  const { call, networkData, random } = context
+  const { calendar } = networkData
   let ends = visitEnds
   for (let again = 0; again < 2 && chance(random, 0.22); again++) {
     const pendingFields = {
@@ -110,9 +111,9 @@ function* performRepair(
       description_sat: workReport(random, networkData.culture, 'waits', call.skill),
     }
     yield { at: ends + randomInteger(random, 5, 240) * minute, type: 'status', by, patch: pendingFields }
-    const arranged = nextWorkingTime(random, zone, ends + randomWait(random, 9 * day) + hour)
+    const arranged = calendar.nextWorkingTime(random, ends + randomWait(random, 9 * day) + hour)
     const [start, duration] = [
-      nextVisitTime(random, zone, arranged + randomInteger(random, 1, 6) * day),
+      calendar.nextVisitTime(random, arranged + randomInteger(random, 1, 6) * day),
       pickOne(random, [60, 90, 120]),
     ]
     const patch = {
@@ -124,7 +125,7 @@ function* performRepair(
     ends = start + duration * minute
   }
   // A few companies report very late.
-  const at = ends + (chance(random, 0.055) ? randomWait(random, 170 * day) : randomWait(random, 8 * hour)) + 5 * minute
+  const at = ends + (chance(random, 0.055) ? randomWait(random, 80 * day) : randomWait(random, 8 * hour)) + 5 * minute
   const found = defectCodesOf(call)
   if (found) yield { at: at - 2 * minute, type: 'defects', by, patch: found }
   const real = call.fictive_serial_number ? realSerialFields(random, call) : {}
@@ -139,20 +140,20 @@ function* performRepair(
 }
 
 /** Central staff validates the work, and closes the call when it is paid. */
-function* validateAndClose({ networkData, random, zone }: CallContext, done: number): Generator<CallAct> {
-  const { backOffice: by } = networkData
-  const validated = nextWorkingTime(random, zone, done + randomWait(random, 6 * day) + hour)
+function* validateAndClose({ networkData, random }: CallContext, done: number): Generator<CallAct> {
+  const { backOffice: by, calendar } = networkData
+  const validated = calendar.nextWorkingTime(random, done + randomWait(random, 6 * day) + hour)
   yield { at: validated, type: 'status', by, patch: statusFields(CallStatus.validated) }
-  const closed = nextWorkingTime(random, zone, validated + (12 + randomWait(random, 25)) * day)
+  const closed = calendar.nextWorkingTime(random, validated + (12 + randomWait(random, 25)) * day)
   yield { at: closed, type: 'status', by, patch: statusFields(CallStatus.closed) }
 }
 
-function cancelAct({ call, random, zone, networkData }: CallContext, at: number, by: ChangeAuthor): CallAct {
+function cancelAct({ call, random, networkData }: CallContext, at: number, by: ChangeAuthor): CallAct {
   const patch = {
     ...statusFields(CallStatus.cancelled),
     description_sat: workReport(random, networkData.culture, 'cancelled', call.skill),
   }
-  return { at: nextWorkingTime(random, zone, at + 10 * minute), type: 'status', by, patch }
+  return { at: networkData.calendar.nextWorkingTime(random, at + 10 * minute), type: 'status', by, patch }
 }
 
 function statusFields(status_id: number): Partial<Call> {

@@ -1,3 +1,4 @@
+import { CallStatus } from '@callout/domain/calls/call.ts'
 import type pg from 'pg'
 
 /** Local times of the visits, alternately of today and tomorrow. */
@@ -43,5 +44,34 @@ export async function planTechnicianDays(client: pg.ClientBase, now: number): Pr
         jsonb_build_object('field', 'technician', 'old_value', null, 'new_value', technician_name)))
     from planned order by n`,
     [today, startTimes],
+  )
+}
+
+/**
+ * Starts the visits of `now` (milliseconds since 1970): a technician is at work where one is planned, and on the way
+ * to the next half hour's. The technician with the account `tech` starts by hand.
+ */
+export async function startVisits(client: pg.ClientBase, now: number): Promise<void> {
+  await client.query(
+    `with due as (
+      select row.*, coalesce(t.technician_name, row.technician) as technician_name,
+        schedule_start_date - interval '20 minutes' as on_the_way_at,
+        case when schedule_start_date + interval '4 minutes' <= $1 then schedule_start_date + interval '4 minutes' end as started_at
+      from calls row
+      left join technicians t on t.societe_uuid = row.societe_uuid and t.technician = row.technician
+      where accepted_at is not null and status_id = ${CallStatus.open} and row.technician <> ''
+        and schedule_start_date <= $1::timestamptz + interval '20 minutes' and schedule_end_date > $1
+        and not exists (select from accounts a where a.subject = 'tech' and a.societe_uuid = row.societe_uuid
+          and a.technician_code = row.technician)),
+    started as (
+      insert into visits (service_job_uuid, appointment_date_at, network_code, societe_uuid, technician, on_the_way_at, started_at)
+      select "ID", appointment_date_at, network_code, societe_uuid, technician, on_the_way_at, started_at from due)
+    insert into history (network_code, service_job_uuid, account_uuid, user_name, created_at, change_data)
+    select network_code, "ID", null, technician_name, at, jsonb_build_object('call_id', call_id, 'type', type,
+      'changedItem', jsonb_build_array(jsonb_build_object('field', field, 'old_value', null, 'new_value', ${isoText('at')})))
+    from due cross join lateral (values ('visit_depart', 'on_the_way_at', on_the_way_at),
+      ('visit_start', 'started_at', started_at)) acts (type, field, at)
+    where at is not null order by at, "ID"`,
+    [new Date(now).toISOString()],
   )
 }

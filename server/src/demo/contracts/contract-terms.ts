@@ -1,4 +1,4 @@
-import { dateOf, day, hour, minute, nextWorkingTime } from '../calls/calendar.ts'
+import { dateOf, day, hour, minute } from '../calls/calendar.ts'
 import { firstInsId, type InstalledAppliance } from '../master-data/equipment.ts'
 import { chance, createRandom, randomInteger, randomUuidAt } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
@@ -31,10 +31,9 @@ export const lastContractId = (cards: number) => firstContractId + cards * maxCo
 /** Generates the contracts of a card, from the seed alone: contracts and calls generate the same ones. */
 export function termsOf(
   { seed, now }: DemoWorld,
-  { network }: NetworkData,
+  { calendar }: NetworkData,
   { card }: InstalledAppliance,
 ): ContractTerms[] {
-  const zone = network.time_zone
   const [index, installed] = [card.InsId - firstInsId, Date.parse(card.StartDate)]
   const random = createRandom(seed, 'contract', index)
   if (!chance(random, coveredShare)) return []
@@ -44,17 +43,18 @@ export function termsOf(
     const roll = random()
     const isDraft = roll < 0.07 && contracts.length === 0
     if (isDraft) start = now + randomInteger(random, 1, 45) * day
-    const created = nextWorkingTime(
+    const created = calendar.nextWorkingTime(
       random,
-      zone,
       Math.min(start, now) -
         randomInteger(random, 9, 30) * day -
         randomInteger(random, 0, 23) * hour -
         randomInteger(random, 0, 59) * minute,
     )
     const end = start + (chance(random, 0.7) ? 1 : 2) * year * day - day
-    const activated = isDraft ? undefined : nextWorkingTime(random, zone, created + randomInteger(random, 1, 40) * hour)
-    const closing = nextWorkingTime(random, zone, start + (0.05 + 0.9 * random()) * (end - start))
+    const activated = isDraft
+      ? undefined
+      : calendar.nextWorkingTime(random, created + randomInteger(random, 1, 40) * hour)
+    const closing = calendar.nextWorkingTime(random, start + (0.05 + 0.9 * random()) * (end - start))
     const closedAt = roll < 0.07 || roll > 0.25 || closing > now ? undefined : closing
     const number = firstContractId + index * maxContractsPerCard + contracts.length
     contracts.push({

@@ -2,7 +2,7 @@ import { roadKm } from '@callout/domain/addresses/distance.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
-import { day, hour, minute, nextWorkingTime } from '../calls/calendar.ts'
+import { day, hour, minute } from '../calls/calendar.ts'
 import { type Call, toIsoString } from '../calls/new-calls.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import type { Company } from '../master-data/companies.ts'
@@ -126,13 +126,12 @@ function documentTimeOf({ call, milestones, now }: DocumentContext): number | un
 
 /** The decision of central staff on a document; undefined if there is none yet. */
 function decisionOf({ now, call, networkData, milestones }: DocumentContext, random: Random, written: number) {
-  const { time_zone } = networkData.network
   const isClosed = call.status_id === CallStatus.closed
   const isOpen = call.is_saved_status_open
   const isDecided = isClosed || chance(random, call.status_id === CallStatus.validated ? 0.93 : isOpen ? 0.35 : 0.55)
   if (!isDecided) return undefined
   const latest = milestones.closed ?? milestones.validated ?? now
-  const checkedAt = nextWorkingTime(random, time_zone, written + 20 * minute + randomWait(random, 1.5 * day))
+  const checkedAt = networkData.calendar.nextWorkingTime(random, written + 20 * minute + randomWait(random, 1.5 * day))
   const at = isClosed || milestones.validated !== undefined ? Math.min(checkedAt, latest) : checkedAt
   if (at > now || at <= written) return undefined
   // While the work goes on, staff requests changes more often than it approves.

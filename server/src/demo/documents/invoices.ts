@@ -1,5 +1,5 @@
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
-import { day, hour, nextWorkingTime } from '../calls/calendar.ts'
+import { day, hour } from '../calls/calendar.ts'
 import { toIsoString } from '../calls/new-calls.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import type { Company } from '../master-data/companies.ts'
@@ -55,7 +55,7 @@ function createInvoice({ seed, company, networkData, approved }: ApprovedFee, ke
   const random = createRandom(seed, `invoice ${key}`)
   const then = new Date(approved)
   const middleOfNext = Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 15)
-  const at = nextWorkingTime(random, networkData.network.time_zone, middleOfNext + 9 * hour + random() * 3 * day)
+  const at = networkData.calendar.nextWorkingTime(random, middleOfNext + 9 * hour + random() * 3 * day)
   return {
     ID: randomUuidAt(random, at),
     supplier_invoice: `F-${month}`,

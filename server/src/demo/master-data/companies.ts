@@ -113,7 +113,7 @@ export function createCompanies(
       activeUntil: active ? Number.POSITIVE_INFINITY : now - randomInteger(random, 150, 300) * day,
       assignmentWeight: known ? 2.5 : 0.5 + random(),
       // Slow answers, so that users find calls to accept.
-      answerDays: known ? 4 : 0.4 + random(),
+      answerDays: known ? 1 : 0.15 + 0.4 * random(),
     }
   })
 }
