@@ -67,8 +67,8 @@ function* findCompany(context: CallContext): Generator<CallAct, { company: Compa
 /** Mean time until assignment in milliseconds. Most calls take hours; a declined call takes days. */
 function meanUnassignedTime(random: Random, wasDeclined: boolean): number {
   const roll = random()
-  if (roll < 0.04) return 10 * day
-  return roll < 0.15 || wasDeclined ? 2 * day : 7 * hour
+  if (roll < 0.05) return 20 * day
+  return roll < 0.25 || wasDeclined ? 5 * day : 7 * hour
 }
 
 /** The company accepts with a visit, and sometimes moves it. */
