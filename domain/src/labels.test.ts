@@ -5,11 +5,13 @@ import { contractList } from './contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from './documents/document.list.ts'
 import { supplierInvoiceList } from './invoices/invoice.list.ts'
 import { messages } from './messages/translate.ts'
+import { companyFiguresList } from './overview/company-figures.list.ts'
 import type { List } from './platform/list.ts'
 
 const lists: readonly List[] = [
   attachmentList,
   callList,
+  companyFiguresList,
   contractList,
   dpcList,
   feeList,

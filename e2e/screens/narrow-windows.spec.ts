@@ -25,11 +25,11 @@ test.describe('a narrow window', { tag: '@calls' }, () => {
           await page.setViewportSize({ width, height: 800 })
           await expect(menu.getByRole('link').first()).toBeInViewport()
           await expect(menu.locator('a[href="/servicecallsunassigned"]')).toHaveText(/\d+$/)
-          await expect(menu.locator('a[href="/servicecontract"]')).toBeInViewport({ ratio: 1 })
+          await expect(menu.locator('a[href="/companies"]')).toBeInViewport({ ratio: 1 })
           await expect(page.locator('header button[aria-haspopup="menu"]').last()).toBeInViewport({ ratio: 1 })
           expect(await isOverflowing(page)).toBe(false)
           // The search is the first item at the right.
-          const last = await menu.locator('a[href="/servicecontract"]').boundingBox()
+          const last = await menu.locator('a[href="/companies"]').boundingBox()
           const search = await page.locator('header [aria-keyshortcuts="Control+K"]').boundingBox()
           expect((search?.x ?? 0) - (last?.x ?? 0) - (last?.width ?? 0)).toBeGreaterThanOrEqual(0)
         })

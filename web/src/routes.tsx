@@ -72,8 +72,13 @@ export const routes: readonly RouteEntry[] = [
     component: firstScreenComponent(() => import('./shell/ReloadPage.tsx'), 'ReloadPage'),
   })),
   {
-    path: '/companies/$id',
+    path: '/companies',
     page: 'companies',
+    component: lazyComponent(() => import('./overview/companies/CompaniesPage.tsx'), 'CompaniesPage'),
+  },
+  {
+    path: '/companies/$id',
+    page: 'scorecard',
     component: lazyComponent(() => import('./overview/ScorecardPage.tsx'), 'ScorecardPage'),
   },
   {

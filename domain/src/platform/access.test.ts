@@ -32,7 +32,8 @@ describe('page access', () => {
     ['customers', '/customers', everyone],
     ['sessions', '/sessions', everyone],
     ['home', '/home', everyone],
-    ['companies', '/companies', everyone],
+    ['companies', '/companies', [dispatcher, callcenter, backoffice]],
+    ['scorecard', '/companies', everyone],
     ['account', '/account', [dispatcher, sat, backoffice]],
     ['team', '/team', [sat]],
     ['today', '/today', [sat]],
@@ -58,7 +59,7 @@ describe('page access', () => {
       'servicecontract',
       'servicecontractdetails',
       'team',
-      'companies',
+      'scorecard',
       'company',
     ])
   })

@@ -3,13 +3,13 @@ import type { CompanyRow, companyApi } from '@callout/domain/companies/company.a
 import { companyList } from '@callout/domain/companies/company.list.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { hasWordsOf, searchedCompany } from '@callout/domain/platform/facts/company-name.ts'
+import { hasWordsOf } from '@callout/domain/platform/facts/company-name.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadListPage } from '../platform/lists/page.ts'
-import { companiesVisibleTo } from './company.queries.ts'
+import { companiesVisibleTo, hasSearchedName } from './company.queries.ts'
 
 /** A company in the list for one call. */
 export interface CompanyForCall extends Readonly<Omit<CompanyRow, 'ID' | 'distance'>> {
@@ -53,19 +53,6 @@ function companyRowForCall(company: CompanyForCall, lang: Language): CompanyRow 
     has_skill: company.has_skill,
     distance: distanceText(company.distance_km, lang),
   }
-}
-
-/** SQL condition on `row`: the same as `hasWordsOf`. A network has so few companies that this needs no index. */
-function hasSearchedName(search: string) {
-  const name = sql`normal_name(row.raison_sociale)`
-  return sql.join(
-    searchedCompany(search).map(({ anywhere, forms }) =>
-      forms.length > 0
-        ? sql`' ' || ${name} like any(${forms.map((form) => `% ${form}%`)}::text[])`
-        : sql`replace(${name}, ' ', '') like ${`%${anywhere}%`}`,
-    ),
-    sql` and `,
-  )
 }
 
 const companySource: ListSource<CompanyRow> = {

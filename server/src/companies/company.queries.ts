@@ -1,4 +1,5 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { searchedCompany } from '@callout/domain/platform/facts/company-name.ts'
 import { servedPostcodes, shortPostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
@@ -38,6 +39,19 @@ export async function lockedCompany(tx: Db, actor: Actor, societe_uuid: string):
     .where('societe_uuid', '=', company.societe_uuid)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** SQL condition on `row`: the same as `hasWordsOf`. A network has so few companies that this needs no index. */
+export function hasSearchedName(search: string) {
+  const name = sql`normal_name(row.raison_sociale)`
+  return sql.join(
+    searchedCompany(search).map(({ anywhere, forms }) =>
+      forms.length > 0
+        ? sql`' ' || ${name} like any(${forms.map((form) => `% ${form}%`)}::text[])`
+        : sql`replace(${name}, ' ', '') like ${`%${anywhere}%`}`,
+    ),
+    sql` and `,
+  )
 }
 
 export type StoredCompany = Selectable<Companies>

@@ -1,6 +1,7 @@
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { exportCompanyFigures, listCompanyFigures } from './company-figures.actions.ts'
 import { loadOverview } from './overview.actions.ts'
 import { loadRecentChanges, markChangesSeen } from './recent.actions.ts'
 import { loadScorecard } from './scorecard.actions.ts'
@@ -10,4 +11,6 @@ export function registerOverviewRoutes(app: AppContext) {
   registerEndpoint(app, overviewApi.recent, loadRecentChanges)
   registerEndpoint(app, overviewApi.markSeen, markChangesSeen)
   registerEndpoint(app, overviewApi.scorecard, loadScorecard)
+  registerEndpoint(app, overviewApi.companies, listCompanyFigures)
+  registerEndpoint(app, overviewApi.exportCompanies, exportCompanyFigures)
 }

@@ -17,7 +17,7 @@ const networkFigure = (actor: Actor, figure: SqlFragment, others: SqlFragment) =
   actor.societe_uuid === null ? figure : sql`case when ${others} >= ${sql.lit(minOthers)} then ${figure} end`
 
 /** The Monday that the period ending today begins on. */
-const firstDay = (today: string) => addDays(today, -weekdayOf(today) - 7 * (periodWeeks - 1))
+export const firstDay = (today: string) => addDays(today, -weekdayOf(today) - 7 * (periodWeeks - 1))
 
 /** The charts of a company by week: calls done, median hours to accept, share done at the first visit. */
 export async function loadScorecardCharts(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { companyFiguresList } from '@callout/domain/overview/company-figures.list.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import type { Scorecard } from '@callout/domain/overview/overview.ts'
+import type { CompanyFigures, Scorecard } from '@callout/domain/overview/overview.ts'
 import { describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { createFee } from '../../test/fixtures/fees.ts'
@@ -139,4 +140,67 @@ it('keeps when a call was done until it is opened again', async () => {
   expect(await doneAt(1, 1)).toMatchObject({ status_id: 1, done_at: now })
   await app.pool.query('update calls set is_saved_status_open = true where "ID" = $1', [call.ID])
   expect(await doneAt(-3, 2)).toMatchObject({ status_id: -3, done_at: null })
+})
+
+describe('the list of companies', () => {
+  const companiesFor = async (person: Person, body: object = {}, query = {}) =>
+    (await app.signInAs(person)).send(overviewApi.companies, body, { query })
+  const namesFor = async (filterData: object) =>
+    (await companiesFor('dispatcher', { filterData })).body.Data.map((row: CompanyFigures) => row.raison_sociale)
+
+  it.each<[Person, number]>([
+    ['dispatcher', 200],
+    ['callcenter', 200],
+    ['backoffice', 200],
+    ['sat', 403],
+    ['tech', 403],
+  ])('is answered to %s with %i', async (person, status) => {
+    expect((await companiesFor(person)).status).toBe(status)
+    const columns = [{ Name: 'Company', Field: 'raison_sociale', Width: 100 }]
+    const exported = await (await app.signInAs(person)).send(overviewApi.exportCompanies, { columns })
+    expect(exported.status).toBe(status)
+  })
+
+  it('is answered to nobody who is signed out', async () => {
+    expect((await app.signedOut.send(overviewApi.companies, {})).status).toBe(401)
+  })
+
+  it('has the work and the figures of the companies of the network alone', async () => {
+    await app.pool.query('delete from documents')
+    await app.pool.query('delete from customer_answers')
+    await app.pool.query('delete from calls')
+    await createCall(app.db, heldBy('sur'))
+    await createFigures(companyIds.sur)
+    await app.db
+      .insertInto('company_leaves')
+      .values({ societe_uuid: companyIds.sur, starts_on: '2026-03-10', ends_on: '2026-03-11' })
+      .execute()
+    const { Data, Total } = (await companiesFor('backoffice')).body
+    expect(Total).toBe(Data.length)
+    const rows = new Map(Data.map((row: CompanyFigures) => [row.ID, row]))
+    expect(rows.has(companyIds.roma)).toBe(false)
+    const figures = { hours_to_accept: 2, first_visit_percent: 100, mean_rating: 4, cost_per_call: 60 }
+    expect(rows.get(companyIds.sur)).toMatchObject({ ...figures, open_calls: 1, on_leave: true, active: true })
+    const none = { hours_to_accept: null, first_visit_percent: null, mean_rating: null, cost_per_call: null }
+    expect(rows.get(companyIds.norte)).toMatchObject({ ...none, on_leave: false })
+    const { body } = await companiesFor('dispatcher', {}, { networkCode: 'YGNITA' })
+    expect(body.Data.map((row: CompanyFigures) => row.ID)).toEqual([companyIds.roma])
+  })
+
+  it('finds by name, skill and leave, in the order of any column', async () => {
+    expect(await namesFor({ raison_sociale: 'norte' })).toEqual(['Térmica Norte'])
+    const { body } = await companiesFor('dispatcher')
+    const { skills, raison_sociale } = body.Data.find((row: CompanyFigures) => row.ID === companyIds.norte)
+    expect(skills).not.toBe('')
+    const { rows } = await app.pool.query('select skill from company_skills where societe_uuid = $1', [
+      companyIds.norte,
+    ])
+    expect(await namesFor({ skills: [rows[0].skill] })).toContain(raison_sociale)
+    expect(await namesFor({ skills: ['nothing'] })).toEqual([])
+    expect(await namesFor({ on_leave: ['true'] })).toHaveLength(1)
+    for (const Member of Object.keys(companyFiguresList.columns)) {
+      const request = { Sorts: [{ Member, SortDirection: 1 }] }
+      expect((await companiesFor('dispatcher', { request })).status).toBe(200)
+    }
+  })
 })

@@ -10,7 +10,6 @@ const sharedHelp: Readonly<Record<string, HelpScreen>> = {
   forgot: 'sign-in',
   sessions: 'sign-in',
   servicecall: 'attachments',
-  companies: 'home',
   company: 'invoicegeneration',
   'api-keys': 'apikeys',
 }

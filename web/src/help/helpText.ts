@@ -18,6 +18,7 @@ export const helpScreens = [
   'account',
   'servicecontract',
   'servicecontractdetails',
+  'companies',
   'team',
   'apikeys',
   'webhooks',

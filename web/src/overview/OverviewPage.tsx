@@ -38,7 +38,7 @@ export function OverviewPage() {
     <div className={classes.page}>
       <div className={classes.top}>
         <Title order={1}>{title}</Title>
-        {data?.societe_uuid && mayOpen('companies', session) && (
+        {data?.societe_uuid && mayOpen('scorecard', session) && (
           <Link className={classes.quietLink} to={companyPath(data.societe_uuid)}>
             {t('overview.scorecard')}
           </Link>

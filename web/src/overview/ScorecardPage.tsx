@@ -1,6 +1,6 @@
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { Scorecard } from '@callout/domain/overview/overview.ts'
-import { isAllowed, mayOpen, pages, who } from '@callout/domain/platform/access.ts'
+import { isAllowed, mayOpen, type PageName, pages, who } from '@callout/domain/platform/access.ts'
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -26,15 +26,29 @@ export function ScorecardPage() {
   const { data, error, refetch } = useEndpointQuery(overviewApi.scorecard, { societe_uuid: id })
   const title = data?.raison_sociale ?? t('overview.scorecard')
   useTitle(title)
+  const links = [
+    { page: 'servicecalls', to: listLink('servicecalls', { subContractors: [id] }), text: t('companies.calls') },
+    { page: 'planning', to: `${pages.planning.path}?subContractors=${id}`, text: t('menu.planning') },
+    { page: 'account', to: `${pages.account.path}?company=${id}`, text: t('menu.account') },
+    {
+      page: 'company',
+      to: pathOf(pages.company.path, [id]),
+      text: t(isAllowed(who.invoiceReaders, session) ? 'legal.title' : 'team.hours'),
+    },
+  ] as const satisfies readonly { page: PageName; to: string; text: string }[]
   return (
     <div className={classes.page}>
       <div className={classes.top}>
         <Title order={1}>{title}</Title>
-        {mayOpen('company', session) && (
-          <Link className={classes.quietLink} to={pathOf(pages.company.path, [id])}>
-            {t(isAllowed(who.invoiceReaders, session) ? 'legal.title' : 'team.hours')}
-          </Link>
-        )}
+        <nav className={classes.links}>
+          {links
+            .filter(({ page }) => mayOpen(page, session))
+            .map(({ to, text }) => (
+              <Link key={to} className={classes.quietLink} to={to}>
+                {text}
+              </Link>
+            ))}
+        </nav>
       </div>
       {error && !data && <LoadError error={error} retry={refetch} />}
       {data && (
@@ -42,8 +56,10 @@ export function ScorecardPage() {
           <div className={classes.sections}>
             <OpenByAge open={data.open} />
             <Declines declines={data.declines} />
-            <CostPerCall cost={data.cost_per_call} />
-            <Ratings rating={data.rating} />
+            <div>
+              <CostPerCall cost={data.cost_per_call} />
+              <Ratings rating={data.rating} />
+            </div>
           </div>
           <div className={classes.charts}>
             <Suspense>

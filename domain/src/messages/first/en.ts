@@ -394,6 +394,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Account',
+  'menu.companies': 'Companies',
   'menu.team': 'Team',
   'field.not_done': 'Call not done',
   'field.without_fee': 'Without a fee',
@@ -446,6 +447,15 @@ export const first: FirstMessages = {
   'field.finished_at': 'Visit finished',
   'field.result': 'Result of the visit',
   'field.missing': 'Missing',
+  'field.skills': 'Skills',
+  'field.open_calls': 'Open calls',
+  'field.capacity': 'Room for',
+  'field.hours_to_accept': 'Hours to accept',
+  'field.first_visit_percent': 'First visit',
+  'field.mean_rating': 'Customers’ rating',
+  'field.cost_per_call': 'Cost per call',
+  'field.on_leave': 'On leave',
+  'field.active': 'Active',
   'field.raison_sociale': 'Company',
   'field.search': 'Search',
   'field.signed_by': 'Signed by',

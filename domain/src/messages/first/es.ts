@@ -391,6 +391,7 @@ export const first = {
 
   // account
   'menu.account': 'Liquidación',
+  'menu.companies': 'Empresas',
   'menu.team': 'Equipo',
   'field.not_done': 'Aviso sin realizar',
   'field.without_fee': 'Gastos sin registrar',
@@ -443,6 +444,15 @@ export const first = {
   'field.finished_at': 'Fin de la visita',
   'field.result': 'Resultado de la visita',
   'field.missing': 'Falta',
+  'field.skills': 'Competencias',
+  'field.open_calls': 'Avisos abiertos',
+  'field.capacity': 'Capacidad',
+  'field.hours_to_accept': 'Horas hasta aceptar',
+  'field.first_visit_percent': 'Primera visita',
+  'field.mean_rating': 'Valoración',
+  'field.cost_per_call': 'Coste por aviso',
+  'field.on_leave': 'Ausente',
+  'field.active': 'Activa',
   'field.raison_sociale': 'Empresa',
   'field.search': 'Buscar',
   'field.signed_by': 'Firmado por',

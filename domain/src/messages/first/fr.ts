@@ -396,6 +396,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Décompte',
+  'menu.companies': 'Entreprises',
   'menu.team': 'Équipe',
   'field.not_done': 'Intervention non réalisée',
   'field.without_fee': 'Frais non saisis',
@@ -448,6 +449,15 @@ export const first: FirstMessages = {
   'field.finished_at': 'Fin de la visite',
   'field.result': 'Résultat de la visite',
   'field.missing': 'Il manque',
+  'field.skills': 'Compétences',
+  'field.open_calls': 'Interventions ouvertes',
+  'field.capacity': 'Capacité',
+  'field.hours_to_accept': 'Heures avant acceptation',
+  'field.first_visit_percent': 'Première visite',
+  'field.mean_rating': 'Note des clients',
+  'field.cost_per_call': 'Coût par intervention',
+  'field.on_leave': 'Absente',
+  'field.active': 'Active',
   'field.raison_sociale': 'Entreprise',
   'field.search': 'Rechercher',
   'field.signed_by': 'Signé par',

@@ -395,6 +395,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Rendiconto',
+  'menu.companies': 'Aziende',
   'menu.team': 'Squadra',
   'field.not_done': 'Chiamata non eseguita',
   'field.without_fee': 'Spese non inserite',
@@ -447,6 +448,15 @@ export const first: FirstMessages = {
   'field.finished_at': 'Fine della visita',
   'field.result': 'Esito della visita',
   'field.missing': 'Manca',
+  'field.skills': 'Competenze',
+  'field.open_calls': 'Chiamate aperte',
+  'field.capacity': 'Capacità',
+  'field.hours_to_accept': 'Ore fino all’accettazione',
+  'field.first_visit_percent': 'Prima visita',
+  'field.mean_rating': 'Valutazione',
+  'field.cost_per_call': 'Costo per chiamata',
+  'field.on_leave': 'Assente',
+  'field.active': 'Attiva',
   'field.raison_sociale': 'Azienda',
   'field.search': 'Cerca',
   'field.signed_by': 'Firmato da',

@@ -393,6 +393,7 @@ export const first: FirstMessages = {
 
   // account
   'menu.account': 'Apuramento',
+  'menu.companies': 'Empresas',
   'menu.team': 'Equipa',
   'field.not_done': 'Chamada por realizar',
   'field.without_fee': 'Despesas por registar',
@@ -445,6 +446,15 @@ export const first: FirstMessages = {
   'field.finished_at': 'Fim da visita',
   'field.result': 'Resultado da visita',
   'field.missing': 'Falta',
+  'field.skills': 'Competências',
+  'field.open_calls': 'Chamadas abertas',
+  'field.capacity': 'Capacidade',
+  'field.hours_to_accept': 'Horas até aceitar',
+  'field.first_visit_percent': 'Primeira visita',
+  'field.mean_rating': 'Avaliação',
+  'field.cost_per_call': 'Custo por chamada',
+  'field.on_leave': 'Ausente',
+  'field.active': 'Ativa',
   'field.raison_sociale': 'Empresa',
   'field.search': 'Procurar',
   'field.signed_by': 'Assinado por',

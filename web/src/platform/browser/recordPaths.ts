@@ -5,7 +5,7 @@ import { pathOf } from './url.ts'
 export const callPath = (ID: string) => pathOf(pages.servicecallsdetails.path, [ID])
 
 /** Path of a company's scorecard. */
-export const companyPath = (societe_uuid: string) => pathOf(pages.companies.path, [societe_uuid])
+export const companyPath = (societe_uuid: string) => pathOf(pages.scorecard.path, [societe_uuid])
 
 /** Path of a contract's page. */
 export const contractPath = (ID: string) => pathOf(pages.servicecontractdetails.path, [ID])

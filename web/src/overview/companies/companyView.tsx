@@ -1,0 +1,65 @@
+import { companyFiguresList } from '@callout/domain/overview/company-figures.list.ts'
+import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { CompanyFigures } from '@callout/domain/overview/overview.ts'
+import { Badge } from '@mantine/core'
+import { companyPath } from '../../platform/browser/recordPaths.ts'
+import { formatPercent, formatQuantity } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { ListSource } from '../../platform/lists/useList.ts'
+import type { RowView } from '../../ui/lists/rowView.ts'
+import classes from './Companies.module.css'
+
+export const companySource: ListSource<CompanyFigures> = {
+  list: companyFiguresList,
+  endpoint: overviewApi.companies,
+  exports: overviewApi.exportCompanies,
+}
+
+const figure = (value: number | null) => (value === null ? '—' : formatQuantity(value))
+
+/** The open calls of a company beside the most it is given, as text and as a bar. */
+function Load({ open_calls, capacity }: CompanyFigures) {
+  const t = useT()
+  const isFull = open_calls >= capacity
+  return (
+    <span className={classes.load} data-full={isFull || undefined}>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ width: `${Math.min(open_calls / Math.max(capacity, 1), 1) * 100}%` }} />
+      </span>
+      {t('companies.of_capacity', { open_calls, capacity })}
+    </span>
+  )
+}
+
+function OnLeave() {
+  const t = useT()
+  return <Badge radius="sm">{t('field.on_leave')}</Badge>
+}
+
+/** Row of a company in the list of companies. */
+export const companyView: RowView<CompanyFigures> = {
+  link: (row) => ({ to: companyPath(row.ID) }),
+  cells: {
+    open_calls: (row) => <Load {...row} />,
+    hours_to_accept: (row) => figure(row.hours_to_accept),
+    first_visit_percent: (row) =>
+      row.first_visit_percent === null ? '—' : formatPercent(row.first_visit_percent / 100),
+    mean_rating: (row) => figure(row.mean_rating),
+    on_leave: (row) => row.on_leave && <OnLeave />,
+  },
+}
+
+/** Initial column widths in pixels, where they differ from the default of the column type. */
+export const companyWidths = {
+  raison_sociale: 260,
+  ville: 130,
+  code_postal: 90,
+  skills: 190,
+  open_calls: 150,
+  hours_to_accept: 125,
+  first_visit_percent: 110,
+  mean_rating: 105,
+  cost_per_call: 120,
+  on_leave: 100,
+  active: 75,
+}
