@@ -34,21 +34,25 @@ test.describe('a first visit', { tag: '@calls' }, () => {
 })
 
 test.describe('a dialog', { tag: '@calls' }, () => {
-  for (const preloadsDialogs of [true, false]) {
-    const when = preloadsDialogs ? 'while the page is idle' : 'when it is opened, by a browser that saves data'
-    test(`is fetched ${when}`, async ({ arrive }) => {
-      const page = await arrive('dispatcher', '/servicecalls?status=-3', { preloadsDialogs })
-      await page.locator('[data-row="0"]').click()
-      const button = page.getByRole('button', { name: 'Send e-mail' })
-      await expect(button).toBeVisible()
-      const isFetched = () =>
-        page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/MailDialog-')))
-      if (preloadsDialogs) await expect.poll(isFetched).toBe(true)
-      await waitForPrefetch(page)
-      expect(await isFetched()).toBe(preloadsDialogs)
-      await button.click()
-      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
-      expect(await isFetched()).toBe(true)
-    })
-  }
+  test('is fetched while the page is idle, or when it is opened', async ({ arrive }) => {
+    for (const preloadsDialogs of [true, false]) {
+      const when = preloadsDialogs ? 'while the page is idle' : 'when it is opened, by a browser that saves data'
+      await test.step(when, async () => {
+        const page = await arrive('dispatcher', '/servicecalls?status=-3', { preloadsDialogs })
+        await page.locator('[data-row="0"]').click()
+        const button = page.getByRole('button', { name: 'Send e-mail' })
+        await expect(button).toBeVisible()
+        const isFetched = () =>
+          page.evaluate(() =>
+            performance.getEntriesByType('resource').some(({ name }) => name.includes('/MailDialog-')),
+          )
+        if (preloadsDialogs) await expect.poll(isFetched).toBe(true)
+        await waitForPrefetch(page)
+        expect(await isFetched()).toBe(preloadsDialogs)
+        await button.click()
+        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+        expect(await isFetched()).toBe(true)
+      })
+    }
+  })
 })

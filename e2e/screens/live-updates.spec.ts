@@ -55,36 +55,59 @@ test.describe('two browsers', { tag: '@calls' }, () => {
     })
   })
 
-  test('unsaved input stays while other fields update; if both changed a field, the save asks', async ({ arrive }) => {
-    const mine = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
-    await mine.locator(rowForThisRun(5)).click()
-    await openTab(mine, 'Customer')
-    await mine.getByLabel('City').fill('Mineville')
-    const theirs = await arrive('backoffice', pathOf(mine))
-    await openTab(theirs, 'Customer')
-    await theirs.getByLabel('Phone 2').fill('600333444')
-    await theirs.keyboard.press('Control+s')
-    await expect(mine.getByLabel('Phone 2')).toHaveValue('600333444', soon)
-    await expect(mine.getByLabel('City')).toHaveValue('Mineville')
-    const unsaved = mine.getByRole('region', { name: 'Unsaved changes' })
-    await expect(unsaved).toContainText('City')
-    await expect(unsaved).not.toContainText('Phone 2')
-    await mine.keyboard.press('Control+s')
-    await expect(unsaved).toHaveCount(0)
-    await expect(theirs.getByLabel('City')).toHaveValue('Mineville', soon)
+  test.describe('with a gap in the network', () => {
+    test.use({ provokes: [0] })
+    test('what somebody else saves shows at once, or when the network is back, and unsaved input stays', async ({
+      pageAt,
+    }) => {
+      await test.step('unsaved input stays while other fields update; if both changed a field, the save asks', async () => {
+        const mine = await pageAt('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
+        await mine.locator(rowForThisRun(5)).click()
+        await openTab(mine, 'Customer')
+        await mine.getByLabel('City').fill('Mineville')
+        const theirs = await pageAt('backoffice', pathOf(mine))
+        await openTab(theirs, 'Customer')
+        await theirs.getByLabel('Phone 2').fill('600333444')
+        await theirs.keyboard.press('Control+s')
+        await expect(mine.getByLabel('Phone 2')).toHaveValue('600333444', soon)
+        await expect(mine.getByLabel('City')).toHaveValue('Mineville')
+        const unsaved = mine.getByRole('region', { name: 'Unsaved changes' })
+        await expect(unsaved).toContainText('City')
+        await expect(unsaved).not.toContainText('Phone 2')
+        await mine.keyboard.press('Control+s')
+        await expect(unsaved).toHaveCount(0)
+        await expect(theirs.getByLabel('City')).toHaveValue('Mineville', soon)
 
-    // While typing: the field has not passed its value on yet.
-    await mine.getByLabel('City').pressSequentially('-on-Sea')
-    await theirs.getByLabel('City').fill('Theirville')
-    await theirs.keyboard.press('Control+s')
-    await expect(mine.getByRole('button', { name: 'Compare' })).toBeVisible(soon)
-    await expect(mine.getByLabel('City')).toHaveValue('Mineville-on-Sea')
-    await mine.keyboard.press('Control+s')
-    const dialog = mine.getByRole('dialog', { name: 'There is a newer version' })
-    await expect(dialog).toContainText('Mine: Mineville-on-Sea')
-    await expect(dialog).toContainText('Theirs: Theirville')
+        // While typing: the field has not passed its value on yet.
+        await mine.getByLabel('City').pressSequentially('-on-Sea')
+        await theirs.getByLabel('City').fill('Theirville')
+        await theirs.keyboard.press('Control+s')
+        await expect(mine.getByRole('button', { name: 'Compare' })).toBeVisible(soon)
+        await expect(mine.getByLabel('City')).toHaveValue('Mineville-on-Sea')
+        await mine.keyboard.press('Control+s')
+        const dialog = mine.getByRole('dialog', { name: 'There is a newer version' })
+        await expect(dialog).toContainText('Mine: Mineville-on-Sea')
+        await expect(dialog).toContainText('Theirs: Theirville')
+      })
+
+      await test.step('changes made while offline show when the network is back', async () => {
+        const page = await pageAt('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
+        await page.locator(rowForThisRun(8)).click()
+        await openTab(page, 'Customer')
+        await expect(page.getByLabel('City')).toBeVisible()
+        const theirs = await pageAt('backoffice', pathOf(page))
+        await openTab(theirs, 'Customer')
+        // Long enough for the reconnect to count as a gap.
+        await page.waitForTimeout(3_100)
+        await page.context().setOffline(true)
+        await theirs.getByLabel('City').fill('Meanwhile')
+        await theirs.keyboard.press('Control+s')
+        await expect(theirs.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+        await page.context().setOffline(false)
+        await expect(page.getByLabel('City')).toHaveValue('Meanwhile')
+      })
+    })
   })
-
   test('tabs of one browser share one event stream, which survives its tab and ends at sign-out', {
     tag: '@daily',
   }, async ({ arrive }) => {
@@ -122,25 +145,5 @@ test.describe('two browsers', { tag: '@calls' }, () => {
     await ended
     await openNewestChange(theirs)
     expect(streams).toHaveLength(2)
-  })
-
-  test.describe('with a gap in the network', () => {
-    test.use({ provokes: [0] })
-    test('changes made while offline show when the network is back', async ({ arrive }) => {
-      const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc')
-      await page.locator(rowForThisRun(8)).click()
-      await openTab(page, 'Customer')
-      await expect(page.getByLabel('City')).toBeVisible()
-      const theirs = await arrive('backoffice', pathOf(page))
-      await openTab(theirs, 'Customer')
-      // Long enough for the reconnect to count as a gap.
-      await page.waitForTimeout(3_100)
-      await page.context().setOffline(true)
-      await theirs.getByLabel('City').fill('Meanwhile')
-      await theirs.keyboard.press('Control+s')
-      await expect(theirs.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
-      await page.context().setOffline(false)
-      await expect(page.getByLabel('City')).toHaveValue('Meanwhile')
-    })
   })
 })
