@@ -27,43 +27,47 @@ async function passDeadline(call_id: string) {
 test.describe('a company does not answer', { tag: '@calls' }, () => {
   test('both see the deadline; when it has passed, the dispatchers are told and find the call from home', async ({
     arrive,
+    afterPages,
+    pageAt,
   }) => {
-    const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
-    const [call_id = ''] = (await createCallsInMadrid(dispatcher, 1)).numbers
-    await assignByHand(dispatcher, call_id, companyOfSat)
-    await expect(dispatcher.getByText(/^In time Answer by \d{4}\/\d\d\/\d\d \d\d:\d\d$/)).toBeVisible()
+    await test.step('before and after it has passed', async () => {
+      const dispatcher = await arrive('dispatcher', '/servicecallsunassigned')
+      const [call_id = ''] = (await createCallsInMadrid(dispatcher, 1)).numbers
+      await assignByHand(dispatcher, call_id, companyOfSat)
+      await expect(dispatcher.getByText(/^In time Answer by \d{4}\/\d\d\/\d\d \d\d:\d\d$/)).toBeVisible()
 
-    const sat = await arrive('sat', `/servicecalls?call_id=${call_id}`)
-    await expect(rowsOf(sat).getByText('In time')).toBeVisible()
-    await passDeadline(call_id)
-    await expect
-      .poll(async () => (await findMailsTo(dispatch)).filter(({ subject }) => subject.includes(call_id)).length)
-      .toBe(1)
-    await sat.goto(`/servicecalls?call_id=${call_id}&answer_state=late`)
-    await expect(rowsOf(sat).getByText('Late')).toBeVisible()
-    await expectAccessible(sat)
+      const sat = await pageAt('sat', `/servicecalls?call_id=${call_id}`)
+      await expect(rowsOf(sat).getByText('In time')).toBeVisible()
+      await passDeadline(call_id)
+      await expect
+        .poll(async () => (await findMailsTo(dispatch)).filter(({ subject }) => subject.includes(call_id)).length)
+        .toBe(1)
+      await sat.goto(`/servicecalls?call_id=${call_id}&answer_state=late`)
+      await expect(rowsOf(sat).getByText('Late')).toBeVisible()
+      await expectAccessible(sat)
 
-    await dispatcher.reload()
-    await expect(dispatcher.getByText(/^Late Answer by/)).toBeVisible()
-    await expect(dispatcher.getByText('Callout told dispatch that the company has not answered')).toBeVisible()
-    await expectAccessible(dispatcher)
-    await dispatcher.goto('/home')
-    await dispatcher.getByRole('link', { name: 'No answer in time' }).click()
-    await expect(dispatcher).toHaveURL('/servicecalls?unanswered=true&sort=answer_due_at%3Aasc')
-    await dispatcher.goto(`/servicecalls?unanswered=true&call_id=${call_id}`)
-    await expect(rowsOf(dispatcher).getByText('Late')).toBeVisible()
-  })
+      await dispatcher.reload()
+      await expect(dispatcher.getByText(/^Late Answer by/)).toBeVisible()
+      await expect(dispatcher.getByText('Callout told dispatch that the company has not answered')).toBeVisible()
+      await expectAccessible(dispatcher)
+      await dispatcher.goto('/home')
+      await dispatcher.getByRole('link', { name: 'No answer in time' }).click()
+      await expect(dispatcher).toHaveURL('/servicecalls?unanswered=true&sort=answer_due_at%3Aasc')
+      await dispatcher.goto(`/servicecalls?unanswered=true&call_id=${call_id}`)
+      await expect(rowsOf(dispatcher).getByText('Late')).toBeVisible()
+    })
 
-  test('reads the deadline on a narrow dark screen in French', async ({ arrive, afterPages }) => {
-    const subject = 'Deadline in French'
-    afterPages(() => deleteCalls(subject))
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
-    await createCompanyCalls(subject, companyOfSat, [{ answer_remind_at: inHours(23), answer_due_at: inHours(24) }])
-    const narrow = { lang: 'fr', isDark: true, ...phone } as const
-    const sat = await arrive('sat', `/servicecalls?subject=${encodeURIComponent(subject)}`, narrow)
-    await sat.locator('[data-row="0"]').click()
-    await expect(sat).toHaveURL(/\/servicecallsdetails\//)
-    await expect(sat.getByText(/^Dans le délai Réponse avant le \d{4}/)).toBeVisible()
-    await expectAccessibleAndFitting(sat)
+    await test.step('reads the deadline on a narrow dark screen in French', async () => {
+      const subject = 'Deadline in French'
+      afterPages(() => deleteCalls(subject))
+      const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString()
+      await createCompanyCalls(subject, companyOfSat, [{ answer_remind_at: inHours(23), answer_due_at: inHours(24) }])
+      const narrow = { lang: 'fr', isDark: true, ...phone } as const
+      const sat = await pageAt('sat', `/servicecalls?subject=${encodeURIComponent(subject)}`, narrow)
+      await sat.locator('[data-row="0"]').click()
+      await expect(sat).toHaveURL(/\/servicecallsdetails\//)
+      await expect(sat.getByText(/^Dans le délai Réponse avant le \d{4}/)).toBeVisible()
+      await expectAccessibleAndFitting(sat)
+    })
   })
 })
