@@ -225,6 +225,7 @@ test.describe('a new call', { tag: '@calls' }, () => {
     await page.getByRole('combobox', { name: 'Problem type' }).click()
     await offered(page).first().click()
     await page.getByLabel('Subject').fill('No hot water in the morning')
+    await page.getByRole('textbox', { name: 'Customer' }).fill('Remedios Alarcón')
     const assignTo = page.getByRole('combobox', { name: 'Assign to' })
     const chooseCompany = async () => {
       await assignTo.fill('larnosa')

@@ -25,3 +25,9 @@ export const customerFields = [
   'phone',
   'phone2',
 ] as const
+
+type CustomerValues = { readonly [Name in (typeof customerFields)[number]]?: unknown }
+
+/** True if a record says neither who the customer is, nor how to reach them, nor where. A country alone is no place. */
+export const hasNoCustomer = (record: CustomerValues): boolean =>
+  customerFields.every((name) => name === 'pays' || String(record[name] ?? '').trim() === '')

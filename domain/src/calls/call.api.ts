@@ -114,7 +114,7 @@ export const callApi = {
     method: 'POST',
     path: `${callApiBase}/CreateServiceCall`,
     summary:
-      'Creates a service call. A call created by a company is assigned to that company. `code_product` counts for an appliance without card and contract.',
+      'Creates a service call. A call created by a company is assigned to that company. Customer and place are those sent; what is empty comes from the contract or the card of the appliance. `code_product` counts for an appliance without card and contract.',
     who: who.callCreators,
     envelope: 'record',
     isCreate: true,

@@ -42,6 +42,21 @@ describe('creating a call', () => {
     expect(history[0]).toMatchObject({ user_name: 'The callcenter', change_data: { type: 'create' } })
   })
 
+  it('stores customer and place of a new caller in their normal form, and in the history', async () => {
+    const typed = { customer_name: ' Ana\u00a0 Ruiz', email: 'Ana <ana@example.com>', code_postal: 'E-28001' }
+    const sent = { ...typed, phone: '600 123 456 ext. 23', adresse: 'Calle Mayor', street_number: '8', pays: 'ES' }
+    const { body } = await create('callcenter', { ...validInput, ...sent })
+    const normal = { ...sent, customer_name: 'Ana Ruiz', email: 'ana@example.com', code_postal: '28001' }
+    expect(await storedCall(app.db, body.Data.ID)).toMatchObject(normal)
+    const { change_data } = await app.db
+      .selectFrom('history')
+      .select('change_data')
+      .where('service_job_uuid', '=', body.Data.ID)
+      .executeTakeFirstOrThrow()
+    const { changedItem } = change_data as { changedItem: { field: string; new_value: unknown }[] }
+    expect(Object.fromEntries(changedItem.map(({ field, new_value }) => [field, new_value]))).toMatchObject(normal)
+  })
+
   it('takes no remark of the company from the call centre', async () => {
     const createdBy = async (person: Person) =>
       storedCall(app.db, (await create(person, { ...validInput, description_sat: 'Fan missing' })).body.Data.ID)

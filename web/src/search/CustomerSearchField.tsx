@@ -1,4 +1,5 @@
 import { type CustomerAppliance, type CustomerDetails, customerApi } from '@callout/domain/customers/customer.api.ts'
+import type { NewCustomer } from '@callout/domain/customers/new-customer.ts'
 import type { SearchResult } from '@callout/domain/search/search.api.ts'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +7,9 @@ import { isRequestFailure } from '../platform/api/errors.ts'
 import { endpointQuery, queryClient } from '../platform/api/queries.ts'
 import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
-import { IconSearch } from '../ui/icons/firstVisitIcons.tsx'
+import { networkOf, useRequiredSession } from '../platform/session/session.ts'
+import { labelOf } from '../ui/fields/labels.ts'
+import { IconPlus, IconSearch } from '../ui/icons/firstVisitIcons.tsx'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import classes from './CustomerSearchField.module.css'
 import { useSearchResults } from './useSearchResults.ts'
@@ -14,25 +17,56 @@ import { useSearchResults } from './useSearchResults.ts'
 interface CustomerSearchFieldProps {
   /** Called with the chosen customer, and with the appliance if one is meant. */
   readonly onTake: (customer: CustomerDetails, appliance: CustomerAppliance | undefined) => void
+  /** Called with what the text says of a customer who is not among the results. */
+  readonly onNew: (customer: NewCustomer) => void
+  /** Called after both, if the user is still in the field. */
+  readonly onLeave: () => void
 }
+
+type NewCustomerReader = typeof import('@callout/domain/customers/new-customer.ts')
+/** With the numbering plans, which are large. */
+const loadReader = () => import('@callout/domain/customers/new-customer.ts')
 
 const isCustomer = ({ kind }: SearchResult) => kind === 'customer' || kind === 'appliance'
 
-/** Finds a customer or an appliance by name, street, telephone or serial number. Enter takes the first result. */
-export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
+/**
+ * Finds a customer or an appliance by name, street, telephone or serial number. Enter takes the first result; without
+ * one, the text becomes the new customer.
+ */
+export function CustomerSearchField({ onTake, onNew, onLeave }: CustomerSearchFieldProps) {
   const t = useT()
+  const country = networkOf(useRequiredSession()).default_country
   const [typed, setTyped] = useState('')
+  const [reader, setReader] = useState<NewCustomerReader>()
+  const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const search = useSearchResults(typed)
   const results = search.results.filter(isCustomer)
-  const combobox = useCombobox({ opened: isOpen && results.length > 0, onOpenedChange: setOpen })
+  const fields = search.isCurrent ? reader?.newCustomerFrom(typed, country) : undefined
+  const combobox = useCombobox({ opened: isOpen && (results.length > 0 || !!fields), onOpenedChange: setOpen })
   const { selectFirstOption } = combobox
   const isWaiting = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first option is chosen anew for other results
-  useEffect(() => void selectFirstOption(), [search.results, selectFirstOption])
+  useEffect(() => void selectFirstOption(), [search.results, fields === undefined, selectFirstOption])
+  // Without a network it is tried again when it is needed.
+  useEffect(() => void loadReader().then(setReader, () => {}), [])
 
+  const finish = () => {
+    setTyped('')
+    if (document.activeElement === field.current) onLeave()
+  }
+  const takeNew = async () => {
+    setOpen(false)
+    try {
+      const { newCustomerFrom } = reader ?? (await loadReader())
+      onNew(newCustomerFrom(typed, country))
+      finish()
+    } catch {
+      toast.error(t('message.network_error'))
+    }
+  }
   const take = async (result: SearchResult | undefined) => {
-    if (!result) return
+    if (!result) return takeNew()
     setOpen(false)
     try {
       const customer = await queryClient.fetchQuery(endpointQuery(customerApi.load, { ID: result.ID }))
@@ -40,7 +74,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
       // The appliance that was found comes first; of a customer only a single one is certain.
       const appliance = result.kind === 'appliance' || appliances.length === 1 ? appliances[0] : undefined
       onTake(customer as CustomerDetails, appliance)
-      setTyped('')
+      finish()
     } catch (error) {
       if (!isRequestFailure(error)) throw error
       toast.error(error.message)
@@ -66,6 +100,7 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
+          ref={field}
           label={t('search.customer')}
           placeholder={t('search.customer_hint')}
           leftSection={<IconSearch size={16} />}
@@ -90,6 +125,11 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
+        {fields && results.length === 0 && (
+          <div role="status" className={classes.none}>
+            {t('search.no_customer', { text: typed.trim() })}
+          </div>
+        )}
         <Combobox.Options aria-label={t('search.results')} className={classes.options}>
           {results.map(({ kind, ID, title, subtitle, open_call_id, shares_serial }, index) => (
             <Combobox.Option key={`${kind} ${ID}`} value={String(index)}>
@@ -103,6 +143,21 @@ export function CustomerSearchField({ onTake }: CustomerSearchFieldProps) {
               </span>
             </Combobox.Option>
           ))}
+          {fields && (
+            <Combobox.Option value={String(results.length)}>
+              <span className={classes.option}>
+                <IconPlus size={16} />
+                <span className={classes.texts}>
+                  <span className={classes.title}>{t('search.new_customer')}</span>
+                  <span className={classes.subtitle}>
+                    {Object.entries(fields)
+                      .map(([name, value]) => t('search.new_fact', { field: labelOf(t, name), value }))
+                      .join(' · ')}
+                  </span>
+                </span>
+              </span>
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -408,6 +408,9 @@ export const later: LaterMessages = {
   'search.theme.auto': 'System appearance',
   'search.customer': 'Find the customer',
   'search.customer_hint': 'Name, street, telephone or serial number',
+  'search.no_customer': 'Nobody found for “{text}”',
+  'search.new_customer': 'New customer',
+  'search.new_fact': '{field}: {value}',
   'customer.missing': 'This customer does not exist, or you may not see it',
   'customer.unnamed': 'Customer without a name',
   'customer.contact': 'Contact',
@@ -645,6 +648,11 @@ export const later: LaterMessages = {
 
   // creating a call
   'call.create': 'Create call',
+  'call.customer_part': 'Customer and place',
+  'call.no_customer_title': 'Create the call without a customer?',
+  'call.no_customer_text': 'It has no name, no telephone and no address. Nobody could call back or come.',
+  'call.no_customer_go_on': 'Create it like this',
+  'call.no_customer_back': 'Add the customer',
   'call.duplicate': 'Duplicate',
   'call.duplicate_title': 'Duplicate call {call_id}',
   'call.delete': 'Delete call',

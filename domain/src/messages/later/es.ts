@@ -411,6 +411,9 @@ export const later = {
   'search.theme.auto': 'Aspecto del sistema',
   'search.customer': 'Buscar al cliente',
   'search.customer_hint': 'Nombre, calle, teléfono o número de serie',
+  'search.no_customer': 'No se encuentra a nadie con «{text}»',
+  'search.new_customer': 'Cliente nuevo',
+  'search.new_fact': '{field}: {value}',
   'customer.missing': 'Este cliente no existe, o no puede verlo',
   'customer.unnamed': 'Cliente sin nombre',
   'customer.contact': 'Contacto',
@@ -649,6 +652,11 @@ export const later = {
 
   // creating a call
   'call.create': 'Crear aviso',
+  'call.customer_part': 'Cliente y lugar',
+  'call.no_customer_title': '¿Crear el aviso sin cliente?',
+  'call.no_customer_text': 'No tiene nombre, teléfono ni dirección. Nadie podría llamar ni acudir.',
+  'call.no_customer_go_on': 'Crearlo así',
+  'call.no_customer_back': 'Añadir el cliente',
   'call.duplicate': 'Duplicar',
   'call.duplicate_title': 'Duplicar el aviso {call_id}',
   'call.delete': 'Eliminar aviso',

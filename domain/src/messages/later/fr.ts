@@ -420,6 +420,9 @@ export const later: LaterMessages = {
   'search.theme.auto': 'Apparence du système',
   'search.customer': 'Rechercher le client',
   'search.customer_hint': 'Nom, rue, téléphone ou numéro de série',
+  'search.no_customer': 'Personne ne correspond à « {text} »',
+  'search.new_customer': 'Nouveau client',
+  'search.new_fact': '{field} : {value}',
   'customer.missing': 'Ce client n’existe pas, ou vous ne pouvez pas le voir',
   'customer.unnamed': 'Client sans nom',
   'customer.contact': 'Contact',
@@ -661,6 +664,11 @@ export const later: LaterMessages = {
 
   // creating a call
   'call.create': 'Créer l’intervention',
+  'call.customer_part': 'Client et lieu',
+  'call.no_customer_title': 'Créer l’intervention sans client ?',
+  'call.no_customer_text': 'Elle n’a ni nom, ni téléphone, ni adresse. Personne ne pourrait rappeler ni venir.',
+  'call.no_customer_go_on': 'La créer ainsi',
+  'call.no_customer_back': 'Ajouter le client',
   'call.duplicate': 'Dupliquer',
   'call.duplicate_title': 'Dupliquer l’intervention {call_id}',
   'call.delete': 'Supprimer l’intervention',

@@ -415,6 +415,9 @@ export const later: LaterMessages = {
   'search.theme.auto': 'Aspetto del sistema',
   'search.customer': 'Cerca il cliente',
   'search.customer_hint': 'Nome, via, telefono o numero di serie',
+  'search.no_customer': 'Nessuno trovato con «{text}»',
+  'search.new_customer': 'Nuovo cliente',
+  'search.new_fact': '{field}: {value}',
   'customer.missing': 'Questo cliente non esiste, o non può vederlo',
   'customer.unnamed': 'Cliente senza nome',
   'customer.contact': 'Contatti',
@@ -654,6 +657,11 @@ export const later: LaterMessages = {
 
   // creating a call
   'call.create': 'Crea chiamata',
+  'call.customer_part': 'Cliente e luogo',
+  'call.no_customer_title': 'Creare la chiamata senza cliente?',
+  'call.no_customer_text': 'Non ha nome, telefono né indirizzo. Nessuno potrebbe richiamare o venire.',
+  'call.no_customer_go_on': 'Crearla così',
+  'call.no_customer_back': 'Aggiungere il cliente',
   'call.duplicate': 'Duplica',
   'call.duplicate_title': 'Duplica la chiamata {call_id}',
   'call.delete': 'Elimina chiamata',

@@ -409,6 +409,9 @@ export const later: LaterMessages = {
   'search.theme.auto': 'Aspeto do sistema',
   'search.customer': 'Procurar o cliente',
   'search.customer_hint': 'Nome, rua, telefone ou número de série',
+  'search.no_customer': 'Ninguém encontrado com «{text}»',
+  'search.new_customer': 'Cliente novo',
+  'search.new_fact': '{field}: {value}',
   'customer.missing': 'Este cliente não existe, ou não o pode ver',
   'customer.unnamed': 'Cliente sem nome',
   'customer.contact': 'Contacto',
@@ -646,6 +649,11 @@ export const later: LaterMessages = {
 
   // creating a call
   'call.create': 'Criar chamada',
+  'call.customer_part': 'Cliente e local',
+  'call.no_customer_title': 'Criar a chamada sem cliente?',
+  'call.no_customer_text': 'Não tem nome, telefone nem morada. Ninguém poderia ligar nem ir lá.',
+  'call.no_customer_go_on': 'Criar assim',
+  'call.no_customer_back': 'Acrescentar o cliente',
   'call.duplicate': 'Duplicar',
   'call.duplicate_title': 'Duplicar a chamada {call_id}',
   'call.delete': 'Eliminar chamada',

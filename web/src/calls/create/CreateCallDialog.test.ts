@@ -15,7 +15,7 @@ vi.mock('./useNewCall.ts', () => ({
   useNewCall: (_from: unknown, onCreated: (ID: string) => void) => {
     form.onCreated = onCreated
     const noForm = { refusal: '', submit: () => {} }
-    return { form: noForm, cards: {}, isSending: false, wouldLose: () => true }
+    return { form: noForm, dialogs: [], isSending: false, wouldLose: () => true }
   },
 }))
 

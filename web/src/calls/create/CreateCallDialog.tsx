@@ -40,7 +40,7 @@ export function CreateCallDialog({ from, onClose }: CreateCallDialogProps) {
       >
         {isDuplicate ? <div className={classes.whole}>{fields}</div> : fields}
       </FormDialog>
-      {call.cards.dialog}
+      {call.dialogs}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function CreateCallPage({ blank }: { blank: CallRecord }) {
       >
         <NewCallFields call={call} />
       </FormPage>
-      {call.cards.dialog}
+      {call.dialogs}
     </>
   )
 }

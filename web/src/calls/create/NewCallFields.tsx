@@ -1,7 +1,9 @@
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { maxLengths, priorities } from '@callout/domain/calls/call.ts'
 import { Input } from '@mantine/core'
+import { Suspense, useEffect, useRef } from 'react'
 import { Uploader } from '../../attachments/upload/Uploader.tsx'
+import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
@@ -17,6 +19,8 @@ import { OpenCallWarning } from './OpenCallWarning.tsx'
 import { SerialField } from './SerialField.tsx'
 import type { NewCall } from './useNewCall.ts'
 
+const NewCallCustomerPart = lazyDialog(() => import('./NewCallCustomerPart.tsx'), 'NewCallCustomerPart')
+
 /** The fields of a call that does not exist yet. */
 export function NewCallFields({ call }: { call: NewCall }) {
   const t = useT()
@@ -30,11 +34,18 @@ export function NewCallFields({ call }: { call: NewCall }) {
     enabled: callType.value !== '',
   })
   const files = field<NewFile[]>('attachments')
+  const { text: problem = '' } = problemTypes.items.find(({ value }) => value === form.values.problem_type_id) ?? {}
+  const product = call.appliance?.item_name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a proposal depends on problem and product alone
+  useEffect(() => call.proposeSubject(problem), [problem, product])
+  const callTypeField = useRef<HTMLDivElement>(null)
+  /** What is asked next, once it is known who calls. */
+  const goOn = () => callTypeField.current?.querySelector('input')?.focus()
 
   return (
     <div className={grid.fields}>
       <div data-wide>
-        <CustomerSearchField onTake={call.applyCustomer} />
+        <CustomerSearchField onTake={call.applyCustomer} onNew={call.applyNewCustomer} onLeave={goOn} />
         <NewCallCustomer call={call} />
       </div>
       <SerialField call={call} />
@@ -42,19 +53,23 @@ export function NewCallFields({ call }: { call: NewCall }) {
       <div data-wide>
         <ApplianceFacts call={call} />
       </div>
-      <ChoiceField
-        {...callType}
-        required
-        choices={callTypes.items}
-        onChange={(value) => {
-          callType.onChange(value)
-          // Problem types depend on the call type.
-          if (value !== callType.value) form.setField('problem_type_id', '')
-        }}
-      />
+      <div ref={callTypeField}>
+        <ChoiceField
+          {...callType}
+          required
+          isTyped
+          choices={callTypes.items}
+          onChange={(value) => {
+            callType.onChange(value)
+            // Problem types depend on the call type.
+            if (value !== callType.value) form.setField('problem_type_id', '')
+          }}
+        />
+      </div>
       <ChoiceField
         {...field('problem_type_id')}
         required
+        isTyped
         disabled={callType.value === ''}
         choices={problemTypes.items}
       />
@@ -82,6 +97,9 @@ export function NewCallFields({ call }: { call: NewCall }) {
           showsUnfinished={form.isInvalid('attachments')}
         />
       </div>
+      <Suspense>
+        <NewCallCustomerPart call={call} />
+      </Suspense>
       {call.mayChooseCompany && <CompanyChoice call={call} />}
     </div>
   )

@@ -82,6 +82,8 @@ export const customerFieldsOfCard = [
   'adresse3',
 ] as const satisfies readonly InputField[]
 
+export type CustomerField = (typeof customerFieldsOfCard)[number]
+
 const applianceFields = [
   'ins_id',
   'internal_serial_number',
@@ -101,10 +103,35 @@ export const callFieldsOfCustomer = ({ customer }: CustomerDetails, appliance?: 
 })
 
 /** Form values of a customer. Fields that the customer lacks are emptied, so that nothing of the previous one stays. */
-export const customerValues = ({ customer }: CustomerDetails) => ({
-  ...Object.fromEntries(customerFieldsOfCard.map((name) => [name, ''])),
-  ...customer,
-})
+export const customerValues = ({ customer }: CustomerDetails) => ({ ...noCustomer, ...customer })
+
+/** Form values of a customer of whom nothing is known. */
+export const noCustomer = {
+  ...(Object.fromEntries(customerFieldsOfCard.map((name) => [name, ''])) as Record<CustomerField, string>),
+  latitude: null,
+  longitude: null,
+}
+
+/** Form values of the owner of a card, empty if the user may not see them. */
+export function ownerValues(card: CardRecord): Readonly<Record<CustomerField, string | number | null>> {
+  if (card.owner_hidden) return noCustomer
+  return {
+    ...noCustomer,
+    customer_code: card.OwnerCode,
+    customer_name: card.OwnerName,
+    adresse: card.Street,
+    street_number: card.StreetNo,
+    door_number: card.Block,
+    code_postal: card.Zip,
+    ville: card.City,
+    pays: card.Country,
+    latitude: card.latitude,
+    longitude: card.longitude,
+    email: card.OwnerEmail,
+    phone: card.OwnerPhone,
+    phone2: card.OwnerPhone2,
+  }
+}
 
 /** Form values of an appliance without a card. The serial number is not among them: the user may have typed it. */
 export const valuesWithoutCard = {

@@ -2,6 +2,7 @@
 
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
+import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { act, createElement } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,6 +32,7 @@ const blank = partOf<CallRecord>({
   adresse2: '',
   ...noWarranty,
 })
+const ofCaller = partOf<CallRecord>({ ...blank, phone: '600' })
 const callOfOlmos = partOf<CallRecord>({
   ...blank,
   ID: 'a-call',
@@ -44,7 +46,7 @@ const callOfOlmos = partOf<CallRecord>({
   adresse2: 'Block 4',
   ...warranty,
 })
-const fontsera = partOf<CustomerDetails>({ customer: { customer_name: 'Fontsera', adresse: 'Calle B' } })
+const fontsera = partOf<CustomerDetails>({ phones: [], customer: { customer_name: 'Fontsera', adresse: 'Calle B' } })
 const boiler = partOf<CustomerAppliance>({
   ins_id: '400002',
   internal_serial_number: 'SN-BOILER',
@@ -144,6 +146,87 @@ it('keeps the contract that it is created from, unless the serial number is of a
   expect(call.form.values.service_contract_uuid).toBe('a-contract')
 })
 
+describe('a new customer', () => {
+  const cardOfOlmos = partOf<CardRecord>({
+    InsId: '400003',
+    InternalSN: 'SN-CARD',
+    OwnerName: 'Olmos',
+    OwnerPhone: '912',
+    Street: 'Calle A',
+    Country: 'ES',
+    owner_hidden: false,
+  })
+
+  it('has what was typed in the search, and nothing of the customer chosen before', async () => {
+    await open(blank)
+    await take(fontsera, boiler)
+    await act(async () => call.applyNewCustomer({ phone: '600 123 456' }))
+    const none = { customer_name: '', adresse: '', internal_serial_number: '', ins_id: '', ...noWarranty }
+    expect(call.form.values).toMatchObject({ phone: '600 123 456', ...none })
+    expect([call.isCustomerNew, call.appliance]).toEqual([true, undefined])
+  })
+
+  it('keeps what was typed when the card of the appliance is found', async () => {
+    await open(blank)
+    await act(async () => call.applyNewCustomer({ customer_name: 'Ana Ruiz' }))
+    await act(async () => call.form.setField('phone', '600'))
+    await act(async () => call.applyCard(cardOfOlmos))
+    const fromCard = { adresse: 'Calle A', internal_serial_number: 'SN-CARD' }
+    expect(call.form.values).toMatchObject({ customer_name: 'Ana Ruiz', phone: '600', ...fromCard })
+  })
+
+  it('keeps a typed street whole: nothing of the place of the card is mixed with it', async () => {
+    await open(blank)
+    await act(async () => call.form.setField('adresse', 'Calle Z'))
+    await act(async () => call.applyCard(partOf<CardRecord>({ ...cardOfOlmos, City: 'Madrid', latitude: 40 })))
+    expect(call.form.values).toMatchObject({ adresse: 'Calle Z', customer_name: 'Olmos' })
+    expect([call.form.values.ville, call.form.values.latitude]).not.toEqual(['Madrid', 40])
+  })
+
+  it('keeps the number that calls when the customer is found under another', async () => {
+    await open(partOf<CallRecord>({ ...blank, phone: '+34699111222' }))
+    await take(
+      partOf<CustomerDetails>({ ...fontsera, phones: ['912'], customer: { ...fontsera.customer, phone: '912' } }),
+      boiler,
+    )
+    expect(call.form.values).toMatchObject({ customer_name: 'Fontsera', phone: '+34699111222', phone2: '912' })
+    expect(call.isCustomerNew).toBe(false)
+  })
+
+  it('is asked about once before a call without customer and place is created', async () => {
+    await open(blank)
+    await act(async () => call.form.submit())
+    await soon(() => expect(call.dialogs[1]).toBeTruthy())
+    expect(requests).toEqual([])
+  })
+})
+
+describe('the subject', () => {
+  const propose = (problem: string) => act(async () => call.proposeSubject(problem))
+  const noSubject = partOf<CallRecord>({ ...blank, subject: '' })
+
+  it('is proposed from problem and product, and follows both', async () => {
+    await open(noSubject)
+    await propose('No hot water')
+    expect(call.form.values.subject).toBe('No hot water')
+    await take(fontsera, boiler)
+    await propose('Too noisy')
+    expect(call.form.values.subject).toBe('Too noisy - Boiler')
+    await propose('')
+    expect(call.form.values.subject).toBe('')
+  })
+
+  it('is never replaced once it is typed, also if it is emptied', async () => {
+    await open(noSubject)
+    await propose('No hot water')
+    for (const typed of ['No hot water since Monday', '']) {
+      await act(async () => call.form.setField('subject', typed))
+      await propose('Too noisy')
+      expect(call.form.values.subject).toBe(typed)
+    }
+  })
+})
+
 it('sends a call for a chosen customer and appliance', async () => {
   await open(blank)
   await take(fontsera, boiler)
@@ -153,7 +236,7 @@ it('sends a call for a chosen customer and appliance', async () => {
 })
 
 it('reports the created call', async () => {
-  await open(blank)
+  await open(ofCaller)
   await act(async () => call.form.submit())
   await soon(() => expect(onCreated).toHaveBeenCalledWith('new'))
 })
@@ -161,7 +244,7 @@ it('reports the created call', async () => {
 it('does not report a call that is created after the user has left the form', async () => {
   let answer = () => {}
   answered = new Promise((resolve) => (answer = resolve))
-  await open(blank)
+  await open(ofCaller)
   await act(async () => call.form.submit())
   await soon(() => expect(sent).toBeDefined())
   await screen.leave()
@@ -175,7 +258,7 @@ describe('a call that is submitted twice is created once', () => {
   const held = () => new Promise<void>((resolve) => (finish = resolve))
   beforeEach(async () => {
     startSession(testSession({ role: Role.dispatcher }))
-    await open(blank)
+    await open(ofCaller)
   })
   const submitAgain = async () => {
     expect(call.form.isSending).toBe(true)
@@ -204,7 +287,7 @@ describe('a call that is submitted twice is created once', () => {
 })
 
 it('offers to assign the new call to the chosen company again after a failure', async () => {
-  await open(blank)
+  await open(ofCaller)
   await act(async () => call.setCompany('a-company'))
   await act(async () => call.form.submit())
   await soon(() => expect(onCreated).toHaveBeenCalledWith('new'))

@@ -1,10 +1,13 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { type CallRecord, maxLengths } from '@callout/domain/calls/call.ts'
 import { refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
 import type { CustomerAppliance, CustomerDetails } from '@callout/domain/customers/customer.api.ts'
+import type { NewCustomer } from '@callout/domain/customers/new-customer.ts'
 import { type CardRecord, mayCreateCards } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/platform/access.ts'
+import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { useRef, useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
@@ -18,11 +21,14 @@ import {
   applianceOfCustomer,
   applianceValues,
   type CallAppliance,
-  customerFieldsOfCard,
-  customerValues,
   newCallValues,
+  ownerValues,
   valuesWithoutCard,
 } from './newCall.ts'
+import { useNewCallCustomer } from './useNewCallCustomer.ts'
+import { useNoCustomerQuestion } from './useNoCustomerQuestion.tsx'
+
+type Create = typeof callApi.create
 
 /**
  * Form of a new call, filled from a blank call or from the call it duplicates. Picking a card fills in the appliance.
@@ -35,8 +41,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
   const [initial] = useState(() => newCallValues(from, new Date().toISOString()))
   const [appliance, setAppliance] = useState<CallAppliance | undefined>(() => applianceOfCall(from))
   const [company, setCompany] = useState('')
-  /** The customer of the call as long as no card brings another. */
-  const chosenCustomer = useRef<Readonly<Record<string, unknown>>>(initial)
+  const noCustomerQuestion = useNoCustomerQuestion()
 
   // The call exists even if the assignment is refused: the toast offers to assign it to the same company again.
   const assign = useEndpointMutation(callApi.assign, {
@@ -52,7 +57,9 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
       if (company !== '') await assign.mutateAsync({ ID, societe_uuid: company }).catch(() => {})
     },
     onDoneIfMounted: ({ ID }) => onCreated(ID),
+    confirm: async (body) => mayFindCard(body) || noCustomerQuestion.confirm(body),
   })
+  const customer = useNewCallCustomer(form, initial)
 
   const setFields = (values: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(values)) form.setField(name, value)
@@ -64,14 +71,9 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
   }
   const applyCard = (card: CardRecord) => {
     setAppliance(applianceOfCard(card))
-    const isOther = card.InsId !== initial.ins_id
-    const customerEntries = customerFieldsOfCard.map((name) => {
-      const empty = name === 'latitude' || name === 'longitude' ? null : ''
-      return [name, isOther ? empty : initial[name]]
-    })
     setFields({ internal_serial_number: card.InternalSN, ins_id: card.InsId, code_product: card.CodeCom })
     linkContractOf({ ins_id: card.InsId, internal_serial_number: card.InternalSN })
-    setFields(Object.fromEntries(customerEntries))
+    customer.fillIn(card.InsId === initial.ins_id ? initial : ownerValues(card))
   }
   /** The serial number if the user typed it, and not if it came with an appliance or the duplicated call. */
   const typedSerial = () => {
@@ -79,12 +81,21 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
     return appliance || serial === initial.internal_serial_number ? '' : serial
   }
   /** Fills in a customer with their address, and the appliance that was chosen. */
-  const applyCustomer = (customer: CustomerDetails, chosen: CustomerAppliance | undefined) => {
-    setAppliance(chosen && applianceOfCustomer(customer, chosen))
-    chosenCustomer.current = customerValues(customer)
+  const applyCustomer = (details: CustomerDetails, chosen: CustomerAppliance | undefined) => {
+    setAppliance(chosen && applianceOfCustomer(details, chosen))
     const fields = chosen ? applianceValues(chosen) : { ...valuesWithoutCard, internal_serial_number: typedSerial() }
-    setFields({ ...chosenCustomer.current, ...fields })
+    customer.choose(details)
+    setFields(fields)
     linkContractOf(fields)
+  }
+  /** Fills in what is known of a new customer. The appliance of one chosen before is not theirs. */
+  const applyNewCustomer = ({ internal_serial_number = typedSerial(), ...fields }: NewCustomer) => {
+    if (customer.isChosen) {
+      setAppliance(undefined)
+      setFields(valuesWithoutCard)
+    }
+    customer.startNew(fields)
+    if (customer.isChosen || internal_serial_number !== '') changeSerial(internal_serial_number)
   }
   /** Sets the typed serial number and drops the card it no longer matches. */
   const changeSerial = (typed: string) => {
@@ -93,7 +104,22 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
     if (!appliance || normaliseSerialNumber(typed) === normaliseSerialNumber(appliance.serial)) return
     setAppliance(undefined)
     setFields(valuesWithoutCard)
-    setFields(Object.fromEntries(customerFieldsOfCard.map((name) => [name, chosenCustomer.current[name]])))
+    customer.restore()
+  }
+
+  const proposedSubject = useRef('')
+  /** Fills in the subject from problem and product, as long as nobody has typed one. */
+  const proposeSubject = (problem: string) => {
+    if (String(form.read('subject') ?? '') !== proposedSubject.current) return
+    const proposal = problem === '' ? '' : joinNonEmpty([problem, appliance?.item_name ?? ''], ' - ')
+    proposedSubject.current = proposal.slice(0, maxLengths.subject)
+    form.setField('subject', proposedSubject.current)
+  }
+  /** True if the server may find customer and place by the contract or the card of the appliance. */
+  const mayFindCard = ({ ins_id, service_contract_uuid, fictive_serial_number, ...body }: BodyInput<Create>) => {
+    const serial = String(body.internal_serial_number ?? '')
+    const isSought = serial !== '' && !fictive_serial_number && serial !== cards.missingSerial
+    return Boolean(ins_id || service_contract_uuid) || isSought
   }
 
   const cards = useCardSearch({ linkedRecord: { kind: 'call' }, onTake: applyCard, mayCreate: mayCreateCards(role) })
@@ -108,7 +134,14 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
         : undefined,
     changeSerial,
     applyCustomer,
+    applyNewCustomer,
+    applyCard,
+    proposeSubject,
+    /** True if customer and place have to be asked for. */
+    isCustomerNew: customer.isNew && (customer.hasStartedNew || appliance === undefined),
+    hasStartedNewCustomer: customer.hasStartedNew,
     cards,
+    dialogs: [cards.dialog, noCustomerQuestion.dialog],
     company,
     setCompany,
     /** Only dispatchers choose a company. A company that creates a call keeps it. */
