@@ -12,6 +12,7 @@ import { InstantField } from '../../ui/dates/InstantField.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
+import { typedChoice } from '../../ui/fields/typedChoice.ts'
 import grid from '../../ui/forms/FormGrid.module.css'
 import { ApplianceFacts } from './ApplianceFacts.tsx'
 import { NewCallCustomer } from './NewCallCustomer.tsx'
@@ -57,7 +58,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
         <ChoiceField
           {...callType}
           required
-          isTyped
+          select={typedChoice}
           choices={callTypes.items}
           onChange={(value) => {
             callType.onChange(value)
@@ -69,7 +70,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
       <ChoiceField
         {...field('problem_type_id')}
         required
-        isTyped
+        select={typedChoice}
         disabled={callType.value === ''}
         choices={problemTypes.items}
       />

@@ -2,7 +2,9 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { typeInto } from '../../../test/typeInto.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+import { typedChoice } from './typedChoice.ts'
 
 const screen = setUpScreen()
 const onChange = vi.fn()
@@ -22,4 +24,18 @@ it('can be cleared without a mouse if it may be empty', async () => {
 it('has no button to clear a value that is required', async () => {
   await screen.render(<ChoiceField name="company" label="Company" choices={choices} value="a" onChange={onChange} />)
   expect(clearButton()).toBeNull()
+})
+
+it('takes the first choice found by typing, with Enter', async () => {
+  const many = [...choices, { value: 'b', text: 'Hot water fault' }, { value: 'c', text: 'Hot plate' }]
+  await screen.render(
+    <ChoiceField name="type" label="Type" select={typedChoice} choices={many} value="" onChange={onChange} />,
+  )
+  const input = document.querySelector('input')
+  input?.focus()
+  await typeInto(input, 'wat')
+  await act(async () =>
+    input?.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true })),
+  )
+  expect(onChange).toHaveBeenLastCalledWith('b')
 })

@@ -4,6 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { clearButtonProps } from './clearButtons.ts'
 import type { FieldProps } from './fieldProps.ts'
+import type { typedChoice } from './typedChoice.ts'
 
 export interface Choice {
   readonly value: string
@@ -16,10 +17,12 @@ interface ChoiceFieldProps extends FieldProps<string> {
   readonly storedText?: string | undefined
   readonly clearable?: boolean
   readonly description?: string | undefined
+  /** See `typedChoice`. */
+  readonly select?: typeof typedChoice
 }
 
 /** A select field; long lists can be searched. */
-export function ChoiceField({ value, onChange, choices, storedText, ...input }: ChoiceFieldProps) {
+export function ChoiceField({ value, onChange, choices, storedText, select, ...input }: ChoiceFieldProps) {
   const t = useT()
   const isOffered = choices.some((choice) => choice.value === value)
   const data = choices.map((choice) => ({ value: choice.value, label: choice.text }))
@@ -39,6 +42,7 @@ export function ChoiceField({ value, onChange, choices, storedText, ...input }: 
       openOnFocus={false}
       nothingFoundMessage={<NothingFound mayCome={choices.length === 0} />}
       comboboxProps={{ shadow: 'md' }}
+      {...select}
     />
   )
 }

@@ -1,0 +1,8 @@
+/** For `ChoiceField`: finds the choices of a short list by typing too, and Enter takes the first one found. */
+export const typedChoice = {
+  searchable: true,
+  selectFirstOptionOnChange: true,
+  selectFirstOptionOnDropdownOpen: true,
+  // Otherwise the choices are not there yet when the first letter is typed.
+  comboboxProps: { shadow: 'md', keepMounted: true },
+} as const
