@@ -50,6 +50,7 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./help/HelpPage.tsx'), 'HelpPage'),
   },
   { path: '/go', isBare: true, component: lazyComponent(() => import('./go/GoPage.tsx'), 'GoPage') },
+  { path: '/call', component: lazyComponent(() => import('./calls/caller/CallerPage.tsx'), 'CallerPage') },
   {
     path: '/sessions',
     page: 'sessions',

@@ -10,10 +10,10 @@ export type NewCustomer = Partial<
   >
 >
 
-const nameBeforeEmail = /^\s*([^<>@]{1,200}?)\s*</
+const nameBeforeEmail = /^([^<>@]{1,200}?) ?</
 const streetWithNumber = /^(.{2,200}?\p{L}[.,]?) ?(?:n\.?[º°] ?)?(\d{1,4} ?[a-z]?)$/iu
 /** Signs and words that stand between a name and its numbers. */
-const joints = /^[\s/;,:|·-]+|[\s/;,:|·-]+$|\s(?:tel|tfno|tf|mob)\.?:?\s*$/giu
+const joints = /^[\s/;,:|·-]{1,20}|[\s/;,:|·-]{1,20}$|\s(?:tel|tfno|tf|mob)\.?:?\s{0,9}$/giu
 
 /**
  * The fields of a new customer that a text means with which nobody was found. Numbers without a prefix are those of
@@ -49,10 +49,10 @@ function fromWords(text: string): NewCustomer {
  * with its extension. '' for a withheld one. Numbers without a prefix are those of `country`.
  */
 export function callerNumber(named: string, country: string): string {
-  const text = visibleText(named)
+  const [text = ''] = visibleText(named)
     .replace(/^(?:tel|sips?|callto):/i, '')
-    .replace(/;ext=(\d{1,7}).*$/i, ' ext. $1')
-    .replace(/[@;].*$/, '')
+    .replace(/;ext=(\d{1,7})/i, ' ext. $1')
+    .split(/[@;]/)
   const [first] = parseTelephones(text, country)
   if (!first) return ''
   return first.extension === undefined ? first.number : `${first.number} ext. ${first.extension}`

@@ -55,7 +55,7 @@ function rankedResults(
     ...best(
       customersOf(calls, cards),
       ({ name, phone, email }) => ({ name, phones: [phone], emails: [email] }),
-      customerResult,
+      (customer) => customerResult(customer, lang),
     ),
     ...best(
       cards,

@@ -1,6 +1,6 @@
 import { customerIdOf } from '@callout/domain/customers/customer-id.ts'
 import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
-import { phoneDigitsOf, plainText } from '@callout/domain/platform/search-text.ts'
+import { phoneDigitsOf, phonesOf, plainText } from '@callout/domain/platform/search-text.ts'
 import type { FoundCall, FoundCard } from './find.queries.ts'
 
 /** A customer as a call or card names them. */
@@ -38,11 +38,20 @@ const fromCard = (card: FoundCard): FoundCustomer => ({
 
 const withoutSpaces = (text: string) => plainText(text).replace(/\s/g, '')
 
-/** The customers of calls and cards, each once: the same name with the same telephone or address is one customer. */
+/**
+ * The customers of calls and cards, each once: the same name with the same telephone or address is one customer. Without
+ * a name, a telephone that no other customer has is one: somebody called, and was not asked for more.
+ */
 export function customersOf(calls: readonly FoundCall[], cards: readonly FoundCard[]): FoundCustomer[] {
+  const all = [...calls.map(fromCall), ...cards.map(fromCard)]
+  const named = all.filter(({ name }) => name !== '')
+  const knownPhones = new Set(named.flatMap(({ phone }) => phonesOf(phone)))
+  const unnamed = all.filter(({ name, phone }) => {
+    const phones = name === '' ? phonesOf(phone) : []
+    return phones.length > 0 && !phones.some((digits) => knownPhones.has(digits))
+  })
   const knownKeys = new Set<string>()
-  return [...calls.map(fromCall), ...cards.map(fromCard)].filter(({ name, address, phone }) => {
-    if (name === '') return false
+  return [...named, ...unnamed].filter(({ name, address, phone }) => {
     const contacts = [phoneDigitsOf(phone), withoutSpaces(address)].filter((contact) => contact !== '')
     const keys = contacts.map((contact) => `${withoutSpaces(name)} ${contact}`)
     const isKnown = keys.some((key) => knownKeys.has(key))

@@ -13,10 +13,13 @@ const customerPath = (ID: string) => `${pages.customers.path}?id=${ID}`
 
 const joinFacts = (...facts: string[]) => joinNonEmpty(facts, ' · ')
 
-export const customerResult = ({ ID, name, address, phone, open_call_id }: FoundCustomer): SearchResult => ({
+export const customerResult = (
+  { ID, name, address, phone, open_call_id }: FoundCustomer,
+  lang: Language,
+): SearchResult => ({
   kind: 'customer',
   ID,
-  title: name,
+  title: name || translate(lang, 'customer.unnamed'),
   subtitle: joinFacts(address, phone),
   url: customerPath(ID),
   ...(open_call_id !== undefined && { open_call_id }),

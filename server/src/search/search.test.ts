@@ -72,6 +72,16 @@ const find = async (who: Person, text: string): Promise<SearchResult[]> => {
 }
 const found = async (who: Person, text: string) => (await find(who, text)).map(({ kind, title }) => `${kind} ${title}`)
 
+it('finds a caller without a name by telephone, unless the number is of somebody with one', async () => {
+  const fields = { ...heldBy('norte'), customer_name: '', adresse: '' }
+  await createCall(app.db, { ...fields, call_id: '70018490', phone: '+34 655 443 322' })
+  await createCall(app.db, { ...fields, call_id: '70018491', phone: '791 569 561' })
+  expect(await found('callcenter', '655443322')).toContain('customer Customer without a name')
+  const byNumber = await found('callcenter', '791569561')
+  expect(byNumber.filter((one) => one.startsWith('customer'))).toEqual(['customer Rafael Hermenedo Peña'])
+  expect(await found('sat2', '655443322')).toEqual([])
+})
+
 describe('a search', () => {
   it.each([
     ['words in any order', 'hermenedo rafael'],

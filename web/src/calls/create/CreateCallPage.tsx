@@ -1,5 +1,6 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
@@ -14,6 +15,7 @@ export function CreateCallPage({ blank }: { blank: CallRecord }) {
   const navigate = useNavigate()
   const call = useNewCall(blank, (ID) => navigate({ to: callPath(ID), replace: true, ignoreBlocker: true }))
   useLeaveGuard(call.wouldLose)
+  useEffect(() => document.querySelector<HTMLElement>('main [data-autofocus]')?.focus(), [])
   return (
     <>
       <FormPage
