@@ -44,251 +44,255 @@ const confirm = (page: Page) =>
 const fileOf = (number: string) => `invoice_${companyOfSat}_${number}.pdf`
 
 test.describe('a company invoices its approved fees', { tag: '@invoices' }, () => {
-  test('keeps rows selected that a filter hides, and sends neither a long number nor anything by Enter', async ({
-    arrive,
-  }) => {
-    const page = await arrive('sat', '/invoicegeneration')
-    const fees = await feesOn(page)
-    const chosen = fees.slice(0, 2)
-    expect(chosen).toHaveLength(2)
-    for (const fee of chosen) await choice(page, fee).check()
-    await page.getByRole('textbox', { name: 'Document number' }).fill(chosen.at(-1)?.DocNum ?? '')
-    await expect(page.locator('tbody tr')).toHaveCount(1)
-    await expect(page.getByText(`${chosen.length} of ${fees.length} selected`)).toBeVisible()
-    await page.getByRole('button', { name: 'Clear all filters' }).click()
-    await expect(page.locator('tbody tr')).toHaveCount(fees.length)
-
-    const generate = page.getByRole('button', { name: 'Generate invoice' })
-    await expect(generate).toBeDisabled()
-    await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E-LONG')
-    await expect(page.getByText('At most 10 characters; there are 13')).toBeVisible()
-    await generate.click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-
-    // Enter in the number field opens the review, which Enter does not confirm.
-    await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await page.getByRole('textbox', { name: 'Invoice number' }).fill('REVIEW-1')
-    await page.keyboard.press('Enter')
-    const review = page.getByRole('dialog', { name: 'Generate invoice REVIEW-1?' })
-    await expect(review).toBeVisible()
-    for (const _time of [1, 2]) await page.keyboard.press('Enter')
-    await expect(review).toBeVisible()
-    expect(await review.getByRole('row').count()).toBe(1 + (await page.locator('tbody tr[data-chosen]').count()))
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('tbody tr[data-chosen]').first()).toBeVisible()
-  })
-
-  test('several documents, by keyboard; the PDF holds their amounts and can be downloaded again', {
+  test('several documents, by keyboard, after a review', {
     tag: '@daily',
-  }, async ({ arrive }) => {
-    const page = await arrive('sat', '/invoicegeneration')
-    const number = `2026/E2E${runIndex()}`
-    const fees = await feesOn(page)
-    // Their number depends on the day; keep one for later.
-    const chosen = fees.slice(0, Math.min(3, fees.length - 1))
-    const chosenCount = chosen.length
-    expect(chosenCount).toBeGreaterThan(1)
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowDown')
-    for (const fee of chosen) {
-      await expect(choice(page, fee)).toBeFocused()
-      await page.keyboard.press('Space')
-      await page.keyboard.press('ArrowDown')
-    }
-    const total = chosen.reduce((sum, { DocTotal }) => sum + centsOf(DocTotal), 0)
-    await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
-    const shown = plain(await page.getByTestId('selection-sum').innerText())
-    expect(centsOf(shown)).toBe(total)
+  }, async ({ pageAt }) => {
+    await test.step('keeps rows selected that a filter hides, and sends neither a long number nor anything by Enter', async () => {
+      const page = await pageAt('sat', '/invoicegeneration')
+      const fees = await feesOn(page)
+      const chosen = fees.slice(0, 2)
+      expect(chosen).toHaveLength(2)
+      for (const fee of chosen) await choice(page, fee).check()
+      await page.getByRole('textbox', { name: 'Document number' }).fill(chosen.at(-1)?.DocNum ?? '')
+      await expect(page.locator('tbody tr')).toHaveCount(1)
+      await expect(page.getByText(`${chosen.length} of ${fees.length} selected`)).toBeVisible()
+      await page.getByRole('button', { name: 'Clear all filters' }).click()
+      await expect(page.locator('tbody tr')).toHaveCount(fees.length)
 
-    // A document number opens its document, and the selection stays.
-    const [opened] = chosen as [Fee]
-    await page.getByRole('link', { name: opened.DocNum, exact: true }).click()
-    const popup = page.getByRole('dialog', { name: new RegExp(opened.DocNum) })
-    await expect(popup).toContainText(opened.SCOrigin)
-    await page.keyboard.press('Escape')
-    await expect(popup).toHaveCount(0)
-    await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
-    await expect(page.getByText('At most 10 characters')).toBeVisible()
+      const generate = page.getByRole('button', { name: 'Generate invoice' })
+      await expect(generate).toBeDisabled()
+      await page.getByRole('textbox', { name: 'Invoice number' }).fill('2026/E2E-LONG')
+      await expect(page.getByText('At most 10 characters; there are 13')).toBeVisible()
+      await generate.click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    const generate = page.getByRole('button', { name: 'Generate invoice' })
-    await expect(generate).toBeDisabled()
-    await page.getByRole('textbox', { name: 'Invoice number' }).fill(number)
-    await generate.click()
-    const question = page.getByRole('dialog', { name: `Generate invoice ${number}?` })
-    await expect(question).toContainText(`Documents${chosenCount}`)
-    expect(plain(await question.innerText())).toContain(`Total ${shown}`)
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
-    await generate.click()
-    const { name, text } = await downloadPdf(page, async () => {
-      await confirm(page)
-      // The toast goes before a slow machine has rendered the PDF.
-      await expect(page.getByText('The invoice has been generated')).toBeVisible()
+      // Enter in the number field opens the review, which Enter does not confirm.
+      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await page.getByRole('textbox', { name: 'Invoice number' }).fill('REVIEW-1')
+      await page.keyboard.press('Enter')
+      const review = page.getByRole('dialog', { name: 'Generate invoice REVIEW-1?' })
+      await expect(review).toBeVisible()
+      for (const _time of [1, 2]) await page.keyboard.press('Enter')
+      await expect(review).toBeVisible()
+      expect(await review.getByRole('row').count()).toBe(1 + (await page.locator('tbody tr[data-chosen]').count()))
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('tbody tr[data-chosen]').first()).toBeVisible()
     })
-    expect(name).toBe(fileOf(number.replace('/', '-')))
-    for (const { DocNum, SCOrigin, DocTotal } of chosen)
-      for (const part of [DocNum, SCOrigin, DocTotal]) expect(text).toContain(part)
-    for (const part of [
-      companyOfSat,
-      'Atlibe Climatización Ibérica, S.A.U.',
-      `Factura n.º ${number}`,
-      `Total sin IVA (${chosenCount}) ${shown}`,
-      'IVA (21 %)',
-    ])
-      expect(text).toContain(part)
-    for (const fee of chosen) await expect(choice(page, fee)).toHaveCount(0)
-    await expect(page.getByText(`0 of ${fees.length - chosenCount} selected`)).toBeVisible()
 
-    const left = fees[chosenCount] as Fee
-    await choice(page, left).check()
-    await page.getByRole('textbox', { name: 'Invoice number' }).fill(number)
-    await generate.click()
-    await confirm(page)
-    await expect(page.getByText('You already have an invoice with this number').first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeFocused()
-    await expect(generate).toBeEnabled()
-    await expect(choice(page, left)).toBeChecked()
+    await test.step('several documents, by keyboard; the PDF holds their amounts and can be downloaded again', async () => {
+      const page = await pageAt('sat', '/invoicegeneration')
+      const number = `2026/E2E${runIndex()}`
+      const fees = await feesOn(page)
+      // Their number depends on the day; keep one for later.
+      const chosen = fees.slice(0, Math.min(3, fees.length - 1))
+      const chosenCount = chosen.length
+      expect(chosenCount).toBeGreaterThan(1)
+      await expectAccessible(page)
+      await page.keyboard.press('ArrowDown')
+      for (const fee of chosen) {
+        await expect(choice(page, fee)).toBeFocused()
+        await page.keyboard.press('Space')
+        await page.keyboard.press('ArrowDown')
+      }
+      const total = chosen.reduce((sum, { DocTotal }) => sum + centsOf(DocTotal), 0)
+      await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
+      const shown = plain(await page.getByTestId('selection-sum').innerText())
+      expect(centsOf(shown)).toBe(total)
 
-    await page.getByRole('button', { name: 'Generated invoices' }).click()
-    const history = page.getByRole('dialog', { name: 'Generated invoices' })
-    await history.getByRole('textbox', { name: 'Search by invoice number' }).fill(number.slice(5).toLowerCase())
-    await expect(history.locator('tbody tr')).toHaveCount(1)
-    await expect(history.locator('tbody tr')).toContainText(number)
-    await expectAccessible(page)
-    const again = await downloadPdf(page, () =>
-      history.getByRole('button', { name: `Download invoice ${number}` }).click(),
-    )
-    expect(again).toEqual({ name, text })
-  })
+      // A document number opens its document, and the selection stays.
+      const [opened] = chosen as [Fee]
+      await page.getByRole('link', { name: opened.DocNum, exact: true }).click()
+      const popup = page.getByRole('dialog', { name: new RegExp(opened.DocNum) })
+      await expect(popup).toContainText(opened.SCOrigin)
+      await page.keyboard.press('Escape')
+      await expect(popup).toHaveCount(0)
+      await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
+      await expect(page.getByText('At most 10 characters')).toBeVisible()
 
-  test('invoices one call on its page, and creates the PDFs of the call', async ({ arrive }) => {
-    const page = await arrive('sat', '/invoicegeneration')
-    const number = `CALL-${1 + runIndex()}`
-    const fee = (await feesOn(page)).at(-1) as Fee
-    await page.getByRole('link', { name: fee.SCOrigin }).click()
-    const link = page.getByRole('link', { name: fee.DocNum, exact: true })
-    const row = page.getByRole('row').filter({ has: link }).first()
-    await expect(row).toContainText('Open')
-    await page.getByRole('button', { name: 'Generate invoice' }).click()
-    const dialog = page.getByRole('dialog', { name: `Invoice call ${fee.SCOrigin}` })
-    await expect(choice(page, fee)).toBeChecked()
-    const generate = dialog.getByRole('button', { name: 'Generate invoice' })
-    await expect(generate).toBeDisabled()
-    await dialog.getByRole('textbox', { name: 'Invoice number' }).fill(number)
-    await expectAccessible(page)
-    await generate.click()
-    const { name, text } = await downloadPdf(page, () => confirm(page))
-    expect(name).toBe(fileOf(number))
-    expect(text).toContain(fee.DocTotal)
-    await expect(dialog).toHaveCount(0)
-    await expect(row).toContainText('Invoiced')
+      const generate = page.getByRole('button', { name: 'Generate invoice' })
+      await expect(generate).toBeDisabled()
+      await page.getByRole('textbox', { name: 'Invoice number' }).fill(number)
+      await generate.click()
+      const question = page.getByRole('dialog', { name: `Generate invoice ${number}?` })
+      await expect(question).toContainText(`Documents${chosenCount}`)
+      expect(plain(await question.innerText())).toContain(`Total ${shown}`)
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByText(`${chosenCount} of ${fees.length} selected`)).toBeVisible()
+      await generate.click()
+      const { name, text } = await downloadPdf(page, async () => {
+        await confirm(page)
+        // The toast goes before a slow machine has rendered the PDF.
+        await expect(page.getByText('The invoice has been generated')).toBeVisible()
+      })
+      expect(name).toBe(fileOf(number.replace('/', '-')))
+      for (const { DocNum, SCOrigin, DocTotal } of chosen)
+        for (const part of [DocNum, SCOrigin, DocTotal]) expect(text).toContain(part)
+      for (const part of [
+        companyOfSat,
+        'Atlibe Climatización Ibérica, S.A.U.',
+        `Factura n.º ${number}`,
+        `Total sin IVA (${chosenCount}) ${shown}`,
+        'IVA (21 %)',
+      ])
+        expect(text).toContain(part)
+      for (const fee of chosen) await expect(choice(page, fee)).toHaveCount(0)
+      await expect(page.getByText(`0 of ${fees.length - chosenCount} selected`)).toBeVisible()
 
-    await page.getByRole('tab', { name: 'Attachments' }).click()
-    await page.getByRole('button', { name: 'Assignment report' }).click()
-    const file = `Informe de asignación ${fee.SCOrigin}.pdf`
-    await expect(page.getByText(`${file} is ready.`)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', /^\/go\?url=/)
-    await expectAccessible(page)
-    const report = await downloadPdf(page, () => page.getByRole('button', { name: `View ${file}` }).click())
-    for (const part of ['Informe de asignación', fee.SCOrigin, companyOfSat]) expect(report.text).toContain(part)
-  })
+      const left = fees[chosenCount] as Fee
+      await choice(page, left).check()
+      await page.getByRole('textbox', { name: 'Invoice number' }).fill(number)
+      await generate.click()
+      await confirm(page)
+      await expect(page.getByText('You already have an invoice with this number').first()).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Invoice number' })).toBeFocused()
+      await expect(generate).toBeEnabled()
+      await expect(choice(page, left)).toBeChecked()
 
-  test('downloads the XML, cancels by a credit note and invoices again', async ({ arrive }) => {
-    const page = await arrive('sat', '/invoicegeneration')
-    const number = `X-${1 + runIndex()}`
-    const fee = (await feesOn(page)).at(-1) as Fee
-    const invoice = async (invoiceNumber: string) => {
-      await choice(page, fee).check()
-      await page.getByRole('textbox', { name: 'Invoice number' }).fill(invoiceNumber)
-      await page.getByRole('button', { name: 'Generate invoice' }).click()
-      await downloadFile(page, () => confirm(page))
-      await expect(choice(page, fee)).toHaveCount(0)
-    }
-    await invoice(number)
-    await page.getByRole('button', { name: 'Generated invoices' }).click()
-    const history = page.getByRole('dialog', { name: 'Generated invoices' })
-    for (const syntax of ['CII', 'UBL']) {
-      const { name, bytes } = await downloadFile(page, () =>
-        history.getByRole('button', { name: `Download ${number} as ${syntax}` }).click(),
+      await page.getByRole('button', { name: 'Generated invoices' }).click()
+      const history = page.getByRole('dialog', { name: 'Generated invoices' })
+      await history.getByRole('textbox', { name: 'Search by invoice number' }).fill(number.slice(5).toLowerCase())
+      await expect(history.locator('tbody tr')).toHaveCount(1)
+      await expect(history.locator('tbody tr')).toContainText(number)
+      await expectAccessible(page)
+      const again = await downloadPdf(page, () =>
+        history.getByRole('button', { name: `Download invoice ${number}` }).click(),
       )
-      expect(name).toBe(fileOf(number).replace('.pdf', `.${syntax.toLowerCase()}.xml`))
-      for (const part of [fee.DocNum, fee.SCOrigin, '>380<']) expect(bytes.toString()).toContain(part)
-    }
-
-    await history.getByRole('button', { name: `Cancel invoice ${number}` }).click()
-    const question = page.getByRole('dialog', { name: `Cancel invoice ${number}?` })
-    await expect(question.getByRole('textbox', { name: 'Credit note number' })).toBeFocused()
-    await question.getByRole('textbox', { name: 'Credit note number' }).fill(number)
-    await question.getByRole('button', { name: 'Generate credit note' }).click()
-    await expect(question.getByText('You already have an invoice with this number')).toBeVisible()
-    await expectAccessible(page)
-    await question.getByRole('textbox', { name: 'Credit note number' }).fill(`N${number}`)
-    await question.getByRole('button', { name: 'Generate credit note' }).click()
-    await expect(page.getByText(`Credit note N${number} cancels invoice ${number}`)).toBeVisible()
-    await expect(question).toHaveCount(0)
-    const rows = history.locator('tbody tr')
-    await expect(rows.filter({ hasText: `Cancelled by N${number}` })).toHaveCount(1)
-    await expect(rows.filter({ hasText: `Credit note for ${number}` })).toHaveCount(1)
-    const note = await downloadPdf(page, () =>
-      history.getByRole('button', { name: `Download invoice N${number}` }).click(),
-    )
-    expect(note.text).toContain(`Nota de abono n.º N${number}`)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(choice(page, fee)).toBeVisible()
-    await invoice(`Y-${1 + runIndex()}`)
+      expect(again).toEqual({ name, text })
+    })
   })
 
-  test('the company reads its legal facts, the back office changes them', async ({ arrive }) => {
-    const company = await arrive('sat', '/home')
-    await company.locator('header button[aria-haspopup="menu"]').last().click()
-    await company.getByRole('menuitem', { name: 'Legal facts' }).click()
-    await expect(company).toHaveURL('/company')
-    await expect(company.getByText('The invoices of this company are electronic.')).toBeVisible()
-    await expect(company.getByRole('textbox')).toHaveCount(0)
-    await expectAccessible(company)
+  test('one call, with its XML, and cancels it by a credit note', async ({ pageAt }) => {
+    await test.step('invoices one call on its page, and creates the PDFs of the call', async () => {
+      const page = await pageAt('sat', '/invoicegeneration')
+      const number = `CALL-${1 + runIndex()}`
+      const fee = (await feesOn(page)).at(-1) as Fee
+      await page.getByRole('link', { name: fee.SCOrigin }).click()
+      const link = page.getByRole('link', { name: fee.DocNum, exact: true })
+      const row = page.getByRole('row').filter({ has: link }).first()
+      await expect(row).toContainText('Open')
+      await page.getByRole('button', { name: 'Generate invoice' }).click()
+      const dialog = page.getByRole('dialog', { name: `Invoice call ${fee.SCOrigin}` })
+      await expect(choice(page, fee)).toBeChecked()
+      const generate = dialog.getByRole('button', { name: 'Generate invoice' })
+      await expect(generate).toBeDisabled()
+      await dialog.getByRole('textbox', { name: 'Invoice number' }).fill(number)
+      await expectAccessible(page)
+      await generate.click()
+      const { name, text } = await downloadPdf(page, () => confirm(page))
+      expect(name).toBe(fileOf(number))
+      expect(text).toContain(fee.DocTotal)
+      await expect(dialog).toHaveCount(0)
+      await expect(row).toContainText('Invoiced')
 
-    const staff = await arrive('backoffice', '/documents/supplierinvoices')
-    await staff.locator('tbody tr').filter({ hasText: companyOfSat }).first().locator('[data-row]').click()
-    const popup = staff.getByRole('dialog')
-    const xml = await downloadFile(staff, () => popup.getByRole('button', { name: /as CII$/ }).click())
-    expect(xml.bytes.toString()).toContain('CrossIndustryInvoice')
-    await expectAccessible(staff)
-    await staff.goto('/company')
-    await staff.getByRole('textbox', { name: 'Search for a company' }).fill(companyOfSat)
-    await staff.getByRole('button', { name: `Select ${companyOfSat}` }).click()
-    const iban = staff.getByRole('textbox', { name: 'IBAN' })
-    const validIban = await iban.inputValue()
-    await iban.fill('ES00 1234')
-    await staff.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(staff.getByText('This IBAN is wrong: check its length and its check digits').first()).toBeVisible()
-    await iban.fill('')
-    await staff.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(staff.getByText('The legal facts have been saved')).toBeVisible()
-    await expect(staff.getByText('Missing or wrong for the company: IBAN.')).toBeVisible()
-    await expectAccessible(staff)
-    // The open page of the company follows.
-    await expect(company.getByText('Missing or wrong for the company: IBAN.')).toBeVisible()
-    await iban.fill(validIban)
-    await staff.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(company.getByText('The invoices of this company are electronic.')).toBeVisible()
+      await page.getByRole('tab', { name: 'Attachments' }).click()
+      await page.getByRole('button', { name: 'Assignment report' }).click()
+      const file = `Informe de asignación ${fee.SCOrigin}.pdf`
+      await expect(page.getByText(`${file} is ready.`)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Open', exact: true })).toHaveAttribute('href', /^\/go\?url=/)
+      await expectAccessible(page)
+      const report = await downloadPdf(page, () => page.getByRole('button', { name: `View ${file}` }).click())
+      for (const part of ['Informe de asignación', fee.SCOrigin, companyOfSat]) expect(report.text).toContain(part)
+    })
+
+    await test.step('downloads the XML, cancels by a credit note and invoices again', async () => {
+      const page = await pageAt('sat', '/invoicegeneration')
+      const number = `X-${1 + runIndex()}`
+      const fee = (await feesOn(page)).at(-1) as Fee
+      const invoice = async (invoiceNumber: string) => {
+        await choice(page, fee).check()
+        await page.getByRole('textbox', { name: 'Invoice number' }).fill(invoiceNumber)
+        await page.getByRole('button', { name: 'Generate invoice' }).click()
+        await downloadFile(page, () => confirm(page))
+        await expect(choice(page, fee)).toHaveCount(0)
+      }
+      await invoice(number)
+      await page.getByRole('button', { name: 'Generated invoices' }).click()
+      const history = page.getByRole('dialog', { name: 'Generated invoices' })
+      for (const syntax of ['CII', 'UBL']) {
+        const { name, bytes } = await downloadFile(page, () =>
+          history.getByRole('button', { name: `Download ${number} as ${syntax}` }).click(),
+        )
+        expect(name).toBe(fileOf(number).replace('.pdf', `.${syntax.toLowerCase()}.xml`))
+        for (const part of [fee.DocNum, fee.SCOrigin, '>380<']) expect(bytes.toString()).toContain(part)
+      }
+
+      await history.getByRole('button', { name: `Cancel invoice ${number}` }).click()
+      const question = page.getByRole('dialog', { name: `Cancel invoice ${number}?` })
+      await expect(question.getByRole('textbox', { name: 'Credit note number' })).toBeFocused()
+      await question.getByRole('textbox', { name: 'Credit note number' }).fill(number)
+      await question.getByRole('button', { name: 'Generate credit note' }).click()
+      await expect(question.getByText('You already have an invoice with this number')).toBeVisible()
+      await expectAccessible(page)
+      await question.getByRole('textbox', { name: 'Credit note number' }).fill(`N${number}`)
+      await question.getByRole('button', { name: 'Generate credit note' }).click()
+      await expect(page.getByText(`Credit note N${number} cancels invoice ${number}`)).toBeVisible()
+      await expect(question).toHaveCount(0)
+      const rows = history.locator('tbody tr')
+      await expect(rows.filter({ hasText: `Cancelled by N${number}` })).toHaveCount(1)
+      await expect(rows.filter({ hasText: `Credit note for ${number}` })).toHaveCount(1)
+      const note = await downloadPdf(page, () =>
+        history.getByRole('button', { name: `Download invoice N${number}` }).click(),
+      )
+      expect(note.text).toContain(`Nota de abono n.º N${number}`)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(choice(page, fee)).toBeVisible()
+      await invoice(`Y-${1 + runIndex()}`)
+    })
   })
 
-  test('exports fees with real numbers and dates', async ({ arrive }) => {
-    const page = await arrive('sat', '/documents/fees')
-    await waitForList(page)
-    const total = await totalOf(page)
-    const heads = (await page.getByRole('columnheader').allInnerTexts()).map(plain)
-    const first = await page.locator('tbody tr').first().getByRole('cell').allInnerTexts()
-    const shown = plain(first[heads.indexOf('Total')] ?? '')
-    const { bytes } = await downloadFile(page, () => page.getByRole('button', { name: 'Export' }).click())
-    const { sheets } = await readXlsx(bytes)
-    const [head = [], ...rows] = sheets[0]?.rows ?? []
-    expect(rows).toHaveLength(total)
-    const amounts = rows.map((row) => row[head.indexOf('Total')])
-    for (const amount of amounts) expect(typeof amount).toBe('number')
-    expect(Math.round(Number(amounts[0]) * 100)).toBe(centsOf(shown))
-    for (const row of rows) expect(row[head.indexOf('Date')]).toBeInstanceOf(Date)
+  test('with its legal facts, and exports its fees', async ({ arrive, pageAt }) => {
+    await test.step('the company reads its legal facts, the back office changes them', async () => {
+      const company = await pageAt('sat', '/home')
+      await company.locator('header button[aria-haspopup="menu"]').last().click()
+      await company.getByRole('menuitem', { name: 'Legal facts' }).click()
+      await expect(company).toHaveURL('/company')
+      await expect(company.getByText('The invoices of this company are electronic.')).toBeVisible()
+      await expect(company.getByRole('textbox')).toHaveCount(0)
+      await expectAccessible(company)
+
+      const staff = await arrive('backoffice', '/documents/supplierinvoices')
+      await staff.locator('tbody tr').filter({ hasText: companyOfSat }).first().locator('[data-row]').click()
+      const popup = staff.getByRole('dialog')
+      const xml = await downloadFile(staff, () => popup.getByRole('button', { name: /as CII$/ }).click())
+      expect(xml.bytes.toString()).toContain('CrossIndustryInvoice')
+      await expectAccessible(staff)
+      await staff.goto('/company')
+      await staff.getByRole('textbox', { name: 'Search for a company' }).fill(companyOfSat)
+      await staff.getByRole('button', { name: `Select ${companyOfSat}` }).click()
+      const iban = staff.getByRole('textbox', { name: 'IBAN' })
+      const validIban = await iban.inputValue()
+      await iban.fill('ES00 1234')
+      await staff.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(staff.getByText('This IBAN is wrong: check its length and its check digits').first()).toBeVisible()
+      await iban.fill('')
+      await staff.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(staff.getByText('The legal facts have been saved')).toBeVisible()
+      await expect(staff.getByText('Missing or wrong for the company: IBAN.')).toBeVisible()
+      await expectAccessible(staff)
+      // The open page of the company follows.
+      await expect(company.getByText('Missing or wrong for the company: IBAN.')).toBeVisible()
+      await iban.fill(validIban)
+      await staff.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(company.getByText('The invoices of this company are electronic.')).toBeVisible()
+    })
+
+    await test.step('exports fees with real numbers and dates', async () => {
+      const page = await pageAt('sat', '/documents/fees')
+      await waitForList(page)
+      const total = await totalOf(page)
+      const heads = (await page.getByRole('columnheader').allInnerTexts()).map(plain)
+      const first = await page.locator('tbody tr').first().getByRole('cell').allInnerTexts()
+      const shown = plain(first[heads.indexOf('Total')] ?? '')
+      const { bytes } = await downloadFile(page, () => page.getByRole('button', { name: 'Export' }).click())
+      const { sheets } = await readXlsx(bytes)
+      const [head = [], ...rows] = sheets[0]?.rows ?? []
+      expect(rows).toHaveLength(total)
+      const amounts = rows.map((row) => row[head.indexOf('Total')])
+      for (const amount of amounts) expect(typeof amount).toBe('number')
+      expect(Math.round(Number(amounts[0]) * 100)).toBe(centsOf(shown))
+      for (const row of rows) expect(row[head.indexOf('Date')]).toBeInstanceOf(Date)
+    })
   })
 })

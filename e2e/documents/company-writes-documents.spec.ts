@@ -171,17 +171,3 @@ test.describe('a company writes documents', { tag: '@documents' }, () => {
     await expect(dispatcher.locator('tbody tr').first()).toContainText('CN-700')
   })
 })
-
-test.describe('when the lookups of documents fail', { tag: '@documents' }, () => {
-  test.use({ provokes: [500] })
-  test('the call stays as it is', async ({ arrive }) => {
-    const callcenter = await arrive('callcenter', '/servicecalls?status=1&sort=call_id:desc')
-    await callcenter.route('**/GetSparePartData?*', (route) => route.fulfill({ status: 500, json: { status: 500 } }))
-    await callcenter.locator('[data-row="0"]').click()
-    const status = callcenter.getByRole('combobox', { name: 'Status' })
-    await choose(callcenter, status, 'Validated')
-    await expect(callcenter.getByText('Error API Fee.')).toBeVisible()
-    await expect(status).toHaveValue('Done')
-    await expect(callcenter.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
-  })
-})
