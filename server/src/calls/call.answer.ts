@@ -6,7 +6,7 @@ import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { addMilliseconds, minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { findActiveTechnician } from '../companies/company.queries.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { clearedAnswer, companyColumns } from './assignment/call.assign.ts'
 import { changeCall } from './call.change.ts'
@@ -25,7 +25,7 @@ export function scheduleOf(appointment_date_at: string, duration_minutes: number
 
 /** Refuses a technician who does not work for the call's company. */
 export async function refuseForeignTechnician(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   call: Pick<StoredCall, 'societe_uuid'>,
   technician: string,
 ) {
@@ -34,7 +34,7 @@ export async function refuseForeignTechnician(
 }
 
 /** The company accepts the call and plans a visit. */
-export async function acceptCall(ctx: RequestContext, input: BodyOf<typeof callApi.accept>): Promise<CallRecord> {
+export async function acceptCall(ctx: ChangeContext, input: BodyOf<typeof callApi.accept>): Promise<CallRecord> {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
   throwIfRefused(refusalToAnswer(ctx.actor, call))
   await refuseOldCall(ctx, call, input.version)
@@ -47,7 +47,7 @@ export async function acceptCall(ctx: RequestContext, input: BodyOf<typeof callA
 }
 
 /** The company rejects the call. The call stores who rejected it and why, and is unassigned again. */
-export async function rejectCall(ctx: RequestContext, input: BodyOf<typeof callApi.reject>): Promise<null> {
+export async function rejectCall(ctx: ChangeContext, input: BodyOf<typeof callApi.reject>): Promise<null> {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
   throwIfRefused(refusalToAnswer(ctx.actor, call))
   await refuseOldCall(ctx, call, input.version)
@@ -75,7 +75,7 @@ export const keepDecline =
 
 /** The reason's value. A reason with free text gets the text appended: `other: the customer moved`. */
 async function rejectReasonOf(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   call: StoredCall,
   input: BodyOf<typeof callApi.reject>,
 ): Promise<string> {
@@ -88,7 +88,7 @@ async function rejectReasonOf(
 }
 
 /** Moves a visit on the calendar. The appointment and its length change with it. */
-export async function planCall(ctx: RequestContext, input: BodyOf<typeof callApi.plan>): Promise<CallRecord> {
+export async function planCall(ctx: ChangeContext, input: BodyOf<typeof callApi.plan>): Promise<CallRecord> {
   const call = await visibleCall(ctx.tx, ctx.actor, input.ID, 'for update')
   await refuseOldCall(ctx, call, input.version)
   throwIfRefused(refusalToPlan(call))

@@ -8,7 +8,7 @@ import {
 import type { DefectCodes, DefectField } from '@callout/domain/defects/defect.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { isChildDefectCode } from '../value-lists/defect-codes.queries.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { changeCall } from './call.change.ts'
@@ -26,7 +26,7 @@ export async function classifyCall(ctx: RequestContext, input: BodyOf<typeof def
 
 /** The defect codes of the call after a save; refuses codes that may not be saved. */
 export async function defectCodesAfter(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   call: StoredCall,
   sent: Readonly<Partial<Record<DefectField, string | undefined>>>,
 ): Promise<DefectCodes> {

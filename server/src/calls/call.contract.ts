@@ -7,7 +7,7 @@ import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { findContractForAppliance } from '../contracts/appliance.queries.ts'
 import { type StoredContract, visibleContract } from '../contracts/contract.queries.ts'
 import { findProduct } from '../equipment/card.queries.ts'
-import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 import type { StoredCall } from './call.queries.ts'
 
 /** The columns that link a call to its contract. */
@@ -27,7 +27,7 @@ export const foundContractColumns = (actor: Actor, contract: StoredContract | un
 
 /** The contract that a new call is created from. It must be active, visible and about the same appliance. */
 export async function contractForNewCall(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   { service_contract_uuid = '', ins_id = '', internal_serial_number = '' }: Partial<BodyOf<typeof callApi.create>>,
 ): Promise<StoredContract | undefined> {
   if (service_contract_uuid === '') return undefined
@@ -38,7 +38,7 @@ export async function contractForNewCall(
 }
 
 /** Fields that a call without a card copies from its contract: the appliance, its warranty and the product's skill. */
-export async function applianceFieldsOfContract({ tx, actor }: RequestContext, contract: StoredContract) {
+export async function applianceFieldsOfContract({ tx, actor }: ChangeContext, contract: StoredContract) {
   const product = await findProduct(tx, contract.network_code, contract.code_product)
   const { internal_serial_number } = contract
   // Everybody who sees a call sees its card with the owner, so the card is given only to readers of the contract.

@@ -26,7 +26,7 @@ import {
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
 import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { companyColumns } from './assignment/call.assign.ts'
@@ -47,9 +47,10 @@ import type { CallEffect } from './change/call.effect.ts'
 import { statusFlags } from './change/derived-columns.ts'
 
 type NewCallInput = Omit<BodyOf<typeof callApi.create>, 'attachments'>
+type NewCallContext = ChangeContext & Pick<RequestContext, 'warn' | 'recordAccess'>
 
 /** Creates an open call. A call created by a company is assigned to that company; any other is unassigned. */
-export async function createCall(ctx: RequestContext, input: NewCallInput): Promise<{ ID: string; call_id: string }> {
+export async function createCall(ctx: NewCallContext, input: NewCallInput): Promise<{ ID: string; call_id: string }> {
   const { tx, actor, now } = ctx
   const lists = await cachedValueLists(ctx, actor.network_code)
   const { ins_id, code_product = '', service_contract_uuid: _service_contract_uuid, ...given } = input
@@ -111,7 +112,7 @@ const recordOwnCall = (tx: Db, societe_uuid: string, network_code: string) =>
 
 /** The card and the contract of a new call, and what it copies from them. Without both, the product may be given. */
 async function loadSources(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   input: NewCallInput,
   fields: ApplianceKeys & { readonly code_product: string },
 ) {
@@ -128,7 +129,7 @@ async function loadSources(
 }
 
 /** Fields that a call copies from the product alone; undefined without one. Refuses an unknown one. */
-async function applianceFieldsOfProduct({ tx, actor }: RequestContext, code: string) {
+async function applianceFieldsOfProduct({ tx, actor }: ChangeContext, code: string) {
   if (code === '') return undefined
   const product = await findProduct(tx, actor.network_code, code)
   if (!product) throw new RefusalError(refuseField('code_product', 'call.refused.unknown_product', { code }))
@@ -141,7 +142,7 @@ async function applianceFieldsOfProduct({ tx, actor }: RequestContext, code: str
  * contract's appliance instead, and a fictive serial number belongs to no card.
  */
 async function findCardForNewCall(
-  { tx, actor }: RequestContext,
+  { tx, actor }: ChangeContext,
   { ins_id, internal_serial_number = '', fictive_serial_number }: Partial<BodyOf<typeof callApi.create>>,
   sourceContract: StoredContract | undefined,
 ): Promise<FoundCard | undefined> {
@@ -162,7 +163,7 @@ export const createCallAndAttach = (attach: AttachToCall) =>
     return created
   }
 
-const callFieldsFromCard = async ({ tx }: RequestContext, card: StoredCard) => ({
+const callFieldsFromCard = async ({ tx }: ChangeContext, card: StoredCard) => ({
   owner: ownerFieldsOf(card),
   appliance: await applianceFieldsOfCard(tx, card),
 })
@@ -177,7 +178,7 @@ function overwrite<Call extends Partial<StoredCall>, Changes extends Partial<Sto
   return { ...call, ...replaced, ...reset(call, replaced, addressFields) }
 }
 
-async function nextCallId({ tx }: RequestContext): Promise<string> {
+async function nextCallId({ tx }: ChangeContext): Promise<string> {
   const { rows } = await sql<{ call_id: string }>`select nextval('call_numbers')::text as call_id`.execute(tx)
   return (rows[0] as { call_id: string }).call_id
 }

@@ -5,7 +5,7 @@ import { normaliseFact } from '@callout/domain/platform/facts/fact.ts'
 import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { writeHistory } from '../platform/audit/history.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { changeCall } from './call.change.ts'
 import { defectCodesAfter } from './call.classify.ts'
@@ -20,7 +20,7 @@ export interface CallReport extends Readonly<Partial<Record<DefectField, string 
 }
 
 /** Writes the result of a visit on the locked call: remark, defect codes, serial number, and the status done. */
-export async function reportOnCall(ctx: RequestContext, call: StoredCall, report: CallReport): Promise<StoredCall> {
+export async function reportOnCall(ctx: ChangeContext, call: StoredCall, report: CallReport): Promise<StoredCall> {
   const { isDone, remark, serial_number = '' } = report
   const serial = normaliseFact('serial', serial_number, '')
   const hasCodes = defectFields.some((field) => report[field] !== undefined)
@@ -40,7 +40,7 @@ export async function reportOnCall(ctx: RequestContext, call: StoredCall, report
  * Appends a text to the report of the company on a locked call. If it does not fit, the whole text stands in the
  * history.
  */
-export async function appendToReport(ctx: RequestContext, call: StoredCall, text: string): Promise<void> {
+export async function appendToReport(ctx: ChangeContext, call: StoredCall, text: string): Promise<void> {
   const { ID, network_code, call_id } = call
   const whole = joinNonEmpty([call.description_sat, text], '\n\n')
   const description_sat = whole.slice(0, maxLengths.description)

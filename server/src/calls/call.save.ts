@@ -78,7 +78,7 @@ function scheduleAfter(call: StoredCall, changes: Partial<SavedFields>): CallCha
 }
 
 /** The statuses that this user may choose: all for elevated users, else those for technicians. */
-export function offeredStatuses({ actor }: RequestContext, lists: ValueLists): number[] {
+export function offeredStatuses({ actor }: Pick<RequestContext, 'actor'>, lists: ValueLists): number[] {
   const all = lists.items('call_statuses')
   const offered = mayChooseAnyStatus(actor) ? all : all.filter((item) => item.attributes.technician === true)
   return offered.map((item) => Number(item.value))

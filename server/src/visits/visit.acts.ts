@@ -11,19 +11,15 @@ import {
 } from '@callout/domain/visits/visit.rules.ts'
 import type { VisitAnswer } from '@callout/domain/visits/visit.ts'
 import { mailCustomer } from '../calls/customer/customer-mail.queries.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 import { changeVisit } from './visit.change.ts'
 import { type StoredVisit, visibleVisit } from './visit.queries.ts'
 
 /** Refuses an old version of the call; implemented in `calls`. */
-export type RefuseOldVersion = (
-  ctx: RequestContext,
-  call: StoredVisit['call'],
-  version?: number | null,
-) => Promise<void>
+export type RefuseOldVersion = (ctx: ChangeContext, call: StoredVisit['call'], version?: number | null) => Promise<void>
 
 /** Refuses an act that the call, the order of the acts or the clock does not allow. */
-export function refuseAct({ actor, now }: RequestContext, { call, progress }: StoredVisit, act: VisitAct, at: string) {
+export function refuseAct({ actor, now }: ChangeContext, { call, progress }: StoredVisit, act: VisitAct, at: string) {
   throwIfRefused(refusalOfVisit(call))
   throwIfRefused(refusalOfOrder(act, progress))
   const appointment_date_at = call.appointment_date_at as string
@@ -35,7 +31,7 @@ const onTheWayMs = 30 * 60_000
 
 /** Records that the technician is on the way or has started. Does not change the call or its version. */
 export const actOnVisit = (act: 'depart' | 'start', refuseOldVersion: RefuseOldVersion) =>
-  async function actOnVisit(ctx: RequestContext, input: BodyOf<typeof visitApi.depart>): Promise<VisitAnswer> {
+  async function actOnVisit(ctx: ChangeContext, input: BodyOf<typeof visitApi.depart>): Promise<VisitAnswer> {
     const visit = await visibleVisit(ctx.tx, ctx.actor, input.ID, 'for update')
     const { call, progress: before } = visit
     if (input.version) await refuseOldVersion(ctx, call, input.version)

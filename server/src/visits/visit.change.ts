@@ -5,7 +5,7 @@ import type { StoredCall } from '../calls/call.queries.ts'
 import { changedItems, writeHistory } from '../platform/audit/history.ts'
 import type { Visits } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
-import type { RequestContext } from '../platform/http/context.ts'
+import type { ChangeContext } from '../platform/http/context.ts'
 
 type VisitFiles = Pick<Insertable<Visits>, 'photos_attachment' | 'signature_attachment'>
 
@@ -24,7 +24,7 @@ const noFiles = { photos_attachment: null, signature_attachment: null, report_at
  * must be locked.
  */
 export async function changeVisit(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   call: StoredCall,
   { before, after, files = {} }: VisitChange,
   type: ChangeType,
