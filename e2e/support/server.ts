@@ -55,6 +55,7 @@ async function startServerOver(folder: string) {
     MAIL_UI_PORT: String(mailPort),
     DATA_DIR: folder,
     DEMO_CALLS: '3000',
+    DEMO_LIVE: '0',
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOW_PRIVATE: '1',
   }

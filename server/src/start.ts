@@ -67,6 +67,7 @@ async function start() {
     startRoomWorkers({ config, pool: jobPool, metrics }),
   )
   await workers
+  if (configured.isDemoLive) shutdownSteps.push((await import('./demo/live.ts')).startLiveDemo(config, pool).stop)
 }
 
 /** Opens the configured or the embedded database; an embedded one stops with the process. */

@@ -52,7 +52,7 @@ export function startServerProcess(
 ): ServerProcess {
   const startedAt = Date.now()
   const { PATH, HOME } = process.env
-  const env = { PATH, HOME, LOG_LEVEL: 'warn', ...configured, PORT: String(port) }
+  const env = { PATH, HOME, LOG_LEVEL: 'warn', DEMO_LIVE: '0', ...configured, PORT: String(port) }
   const child = spawn(process.execPath, [...execArgv, join(project, 'server/src/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -58,6 +58,15 @@ const centralAccounts: Draft[] = [
   { subject: 'callcenter-portugal', user_name: 'Portugal Call Centre', culture: 'pt', role: 'W', networks: ['ATLPOR'] },
 ]
 
+/** Makes and moves calls while somebody looks: see `live.ts`. Nobody signs in with it. */
+export const liveAccount: Draft = {
+  subject: 'demo-live',
+  user_name: 'Callout Demo',
+  culture: 'es',
+  role: 'W',
+  networks: ['ATLIBE', 'YGNITA', 'ATLPOR'],
+}
+
 const cultureOfNetwork: Record<string, string> = { ATLIBE: 'es', YGNITA: 'it', ATLPOR: 'pt' }
 
 /** Creates one account per role and situation, and the accounts that only appear in the history. */
@@ -80,7 +89,7 @@ export function createAccounts(seed: number, companies: Company[], at: number): 
       },
     ]
   })
-  return [...centralAccounts, ...sats, ...technicianAccounts(companies)].map((draft) =>
+  return [...centralAccounts, ...sats, ...technicianAccounts(companies), liveAccount].map((draft) =>
     createAccount(random, draft, at),
   )
 }

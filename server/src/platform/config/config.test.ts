@@ -41,6 +41,14 @@ test.each(['HTTPS://Portal.Example/', 'https://portal.example:443'])('PUBLIC_URL
 test('PUBLIC_URL loses its last slash', () =>
   expect(readConfig({ PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe('https://portal.example'))
 
+test('lets the demo live on only with the embedded database and inbox, unless DEMO_LIVE=0', () => {
+  const DATABASE_URL = 'postgres://u:p@db.example/callout'
+  expect(readConfig({}).isDemoLive).toBe(true)
+  expect(readConfig({ DEMO_LIVE: '0' }).isDemoLive).toBe(false)
+  expect(readConfig({ DATABASE_URL, DEMO: '1', DEMO_LIVE: '1' }).isDemoLive).toBe(false)
+  expect(readConfig({ SMTP_URL: 'smtp://mail.example' }).isDemoLive).toBe(false)
+})
+
 test('makes no demo network in the database of DATABASE_URL, unless DEMO=1', () => {
   const DATABASE_URL = 'postgres://u:p@db.example/callout'
   expect(readConfig({ DATABASE_URL, DEMO_CALLS: '5' }).demoCalls).toBeNull()

@@ -47,6 +47,8 @@ export function readConfig(variables: Env) {
     demo,
     /** Number of calls of the demo network; null if the database must not be filled with it. */
     demoCalls: databaseUrl && !demo ? null : demoCalls,
+    /** Calls of the demo are made and moved while somebody looks; never in your own database, or with your mail server. */
+    isDemoLive: readFlag(env, 'DEMO_LIVE', '1') && databaseUrl === undefined && smtpUrl === undefined,
     /**
      * Your own database without a mail server, as when a backup is tested: no mail and no change for a
      * webhook leaves this machine, and files of a bucket, which may be the one in use, are not cleaned up.

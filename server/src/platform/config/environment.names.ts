@@ -3,7 +3,7 @@ import { secretNames } from './secret-files.ts'
 
 /** All environment variables of the product. */
 export const variableNames: readonly string[] = [
-  ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'TRUST_PROXY', 'LOG_LEVEL', 'DEMO', 'DEMO_CALLS'],
+  ...['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'TRUST_PROXY', 'LOG_LEVEL', 'DEMO', 'DEMO_CALLS', 'DEMO_LIVE'],
   ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'],
   ...['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_CLAIM', 'OIDC_ACR'],
   ...['SMTP_URL', 'MAIL_FROM', 'MAIL_UI_PORT', 'METRICS_TOKEN', 'COMPANY_STORAGE_GB', 'API_KEY_REQUESTS_PER_MINUTE'],

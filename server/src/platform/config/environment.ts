@@ -20,9 +20,9 @@ export function readInteger(env: Env, name: string, fallback: number, min: numbe
   throw fatalError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
-/** `1` or `true`, `0` or `false`; false if not set. Throws a fatal error otherwise. */
-export function readFlag(env: Env, name: string): boolean {
-  const text = readText(env, name) ?? '0'
+/** `1` or `true`, `0` or `false`. Throws a fatal error otherwise. */
+export function readFlag(env: Env, name: string, fallback: '0' | '1' = '0'): boolean {
+  const text = readText(env, name) ?? fallback
   if (text === '1' || text === 'true') return true
   if (text === '0' || text === 'false') return false
   throw fatalError(`${name} must be 1 or 0, not "${text}".`)
