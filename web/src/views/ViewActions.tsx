@@ -2,14 +2,13 @@ import { viewApi } from '@callout/domain/views/view.api.ts'
 import { areFiltersTooLong, type View } from '@callout/domain/views/view.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { RequestFailure } from '../platform/api/errors.ts'
 import { refreshRows } from '../platform/api/queries.ts'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { pageLink } from '../platform/browser/pageLink.ts'
 import { toast } from '../platform/browser/toast.ts'
-import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { IconDots } from '../ui/icons/laterIcons.tsx'
 import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
@@ -28,10 +27,7 @@ interface ViewActionsProps<Row> extends Omit<ListViewsProps<Row>, 'list'> {
 export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewActionsProps<Row>) {
   const t = useT()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useDialogState<'new' | 'edit' | 'delete'>(
-    `view ${chosen.ID}`,
-    (state) => state !== 'delete',
-  )
+  const [dialog, setDialog] = useState<'new' | 'edit' | 'delete'>()
   // A refused view was changed in another window: its tab then shows what is stored.
   const onFailure = ({ message }: RequestFailure) => {
     toast.error(message)

@@ -1,11 +1,10 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useTelephoneLinks } from '../../platform/browser/telephones.ts'
-import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { IconCheck, IconPhone, IconUserPlus } from '../../ui/icons/laterIcons.tsx'
@@ -16,11 +15,6 @@ const AcceptCallDialog = lazyComponent(() => import('../answer/AnswerCallDialog.
 const AssignDialog = lazyComponent(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 
 const iconSize = 18
-
-interface OpenDialog {
-  readonly action: 'accept' | 'assign'
-  readonly call: CallRow
-}
 
 interface WithCardActionProps {
   readonly children: (view: RowView<CallRow>) => ReactNode
@@ -34,7 +28,7 @@ export function WithCardAction({ children }: WithCardActionProps) {
   const session = useRequiredSession()
   const isCompany = session.role === Role.sat
   const mayAssign = isAllowed(who.dispatcher, session)
-  const [open, setOpen] = useDialogState<OpenDialog>('card', ({ action }) => action === 'accept')
+  const [open, setOpen] = useState<{ readonly action: 'accept' | 'assign'; readonly call: CallRow }>()
   const close = () => setOpen(undefined)
 
   const view = useMemo(() => {
@@ -55,7 +49,7 @@ export function WithCardAction({ children }: WithCardActionProps) {
       return { label: t('call.next.ring_customer'), icon, href: link.href }
     }
     return { ...callView, mainAction }
-  }, [t, isCompany, mayAssign, linksOf, setOpen])
+  }, [t, isCompany, mayAssign, linksOf])
   return (
     <>
       {children(view)}
