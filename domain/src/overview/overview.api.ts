@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
-import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
+import { emptyBody, endpoint } from '../platform/endpoint.ts'
 import { id, requiredInstant } from '../platform/fields.ts'
-import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
-import { companyFiguresList } from './company-figures.list.ts'
 import { overviewApiPaths } from './overview.paths.ts'
-import { companyFigures, overview, recentChanges, scorecard } from './overview.ts'
+import { overview, recentChanges, scorecard } from './overview.ts'
 
 const readDefaults = { method: 'POST', who: who.everyone, envelope: 'record', isReadOnly: true } as const
 
@@ -43,27 +41,5 @@ export const overviewApi = {
       'The figures of a company against the median of its network. A company reads its own, and those of the network only if at least three other companies have a value.',
     body: () => z.strictObject({ societe_uuid: id() }),
     response: scorecard,
-  }),
-  companies: endpoint({
-    method: 'POST',
-    path: overviewApiPaths.companies,
-    summary: 'A page of the companies of the network, with their work and the figures of the last 13 weeks.',
-    who: who.centralStaff,
-    envelope: 'list',
-    isReadOnly: true,
-    body: () => listRequestSchema(companyFiguresList),
-    response: companyFigures,
-  }),
-  exportCompanies: endpoint({
-    method: 'POST',
-    path: '/api/Overview/ExportCompanies',
-    work: 'export',
-    summary: 'All companies that match the filters, in the given order, as an xlsx file.',
-    who: who.centralStaff,
-    envelope: 'file',
-    isReadOnly: true,
-    readsReplica: true,
-    body: () => exportRequestSchema(companyFiguresList),
-    response: () => fileResponse(xlsxType),
   }),
 }

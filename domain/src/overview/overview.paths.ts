@@ -3,5 +3,4 @@ export const overviewApiPaths = {
   overview: '/api/Overview/GetOverview',
   recent: '/api/Overview/GetRecentChanges',
   scorecard: '/api/Overview/GetScorecard',
-  companies: '/api/Overview/GetCompanies',
 } as const

@@ -119,37 +119,6 @@ export const scorecard = once(() =>
 )
 export type Scorecard = OutputOf<typeof scorecard>
 
-/** A company in the list of companies. Figures are of the last 13 weeks; null without any. */
-export const companyFigures = once(() =>
-  z.object({
-    ID: z.string(),
-    raison_sociale: z.string(),
-    ville: z.string(),
-    code_postal: z.string(),
-    /** The names of its skills, separated by commas. */
-    skills: z.string(),
-    open_calls: z.int(),
-    /** The most open calls that the assignment gives it. */
-    capacity: z.int(),
-    /** Median hours from assignment to acceptance. */
-    hours_to_accept: z.number().nullable(),
-    /** Share of the calls that were done at the first visit, in per cent. */
-    first_visit_percent: z.int().nullable(),
-    /** The mean of the customers' marks from 1 to 5. */
-    mean_rating: z.number().nullable(),
-    /** Fees and spare parts in euros for each call that has any. */
-    cost_per_call: z.number().nullable(),
-    /** True on a day of its leave. */
-    on_leave: z.boolean(),
-    active: z.boolean(),
-    supplier_code: z.string(),
-    pays: z.string(),
-    phone: z.string(),
-    email: z.string(),
-  }),
-)
-export type CompanyFigures = OutputOf<typeof companyFigures>
-
 /** Filters of the calls behind a point of a chart: those of the days `from` to `to` (inclusive). */
 export function filterOfPoint(chart: ChartName, from: string, to = from): FilterData {
   const days = { from, to }

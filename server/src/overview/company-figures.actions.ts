@@ -1,5 +1,5 @@
 import { networkPolicy } from '@callout/domain/calls/network.policy.ts'
-import type { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import type { companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { openStatuses } from '../calls/call.queries.ts'
 import { exportList } from '../platform/exports/export-list.ts'
@@ -9,11 +9,11 @@ import { loadListPage } from '../platform/lists/page.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { companyFiguresSource } from './company-figures.queries.ts'
 
-export async function listCompanyFigures(ctx: RequestContext, request: BodyOf<typeof overviewApi.companies>) {
+export async function listCompanyFigures(ctx: RequestContext, request: BodyOf<typeof companyFiguresApi.list>) {
   return loadListPage(ctx, await figuresFor(ctx), request)
 }
 
-export async function exportCompanyFigures(ctx: RequestContext, request: BodyOf<typeof overviewApi.exportCompanies>) {
+export async function exportCompanyFigures(ctx: RequestContext, request: BodyOf<typeof companyFiguresApi.export>) {
   return exportList(ctx, await figuresFor(ctx), request, {})
 }
 

@@ -1,6 +1,6 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
+import type { CompanyFigures } from '@callout/domain/overview/company-figures.api.ts'
 import { companyFiguresList } from '@callout/domain/overview/company-figures.list.ts'
-import type { CompanyFigures } from '@callout/domain/overview/overview.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
 import { companiesVisibleTo, hasSearchedName } from '../companies/company.queries.ts'

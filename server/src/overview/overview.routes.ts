@@ -1,3 +1,4 @@
+import { companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
@@ -11,6 +12,6 @@ export function registerOverviewRoutes(app: AppContext) {
   registerEndpoint(app, overviewApi.recent, loadRecentChanges)
   registerEndpoint(app, overviewApi.markSeen, markChangesSeen)
   registerEndpoint(app, overviewApi.scorecard, loadScorecard)
-  registerEndpoint(app, overviewApi.companies, listCompanyFigures)
-  registerEndpoint(app, overviewApi.exportCompanies, exportCompanyFigures)
+  registerEndpoint(app, companyFiguresApi.list, listCompanyFigures)
+  registerEndpoint(app, companyFiguresApi.export, exportCompanyFigures)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { callApi } from '@callout/domain/calls/call.api.ts'
+import { type CompanyFigures, companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import { companyFiguresList } from '@callout/domain/overview/company-figures.list.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import type { CompanyFigures, Scorecard } from '@callout/domain/overview/overview.ts'
+import type { Scorecard } from '@callout/domain/overview/overview.ts'
 import { describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { createFee } from '../../test/fixtures/fees.ts'
@@ -144,7 +145,7 @@ it('keeps when a call was done until it is opened again', async () => {
 
 describe('the list of companies', () => {
   const companiesFor = async (person: Person, body: object = {}, query = {}) =>
-    (await app.signInAs(person)).send(overviewApi.companies, body, { query })
+    (await app.signInAs(person)).send(companyFiguresApi.list, body, { query })
   const namesFor = async (filterData: object) =>
     (await companiesFor('dispatcher', { filterData })).body.Data.map((row: CompanyFigures) => row.raison_sociale)
 
@@ -157,12 +158,12 @@ describe('the list of companies', () => {
   ])('is answered to %s with %i', async (person, status) => {
     expect((await companiesFor(person)).status).toBe(status)
     const columns = [{ Name: 'Company', Field: 'raison_sociale', Width: 100 }]
-    const exported = await (await app.signInAs(person)).send(overviewApi.exportCompanies, { columns })
+    const exported = await (await app.signInAs(person)).send(companyFiguresApi.export, { columns })
     expect(exported.status).toBe(status)
   })
 
   it('is answered to nobody who is signed out', async () => {
-    expect((await app.signedOut.send(overviewApi.companies, {})).status).toBe(401)
+    expect((await app.signedOut.send(companyFiguresApi.list, {})).status).toBe(401)
   })
 
   it('has the work and the figures of the companies of the network alone', async () => {

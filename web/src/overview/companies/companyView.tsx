@@ -1,6 +1,5 @@
+import { type CompanyFigures, companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import { companyFiguresList } from '@callout/domain/overview/company-figures.list.ts'
-import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import type { CompanyFigures } from '@callout/domain/overview/overview.ts'
 import { Badge } from '@mantine/core'
 import { companyPath } from '../../platform/browser/recordPaths.ts'
 import { formatPercent, formatQuantity } from '../../platform/i18n/formats.ts'
@@ -11,8 +10,8 @@ import classes from './Companies.module.css'
 
 export const companySource: ListSource<CompanyFigures> = {
   list: companyFiguresList,
-  endpoint: overviewApi.companies,
-  exports: overviewApi.exportCompanies,
+  endpoint: companyFiguresApi.list,
+  exports: companyFiguresApi.export,
 }
 
 const figure = (value: number | null) => (value === null ? '—' : formatQuantity(value))
