@@ -51,54 +51,56 @@ test.describe('a dispatcher connects as a company', { tag: '@session' }, () => {
     await expect(page.getByRole('menuitem', { name: 'Back as dispatcher' })).toHaveCount(0)
   })
 
-  for (const { name, arrival, message, back } of [
-    { name: 'in a wide window', arrival: {}, message: 'You are connected as', back: 'Back as dispatcher' },
-    {
-      name: 'on a narrow screen, in the dark, in French',
-      arrival: { lang: 'fr', isDark: true, ...phone },
-      message: 'Vous êtes connecté en tant que',
-      back: 'Revenir en tant que répartiteur',
-    },
-  ] as const)
-    test(`sees it at all times ${name}, and goes back from there`, async ({ arrive }) => {
-      const page = await arrive('dispatcher', '/servicecalls', { ...arrival, hasOwnSession: true })
-      const bar = page.getByRole('banner').locator('[data-connected-bar]')
-      await page.getByRole('button', { name: /^Menu (of|de)/ }).click()
-      await page.getByRole('menuitem').first().click()
-      await page.getByRole('dialog').getByRole('listitem').nth(2).getByRole('button').click()
-      await expect(bar).toContainText(message)
-      for (const path of ['/planning', '/servicecalls', '/sessions', '/today']) {
-        await page.goto(path)
-        await expect(page.locator('h1')).toBeVisible()
-        await expect(bar).toBeInViewport()
-        await expect(bar.getByRole('button', { name: back })).toBeInViewport({ ratio: 1 })
-        await expectFitting(page)
-      }
-      await page.goto('/servicecalls')
-      await expect(page.locator('[data-row="1"]')).toBeVisible()
-      // A page as tall as the window does not scroll because of the banner. The cards of a phone scroll with the page.
-      const overflow = await page.evaluate('document.documentElement.scrollHeight - window.innerHeight')
-      if (!('viewport' in arrival)) expect(overflow).toBeLessThanOrEqual(0)
-      await expectAccessible(page)
-      await bar.getByRole('button', { name: back }).click()
-      await expect(bar).toHaveCount(0)
-      await expect(page.getByRole('button', { name: /^Menu (of|de)/ })).toBeVisible()
-    })
+  test('sees it at all times and in every tab, and goes back from there', async ({ arrive }) => {
+    for (const { name, arrival, message, back } of [
+      { name: 'in a wide window', arrival: {}, message: 'You are connected as', back: 'Back as dispatcher' },
+      {
+        name: 'on a narrow screen, in the dark, in French',
+        arrival: { lang: 'fr', isDark: true, ...phone },
+        message: 'Vous êtes connecté en tant que',
+        back: 'Revenir en tant que répartiteur',
+      },
+    ] as const)
+      await test.step(name, async () => {
+        const page = await arrive('dispatcher', '/servicecalls', { ...arrival, hasOwnSession: true })
+        const bar = page.getByRole('banner').locator('[data-connected-bar]')
+        await page.getByRole('button', { name: /^Menu (of|de)/ }).click()
+        await page.getByRole('menuitem').first().click()
+        await page.getByRole('dialog').getByRole('listitem').nth(2).getByRole('button').click()
+        await expect(bar).toContainText(message)
+        for (const path of ['/planning', '/servicecalls', '/sessions', '/today']) {
+          await page.goto(path)
+          await expect(page.locator('h1')).toBeVisible()
+          await expect(bar).toBeInViewport()
+          await expect(bar.getByRole('button', { name: back })).toBeInViewport({ ratio: 1 })
+          await expectFitting(page)
+        }
+        await page.goto('/servicecalls')
+        await expect(page.locator('[data-row="1"]')).toBeVisible()
+        // A page as tall as the window does not scroll because of the banner. The cards of a phone scroll with the page.
+        const overflow = await page.evaluate('document.documentElement.scrollHeight - window.innerHeight')
+        if (!('viewport' in arrival)) expect(overflow).toBeLessThanOrEqual(0)
+        await expectAccessible(page)
+        await bar.getByRole('button', { name: back }).click()
+        await expect(bar).toHaveCount(0)
+        await expect(page.getByRole('button', { name: /^Menu (of|de)/ })).toBeVisible()
+      })
 
-  test('in every tab of the browser, which asks about unsaved input', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc', { hasOwnSession: true })
-    const other = await page.context().newPage()
-    await other.goto('/servicecalls')
-    await page.locator('[data-row="2"]').click()
-    await page.getByRole('tab', { name: 'Customer' }).click()
-    await page.getByLabel('City').fill('Unsaved')
-    const dialog = await connectAs(page, 'larnosa', companyOfSat)
-    const question = leaveQuestion(page)
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('button', { name: /^Menu of/ })).toHaveAccessibleName(/^Menu of Central Dispatch/)
-    await dialog.getByRole('button', { name: `Connect as ${companyOfSat}` }).click()
-    await question.getByRole('button', { name: 'Leave without saving' }).click()
-    for (const tab of [page, other])
-      await expect(tab.getByRole('button', { name: `Menu of ${companyOfSat}` })).toBeVisible()
+    await test.step('in every tab of the browser, which asks about unsaved input', async () => {
+      const page = await arrive('dispatcher', '/servicecalls?status=-3&sort=call_id:desc', { hasOwnSession: true })
+      const other = await page.context().newPage()
+      await other.goto('/servicecalls')
+      await page.locator('[data-row="2"]').click()
+      await page.getByRole('tab', { name: 'Customer' }).click()
+      await page.getByLabel('City').fill('Unsaved')
+      const dialog = await connectAs(page, 'larnosa', companyOfSat)
+      const question = leaveQuestion(page)
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('button', { name: /^Menu of/ })).toHaveAccessibleName(/^Menu of Central Dispatch/)
+      await dialog.getByRole('button', { name: `Connect as ${companyOfSat}` }).click()
+      await question.getByRole('button', { name: 'Leave without saving' }).click()
+      for (const tab of [page, other])
+        await expect(tab.getByRole('button', { name: `Menu of ${companyOfSat}` })).toBeVisible()
+    })
   })
 })

@@ -85,53 +85,55 @@ test.describe('a person’s own sessions', { tag: '@session' }, () => {
     await expect(page.getByRole('button', { name: /^Menu of/ })).toBeVisible()
   })
 
-  test('can all be ended but the current one', async ({ arrive }) => {
-    const page = await arrive(account, '/sessions', { hasOwnSession: true })
-    const others = [
-      await arrive(account, '/servicecalls', { hasOwnSession: true }),
-      await arrive(account, '/servicecalls', { hasOwnSession: true }),
-    ]
-    await page.reload()
-    await page.getByRole('button', { name: 'End all others' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
-    await expect(entries(page)).toHaveCount(1)
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
-    for (const other of others) await expect(other).toHaveURL(/\/login\?redirectUrl=/)
-  })
+  test('end all at once, or at the provider, and name the company of a dispatcher', async ({ arrive }) => {
+    await test.step('can all be ended but the current one', async () => {
+      const page = await arrive(account, '/sessions', { hasOwnSession: true })
+      const others = [
+        await arrive(account, '/servicecalls', { hasOwnSession: true }),
+        await arrive(account, '/servicecalls', { hasOwnSession: true }),
+      ]
+      await page.reload()
+      await page.getByRole('button', { name: 'End all others' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+      await expect(entries(page)).toHaveCount(1)
+      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
+      for (const other of others) await expect(other).toHaveURL(/\/login\?redirectUrl=/)
+    })
 
-  test('end at once when the person signs out at the provider', async ({ arrive }) => {
-    const page = await arrive(account, '/servicecalls', { hasOwnSession: true })
-    const somewhereElse = await arrive(account, '/servicecalls', { hasOwnSession: true })
-    const atProvider = await page.context().newPage()
-    // The provider's own page, which submits its form by itself.
-    await atProvider.goto('/oidc/session/end')
-    await expect(atProvider).toHaveURL(/\/oidc\/session\/end\/success/)
-    await expect(page).toHaveURL(/\/login\?redirectUrl=/)
-    await somewhereElse.reload()
-    await expect(somewhereElse.getByRole('button', { name: /^Menu of/ })).toBeVisible()
-  })
+    await test.step('end at once when the person signs out at the provider', async () => {
+      const page = await arrive(account, '/servicecalls', { hasOwnSession: true })
+      const somewhereElse = await arrive(account, '/servicecalls', { hasOwnSession: true })
+      const atProvider = await page.context().newPage()
+      // The provider's own page, which submits its form by itself.
+      await atProvider.goto('/oidc/session/end')
+      await expect(atProvider).toHaveURL(/\/oidc\/session\/end\/success/)
+      await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+      await somewhereElse.reload()
+      await expect(somewhereElse.getByRole('button', { name: /^Menu of/ })).toBeVisible()
+    })
 
-  test('name the company of a dispatcher who acts as one', async ({ arrive }) => {
-    const page = await arrive('dispatcher-atlpor', '/servicecalls', { hasOwnSession: true })
-    await page.getByRole('button', { name: /^Menu of/ }).click()
-    await page.getByRole('menuitem', { name: 'Connect as…' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Connect as / })
-      .first()
-      .click()
-    await page.getByRole('button', { name: /^Menu of/ }).click()
-    await page.getByRole('menuitem', { name: 'Your sessions' }).click()
-    const connected = entries(page).first().getByRole('listitem')
-    await expect(connected).toContainText(/Connected as \S.*This session/)
-    await expectAccessible(page)
+    await test.step('name the company of a dispatcher who acts as one', async () => {
+      const page = await arrive('dispatcher-atlpor', '/servicecalls', { hasOwnSession: true })
+      await page.getByRole('button', { name: /^Menu of/ }).click()
+      await page.getByRole('menuitem', { name: 'Connect as…' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Connect as / })
+        .first()
+        .click()
+      await page.getByRole('button', { name: /^Menu of/ }).click()
+      await page.getByRole('menuitem', { name: 'Your sessions' }).click()
+      const connected = entries(page).first().getByRole('listitem')
+      await expect(connected).toContainText(/Connected as \S.*This session/)
+      await expectAccessible(page)
 
-    const elsewhere = await arrive('dispatcher-atlpor', '/sessions', { hasOwnSession: true })
-    const entry = entries(elsewhere).getByRole('listitem').filter({ hasText: 'Connected as' }).first()
-    await entry.getByRole('button', { name: /^End the session as \S.*, connected \d{4}/ }).click()
-    await elsewhere.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
-    await expect(elsewhere.getByText('The session is ended')).toBeVisible()
-    await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+      const elsewhere = await arrive('dispatcher-atlpor', '/sessions', { hasOwnSession: true })
+      const entry = entries(elsewhere).getByRole('listitem').filter({ hasText: 'Connected as' }).first()
+      await entry.getByRole('button', { name: /^End the session as \S.*, connected \d{4}/ }).click()
+      await elsewhere.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+      await expect(elsewhere.getByText('The session is ended')).toBeVisible()
+      await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+    })
   })
 })

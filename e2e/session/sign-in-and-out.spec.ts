@@ -5,11 +5,20 @@ import { expect, expectAccessible, signIn, submitCredentials, test } from '../su
 import { phone } from '../support/phone.ts'
 
 test.describe('signing in', { tag: '@session' }, () => {
-  test.describe('with a mistake', () => {
-    test.use({ provokes: [422] })
-    test('a protected address is kept through sign-in, even after a wrong password', { tag: '@daily' }, async ({
-      page,
-    }) => {
+  test.use({ provokes: [422] })
+
+  test('leads where a person wanted to go, or home', { tag: '@daily' }, async ({ page, arrive }) => {
+    await test.step('a redirect that this browser did not start leads home with a message', async () => {
+      await page.goto('/wso/callback?code=stolen&state=of-somebody-else')
+      await expect(page).toHaveURL('/login')
+      await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Try again.')
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      expect(await page.evaluate(() => localStorage.getItem('callout.session'))).toBeNull()
+    })
+
+    await test.step('a protected address is kept through sign-in, even after a wrong password', async () => {
       await page.goto('/servicecalls?status=-3')
       await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecalls%3Fstatus%3D-3')
       await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
@@ -23,21 +32,34 @@ test.describe('signing in', { tag: '@session' }, () => {
       // In the session's language, because none was chosen.
       await expect(page.getByRole('heading', { name: 'Avisos' })).toBeVisible()
     })
-  })
 
-  test('home is the first page of the menu, which holds the pages of the role', async ({ page }) => {
-    await signIn(page, 'sat')
-    await expect(page).toHaveURL(/\/home$/)
-    const menu = page.getByRole('navigation', { name: 'Menu' })
-    await expect(menu.getByRole('link', { name: 'Service calls' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'Unassigned/declined calls' })).toHaveCount(0)
-    await page.goto('/servicecallsunassigned')
-    await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible()
-  })
+    await test.step('a connect token opens the session of its company and the linked page', async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+      const { Data } = await post(page, 'Societe/GetListData', { filterData: { search: 'Larnosa' } })
+      const token = runCallout('connect-token', Data[0].ID)
+      await page.goto(`/connectas/${token}?redirectUrl=${encodeURIComponent('/servicecalls?status=-3')}`)
+      await expect(page).toHaveURL('/servicecalls?status=-3')
+      await expect(page.getByRole('link', { name: 'Unassigned/declined calls' })).toHaveCount(0)
+    })
 
-  test.describe('by a link', () => {
-    test.use({ provokes: [401] })
-    test('a code signs in once', async ({ page, browser, baseURL }) => {
+    await test.step('home is the first page of the menu, which holds the pages of the role', async () => {
+      const page = await arrive('sat', '/home')
+      await page.goto('/')
+      await expect(page).toHaveURL(/\/home$/)
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      await expect(menu.getByRole('link', { name: 'Service calls' })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Unassigned/declined calls' })).toHaveCount(0)
+      await page.goto('/servicecallsunassigned')
+      await expect(page.getByRole('heading', { name: 'You may not open this page' })).toBeVisible()
+    })
+  })
+})
+
+test.describe('signing out', { tag: '@session' }, () => {
+  test.use({ provokes: [401] })
+
+  test('ends the session here and elsewhere', { tag: '@daily' }, async ({ page, context, browser, baseURL }) => {
+    await test.step('a code signs in once', async () => {
       const code = runCallout('login-code', 'callcenter')
       await page.goto(`/loginredirect/${code}`)
       await expect(page.getByRole('button', { name: /Iberia Call Centre/ })).toBeVisible()
@@ -49,69 +71,43 @@ test.describe('signing in', { tag: '@session' }, () => {
       await expect(elsewhere).toHaveURL('/login')
       await elsewhere.context().close()
     })
-  })
 
-  test('a connect token opens the session of its company and the linked page', async ({ page }) => {
-    await signIn(page, 'dispatcher')
-    const { Data } = await post(page, 'Societe/GetListData', { filterData: { search: 'Larnosa' } })
-    const token = runCallout('connect-token', Data[0].ID)
-    await page.goto(`/connectas/${token}?redirectUrl=${encodeURIComponent('/servicecalls?status=-3')}`)
-    await expect(page).toHaveURL('/servicecalls?status=-3')
-    await expect(page.getByRole('link', { name: 'Unassigned/declined calls' })).toHaveCount(0)
-  })
-
-  test('a redirect that this browser did not start leads home with a message', async ({ page }) => {
-    await page.goto('/wso/callback?code=stolen&state=of-somebody-else')
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('alert')).toHaveText('Sign-in failed. Try again.')
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(await page.evaluate(() => localStorage.getItem('callout.session'))).toBeNull()
-  })
-})
-
-test.describe('signing out', { tag: '@session' }, () => {
-  test.use({ provokes: [401] })
-
-  test('ends the session here, in the other tab, on the server and at the provider', { tag: '@daily' }, async ({
-    page,
-    context,
-  }) => {
-    await signIn(page, 'dispatcher')
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('callout.session') ?? '{}').userToken)
-    const other = await context.newPage()
-    await other.goto('/servicecalls')
-    await expect(other.getByRole('heading', { name: 'Service calls' })).toBeVisible()
-
-    await page.getByRole('button', { name: /^Menu of/ }).click()
-    await expect(page.getByText('Version 1.0.2025062-6.1')).toBeVisible()
-    const portal = page.getByRole('menuitem', { name: 'Portal del servicio técnico' })
-    await expect(portal).toHaveAttribute('href', 'https://portal.atlibe.example')
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect(other).toHaveURL('/login?redirectUrl=%2Fservicecalls')
-
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => !/preference|application/.test(key))),
-    ).toEqual([])
-    const check = await page.request.post('/Account/Check', { headers: { Authorization: `Bearer ${token}` } })
-    expect(check.status()).toBe(401)
-    // The provider asks for the password again.
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByLabel('Password')).toBeVisible()
-  })
-
-  test('a session that ended elsewhere ends at the next request, and the address is kept', async ({ page }) => {
-    await signIn(page, 'dispatcher')
-    await page.goto('/servicecalls')
-    await expect(page.getByRole('heading', { name: 'Service calls' })).toBeVisible()
-    await page.evaluate(async () => {
-      const { userToken } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
-      await fetch('/Account/Logout', { method: 'POST', headers: { Authorization: `Bearer ${userToken}` } })
+    await test.step('a session that ended elsewhere ends at the next request, and the address is kept', async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'English' }).click()
+      await page.goto('/servicecalls')
+      await expect(page.getByRole('heading', { name: 'Service calls' })).toBeVisible()
+      await page.evaluate(async () => {
+        const { userToken } = JSON.parse(localStorage.getItem('callout.session') ?? '{}')
+        await fetch('/Account/Logout', { method: 'POST', headers: { Authorization: `Bearer ${userToken}` } })
+      })
+      await page.goto('/servicecallsunassigned')
+      await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecallsunassigned')
     })
-    await page.goto('/servicecallsunassigned')
-    await expect(page).toHaveURL('/login?redirectUrl=%2Fservicecallsunassigned')
+
+    await test.step('a session ends in the other tab, on the server and at the provider', async () => {
+      await signIn(page, 'dispatcher')
+      const token = await page.evaluate(() => JSON.parse(localStorage.getItem('callout.session') ?? '{}').userToken)
+      const other = await context.newPage()
+      await other.goto('/servicecalls')
+      await expect(other.getByRole('heading', { name: 'Service calls' })).toBeVisible()
+
+      await page.getByRole('button', { name: /^Menu of/ }).click()
+      await expect(page.getByText('Version 1.0.2025062-6.1')).toBeVisible()
+      const portal = page.getByRole('menuitem', { name: 'Portal del servicio técnico' })
+      await expect(portal).toHaveAttribute('href', 'https://portal.atlibe.example')
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await expect(page).toHaveURL('/login')
+      await expect(other).toHaveURL('/login?redirectUrl=%2Fservicecalls')
+
+      expect(
+        await page.evaluate(() => Object.keys(localStorage).filter((key) => !/preference|application/.test(key))),
+      ).toEqual([])
+      const check = await page.request.post('/Account/Check', { headers: { Authorization: `Bearer ${token}` } })
+      expect(check.status()).toBe(401)
+      // The provider asks for the password again.
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByLabel('Password')).toBeVisible()
+    })
   })
 })
 
@@ -159,23 +155,29 @@ test.describe('staying signed in', { tag: '@session' }, () => {
 })
 
 test.describe('public pages', { tag: '@session' }, () => {
-  test('say what they are for, and that a page does not exist', async ({ page }) => {
-    for (const [path, title] of [
-      ['/register', 'Ask for access'],
-      ['/forgot', 'Forgot your password?'],
-      ['/nowhere/at/all', 'This page does not exist'],
-    ] as const) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: title })).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
+  test('say what they are for, that a page does not exist, and which browser is needed', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await test.step('in a browser that is supported', async () => {
+      for (const [path, title] of [
+        ['/register', 'Ask for access'],
+        ['/forgot', 'Forgot your password?'],
+        ['/nowhere/at/all', 'This page does not exist'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
 
-  test.describe('in an unsupported browser', () => {
-    test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' })
-    test('show only one sentence', async ({ page }) => {
+    await test.step('in another one', async () => {
+      const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+      const page = await browser.newPage({ baseURL, userAgent })
       await page.goto('/servicecalls')
       await expect(page.locator('body')).toHaveText('Please use Google Chrome for this site')
+      await page.close()
     })
   })
 })
@@ -183,71 +185,73 @@ test.describe('public pages', { tag: '@session' }, () => {
 const header = (page: Page) => page.getByRole('banner')
 
 test.describe('the header', { tag: '@shell' }, () => {
-  test('switches the language and keeps the input', async ({ page }) => {
-    await signIn(page, 'dispatcher', '/servicecalls')
-    await page.getByRole('textbox', { name: 'Subject' }).fill('caldera')
-    await header(page).getByRole('button', { name: 'Français' }).click()
-    await expect(page.getByRole('heading', { name: 'Interventions' })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Objet' })).toHaveValue('caldera')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Interventions' })).toBeVisible()
-  })
+  test('holds menus, languages, networks and the appearance', async ({ page, pageAt }) => {
+    await test.step('switches the language and keeps the input', async () => {
+      await signIn(page, 'dispatcher', '/servicecalls')
+      await page.getByRole('textbox', { name: 'Subject' }).fill('caldera')
+      await header(page).getByRole('button', { name: 'Français' }).click()
+      await expect(page.getByRole('heading', { name: 'Interventions' })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Objet' })).toHaveValue('caldera')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Interventions' })).toBeVisible()
+    })
 
-  test('opens the user menu by keyboard, and returns the focus', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls')
-    const button = page.getByRole('button', { name: /^Menu of/ })
-    // The menu is loaded the first time and cached the second.
-    for (const _time of [1, 2]) {
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('menu')).toBeVisible()
-      await expect(button).toHaveAttribute('aria-expanded', 'true')
-      // The menu takes the focus a moment after it appears.
-      await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
-      await page.keyboard.press('ArrowDown')
-      await expect(page.getByRole('menuitem').first()).toBeFocused()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('menu')).toHaveCount(0)
-      await expect(button).toBeFocused()
-    }
-  })
+    await test.step('opens the user menu by keyboard, and returns the focus', async () => {
+      const page = await pageAt('dispatcher', '/servicecalls')
+      const button = page.getByRole('button', { name: /^Menu of/ })
+      // The menu is loaded the first time and cached the second.
+      for (const _time of [1, 2]) {
+        await button.focus()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('menu')).toBeVisible()
+        await expect(button).toHaveAttribute('aria-expanded', 'true')
+        // The menu takes the focus a moment after it appears.
+        await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+        await page.keyboard.press('ArrowDown')
+        await expect(page.getByRole('menuitem').first()).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('menu')).toHaveCount(0)
+        await expect(button).toBeFocused()
+      }
+    })
 
-  test('switches the network and all content of the page', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecallsunassigned')
-    const entry = page.getByRole('link', { name: /Unassigned\/declined calls \d/ })
-    const before = await entry.textContent()
-    await header(page).getByRole('button', { name: 'Network: España' }).click()
-    await page.getByRole('menuitem', { name: 'Italia' }).click()
-    await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
-    await expect(entry).not.toHaveText(before ?? '')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Wait for the end of loading: dimmed text fails the contrast check.
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await expectAccessible(page)
-    await page.reload()
-    await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
-  })
+    await test.step('shows the menu in a drawer on a narrow window', async () => {
+      const page = await pageAt('dispatcher', '/servicecalls', phone)
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      const drawer = page.getByRole('dialog', { name: 'Menu' })
+      await expectAccessible(page)
+      await drawer.getByRole('link', { name: /Unassigned/ }).click()
+      await expect(page).toHaveURL('/servicecallsunassigned')
+      await expect(drawer).toBeHidden()
+    })
 
-  test('shows the menu in a drawer on a narrow window', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls', phone)
-    await page.getByRole('button', { name: 'Open the menu' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Menu' })
-    await expectAccessible(page)
-    await drawer.getByRole('link', { name: /Unassigned/ }).click()
-    await expect(page).toHaveURL('/servicecallsunassigned')
-    await expect(drawer).toBeHidden()
-  })
+    await test.step('switches the network and all content of the page', async () => {
+      const page = await pageAt('dispatcher', '/servicecallsunassigned')
+      const entry = page.getByRole('link', { name: /Unassigned\/declined calls \d/ })
+      const before = await entry.textContent()
+      await header(page).getByRole('button', { name: 'Network: España' }).click()
+      await page.getByRole('menuitem', { name: 'Italia' }).click()
+      await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
+      await expect(entry).not.toHaveText(before ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Wait for the end of loading: dimmed text fails the contrast check.
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.reload()
+      await expect(header(page).getByRole('button', { name: 'Network: Italia' })).toBeVisible()
+    })
 
-  test('offers the appearance in the user menu, and on a narrow window the languages', async ({ arrive }) => {
-    const page = await arrive('dispatcher', '/servicecalls', phone)
-    const menu = header(page).getByRole('button', { name: /^Menu of/ })
-    await menu.click()
-    await page.getByRole('menuitemradio', { name: 'Dark appearance' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await expect(page.getByRole('menuitemradio', { name: 'Dark appearance' })).toBeChecked()
-    await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
-    await page.getByRole('menuitemradio', { name: 'Français' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Interventions' })).toBeVisible()
+    await test.step('offers the appearance in the user menu, and on a narrow window the languages', async () => {
+      const page = await pageAt('dispatcher', '/servicecalls', phone)
+      const menu = header(page).getByRole('button', { name: /^Menu of/ })
+      await menu.click()
+      await page.getByRole('menuitemradio', { name: 'Dark appearance' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+      await expect(page.getByRole('menuitemradio', { name: 'Dark appearance' })).toBeChecked()
+      await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
+      await page.getByRole('menuitemradio', { name: 'Français' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Interventions' })).toBeVisible()
+    })
   })
 })
