@@ -663,6 +663,7 @@ export const later: LaterMessages = {
   'call.delete_confirm': 'The call and its attachments will be deleted. This can’t be undone.',
   'call.earlier': 'Earlier calls about this appliance',
   'call.no_earlier': 'No earlier calls',
+  'call.same_problem': 'Same problem as in call {call_id}',
   'call.all_earlier': 'See all {count} calls',
   'call.new_tab': '(opens in a new tab)',
   'call.give_to': 'Assign to',

@@ -667,6 +667,7 @@ export const later = {
   'call.delete_confirm': 'El aviso y sus adjuntos se eliminarán. No se puede deshacer.',
   'call.earlier': 'Avisos anteriores de este aparato',
   'call.no_earlier': 'Ningún aviso anterior',
+  'call.same_problem': 'El mismo problema que en el aviso {call_id}',
   'call.all_earlier': 'Ver los {count} avisos',
   'call.new_tab': '(se abre en otra pestaña)',
   'call.give_to': 'Asignar a',

@@ -679,6 +679,7 @@ export const later: LaterMessages = {
   'call.delete_confirm': 'L’intervention et ses pièces jointes seront supprimées. Cette action est définitive.',
   'call.earlier': 'Interventions précédentes pour cet appareil',
   'call.no_earlier': 'Aucune intervention précédente',
+  'call.same_problem': 'Même problème que l’intervention {call_id}',
   'call.all_earlier': 'Voir les {count} interventions',
   'call.new_tab': '(s’ouvre dans un nouvel onglet)',
   'call.give_to': 'Affecter à',

@@ -672,6 +672,7 @@ export const later: LaterMessages = {
   'call.delete_confirm': 'La chiamata e i suoi allegati verranno eliminati. Non si può annullare.',
   'call.earlier': 'Chiamate precedenti per questo apparecchio',
   'call.no_earlier': 'Nessuna chiamata precedente',
+  'call.same_problem': 'Lo stesso problema della chiamata {call_id}',
   'call.all_earlier': 'Vedi tutte le {count} chiamate',
   'call.new_tab': '(si apre in un’altra scheda)',
   'call.give_to': 'Assegna a',

@@ -664,6 +664,7 @@ export const later: LaterMessages = {
   'call.delete_confirm': 'A chamada e os seus anexos serão eliminados. Não é possível anular.',
   'call.earlier': 'Chamadas anteriores deste aparelho',
   'call.no_earlier': 'Nenhuma chamada anterior',
+  'call.same_problem': 'O mesmo problema da chamada {call_id}',
   'call.all_earlier': 'Ver as {count} chamadas',
   'call.new_tab': '(abre noutro separador)',
   'call.give_to': 'Atribuir a',

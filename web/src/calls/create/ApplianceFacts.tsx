@@ -11,7 +11,7 @@ import type { NewCall } from './useNewCall.ts'
 export function ApplianceFacts({ call }: { call: NewCall }) {
   const t = useT()
   const { appliance, contract } = call
-  const { internal_serial_number = '', code_product, ins_id, service_contract_uuid } = call.form.values
+  const { internal_serial_number = '', code_product, ins_id, service_contract_uuid, problem_type_id } = call.form.values
   const serial = internal_serial_number.trim()
   const ownContract = service_contract_uuid === contract?.service_contract_uuid ? contract : undefined
   if (serial === '' && !ownContract) return null
@@ -38,7 +38,7 @@ export function ApplianceFacts({ call }: { call: NewCall }) {
           isFound={appliance !== undefined}
         />
       )}
-      {serial !== '' && <EarlierCalls serial={serial} />}
+      {serial !== '' && <EarlierCalls serial={serial} problem_type_id={problem_type_id} />}
     </section>
   )
 }

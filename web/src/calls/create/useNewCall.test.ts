@@ -92,6 +92,18 @@ beforeEach(async () => {
   })
 })
 
+it('knows the appliances of the chosen customer, until a new one is said to call', async () => {
+  await open(blank)
+  expect(call.chosenCustomer).toBeUndefined()
+  await take(fontsera, undefined)
+  expect(call.chosenCustomer).toBe(fontsera)
+  await act(async () => call.form.setField('phone', '600'))
+  await act(async () => call.applyAppliance(fontsera, boiler))
+  expect(call.form.values).toMatchObject({ phone: '600', internal_serial_number: 'SN-BOILER', ins_id: '400002' })
+  await act(async () => call.applyNewCustomer({ customer_name: 'Ana Ruiz' }))
+  expect(call.chosenCustomer).toBeUndefined()
+})
+
 it('keeps nothing of the duplicated customer when another is chosen', async () => {
   await open(callOfOlmos)
   await take(fontsera, undefined)

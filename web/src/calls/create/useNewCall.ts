@@ -80,13 +80,17 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
     const serial = String(form.read('internal_serial_number') ?? '')
     return appliance || serial === initial.internal_serial_number ? '' : serial
   }
-  /** Fills in a customer with their address, and the appliance that was chosen. */
-  const applyCustomer = (details: CustomerDetails, chosen: CustomerAppliance | undefined) => {
+  /** Fills in an appliance of a customer; without one, the serial number stays only if it was typed. */
+  const applyAppliance = (details: CustomerDetails, chosen: CustomerAppliance | undefined) => {
     setAppliance(chosen && applianceOfCustomer(details, chosen))
     const fields = chosen ? applianceValues(chosen) : { ...valuesWithoutCard, internal_serial_number: typedSerial() }
-    customer.choose(details)
     setFields(fields)
     linkContractOf(fields)
+  }
+  /** Fills in a customer with their address, and the appliance that was chosen. */
+  const applyCustomer = (details: CustomerDetails, chosen: CustomerAppliance | undefined) => {
+    customer.choose(details)
+    applyAppliance(details, chosen)
   }
   /** Fills in what is known of a new customer. The appliance of one chosen before is not theirs. */
   const applyNewCustomer = ({ internal_serial_number = typedSerial(), ...fields }: NewCustomer) => {
@@ -133,6 +137,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
         ? { service_contract_uuid: from.service_contract_uuid, service_contract_id: from.service_contract_id }
         : undefined,
     changeSerial,
+    applyAppliance,
     applyCustomer,
     applyNewCustomer,
     applyCard,
@@ -140,6 +145,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
     /** True if customer and place have to be asked for. */
     isCustomerNew: customer.isNew && (customer.hasStartedNew || appliance === undefined),
     hasStartedNewCustomer: customer.hasStartedNew,
+    chosenCustomer: customer.chosen,
     cards,
     dialogs: [cards.dialog, noCustomerQuestion.dialog],
     company,

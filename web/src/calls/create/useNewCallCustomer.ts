@@ -20,6 +20,7 @@ const contactFields: readonly string[] = ['customer_code', 'customer_name', 'ema
 export function useNewCallCustomer(form: CustomerForm, initial: CustomerValues & { readonly customer_name: string }) {
   const isCallerNew = initial.customer_name === ''
   const [choice, setChoice] = useState<'known' | 'new' | undefined>(isCallerNew && initial.phone ? 'new' : undefined)
+  const [details, setDetails] = useState<CustomerDetails>()
   /** The customer of the call as long as no card brings another. */
   const chosen = useRef<CustomerValues>(initial)
   /** The values last filled in. A field that differs was typed, and so was the number of a new caller. */
@@ -39,6 +40,7 @@ export function useNewCallCustomer(form: CustomerForm, initial: CustomerValues &
 
   /** Takes a customer. The telephone from which they call now stays if they have another. */
   const choose = (details: CustomerDetails) => {
+    setDetails(details)
     const values = customerValues(details)
     const phone = isTyped('phone') ? String(form.read('phone') ?? '') : ''
     const known = [...details.phones, values.phone, values.phone2].flatMap(phonesOf)
@@ -63,6 +65,8 @@ export function useNewCallCustomer(form: CustomerForm, initial: CustomerValues &
     /** Brings the chosen customer back when the appliance of a card is dropped. */
     restore: () => fillIn(chosen.current),
     isChosen: choice === 'known',
+    /** The customer that was chosen, with their appliances. */
+    chosen: choice === 'known' ? details : undefined,
     /** True if the user says that the customer is new, or if nothing is known of them. */
     isNew: choice === undefined ? isCallerNew : choice === 'new',
     hasStartedNew: choice === 'new',
