@@ -6,7 +6,7 @@ import type { NewCall } from './useNewCall.ts'
 /** Says for whom the new call is, once a customer is chosen or said to be new. */
 export function NewCallCustomer({ call }: { call: NewCall }) {
   const t = useT()
-  const { customer_name, adresse, street_number, code_postal, ville, phone, email } = call.form.values
+  const { customer_name = '', adresse, street_number, code_postal, ville, phone, email } = call.form.values
   if (!customer_name && !call.hasStartedNewCustomer) return null
   const place = [`${adresse} ${street_number}`.trim(), `${code_postal} ${ville}`.trim()]
   const facts = call.hasStartedNewCustomer ? [customer_name, ...place, phone, email] : [...place, phone]

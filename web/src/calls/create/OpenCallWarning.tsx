@@ -17,7 +17,7 @@ export function OpenCallWarning({ call }: { call: NewCall }) {
     adresse = '',
     street_number = '',
     code_postal = '',
-  } = call.form.values as Partial<Record<string, string>>
+  } = call.form.values
   const body = { internal_serial_number: internal_serial_number.trim(), ins_id, adresse, street_number, code_postal }
   const isKnown = body.internal_serial_number !== '' || ins_id !== '' || (adresse !== '' && code_postal !== '')
   const { data = [] } = useEndpointQuery(caseApi.openCalls, body, { enabled: isKnown })

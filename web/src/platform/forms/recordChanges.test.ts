@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { changedFields, compareVersions, mergeNewerVersion } from './recordChanges.ts'
 
-const fields = ['ville', 'phone', 'email', 'fictive', 'minutes']
-const base = { ville: 'Madrid', phone: '91', email: '', fictive: false, minutes: null, version: 1 }
+const fields = ['ville', 'phone', 'email', 'fictive', 'minutes', 'days']
+const days = ['Monday', 'Tuesday']
+const base = { ville: 'Madrid', phone: '91', email: '', fictive: false, minutes: null, days, version: 1 }
 
 describe('changedFields returns', () => {
   it.each([
@@ -13,6 +14,8 @@ describe('changedFields returns', () => {
     ['a flag', { fictive: true }, ['fictive']],
     ['a number that becomes zero', { minutes: 0 }, ['minutes']],
     ['nothing for a field that is not on screen', { version: 2 }, []],
+    ['a list with other contents', { days: ['Monday'] }, ['days']],
+    ['nothing when an equal list replaces one', { days: ['Monday', 'Tuesday'] }, []],
     ['several fields in the order of the screen', { fictive: true, ville: 'Toledo' }, ['ville', 'fictive']],
   ])('%s', (_, change, expected) => {
     expect(changedFields(base, { ...base, ...change }, fields)).toEqual(expected)

@@ -4,9 +4,10 @@ export type Values = Readonly<Record<string, unknown>>
 export const pickValues = (values: Values, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field]]))
 
-const isSame = (a: unknown, b: unknown) => Object.is(a ?? '', b ?? '')
+const isSame = (a: unknown, b: unknown) =>
+  Object.is(a ?? '', b ?? '') || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
-/** The fields whose value differs; an empty text equals no value. */
+/** The fields whose value differs; an empty text equals no value, and a list one with equal contents. */
 export function changedFields(before: Values, now: Values, fields: readonly string[]): string[] {
   return fields.filter((field) => !isSame(before[field], now[field]))
 }

@@ -2,6 +2,7 @@ import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/v
 import { Button } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
+import type { FieldErrors } from '../../platform/forms/fieldErrors.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Question } from '../dialogs/Question.tsx'
@@ -16,7 +17,6 @@ import { LinesSection } from './lines/LinesSection.tsx'
 import { PhotosSection } from './photos/PhotosSection.tsx'
 import classes from './Report.module.css'
 import { MissingField, ResultSection } from './ResultSection.tsx'
-import type { ReportErrors } from './reportErrors.ts'
 import { type Item, Section } from './Section.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { Summary } from './Summary.tsx'
@@ -73,7 +73,7 @@ export function Report({ visit, days, ended, onDiscard, ...options }: ReportProp
   const addition = ended && timesToAdd(ended.acts, ended.ending)
   const mayAdd = addition !== undefined && !mayChoose && !addition.isTooLate
   const facts = { values, photos: form.photos.length, hasSignature: form.hasSignature, lists: days.lists }
-  const focusFirst = (found: ReportErrors) => {
+  const focusFirst = (found: FieldErrors) => {
     const [first] = Object.keys(found)
     if (first === undefined) return
     const section = reveal(sectionOf(first))

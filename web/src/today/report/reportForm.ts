@@ -4,8 +4,8 @@ import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.t
 import { minQuantity } from '@callout/domain/documents/document.ts'
 import { refusalOfReport } from '@callout/domain/visits/visit.rules.ts'
 import { type Visit, type VisitResult, visitLimits } from '@callout/domain/visits/visit.ts'
+import type { FieldErrors } from '../../platform/forms/fieldErrors.ts'
 import type { CallValues, KeptFile, QueuedAct } from '../offline/queue.types.ts'
-import type { ReportErrors } from './reportErrors.ts'
 
 /** A point of a stroke, in pixels of the pad. */
 export interface SignaturePoint {
@@ -115,7 +115,7 @@ export function remarkToAdd({ remark, missing, result }: ReportValues, base: Pic
 export const isSigned = ({ signature }: ReportValues) => (signature?.strokes.length ?? 0) > 0
 
 /** The errors of the report: a message key for each field, by the rules of the server. */
-export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pick<KeptFile, 'role'>[]): ReportErrors {
+export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pick<KeptFile, 'role'>[]): FieldErrors {
   const { result } = values
   if (result === '') return { result: 'text.required' }
   const hasSignature = isSigned(values) || files.some(({ role }) => role === 'signature')
@@ -134,13 +134,13 @@ export function errorsOf(values: ReportValues, visit: Visit, files: readonly Pic
   }
 }
 
-function errorsOfLines(name: 'fees' | 'parts', lines: readonly Line[], min: number): ReportErrors {
+function errorsOfLines(name: 'fees' | 'parts', lines: readonly Line[], min: number): FieldErrors {
   if (lines.some(({ Quantity }) => Number.isNaN(Quantity))) return { [name]: 'message.should_be_a_number' }
   const small = lines.findIndex(({ Quantity }) => Quantity < min)
   return small === -1 ? {} : { [`${name}.${small}.Quantity`]: 'message.must_be_minimum' }
 }
 
-function errorsOfLengths({ serial_number, remark, missing, signed_by, result }: ReportValues): ReportErrors {
+function errorsOfLengths({ serial_number, remark, missing, signed_by, result }: ReportValues): FieldErrors {
   const error = 'message.too_long'
   return {
     ...(serial_number.length > maxLengths.serial_number && { serial_number: error }),

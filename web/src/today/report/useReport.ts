@@ -1,11 +1,11 @@
 import type { Visit } from '@callout/domain/visits/visit.ts'
 import { useRef, useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
+import { type FieldErrors, withoutErrorsIn } from '../../platform/forms/fieldErrors.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { callValuesOf } from '../offline/callValues.ts'
 import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
 import type { ActBodies, CallValues, Draft, KeptFile, Queue, QueuedAct } from '../offline/queue.types.ts'
-import { type ReportErrors, withoutErrorsIn } from './reportErrors.ts'
 import {
   blankReport,
   bodyOf,
@@ -30,7 +30,7 @@ interface ReportOptions {
   readonly onInput: () => void
 }
 
-const noErrors: ReportErrors = {}
+const noErrors: FieldErrors = {}
 
 /**
  * The report of a visit. Whatever is typed or photographed is on this phone at once. It is based on the values of the
@@ -47,7 +47,7 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
   // `send` belongs to one render, but the user may go on typing while it waits for the photos.
   const latest = useRef(values)
   const reportFiles = useReportFiles(ID, corrected?.files ?? draft?.files ?? [], base)
-  const [errors, setErrors] = useState<ReportErrors>(corrected?.errors ?? noErrors)
+  const [errors, setErrors] = useState<FieldErrors>(corrected?.errors ?? noErrors)
   const [isBusy, setBusy] = useState(false)
   const draftSaver = useDraftSaver(ID, base)
 
@@ -87,7 +87,7 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
   }
 
   /** Shows and returns the fields that refuse the report. */
-  const check = (): ReportErrors => {
+  const check = (): FieldErrors => {
     const found = errorsOf(values, visit, reportFiles.files)
     setErrors(found)
     return found
@@ -105,17 +105,17 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
   }
 
   /** Puts the report into the queue; returns the fields that refuse it. */
-  const send = async (): Promise<ReportErrors> => {
+  const send = async (): Promise<FieldErrors> => {
     const found = check()
     if (Object.keys(found).length === 0) await sendBy(enqueue)
     return found
   }
 
   /** Puts what can be added to a call that ended elsewhere into the queue; returns the field that refuses it. */
-  const sendAsAddition = async (times: Omit<ActBodies['Add'], 'remark'>): Promise<ReportErrors> => {
+  const sendAsAddition = async (times: Omit<ActBodies['Add'], 'remark'>): Promise<FieldErrors> => {
     const remark = remarkToAdd(latest.current, base)
     const hasContent = remark !== '' || photosIn(reportFiles.files).length > 0 || Object.keys(times).length > 0
-    const found: ReportErrors = hasContent ? noErrors : { remark: 'text.required' }
+    const found: FieldErrors = hasContent ? noErrors : { remark: 'text.required' }
     setErrors(found)
     if (!hasContent) return found
     await sendBy(async () => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { errorIn, type FieldErrors } from '../../../platform/forms/fieldErrors.ts'
 import { useT } from '../../../platform/i18n/i18n.ts'
 import { IconPlus } from '../../../ui/icons/firstVisitIcons.tsx'
 import shared from '../../Shared.module.css'
-import { errorIn, type ReportErrors } from '../reportErrors.ts'
 import type { Line } from '../reportForm.ts'
 import { type Item, Section } from '../Section.tsx'
 import { changeLine } from './changeLine.ts'
@@ -15,7 +15,7 @@ interface LinesSectionProps {
   readonly items: readonly Item[]
   readonly lines: readonly Line[]
   /** Errors of the whole report. */
-  readonly errors: ReportErrors
+  readonly errors: FieldErrors
   readonly onChange: (lines: readonly Line[]) => void
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { errorIn, type ReportErrors, withoutErrorsIn } from './reportErrors.ts'
+import { errorIn, type FieldErrors, withoutErrorsIn } from './fieldErrors.ts'
 
-const errors: ReportErrors = {
+const errors: FieldErrors = {
   'fees.1.Quantity': 'message.must_be_minimum',
   'signature.file': 'visit.refused.signature',
   remark: 'message.too_long',
