@@ -42,7 +42,7 @@ function SampleRecord() {
     changed,
     refusal,
     newer: undefined,
-    isSaving: false,
+    isSending: false,
     save: async () => {
       setRefusal(wrong ? t('message.fill_in_required_fields') : '')
       if (wrong) return false

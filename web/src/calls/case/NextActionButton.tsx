@@ -71,7 +71,7 @@ function SetStatusButton({ status_id, record, form, label }: SetStatusButtonProp
   return (
     <>
       <Button
-        loading={isChecking || form.isSaving}
+        loading={isChecking || form.isSending}
         onClick={async () => {
           if (await choose(status_id)) await form.save()
         }}

@@ -96,7 +96,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   })
   // During a save, a newer version is that of the save.
   const isNewer = !saveMutation.isPending && record.version > origin.version && changed.length > 0
-  const newer = isNewer ? { record: flatten(record), ...compared } : undefined
+  const newer = isNewer ? { values: flatten(record), ...compared } : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a reloaded record
   useEffect(() => {
     if (saveMutation.isPending || record === origin || record.version < origin.version) return

@@ -2,9 +2,8 @@ import type { BodyInput, BodyOf, Endpoint } from '@callout/domain/platform/endpo
 import { useRef } from 'react'
 import type { RefusedRequestError } from '../api/errors.ts'
 import { type SendChangeOptions, useSendChange } from '../api/useSendChange.ts'
-import { errorIn } from './fieldErrors.ts'
 import { flushPendingInput } from './pendingInput.ts'
-import { pickValues, type Values } from './recordChanges.ts'
+import type { Values } from './recordChanges.ts'
 import { schemaErrors } from './schemaErrors.ts'
 import { draftNameOf } from './storedDrafts.ts'
 import { useForm } from './useForm.ts'
@@ -53,7 +52,6 @@ export function useEndpointForm<E extends Endpoint>(
     draftName,
     begin: () => ({ origin, typed: loadInput(draftName) }),
     valuesOf: (values) => values,
-    draftOf: ({ values, changed }) => ({ version: 0, base: {}, typed: pickValues(values, changed) }),
     check: ({ values }) => schemaErrors(endpoint.body, values),
     checksTyped: true,
     confirm: confirm && ((input) => confirm(bodyOf(input))),
@@ -66,7 +64,7 @@ export function useEndpointForm<E extends Endpoint>(
   })
   const mergeUnchanged = (newer: object) => {
     flushPendingInput()
-    form.rebase({ base: { ...form.read().base, ...newer } })
+    form.rebase({ base: { ...form.readInput().base, ...newer } })
   }
   const mergeNewest = async () => {
     // If it cannot be loaded now, the next attempt is refused too and loads it then.
@@ -78,10 +76,6 @@ export function useEndpointForm<E extends Endpoint>(
     /** Typed as valid values are; what is typed may not be valid yet. */
     values: form.values as BodyOf<E>,
     submit: () => void form.submit(),
-    /** The current value of a field, possibly not rendered yet. */
-    read: (name: string): unknown => form.read().values[name],
-    /** True if a field, or something within it, is invalid. */
-    isInvalid: (name: string) => errorIn(form.errors, name) !== undefined,
     /** Fields that the user has not changed take these values, as if the form had begun with them. */
     mergeUnchanged,
     /** Fills in these values as if the form had begun with them. Does nothing once the user has changed a field. */

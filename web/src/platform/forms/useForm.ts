@@ -4,7 +4,7 @@ import { isRequestFailure, RefusedRequestError } from '../api/errors.ts'
 import { reportFault } from '../api/useSendChange.ts'
 import { toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
-import { type FieldErrors, withoutErrorsIn } from './fieldErrors.ts'
+import { errorIn, type FieldErrors, withoutErrorsIn } from './fieldErrors.ts'
 import { focusFirstError } from './focusFirstError.ts'
 import { flushPendingInput } from './pendingInput.ts'
 import { changedFields, pickValues, type Values } from './recordChanges.ts'
@@ -31,8 +31,8 @@ interface FormOptions<R> {
   readonly begin: () => Pick<FormInput<R>, 'origin' | 'typed'>
   /** The editable values of a version, by path. */
   readonly valuesOf: (version: R) => Values
-  /** What is kept of changed input over a reload. */
-  readonly draftOf: (input: FormInput<R>) => StoredDraft
+  /** What is kept of changed input over a reload; by default the changed values. */
+  readonly draftOf?: (input: FormInput<R>) => StoredDraft
   readonly check: (input: FormInput<R>) => FieldErrors
   /** True if a field is checked while it is typed in, from the first attempt to send on. */
   readonly checksTyped?: boolean
@@ -42,18 +42,24 @@ interface FormOptions<R> {
   /** The path of the field with a value of the sent body, if the two differ. */
   readonly pathOf?: ((bodyPath: string, sent: FormInput<R>) => string) | undefined
   readonly onRefused?: ((refused: RefusedRequestError) => unknown) | undefined
-  /** The text that the form itself shows if the check finds errors; by default a toast says so. */
+  /** The text that the form itself shows while fields are marked by the check; by default a toast says so. */
   readonly invalidText?: (() => string) | undefined
   /** Shows the first of the invalid fields. */
   readonly reveal?: ((paths: readonly string[]) => void) | undefined
 }
+
+const changedValues = <R>({ values, changed }: FormInput<R>): StoredDraft => ({
+  version: 0,
+  base: {},
+  typed: pickValues(values, changed),
+})
 
 /**
  * The one engine of all forms: values and changes by path, kept over a reload, errors, and sending once at a time. A
  * refusal marks its fields and sets `refusal`; the input stays.
  */
 export function useForm<R>(options: FormOptions<R>) {
-  const { valuesOf, reveal = focusFirstError } = options
+  const { valuesOf, draftOf = changedValues, reveal = focusFirstError } = options
   const t = useT()
   const [state, change, latest] = useLatestState(() => {
     const { origin, typed } = options.begin()
@@ -72,14 +78,14 @@ export function useForm<R>(options: FormOptions<R>) {
   }
   const input = inputOf(state)
   /** The input, possibly not rendered yet. */
-  const read = () => inputOf(latest())
+  const readInput = () => inputOf(latest())
   useStoredDraft(options.draftName, () => {
-    const now = read()
-    return isSent.current || now.changed.length === 0 ? undefined : options.draftOf(now)
+    const now = readInput()
+    return isSent.current || now.changed.length === 0 ? undefined : draftOf(now)
   })
 
   const check = () => {
-    found.current = options.check(read())
+    found.current = options.check(readInput())
     return found.current
   }
   const recheck = (paths: readonly string[]) => {
@@ -94,11 +100,12 @@ export function useForm<R>(options: FormOptions<R>) {
     // The error was about the old value.
     const others = withoutErrorsIn(errors, [path])
     change({ typed: { ...typed, [path]: value }, errors: others })
-    if (!found.current) return
     // A rule about two fields marks one of them, and may hold again by the other.
-    const marked = Object.keys(found.current).filter((name) => name in others)
-    if (options.checksTyped) recheck([path, ...marked])
+    const marked = Object.keys(found.current ?? {}).filter((name) => name in others)
+    if (options.checksTyped && found.current) recheck([path, ...marked])
     else if (marked.length > 0) recheck(marked)
+    const isMended = Object.keys(errors).length > 0 && Object.keys(latest().errors).length === 0
+    if (isMended && options.invalidText) change({ refusal: '' })
   }
   /** Discards the input of some paths. */
   const drop = (isDropped: (path: string) => boolean) => {
@@ -109,7 +116,7 @@ export function useForm<R>(options: FormOptions<R>) {
   }
   /** Goes on with these versions: unchanged fields take the values of the new base. */
   const rebase = (versions: Partial<Pick<FormInput<R>, 'origin' | 'base'>>) => {
-    const { base, typed, changed } = read()
+    const { base, typed, changed } = readInput()
     const before = valuesOf(base)
     const after = valuesOf(versions.base ?? base)
     const kept = Object.keys(typed).filter((path) => changed.includes(path) || !(path in before))
@@ -142,7 +149,7 @@ export function useForm<R>(options: FormOptions<R>) {
       return false
     }
     busy.current = true
-    const sent = read()
+    const sent = readInput()
     try {
       if (options.confirm && !(await options.confirm(sent))) return false
       setSending(true)
@@ -162,7 +169,9 @@ export function useForm<R>(options: FormOptions<R>) {
     errors: state.errors,
     refusal: state.refusal,
     isSending,
-    read,
+    readInput,
+    /** The value of a field, possibly not rendered yet. */
+    read: (path: string): unknown => readInput().values[path],
     submit,
     setField,
     drop,
@@ -170,7 +179,7 @@ export function useForm<R>(options: FormOptions<R>) {
     reset,
     /** Goes on with the version that a save of `sent` made, and with what was typed meanwhile. */
     accept: (saved: R, sent: FormInput<R>) => {
-      const { values } = read()
+      const { values } = readInput()
       const paths = Object.keys({ ...sent.values, ...values })
       reset(saved, pickValues(values, changedFields(sent.values, values, paths)))
     },
@@ -178,13 +187,14 @@ export function useForm<R>(options: FormOptions<R>) {
     forget: () => {
       isSent.current = true
     },
-    clearRefusal: () => change({ refusal: '' }),
     /** Marks a field as invalid, with a message key. */
     mark: (path: string, message: MessageKey) => change({ errors: { ...latest().errors, [path]: message } }),
+    /** True if a field, or something within it, is invalid. */
+    isInvalid: (path: string) => errorIn(state.errors, path) !== undefined,
     /** True if leaving now would lose input, including debounced input. */
     wouldLose: () => {
       flushPendingInput()
-      return read().changed.length > 0
+      return readInput().changed.length > 0
     },
     /** Props for a field component. */
     field: <Value>(path: string, label: string) => ({

@@ -1,14 +1,32 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { useRef, useState } from 'react'
-import { isRequestFailure, RefusedRequestError } from '../api/errors.ts'
+import type { Refusal } from '@callout/domain/platform/refusal.ts'
+import { useRef } from 'react'
 import { sendWithMessage } from '../api/send.ts'
 import { toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
+import { unparsedText } from '../i18n/unparsedText.ts'
+import type { FieldErrors } from './fieldErrors.ts'
 import { flushPendingInput } from './pendingInput.ts'
-import { changedFields, pickValues } from './recordChanges.ts'
+import { pickValues, type Values } from './recordChanges.ts'
 import type { EditableRecord, RecordFormOptions } from './recordFormOptions.ts'
-import { useRecordInput } from './useRecordInput.ts'
+import { schemaErrors } from './schemaErrors.ts'
+import { draftNameOf, loadDraft } from './storedDrafts.ts'
+import { type FormInput, useForm } from './useForm.ts'
+import { useNewerVersion } from './useNewerVersion.ts'
+
+/**
+ * Restores a draft from before a reload: the version it is based on, and the input in fields that are still editable.
+ */
+function restoreDraft<R extends EditableRecord>(record: R, fields: readonly string[], name: string) {
+  const draft = loadDraft(name)
+  if (!draft || !record.can.save || draft.version > record.version) return { origin: record, typed: {} }
+  const typed = pickValues(
+    draft.typed,
+    fields.filter((field) => field in draft.typed && record.can.edit.includes(field)),
+  )
+  return { origin: { ...record, ...pickValues(draft.base, fields), version: draft.version } as R, typed }
+}
 
 /**
  * A form for a record. Saves only the changed fields, and resolves the conflict if somebody else saved first. Input is
@@ -17,121 +35,82 @@ import { useRecordInput } from './useRecordInput.ts'
 export function useRecordForm<R extends EditableRecord, Field extends keyof R & string>(
   options: RecordFormOptions<R, Field>,
 ) {
-  const { record, fields, endpoint, bodyMapping } = options
+  const { record, fields, endpoint, bodyMapping, confirm } = options
   const t = useT()
-  const [refusal, setRefusal] = useState('')
-  const [isSaving, setSaving] = useState(false)
-  const [isComparing, setComparing] = useState(false)
-  const busy = useRef(false)
-  const input = useRecordInput(options, { isSaving, onReset: () => setRefusal('') })
-  const { form, base, values, changed, changesOf, newer, resetTo } = input
-  const { errors } = form.formState
-
-  const showRefusal = (marked: readonly string[], message: string) => {
-    setRefusal(message)
-    options.onInvalid?.(marked)
-  }
-  const setField = (name: string, value: unknown) => {
-    // Clear the message once the last invalid field changes.
-    if (errors[name] && Object.keys(errors).length === 1) setRefusal('')
-    form.setValue(name, value)
-    form.clearErrors(name)
-    // A rule about two fields marks one of them, and may hold again by the other.
-    const others = input.readInvalid().fields.filter((other) => other !== name && errors[other])
-    if (others.length > 0) void form.trigger(others).then((isValid) => isValid && setRefusal(''))
-  }
-
-  const showInvalid = () => {
-    const { fields, rule } = input.readInvalid()
-    // Show the rule's own message, but the general one for a missing value.
-    const hasOwnMessage = rule && rule.key !== 'text.required'
-    showRefusal(fields, hasOwnMessage ? t(rule.key, rule.params) : t('message.fill_in_required_fields'))
-  }
-  const showFailure = async (error: unknown, sent: R) => {
-    if (!isRequestFailure(error)) throw error
-    const fieldErrors = error instanceof RefusedRequestError ? Object.entries(error.errors) : []
-    const refused = fieldErrors.map(([path, message]) => ({ field: bodyMapping?.fieldOf(path, sent) ?? path, message }))
-    showRefusal(
-      refused.map(({ field }) => field),
-      error.message,
-    )
-    for (const { field, message } of refused) form.setError(field, { type: 'refused', message })
-    if (!(error instanceof RefusedRequestError && error.code === 'Conflict')) return
-    input.requireChoice()
-    await options.reload()
-    setComparing(true)
-  }
-  const send = async (sent: Record<string, unknown>) => {
-    const { answer, message } = await sendWithMessage(endpoint, input.bodyOf(sent) as BodyInput<Endpoint>)
-    const saved = bodyMapping?.toRecord(answer) ?? (answer as R)
-    const typedMeanwhile = changedFields(sent, form.getValues(), fields)
-    resetTo(saved, pickValues(form.getValues(), typedMeanwhile))
-    toast.success(message || t('message.data_has_been_successfully_updated'), options.toastAction?.(saved, base))
-    options.onSaved(saved)
-  }
-  /** Resolves to true when the record is saved. */
-  const save = async (): Promise<boolean> => {
-    flushPendingInput()
-    const sent = { ...form.getValues() }
-    if (busy.current || changesOf(sent).length === 0) return false
-    if (!(await form.trigger())) {
-      showInvalid()
-      return false
+  const key: string = options.key ?? 'ID'
+  const draftName = draftNameOf(endpoint, record[key as keyof R])
+  /** The rule that refused the values, if each value alone is valid. */
+  const rule = useRef<Refusal>(undefined)
+  const valuesOf = (version: object) => pickValues(version as Values, fields)
+  const recordOf = ({ base, values }: Pick<FormInput<R>, 'base' | 'values'>) => ({ ...base, ...values }) as R
+  const bodyOf = (input: FormInput<R>) =>
+    bodyMapping?.toBody(recordOf(input)) ?? {
+      ...pickValues(input.base as unknown as Values, [key]),
+      version: input.base.version,
+      ...pickValues(input.values, input.changed),
     }
-    busy.current = true
-    try {
-      if (options.confirm && !(await options.confirm({ ...base, ...sent } as R, changesOf(sent)))) return false
-      setSaving(true)
-      await send(sent)
-      return true
-    } catch (error) {
-      await showFailure(error, { ...base, ...sent } as R)
-      return false
-    } finally {
-      busy.current = false
-      setSaving(false)
-    }
+  const pathOf = (bodyPath: string, input: FormInput<R>) => bodyMapping?.fieldOf(bodyPath, recordOf(input)) ?? bodyPath
+  const check = (input: FormInput<R>): FieldErrors => {
+    const found = Object.entries(schemaErrors(endpoint.body, bodyOf(input)))
+    // The schema refuses unparsed text, so check the rules on parsed values only.
+    const parsed = Object.entries(input.values).filter(([, value]) => unparsedText(value) === undefined)
+    const refusal = options.check?.(input.base, { ...input.base, ...Object.fromEntries(parsed) })
+    rule.current = found.length === 0 ? refusal : undefined
+    return { ...refusal?.errors, ...Object.fromEntries(found.map(([path, error]) => [pathOf(path, input), error])) }
   }
+  const form = useForm<R>({
+    draftName,
+    begin: () => restoreDraft(record, fields, draftName),
+    valuesOf,
+    draftOf: ({ origin, values, changed }) => ({
+      version: origin.version,
+      base: valuesOf(origin),
+      typed: pickValues(values, changed),
+    }),
+    check,
+    confirm: confirm && ((input) => confirm(recordOf(input), input.changed)),
+    send: async (sent) => {
+      const { answer, message } = await sendWithMessage(endpoint, bodyOf(sent) as BodyInput<Endpoint>)
+      const saved = bodyMapping?.toRecord(answer) ?? (answer as R)
+      form.accept(saved, sent)
+      toast.success(message || t('message.data_has_been_successfully_updated'), options.toastAction?.(saved, sent.base))
+      options.onSaved(saved)
+    },
+    pathOf,
+    onRefused: async ({ code }) => {
+      if (code === 'Conflict') await versions.resolveConflict(options.reload)
+    },
+    // The rule's own message, but the general one for a missing value.
+    invalidText: () =>
+      rule.current && rule.current.key !== 'text.required'
+        ? t(rule.current.key, rule.current.params)
+        : t('message.fill_in_required_fields'),
+    reveal: options.onInvalid,
+  })
+  const versions = useNewerVersion(form, {
+    record,
+    valuesOf,
+    partlyMerged: ({ version }, incoming, values) => ({ ...incoming, ...values, version }),
+  })
 
   return {
-    base,
-    values: { ...base, ...values } as R,
-    changed,
-    refusal,
-    isSaving,
-    save,
-    discard: () => resetTo(record),
-    /** Merges a newer version that this user caused, and keeps the input. */
-    mergeNewer: input.mergeNewer,
-    /** True if leaving now would lose input, including debounced input. */
-    wouldLose: () => {
+    ...form,
+    ...versions,
+    values: recordOf(form),
+    /** Resolves to true when the record is saved. */
+    save: async (): Promise<boolean> => {
       flushPendingInput()
-      return changesOf(form.getValues()).length > 0
+      return form.readInput().changed.length > 0 && form.submit()
     },
-    setField: setField as (name: Field, value: unknown) => void,
-    /** The current value of a field, possibly not rendered yet. */
-    read: (name: Field): unknown => form.getValues(name),
-    /** Marks a field as invalid, with a message key. */
-    mark: (name: Field, message: MessageKey) => form.setError(name, { type: 'rule', message }),
+    discard: () => form.reset(record),
+    setField: form.setField as (name: Field, value: unknown) => void,
+    read: form.read as (name: Field) => unknown,
+    mark: form.mark as (name: Field, message: MessageKey) => void,
     /** Props for a field component; fields that this user may not change are disabled. */
     field: <Name extends Field>(name: Name, label: string) => ({
-      name,
-      label,
-      value: values[name] as R[Name],
-      onChange: (value: R[Name]) => setField(name, value),
-      error: errors[name]?.message ? t(errors[name].message as MessageKey) : undefined,
-      disabled: !base.can.edit.includes(name),
+      ...form.field<R[Name]>(name, label),
+      disabled: !form.base.can.edit.includes(name),
     }),
-    newer,
-    isComparing: isComparing && newer !== undefined,
-    compare: setComparing,
-    /** Continues on the newer version: the given fields take its values, the others keep the input. */
-    keepMine: (theirs: readonly string[]) => {
-      if (!newer) return
-      const mine = changesOf(form.getValues()).filter((field) => !theirs.includes(field))
-      resetTo(newer.record, pickValues(form.getValues(), mine))
-      setComparing(false)
-    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button, Radio, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Comparison } from '../../platform/forms/recordChanges.ts'
+import type { Comparison, Values } from '../../platform/forms/recordChanges.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { labelOf } from '../fields/labels.ts'
 import { DialogFoot } from './DialogFoot.tsx'
@@ -8,7 +8,7 @@ import { Popup } from './Popup.tsx'
 
 /** A form whose record somebody else has saved in the meantime. */
 interface ComparableForm {
-  readonly newer: (Comparison & { readonly record: object }) | undefined
+  readonly newer: (Comparison & { readonly values: Values }) | undefined
   readonly isComparing: boolean
   readonly compare: (isComparing: boolean) => void
   readonly keepMine: (theirs: readonly string[]) => void
@@ -34,7 +34,6 @@ export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
   const choose = (field: string, whose: string) =>
     setTheirs((before) => (whose === 'theirs' ? [...before, field] : before.filter((other) => other !== field)))
   const read = (field: string, value: unknown) => show(field, value) || '—'
-  const theirValues = newer.record as Readonly<Record<string, unknown>>
 
   return (
     <Popup onClose={() => form.compare(false)} title={t('compare.title')} size="lg">
@@ -63,7 +62,7 @@ export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
                 {newer.theirsOnly.map((field) => (
                   <Table.Tr key={field}>
                     <Table.Th w="40%">{name(field)}</Table.Th>
-                    <Table.Td>{read(field, theirValues[field])}</Table.Td>
+                    <Table.Td>{read(field, newer.values[field])}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>

@@ -9,7 +9,7 @@ import { useKeepFocusVisible } from './useKeepFocusVisible.ts'
 
 export type Savable<R extends EditableRecord> = Pick<
   RecordFormState<R>,
-  'changed' | 'refusal' | 'newer' | 'isSaving' | 'save' | 'discard' | 'compare'
+  'changed' | 'refusal' | 'newer' | 'isSending' | 'save' | 'discard' | 'compare'
 >
 
 interface SaveBarProps<R extends EditableRecord> {
@@ -29,10 +29,10 @@ export function SaveBar<R extends EditableRecord>({ form, focusesSave = false, n
   }, [focusesSave])
   return (
     <BarFrame form={form} nameOf={nameOf}>
-      <Button variant="default" onClick={form.discard} disabled={form.isSaving}>
+      <Button variant="default" onClick={form.discard} disabled={form.isSending}>
         {t('save.discard')}
       </Button>
-      <Button ref={save} loading={form.isSaving} onClick={() => void form.save()} aria-keyshortcuts="Control+S">
+      <Button ref={save} loading={form.isSending} onClick={() => void form.save()} aria-keyshortcuts="Control+S">
         {t('save.save')}
       </Button>
     </BarFrame>
