@@ -1,18 +1,17 @@
 import type { DocumentPermissions } from '@callout/domain/documents/document.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
-import { useEffect, useRef, useState } from 'react'
-import { RefusedRequestError } from '../../platform/api/errors.ts'
-import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
-import { toast } from '../../platform/browser/toast.ts'
-import { focusFirstError } from '../../platform/forms/focusFirstError.ts'
-import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
-import { changedFields, compareVersions, type Values } from '../../platform/forms/recordChanges.ts'
+import { useRef, useState } from 'react'
+import { useSendChange } from '../../platform/api/useSendChange.ts'
+import type { Values } from '../../platform/forms/recordChanges.ts'
 import { draftNameOf } from '../../platform/forms/storedDrafts.ts'
-import { useStoredInput } from '../../platform/forms/useStoredInput.ts'
+import { type FormInput, useForm } from '../../platform/forms/useForm.ts'
+import { useLatestState } from '../../platform/forms/useLatestState.ts'
+import { useNewerVersion } from '../../platform/forms/useNewerVersion.ts'
+import { loadInput } from '../../platform/forms/useStoredInput.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import type { DocumentDraft, Problem, Problems } from './documentDraft.ts'
-import { useDocumentInput } from './useDocumentInput.ts'
+import { type DocumentDraft, isPathOfLine, type PickedItem, type Problem, type Problems } from './documentDraft.ts'
 
 interface EditableDocument {
   readonly DocNum: string
@@ -44,144 +43,102 @@ interface DocumentFormOptions<R extends EditableDocument> {
   readonly onCreated: () => void
 }
 
-/**
- * Form of a document. Neither a refusal nor a newer version saved by somebody else discards unsaved input.
- */
+/** A form for a document, whose lines can be added and removed: a line has a key, which is part of its paths. */
 export function useDocumentForm<R extends EditableDocument>(options: DocumentFormOptions<R>) {
-  const { record, flatten } = options
-  const t = useT()
-  const { quantity } = useFormats()
+  const { record } = options
   const isNew = record.DocNum === ''
-  const [origin, setOrigin] = useState(record)
   const draftName = draftNameOf(options.endpoint, `${options.callId} ${record.DocNum}`)
-  const input = useDocumentInput(draftName, record.can.addLine)
-  const { draft, problems, setProblems } = input
-  const [refusal, setRefusal] = useState('')
-  const [isComparing, setComparing] = useState(false)
-  /** True after a save conflict: the user must choose between the versions. */
-  const mustResolveConflict = useRef(false)
-  const isCreated = useRef(false)
+  const [stored] = useState(() => loadInput(draftName) as Partial<DocumentDraft>)
+  const [lines, changeLines, readLines] = useLatestState(() => ({
+    added: stored.added ?? (record.can.addLine ? ['new1'] : []),
+    picked: stored.picked ?? {},
+  }))
+  const nextLine = useRef(1 + Math.max(1, ...lines.added.map((key) => Number(key.replace('new', '')))))
+  const formPathOf = useRef<DocumentSave['formPathOf']>(undefined)
+  const draftOf = ({ typed }: FormInput<R>): DocumentDraft => ({ typed, ...readLines() })
+  const problemsOf = (input: FormInput<R>) => options.validate(input.base, draftOf(input), input.changed)
 
-  const base = flatten(origin)
-  const changesOf = ({ typed }: DocumentDraft) => changedFields(base, { ...base, ...typed }, Object.keys(typed))
-  const changed = changesOf(draft)
-  useStoredInput(draftName, () => {
-    const now = input.read()
-    return isCreated.current || changesOf(now).length === 0 ? {} : { ...now }
-  })
-  const compared = compareVersions(base, { ...base, ...draft.typed }, flatten(record), [
-    ...new Set([...Object.keys(base), ...Object.keys(flatten(record)), ...Object.keys(draft.typed)]),
-  ])
-
-  const formPathOf = useRef<DocumentSave['formPathOf']>((field) => field)
-  /** The input of the running save. */
-  const sent = useRef<Values>({})
-  const saveMutation = useEndpointMutation(options.endpoint, {
-    onFailure: (failure) => {
-      setRefusal(failure.message)
-      if (failure instanceof RefusedRequestError) void handleRefusal(failure)
-    },
-    onDone: (answer) => {
-      isCreated.current = isNew
-      if (isNew) return
-      const saved = answer as R
-      options.cache(saved)
-      setOrigin(saved)
-      // Keep what was typed while it was being saved.
-      input.drop((path) => Object.is(input.read().typed[path], sent.current[path]))
+  const sendChange = useSendChange(options.endpoint, {
+    onDone: () => {
+      if (isNew) form.forget()
     },
     onDoneIfMounted: () => {
       if (isNew) options.onCreated()
     },
   })
-  // During a save, a newer version is that of the save.
-  const isNewer = !saveMutation.isPending && record.version > origin.version && changed.length > 0
-  const newer = isNewer ? { values: flatten(record), ...compared } : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a reloaded record
-  useEffect(() => {
-    if (saveMutation.isPending || record === origin || record.version < origin.version) return
-    const canMergeNewer = !mustResolveConflict.current && compared.conflicts.length === 0
-    if (!isNewer || canMergeNewer) setOrigin(record)
-  }, [record, saveMutation.isPending])
+  const form = useForm<R>({
+    draftName,
+    begin: () => ({ origin: record, typed: stored.typed ?? {} }),
+    valuesOf: options.flatten,
+    draftOf: (input) => ({ version: 0, base: {}, typed: { ...draftOf(input) } }),
+    check: (input) => Object.fromEntries(Object.entries(problemsOf(input)).map(([path, { key }]) => [path, key])),
+    send: async (sent) => {
+      const request = options.toSave(sent.base, draftOf(sent), sent.changed)
+      formPathOf.current = request.formPathOf
+      const { answer } = await sendChange(request.body as BodyInput<Endpoint>)
+      if (isNew) return
+      options.cache(answer as R)
+      form.accept(answer as R, sent)
+    },
+    pathOf: (path) => formPathOf.current?.(path) ?? path,
+    onRefused: async ({ code }) => {
+      if (code === 'Conflict') await versions.resolveConflict(options.reload)
+    },
+  })
+  // Lines of two versions are never mixed.
+  const versions = useNewerVersion(form, { record, valuesOf: options.flatten, partlyMerged: (origin) => origin })
+  const errorText = useErrorText()
 
-  const handleRefusal = async (failure: RefusedRequestError) => {
-    const marked = Object.entries(failure.errors).map(([field, key]): [string, Problem] => [
-      formPathOf.current(field),
-      { key },
-    ])
-    setProblems(Object.fromEntries(marked))
-    focusFirstError()
-    if (failure.code !== 'Conflict') return
-    mustResolveConflict.current = true
-    await options.reload()
-    setComparing(true)
-  }
-  const save = () => {
-    flushPendingInput()
-    if (saveMutation.isPending) return
-    setRefusal('')
-    const draftToSave = input.read()
-    const invalid = options.validate(origin, draftToSave, changesOf(draftToSave))
-    setProblems(invalid)
-    if (Object.keys(invalid).length > 0) {
-      toast.warning(t('message.fill_in_required_fields'))
-      return focusFirstError()
-    }
-    const request = options.toSave(origin, draftToSave, changesOf(draftToSave))
-    formPathOf.current = request.formPathOf
-    sent.current = draftToSave.typed
-    saveMutation.mutate(request.body as BodyInput<Endpoint>)
-  }
-
+  const { changed, errors, refusal, isSending, setField, wouldLose } = form
+  const { newer, isComparing, compare, keepMine } = versions
+  const problems = Object.keys(errors).length > 0 ? problemsOf(form) : {}
+  const resetLine = (key: string) => form.drop((path) => isPathOfLine(path, key))
   return {
     isNew,
     /** The saved version that the unsaved changes are based on. */
-    origin,
-    draft,
+    origin: form.base,
+    draft: draftOf(form),
     changed,
-    problems,
+    errors,
     refusal,
-    isSending: saveMutation.isPending,
-    save,
-    setField: input.setField,
-    addLine: input.addLine,
-    removeLine: input.removeLine,
-    resetLine: input.resetLine,
-    setPickedItem: input.setPickedItem,
-    wouldLose: () => {
-      flushPendingInput()
-      return changesOf(input.read()).length > 0
+    isSending,
+    save: () => void form.submit(),
+    setField,
+    /** Adds an empty line and returns its key. */
+    addLine: () => {
+      const key = `new${nextLine.current++}`
+      changeLines({ added: [...readLines().added, key] })
+      return key
     },
-    /** Binds a path to a field component. */
+    removeLine: (key: string) => {
+      changeLines({ added: readLines().added.filter((other) => other !== key) })
+      resetLine(key)
+    },
+    /** Discards the input of a line. */
+    resetLine,
+    setPickedItem: (key: string, picked: PickedItem) =>
+      changeLines({ picked: { ...readLines().picked, [key]: picked } }),
+    wouldLose,
+    /** Props for a field component. */
     field: <Value>(path: string, label: string) => ({
-      name: path,
-      label,
-      value: (path in draft.typed ? draft.typed[path] : base[path]) as Value,
-      onChange: (value: Value) => input.setField(path, value),
-      error: problemText(t, quantity, problems[path]),
+      ...form.field<Value>(path, label),
+      error: errors[path] && errorText(errors[path], problems[path]),
     }),
     newer,
-    isComparing: isComparing && newer !== undefined,
-    compare: setComparing,
-    /** Continues on the newer version: `theirs` lists the paths that take its values, the others keep the user's. */
-    keepMine: (theirs: readonly string[]) => {
-      mustResolveConflict.current = false
-      setOrigin(record)
-      setRefusal('')
-      input.drop((path) => theirs.includes(path))
-      setComparing(false)
-    },
+    isComparing,
+    compare,
+    keepMine,
   }
 }
 
-function problemText(
-  t: ReturnType<typeof useT>,
-  quantity: (value: number) => string,
-  problem: Problem | undefined,
-): string | undefined {
-  if (!problem) return undefined
-  const { key, bound } = problem
-  return bound ? `${t(key)} (${t(bound.key, { value: quantity(bound.value) })})` : t(key)
+/** Returns a function that tells an error, with the bound that the value violates. */
+function useErrorText() {
+  const t = useT()
+  const { quantity } = useFormats()
+  return (error: MessageKey, problem: Problem | undefined): string => {
+    const bound = problem?.key === error ? problem.bound : undefined
+    return bound ? `${t(error)} (${t(bound.key, { value: quantity(bound.value) })})` : t(error)
+  }
 }
 
 export type DocumentFormState = Omit<ReturnType<typeof useDocumentForm<EditableDocument>>, 'origin'>

@@ -98,9 +98,9 @@ export function LinesTable({ type, lines, form, version, can, distance = null, o
           </Table.Tfoot>
         )}
       </Table>
-      {form.problems.lines && (
+      {form.errors.lines && (
         <Text c="var(--mantine-color-error)" size="sm" role="alert">
-          {t(form.problems.lines.key)}
+          {t(form.errors.lines)}
         </Text>
       )}
       {can.addLine && (
