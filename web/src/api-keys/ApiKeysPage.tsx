@@ -15,7 +15,10 @@ const CreateKeyDialog = lazyDialog(() => import('./CreateKeyDialog.tsx'), 'Creat
 const ShownOnceDialog = lazyDialog(() => import('../ui/dialogs/ShownOnceDialog.tsx'), 'ShownOnceDialog')
 const RevokeKeyDialog = lazyDialog(() => import('./RevokeKeyDialog.tsx'), 'RevokeKeyDialog')
 
-type Opened = { readonly create: true } | { readonly created: NamedKey } | { readonly revoke: ApiKey }
+type OpenedDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'created'; readonly created: NamedKey }
+  | { readonly kind: 'revoke'; readonly apiKey: ApiKey }
 
 /** The API keys of the network, with dialogs to create and to revoke one. */
 export function ApiKeysPage() {
@@ -23,7 +26,7 @@ export function ApiKeysPage() {
   const title = t('apikey.title')
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useEndpointQuery(apiKeyApi.list, {})
-  const [opened, setOpened] = useDialogState<Opened>('API key', (state) => !('created' in state))
+  const [opened, setOpened] = useDialogState<OpenedDialog>('API key', ({ kind }) => kind !== 'created')
   const close = () => setOpened(undefined)
   const done = () => {
     close()
@@ -38,16 +41,20 @@ export function ApiKeysPage() {
       query={query}
       loadingHeight={160}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ create: true })}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ kind: 'create' })}>
           {t('apikey.create')}
         </Button>
       }
     >
       <EntryList label={title} entries={query.data} none={t('apikey.none')}>
-        {(key) => <ApiKeyEntry key={key.ID} apiKey={key} onRevoke={(revoke) => setOpened({ revoke })} />}
+        {(key) => (
+          <ApiKeyEntry key={key.ID} apiKey={key} onRevoke={(apiKey) => setOpened({ kind: 'revoke', apiKey })} />
+        )}
       </EntryList>
-      {opened && 'create' in opened && <CreateKeyDialog onDone={(created) => setOpened({ created })} onClose={close} />}
-      {opened && 'created' in opened && (
+      {opened?.kind === 'create' && (
+        <CreateKeyDialog onDone={(created) => setOpened({ kind: 'created', created })} onClose={close} />
+      )}
+      {opened?.kind === 'created' && (
         <ShownOnceDialog
           title={t('apikey.show_title', { name: opened.created.name })}
           hint={t('apikey.show_once')}
@@ -56,7 +63,7 @@ export function ApiKeysPage() {
           onClose={done}
         />
       )}
-      {opened && 'revoke' in opened && <RevokeKeyDialog apiKey={opened.revoke} onDone={done} onClose={close} />}
+      {opened?.kind === 'revoke' && <RevokeKeyDialog apiKey={opened.apiKey} onDone={done} onClose={close} />}
     </EntriesPage>
   )
 }

@@ -15,12 +15,17 @@ import { DeleteAttachmentDialog, type Deletion } from './DeleteAttachmentDialog.
 import { PdfButtons, PdfNotice, type PdfOutcome } from './PdfButtons.tsx'
 import { useFileViewer } from './view/useFileViewer.tsx'
 
+type OpenedDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit'; readonly attachment: AttachmentBase }
+  | { readonly kind: 'delete'; readonly deletion: Deletion }
+
 /** Attachments of a call or a contract. */
 export function AttachmentsTab({ owner }: { owner: AttachmentOwner }) {
   const t = useT()
   const [pages, setPages] = useState(1)
-  const [editing, setEditing] = useState<AttachmentBase | 'new'>()
-  const [deleting, setDeleting] = useState<Deletion>()
+  const [opened, setOpened] = useState<OpenedDialog>()
+  const close = () => setOpened(undefined)
   const [pdf, setPdf] = useState<PdfOutcome>()
   const viewer = useFileViewer()
 
@@ -29,7 +34,7 @@ export function AttachmentsTab({ owner }: { owner: AttachmentOwner }) {
       <Group justify="flex-end" gap="sm">
         {'service_job_uuid' in owner && <AllAttachmentsLink />}
         {'service_job_uuid' in owner && <PdfButtons {...owner} onOutcome={setPdf} />}
-        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+        <Button variant="default" leftSection={<IconPlus size={16} />} onClick={() => setOpened({ kind: 'create' })}>
           {t('attachment.add')}
         </Button>
       </Group>
@@ -43,18 +48,13 @@ export function AttachmentsTab({ owner }: { owner: AttachmentOwner }) {
           owner={owner}
           onMore={() => setPages(pages + 1)}
           onView={viewer.view}
-          onEdit={setEditing}
-          onDelete={setDeleting}
+          onEdit={(attachment) => setOpened({ kind: 'edit', attachment })}
+          onDelete={(deletion) => setOpened({ kind: 'delete', deletion })}
         />
       ))}
-      {editing && (
-        <AttachmentDialog
-          owner={owner}
-          attachment={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-      {deleting && <DeleteAttachmentDialog {...deleting} owner={owner} onClose={() => setDeleting(undefined)} />}
+      {opened?.kind === 'create' && <AttachmentDialog owner={owner} onClose={close} />}
+      {opened?.kind === 'edit' && <AttachmentDialog owner={owner} attachment={opened.attachment} onClose={close} />}
+      {opened?.kind === 'delete' && <DeleteAttachmentDialog {...opened.deletion} owner={owner} onClose={close} />}
       {viewer.dialog}
     </Stack>
   )

@@ -18,28 +18,34 @@ interface CardDialogOptions {
   readonly onSaved: () => void
 }
 
-type Step = { readonly pick: readonly CardRecord[] } | { readonly edit: CardRecord | CardDraft }
+type OpenedDialog =
+  | { readonly kind: 'pick'; readonly cards: readonly CardRecord[] }
+  | { readonly kind: 'edit'; readonly card: CardRecord | CardDraft }
 
 /** The record's own card, which may have no serial number; else those with its serial number, or a new one. */
-async function firstStep(linkedRecord: LinkedRecord, InsId: string, draft: CardDialogOptions['draft']): Promise<Step> {
+async function firstDialog(
+  linkedRecord: LinkedRecord,
+  InsId: string,
+  draft: CardDialogOptions['draft'],
+): Promise<OpenedDialog> {
   const ownCard = InsId === '' ? undefined : await findCard(linkedRecord, InsId)
-  if (ownCard) return { edit: ownCard }
+  if (ownCard) return { kind: 'edit', card: ownCard }
   const serial = draft.InternalSN.trim()
   const found = serial === '' ? [] : await findCards(linkedRecord, serial)
   const cards = found.filter((card) => !card.owner_hidden)
-  return cards.length > 0 ? { pick: cards } : { edit: draft }
+  return cards.length > 0 ? { kind: 'pick', cards } : { kind: 'edit', card: draft }
 }
 
 /** Edits the card of a record's appliance. Without a card, the user picks one by serial number or creates one. */
 export function useCardDialog({ linkedRecord, InsId, draft, onSaved }: CardDialogOptions) {
-  const [step, setStep] = useDialogState<Step>(`card of ${linkedRecord.kind} ${linkedRecord.ID}`)
+  const [opened, setOpened] = useDialogState<OpenedDialog>(`card of ${linkedRecord.kind} ${linkedRecord.ID}`)
   const [isOpening, setOpening] = useState(false)
-  const close = () => setStep(undefined)
+  const close = () => setOpened(undefined)
 
   const open = async () => {
     setOpening(true)
     try {
-      setStep(await firstStep(linkedRecord, InsId, draft).finally(() => setOpening(false)))
+      setOpened(await firstDialog(linkedRecord, InsId, draft).finally(() => setOpening(false)))
     } catch (error) {
       if (!isRequestFailure(error)) throw error
       toast.error(error.message)
@@ -51,15 +57,15 @@ export function useCardDialog({ linkedRecord, InsId, draft, onSaved }: CardDialo
   }
 
   let dialog: ReactNode = null
-  if (step && 'edit' in step)
-    dialog = <CardEditor card={step.edit} linkedRecord={linkedRecord} onSaved={handleSaved} onClose={close} />
-  else if (step)
+  if (opened?.kind === 'edit')
+    dialog = <CardEditor card={opened.card} linkedRecord={linkedRecord} onSaved={handleSaved} onClose={close} />
+  else if (opened)
     dialog = (
       <CardPicker
         serial={draft.InternalSN.trim()}
-        cards={step.pick}
-        onTake={(card) => setStep({ edit: card })}
-        onNew={() => setStep({ edit: draft })}
+        cards={opened.cards}
+        onTake={(card) => setOpened({ kind: 'edit', card })}
+        onNew={() => setOpened({ kind: 'edit', card: draft })}
         onClose={close}
       />
     )

@@ -27,11 +27,9 @@ export interface SerialForm {
   readonly mark: (name: 'internal_serial_number', message: MessageKey) => void
 }
 
-interface SearchResult {
-  readonly serial: string
-  readonly cards: readonly CardRecord[]
-  readonly isCreating: boolean
-}
+type OpenedDialog =
+  | { readonly kind: 'pick'; readonly serial: string; readonly cards: readonly CardRecord[] }
+  | { readonly kind: 'create'; readonly serial: string }
 
 /** The serial number, including pending input. */
 function serialOf(form: SerialForm): string {
@@ -42,12 +40,12 @@ function serialOf(form: SerialForm): string {
 /** Searches cards by serial number. Takes a single match at once; otherwise the user picks or creates a card. */
 export function useCardSearch({ linkedRecord, onTake, mayCreate, newCardDraft }: CardSearchOptions) {
   const [isSearching, setSearching] = useState(false)
-  const [result, setResult] = useDialogState<SearchResult>(`card search ${linkedRecord.kind} ${linkedRecord.ID}`)
+  const [opened, setOpened] = useDialogState<OpenedDialog>(`card search ${linkedRecord.kind} ${linkedRecord.ID}`)
   /** The last serial number without a card. */
   const [missingSerial, setMissingSerial] = useState('')
   const lastSearched = useRef('')
   const searchCount = useRef(0)
-  const close = () => setResult(undefined)
+  const close = () => setOpened(undefined)
   const take = (card: CardRecord) => {
     close()
     // If the user drops the card and types its serial number again, search again.
@@ -76,7 +74,7 @@ export function useCardSearch({ linkedRecord, onTake, mayCreate, newCardDraft }:
     const [first] = cards
     setMissingSerial(first ? '' : serial)
     if (first && cards.length === 1) take(first)
-    else if (first) setResult({ serial, cards, isCreating: false })
+    else if (first) setOpened({ kind: 'pick', serial, cards })
   }
   const search = async (form: SerialForm, serial: string) => {
     setSearching(true)
@@ -86,7 +84,7 @@ export function useCardSearch({ linkedRecord, onTake, mayCreate, newCardDraft }:
       const [first] = cards
       setMissingSerial(first ? '' : serial)
       if (first && cards.length === 1) take(first)
-      else setResult({ serial, cards, isCreating: false })
+      else setOpened({ kind: 'pick', serial, cards })
     } catch (error) {
       if (!isRequestFailure(error)) throw error
       toast.error(error.message)
@@ -107,21 +105,22 @@ export function useCardSearch({ linkedRecord, onTake, mayCreate, newCardDraft }:
   }
 
   let dialog: ReactNode = null
-  if (result?.isCreating)
+  if (opened?.kind === 'create')
     dialog = (
       <CardEditor
-        card={{ ...newCardDraft?.(), InternalSN: result.serial }}
+        card={{ ...newCardDraft?.(), InternalSN: opened.serial }}
         linkedRecord={linkedRecord}
         onSaved={take}
         onClose={close}
       />
     )
-  else if (result)
+  else if (opened)
     dialog = (
       <CardPicker
-        {...result}
+        serial={opened.serial}
+        cards={opened.cards}
         onTake={take}
-        onNew={mayCreate ? () => setResult({ ...result, isCreating: true }) : undefined}
+        onNew={mayCreate ? () => setOpened({ kind: 'create', serial: opened.serial }) : undefined}
         onClose={close}
       />
     )
@@ -130,7 +129,7 @@ export function useCardSearch({ linkedRecord, onTake, mayCreate, newCardDraft }:
     searchOnLeave,
     missingSerial,
     isSearching,
-    isOpen: result !== undefined,
+    isOpen: opened !== undefined,
     dialog: <Suspense>{dialog}</Suspense>,
   }
 }

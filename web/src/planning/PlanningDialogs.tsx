@@ -16,19 +16,19 @@ const MoveDialog = lazyDialog(() => import('./MoveDialog.tsx'), 'MoveDialog')
 const PlanDayDialog = lazyComponent(() => import('./day/PlanDayDialog.tsx'), 'PlanDayDialog')
 
 /** The open popup and its call. */
-export type OpenDialog =
-  | { readonly action: Answer; readonly call: CallRow | CallRecord; readonly slot?: ChosenSlot }
-  | { readonly action: 'move'; readonly call: MovableCall }
-  | { readonly action: 'planDay'; readonly technician: string; readonly day: string }
+export type OpenedDialog =
+  | { readonly kind: Answer; readonly call: CallRow | CallRecord; readonly slot?: ChosenSlot }
+  | { readonly kind: 'move'; readonly call: MovableCall }
+  | { readonly kind: 'planDay'; readonly technician: string; readonly day: string }
 
 interface PlanningDialogsProps {
-  readonly open: OpenDialog | undefined
+  readonly opened: OpenedDialog | undefined
   readonly state: PlanningViewState
   readonly onClose: () => void
 }
 
 /** The popups of the planning page. */
-export function PlanningDialogs({ open, state, onClose }: PlanningDialogsProps) {
+export function PlanningDialogs({ opened, state, onClose }: PlanningDialogsProps) {
   const { timeZone } = useFormats()
   /** Selects the call and moves the calendar to the day of its visit. */
   const showCall = (call: CallRecord) => {
@@ -39,22 +39,24 @@ export function PlanningDialogs({ open, state, onClose }: PlanningDialogsProps) 
   }
   return (
     <Suspense>
-      {open?.action === 'accept' && (
-        <AcceptCallDialog record={open.call} slot={open.slot} onClose={onClose} onDone={showCall} />
+      {opened?.kind === 'accept' && (
+        <AcceptCallDialog record={opened.call} slot={opened.slot} onClose={onClose} onDone={showCall} />
       )}
-      {open?.action === 'reject' && (
+      {opened?.kind === 'reject' && (
         <RejectCallDialog
-          record={open.call}
+          record={opened.call}
           onClose={onClose}
           onRejected={() => {
             // The company may no longer load this call, so refresh only the lists.
-            state.deselect(open.call.ID)
+            state.deselect(opened.call.ID)
             refreshCallLists()
           }}
         />
       )}
-      {open?.action === 'planDay' && <PlanDayDialog technician={open.technician} day={open.day} onClose={onClose} />}
-      {open?.action === 'move' && <MoveDialog call={open.call} onClose={onClose} onDone={showCall} />}
+      {opened?.kind === 'planDay' && (
+        <PlanDayDialog technician={opened.technician} day={opened.day} onClose={onClose} />
+      )}
+      {opened?.kind === 'move' && <MoveDialog call={opened.call} onClose={onClose} onDone={showCall} />}
     </Suspense>
   )
 }

@@ -12,7 +12,7 @@ import { Legend } from './calendar/Legend.tsx'
 import { VisitCalendar } from './calendar/VisitCalendar.tsx'
 import { type DragSource, type DropTarget, useCallDrag } from './lanes/useCallDrag.ts'
 import classes from './Planning.module.css'
-import { type OpenDialog, PlanningDialogs } from './PlanningDialogs.tsx'
+import { type OpenedDialog, PlanningDialogs } from './PlanningDialogs.tsx'
 import { CallSummary } from './panel/CallSummary.tsx'
 import { CallsToPlan } from './panel/CallsToPlan.tsx'
 import { FoldablePanel } from './panel/FoldablePanel.tsx'
@@ -30,7 +30,7 @@ export function PlanningPage() {
   const state = usePlanningState()
   const data = usePlanning(state)
   const folds = usePanelFolds(state.isNarrow ? 'stacked' : state.isTight ? 'tight' : 'wide')
-  const [openDialog, setOpenDialog] = useDialogState<OpenDialog>('planning')
+  const [opened, setOpened] = useDialogState<OpenedDialog>('planning')
   const { selected, select, isNarrow } = state
   // The lanes load later and know where a call may go, so they put their drop handler here.
   const dropRef = useRef<(source: DragSource, target: DropTarget) => void>(undefined)
@@ -44,7 +44,7 @@ export function PlanningPage() {
     select(ID)
     folds.setOpen('right', true)
   }
-  const planDay = (technician: string, day: string) => setOpenDialog({ action: 'planDay', technician, day })
+  const planDay = (technician: string, day: string) => setOpened({ kind: 'planDay', technician, day })
   return (
     <div className={classes.page}>
       <PlanningBar
@@ -68,7 +68,7 @@ export function PlanningPage() {
               calls={data.unaccepted}
               selected={selected}
               onSelect={selectCall}
-              onAnswer={(action, call) => setOpenDialog({ action, call })}
+              onAnswer={(kind, call) => setOpened({ kind, call })}
               onStartDrag={startCallDrag}
             />
             <VisitProgressProvider IDs={(data.toPlan ?? []).map(({ ID }) => ID)}>
@@ -76,7 +76,7 @@ export function PlanningPage() {
                 calls={data.toPlan ?? []}
                 selected={selected}
                 onSelect={selectCall}
-                onPlan={(call) => setOpenDialog({ action: 'move', call })}
+                onPlan={(call) => setOpened({ kind: 'move', call })}
                 onStartDrag={startCallDrag}
               />
             </VisitProgressProvider>
@@ -92,7 +92,7 @@ export function PlanningPage() {
                   callDrag={callDrag}
                   dropRef={dropRef}
                   onSelect={selectCall}
-                  onOpen={setOpenDialog}
+                  onOpen={setOpened}
                 />
               </Suspense>
             ) : (
@@ -115,8 +115,8 @@ export function PlanningPage() {
               <CallSummary
                 key={selected}
                 ID={selected}
-                onAnswer={(action, call) => setOpenDialog({ action, call })}
-                onMove={(call) => setOpenDialog({ action: 'move', call })}
+                onAnswer={(kind, call) => setOpened({ kind, call })}
+                onMove={(call) => setOpened({ kind: 'move', call })}
                 onClose={() => select(undefined)}
               />
             ) : (
@@ -126,7 +126,7 @@ export function PlanningPage() {
         )}
       </div>
       {data.moves.overlapDialog}
-      <PlanningDialogs open={openDialog} state={state} onClose={() => setOpenDialog(undefined)} />
+      <PlanningDialogs opened={opened} state={state} onClose={() => setOpened(undefined)} />
     </div>
   )
 }

@@ -9,29 +9,29 @@ import classes from './Team.module.css'
 import { useCalendarText } from './useCalendarText.ts'
 
 /** Dialogs that the page opens for a technician. */
-export interface MemberAction {
-  readonly action: 'invite' | 'change' | 'close' | 'link'
+export interface OpenedDialog {
+  readonly kind: 'invite' | 'change' | 'close' | 'link'
   readonly member: TeamMember
 }
 
 interface MemberEntryProps {
   readonly member: TeamMember
   readonly team: Team
-  readonly onAction: (action: MemberAction) => void
+  readonly onOpen: (dialog: OpenedDialog) => void
 }
 
 /** A technician with hours, leave, skills and account. */
-export function MemberEntry({ member, team, onAction }: MemberEntryProps) {
+export function MemberEntry({ member, team, onOpen }: MemberEntryProps) {
   const t = useT()
   const formats = useFormats()
   const calendar = useCalendarText(team)
   const { technician_name: name, technician, active, account, skills, leaves } = member
-  const button = (action: MemberAction['action'], label: string) => (
+  const button = (kind: OpenedDialog['kind'], label: string) => (
     <Button
       variant="default"
       size="compact-md"
       aria-label={t('text.labelled', { label, value: name })}
-      onClick={() => onAction({ action, member })}
+      onClick={() => onOpen({ kind, member })}
     >
       {label}
     </Button>

@@ -5,7 +5,7 @@ import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { useDialogState } from '../platform/forms/useDialogState.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { EntriesPage, EntryList } from '../ui/layout/EntriesPage.tsx'
-import { type MemberAction, MemberEntry } from './MemberEntry.tsx'
+import { MemberEntry, type OpenedDialog } from './MemberEntry.tsx'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'), 'InviteDialog')
 const CalendarDialog = lazyDialog(() => import('./CalendarDialog.tsx'), 'CalendarDialog')
@@ -19,8 +19,8 @@ export function TeamPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useEndpointQuery(teamApi.get, {})
   const { data, refetch } = query
-  const [chosen, setChosen] = useDialogState<MemberAction>('member')
-  const close = () => setChosen(undefined)
+  const [opened, setOpened] = useDialogState<OpenedDialog>('member')
+  const close = () => setOpened(undefined)
   const done = () => {
     close()
     // The pressed button may have disappeared.
@@ -30,24 +30,24 @@ export function TeamPage() {
     <EntriesPage title={title} purpose={t('team.purpose')} heading={heading} query={query} loadingHeight={320}>
       {data && (
         <EntryList label={title} entries={data.technicians} none={t('team.none')}>
-          {(member) => <MemberEntry key={member.technician} member={member} team={data} onAction={setChosen} />}
+          {(member) => <MemberEntry key={member.technician} member={member} team={data} onOpen={setOpened} />}
         </EntryList>
       )}
-      {data && chosen?.action === 'invite' && (
-        <InviteDialog member={chosen.member} culture={data.culture} onDone={done} onClose={close} />
+      {data && opened?.kind === 'invite' && (
+        <InviteDialog member={opened.member} culture={data.culture} onDone={done} onClose={close} />
       )}
-      {data && chosen?.action === 'change' && (
+      {data && opened?.kind === 'change' && (
         <CalendarDialog
-          member={chosen.member}
-          latest={data.technicians.find(({ technician }) => technician === chosen.member.technician) ?? chosen.member}
+          member={opened.member}
+          latest={data.technicians.find(({ technician }) => technician === opened.member.technician) ?? opened.member}
           team={data}
           onRefused={() => void refetch()}
           onDone={close}
           onClose={close}
         />
       )}
-      {chosen?.action === 'close' && <CloseAccountDialog member={chosen.member} onDone={done} onClose={close} />}
-      {chosen?.action === 'link' && <SendLinkDialog member={chosen.member} onDone={close} onClose={close} />}
+      {opened?.kind === 'close' && <CloseAccountDialog member={opened.member} onDone={done} onClose={close} />}
+      {opened?.kind === 'link' && <SendLinkDialog member={opened.member} onDone={close} onClose={close} />}
     </EntriesPage>
   )
 }

@@ -27,7 +27,7 @@ interface ViewActionsProps<Row> extends Omit<ListViewsProps<Row>, 'list'> {
 export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewActionsProps<Row>) {
   const t = useT()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'new' | 'edit' | 'delete'>()
+  const [opened, setOpened] = useState<'new' | 'edit' | 'delete'>()
   // A refused view was changed in another window: its tab then shows what is stored.
   const onFailure = ({ message }: RequestFailure) => {
     toast.error(message)
@@ -45,7 +45,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
   }
   // The dialog of a new view says what is wrong with filters that are too long.
   const isSavedAtOnce = can.save && !areFiltersTooLong(content.filterData)
-  const close = () => setDialog(undefined)
+  const close = () => setOpened(undefined)
   const show = (view: View) => {
     close()
     if (view.columns.length > 0) rememberColumns(layoutKey(page, view.ID), view.columns)
@@ -76,16 +76,16 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
               {t('view.is_default')}
             </Menu.CheckboxItem>
           )}
-          <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setDialog('new')}>
+          <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setOpened('new')}>
             {t('view.save_as_new')}
           </Menu.Item>
           {can.save && (
-            <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setDialog('edit')}>
+            <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setOpened('edit')}>
               {t('view.rename')}
             </Menu.Item>
           )}
           {can.delete && (
-            <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setDialog('delete')}>
+            <Menu.Item leftSection={<span className={classes.noIcon} />} onClick={() => setOpened('delete')}>
               {t('view.delete')}
             </Menu.Item>
           )}
@@ -96,13 +96,13 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
           size="compact-sm"
           variant="light"
           loading={save.isPending}
-          onClick={() => (isSavedAtOnce ? save.mutate({ ID, version, list, ...content }) : setDialog('new'))}
+          onClick={() => (isSavedAtOnce ? save.mutate({ ID, version, list, ...content }) : setOpened('new'))}
         >
           {t('view.save')}
         </Button>
       )}
       <Suspense>
-        {dialog === 'new' && (
+        {opened === 'new' && (
           <SaveViewDialog
             initial={{ list, name: '', ...content }}
             canBeDefault={canBeDefault}
@@ -110,7 +110,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
             onClose={close}
           />
         )}
-        {dialog === 'edit' && (
+        {opened === 'edit' && (
           <SaveViewDialog
             initial={{ ID, version, list, name, shared: chosen.shared, isDefault }}
             canBeDefault={canBeDefault}
@@ -118,7 +118,7 @@ export function ViewActions<Row>({ page, source, data, columns, chosen }: ViewAc
             onClose={close}
           />
         )}
-        {dialog === 'delete' && (
+        {opened === 'delete' && (
           <DeleteViewDialog
             view={chosen}
             onDone={() => {

@@ -48,14 +48,22 @@ export function WebhookEntry({ webhook, onOpen }: WebhookEntryProps) {
         <Button
           {...button}
           aria-label={t('webhook.deliveries_of', { host })}
-          onClick={() => onOpen({ deliveries: webhook })}
+          onClick={() => onOpen({ kind: 'deliveries', webhook })}
         >
           {t('webhook.deliveries')}
         </Button>
-        <Button {...button} aria-label={t('webhook.edit_one', { host })} onClick={() => onOpen({ edit: webhook })}>
+        <Button
+          {...button}
+          aria-label={t('webhook.edit_one', { host })}
+          onClick={() => onOpen({ kind: 'edit', webhook })}
+        >
           {t('webhook.edit')}
         </Button>
-        <Button {...button} aria-label={t('webhook.delete_one', { host })} onClick={() => onOpen({ delete: webhook })}>
+        <Button
+          {...button}
+          aria-label={t('webhook.delete_one', { host })}
+          onClick={() => onOpen({ kind: 'delete', webhook })}
+        >
           {t('webhook.delete')}
         </Button>
       </div>

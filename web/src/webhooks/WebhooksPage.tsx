@@ -24,7 +24,7 @@ export function WebhooksPage() {
   const title = t('webhook.title')
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useEndpointQuery(webhookApi.list, {}, { refetchInterval: refreshMs })
-  const [opened, setOpened] = useDialogState<OpenedDialog>('webhook', (state) => !('secret' in state))
+  const [opened, setOpened] = useDialogState<OpenedDialog>('webhook', ({ kind }) => kind !== 'secret')
   const close = () => setOpened(undefined)
   const done = () => {
     close()
@@ -39,7 +39,7 @@ export function WebhooksPage() {
       query={query}
       loadingHeight={160}
       actions={
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ edit: null })}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ kind: 'create' })}>
           {t('webhook.create')}
         </Button>
       }
@@ -47,15 +47,15 @@ export function WebhooksPage() {
       <EntryList label={title} entries={query.data} none={t('webhook.none')}>
         {(webhook) => <WebhookEntry key={webhook.ID} webhook={webhook} onOpen={setOpened} />}
       </EntryList>
-      {opened && 'edit' in opened && (
+      {(opened?.kind === 'create' || opened?.kind === 'edit') && (
         <WebhookDialog
-          webhook={opened.edit ?? undefined}
+          webhook={opened.kind === 'edit' ? opened.webhook : undefined}
           onDone={done}
-          onSecret={(secret) => setOpened({ secret })}
+          onSecret={(secret) => setOpened({ kind: 'secret', secret })}
           onClose={close}
         />
       )}
-      {opened && 'secret' in opened && (
+      {opened?.kind === 'secret' && (
         <ShownOnceDialog
           title={t('webhook.secret_title')}
           hint={t('webhook.secret_once')}
@@ -64,8 +64,8 @@ export function WebhooksPage() {
           onClose={done}
         />
       )}
-      {opened && 'deliveries' in opened && <DeliveriesDialog webhook={opened.deliveries} onClose={close} />}
-      {opened && 'delete' in opened && <DeleteWebhookDialog webhook={opened.delete} onDone={done} onClose={close} />}
+      {opened?.kind === 'deliveries' && <DeliveriesDialog webhook={opened.webhook} onClose={close} />}
+      {opened?.kind === 'delete' && <DeleteWebhookDialog webhook={opened.webhook} onDone={done} onClose={close} />}
     </EntriesPage>
   )
 }

@@ -2,7 +2,6 @@ import type { Webhook } from '@callout/domain/webhooks/webhook.ts'
 
 /** The dialog that is open. */
 export type OpenedDialog =
-  | { readonly edit: Webhook | null }
-  | { readonly secret: string }
-  | { readonly deliveries: Webhook }
-  | { readonly delete: Webhook }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'secret'; readonly secret: string }
+  | { readonly kind: 'edit' | 'deliveries' | 'delete'; readonly webhook: Webhook }

@@ -16,6 +16,11 @@ const AssignDialog = lazyComponent(() => import('../assign/AssignDialog.tsx'), '
 
 const iconSize = 18
 
+interface OpenedDialog {
+  readonly kind: 'accept' | 'assign'
+  readonly call: CallRow
+}
+
 interface WithCardActionProps {
   readonly children: (view: RowView<CallRow>) => ReactNode
 }
@@ -28,19 +33,19 @@ export function WithCardAction({ children }: WithCardActionProps) {
   const session = useRequiredSession()
   const isCompany = session.role === Role.sat
   const mayAssign = isAllowed(who.dispatcher, session)
-  const [open, setOpen] = useState<{ readonly action: 'accept' | 'assign'; readonly call: CallRow }>()
-  const close = () => setOpen(undefined)
+  const [opened, setOpened] = useState<OpenedDialog>()
+  const close = () => setOpened(undefined)
 
   const view = useMemo(() => {
     const mainAction = (call: CallRow): RowAction | undefined => {
       const { phone, societe_uuid, accepted_at } = call
       if (!call.is_saved_status_open) return undefined
       if (isCompany && accepted_at === null) {
-        const run = () => setOpen({ action: 'accept', call })
+        const run = () => setOpened({ kind: 'accept', call })
         return { label: t('call.accept'), icon: <IconCheck size={iconSize} />, run }
       }
       if (mayAssign && societe_uuid === null) {
-        const run = () => setOpen({ action: 'assign', call })
+        const run = () => setOpened({ kind: 'assign', call })
         return { label: t('call.assign'), icon: <IconUserPlus size={iconSize} />, run }
       }
       const [link] = linksOf(phone)
@@ -54,12 +59,12 @@ export function WithCardAction({ children }: WithCardActionProps) {
     <>
       {children(view)}
       <Suspense>
-        {open?.action === 'accept' && <AcceptCallDialog record={open.call} onClose={close} onDone={close} />}
-        {open?.action === 'assign' && (
+        {opened?.kind === 'accept' && <AcceptCallDialog record={opened.call} onClose={close} onDone={close} />}
+        {opened?.kind === 'assign' && (
           <AssignDialog
-            call={open.call}
+            call={opened.call}
             onClose={close}
-            onAssigned={() => void navigate({ to: callPath(open.call.ID) })}
+            onAssigned={() => void navigate({ to: callPath(opened.call.ID) })}
           />
         )}
       </Suspense>

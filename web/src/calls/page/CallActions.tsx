@@ -16,8 +16,8 @@ const MailDialog = lazyDialog(() => import('../../mail/MailDialog.tsx'), 'MailDi
 /** Buttons that duplicate or mail the call. */
 export function CallActions({ record }: { record: CallRecord }) {
   const t = useT()
-  const [isCopying, setCopying] = useDialogState<true>('copy')
-  const [isMailing, setMailing] = useDialogState<true>('mail')
+  const [opened, setOpened] = useDialogState<'copy' | 'mail'>('actions')
+  const close = () => setOpened(undefined)
   const prefetchMail = () =>
     void queryClient.prefetchQuery(endpointQuery(mailApi.suggest, { service_call_id: record.ID }))
   return (
@@ -27,7 +27,7 @@ export function CallActions({ record }: { record: CallRecord }) {
           variant="default"
           className={classes.iconOnPhone}
           leftSection={<IconCopy size={16} />}
-          onClick={() => setCopying(true)}
+          onClick={() => setOpened('copy')}
         >
           {t('call.duplicate')}
         </Button>
@@ -37,15 +37,17 @@ export function CallActions({ record }: { record: CallRecord }) {
           variant="default"
           className={classes.iconOnPhone}
           leftSection={<IconMail size={16} />}
-          onClick={() => setMailing(true)}
+          onClick={() => setOpened('mail')}
           onMouseEnter={prefetchMail}
           onFocus={prefetchMail}
         >
           {t('call.send_mail')}
         </Button>
       )}
-      <Suspense>{isCopying && <CreateCallDialog from={record} onClose={() => setCopying(undefined)} />}</Suspense>
-      <Suspense>{isMailing && <MailDialog call={record} onClose={() => setMailing(undefined)} />}</Suspense>
+      <Suspense>
+        {opened === 'copy' && <CreateCallDialog from={record} onClose={close} />}
+        {opened === 'mail' && <MailDialog call={record} onClose={close} />}
+      </Suspense>
     </>
   )
 }

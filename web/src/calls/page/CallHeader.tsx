@@ -31,7 +31,7 @@ const RequestReopeningDialog = lazyDialog(
 )
 const AssignDialog = lazyDialog(() => import('../assign/AssignDialog.tsx'), 'AssignDialog')
 
-type HeaderDialog = 'accept' | 'reject' | 'assign' | 'reopening'
+type OpenedDialog = 'accept' | 'reject' | 'assign' | 'reopening'
 
 interface CallHeaderProps {
   readonly record: CallRecord
@@ -45,9 +45,9 @@ export function CallHeader({ record, form, onEnterSerial }: CallHeaderProps) {
   const t = useT()
   const session = useRequiredSession()
   const { role } = session
-  const [dialog, setDialog] = useDialogState<HeaderDialog>('header')
-  const openAssign = () => setDialog('assign')
-  const openReopening = () => setDialog('reopening')
+  const [opened, setOpened] = useDialogState<OpenedDialog>('header')
+  const openAssign = () => setOpened('assign')
+  const openReopening = () => setOpened('reopening')
   const { can } = record
   const anotherVisit = useAnotherVisitOf(record)
   const facts = { ...record, mayPlanAnotherVisit: anotherVisit !== undefined && isAllowed(who.planners, session) }
@@ -69,11 +69,11 @@ export function CallHeader({ record, form, onEnterSerial }: CallHeaderProps) {
         <Group gap="sm" className={classes.headerActions}>
           <CallActions record={record} />
           {can.reject && (
-            <Button variant="default" onClick={() => setDialog('reject')}>
+            <Button variant="default" onClick={() => setOpened('reject')}>
               {t('call.reject')}
             </Button>
           )}
-          {can.accept && <Button onClick={() => setDialog('accept')}>{t('call.accept')}</Button>}
+          {can.accept && <Button onClick={() => setOpened('accept')}>{t('call.accept')}</Button>}
           {next && next !== 'accept' && (
             <NextActionButton
               action={next}
@@ -104,19 +104,19 @@ export function CallHeader({ record, form, onEnterSerial }: CallHeaderProps) {
       )}
       {record.rejected_at && !record.societe_uuid && <DeclinedAlert record={record} />}
       {record.reopening_reason && <ReopeningAlert record={record} />}
-      <CallHeaderDialogs dialog={dialog} record={record} form={form} onClose={() => setDialog(undefined)} />
+      <CallHeaderDialogs opened={opened} record={record} form={form} onClose={() => setOpened(undefined)} />
     </header>
   )
 }
 
 interface CallHeaderDialogsProps {
-  readonly dialog: HeaderDialog | undefined
+  readonly opened: OpenedDialog | undefined
   readonly record: CallRecord
   readonly form: CallForm
   readonly onClose: () => void
 }
 
-function CallHeaderDialogs({ dialog, record, form, onClose }: CallHeaderDialogsProps) {
+function CallHeaderDialogs({ opened, record, form, onClose }: CallHeaderDialogsProps) {
   const leave = useLeaveRecord(callsListLocation)
   const showChanged = (changed: CallRecord) => {
     form.mergeNewer(changed)
@@ -124,9 +124,9 @@ function CallHeaderDialogs({ dialog, record, form, onClose }: CallHeaderDialogsP
   }
   return (
     <Suspense>
-      {dialog === 'assign' && <AssignDialog call={record} onClose={onClose} onAssigned={showChanged} />}
-      {dialog === 'reopening' && <RequestReopeningDialog record={record} onClose={onClose} />}
-      {dialog === 'accept' && (
+      {opened === 'assign' && <AssignDialog call={record} onClose={onClose} onAssigned={showChanged} />}
+      {opened === 'reopening' && <RequestReopeningDialog record={record} onClose={onClose} />}
+      {opened === 'accept' && (
         <AcceptCallDialog
           record={record}
           onClose={onClose}
@@ -136,7 +136,7 @@ function CallHeaderDialogs({ dialog, record, form, onClose }: CallHeaderDialogsP
           }}
         />
       )}
-      {dialog === 'reject' && (
+      {opened === 'reject' && (
         <RejectCallDialog
           record={record}
           onClose={onClose}

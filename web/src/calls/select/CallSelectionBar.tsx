@@ -30,8 +30,8 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
   const t = useT()
   const session = useRequiredSession()
   const batch = useBatch()
-  const [dialog, setDialog] = useState<'assign' | 'unassign'>()
-  const close = () => setDialog(undefined)
+  const [opened, setOpened] = useState<'assign' | 'unassign'>()
+  const close = () => setOpened(undefined)
   const count = formatCount(selection.count)
 
   const assign = async (company?: { readonly ID: string; readonly raison_sociale: string }) => {
@@ -62,7 +62,7 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
       <SelectionBar selection={selection} total={total} nameOf={({ call_id }) => call_id} batch={batch}>
         {isAllowed(who.dispatcher, session) && (
           <>
-            <Button size="compact-md" leftSection={<IconUserPlus size={16} />} onClick={() => setDialog('assign')}>
+            <Button size="compact-md" leftSection={<IconUserPlus size={16} />} onClick={() => setOpened('assign')}>
               {t('assign.many')}
             </Button>
             <Button
@@ -80,18 +80,18 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
             size="compact-md"
             variant="default"
             leftSection={<IconUserMinus size={16} />}
-            onClick={() => setDialog('unassign')}
+            onClick={() => setOpened('unassign')}
           >
             {t('call.unassign')}
           </Button>
         )}
       </SelectionBar>
       <Suspense>
-        {dialog === 'assign' && (
+        {opened === 'assign' && (
           <AssignManyDialog count={selection.count} onSelect={(company) => void assign(company)} onClose={close} />
         )}
       </Suspense>
-      {dialog === 'unassign' && (
+      {opened === 'unassign' && (
         <ConfirmDialog
           title={t('call.unassign_many', { count })}
           action={t('call.unassign')}

@@ -39,6 +39,12 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['R'], label: 'document.reject' },
 ]
 
+interface OpenedDecision {
+  readonly kind: 'approve' | 'reject'
+  readonly key: string
+  readonly hasInput?: boolean
+}
+
 /** The open document beside its list, to approve or reject it without leaving the list. */
 export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionPanelProps) {
   const t = useT()
@@ -46,18 +52,16 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
   const query = type === 'dpc' ? dpcQuery(documentKey) : orderQuery(type, documentKey)
   const { data, error, refetch } = useQuery<unknown>(query)
   const record = data as DocumentRecord | DpcRecord | undefined
-  const [deciding, setDeciding] = useDialogState<{ key: string; decision: 'approve' | 'reject'; hasInput?: boolean }>(
-    'decision',
-  )
-  const decision = deciding?.key === key ? deciding.decision : undefined
+  const [opened, setOpened] = useDialogState<OpenedDecision>('decision')
+  const decision = opened?.key === key ? opened.kind : undefined
   const releaseKeys = useRef(() => {})
   const cancel = () => {
     releaseKeys.current()
-    setDeciding(undefined)
+    setOpened(undefined)
   }
   const title = titleOf(t, { type, DocNum: documentKey.DocNum })
   const refusal = decisions.refusalOf(documentKey)
-  const approve = record?.can.approve ? () => setDeciding({ key, decision: 'approve' }) : undefined
+  const approve = record?.can.approve ? () => setOpened({ kind: 'approve', key }) : undefined
   const canReject = record?.can.reject === true
   useCompanyEmail(documentKey, canReject)
   const openRejection = () => {
@@ -65,13 +69,13 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
     if (decision === 'reject') return
     // The reason may be typed before its field has the focus.
     releaseKeys.current = bufferKeysForDialog()
-    setDeciding({ key, decision: 'reject' })
+    setOpened({ kind: 'reject', key })
   }
   const reject = canReject ? openRejection : undefined
 
   // While the rejection is being sent, its own change can arrive before the answer.
   // Nor does a number that is being typed go away because somebody else decides.
-  const isInUse = decision === 'reject' || (decision === 'approve' && deciding?.hasInput)
+  const isInUse = decision === 'reject' || (decision === 'approve' && opened?.hasInput)
   const isWaiting = isInUse ? undefined : record && isUndecided(record)
   useDecidedElsewhere(key, isWaiting, () => {
     if (queue.finish(key)) toast.warning(t('decide.left', { document: title }))
@@ -90,7 +94,7 @@ export function DecisionPanel({ type, documentKey, queue, decisions }: DecisionP
               document={record}
               isFirstOfTwo={'first_of_two' in record && record.first_of_two}
               onApprove={(CreditNote) => decisions.approve(record, CreditNote)}
-              onInput={() => setDeciding({ key, decision: 'approve', hasInput: true })}
+              onInput={() => setOpened({ kind: 'approve', key, hasInput: true })}
               onCancel={cancel}
             />
           ) : (

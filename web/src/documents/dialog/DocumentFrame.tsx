@@ -28,7 +28,7 @@ interface DocumentFrameProps {
 export function DocumentFrame({ document, form, isSaveDisabled = false, children, onClose }: DocumentFrameProps) {
   const t = useT()
   const { role } = useRequiredSession()
-  const [deciding, setDeciding] = useDialogState<'approve' | 'reject'>(`decision ${document.DocNum}`)
+  const [opened, setOpened] = useDialogState<'approve' | 'reject'>(`decision ${document.DocNum}`)
   const values = useDocumentFieldText(document.type)
   const { can } = document
   useCompanyEmail(document, can.reject)
@@ -39,12 +39,12 @@ export function DocumentFrame({ document, form, isSaveDisabled = false, children
   const decisionButtons = (can.approve || can.reject) && (
     <>
       {can.reject && (
-        <Button variant="default" disabled={form.changed.length > 0} onClick={() => setDeciding('reject')}>
+        <Button variant="default" disabled={form.changed.length > 0} onClick={() => setOpened('reject')}>
           {t('document.reject')}
         </Button>
       )}
       {can.approve && (
-        <Button disabled={form.changed.length > 0} onClick={() => setDeciding('approve')}>
+        <Button disabled={form.changed.length > 0} onClick={() => setOpened('approve')}>
           {t('document.approve')}
         </Button>
       )}
@@ -78,11 +78,11 @@ export function DocumentFrame({ document, form, isSaveDisabled = false, children
           {children}
         </Stack>
       </FormDialog>
-      {deciding === 'approve' && (
-        <ApproveDialog document={document} onDone={onClose} onClose={() => setDeciding(undefined)} />
+      {opened === 'approve' && (
+        <ApproveDialog document={document} onDone={onClose} onClose={() => setOpened(undefined)} />
       )}
-      {deciding === 'reject' && (
-        <RejectDialog document={document} onDone={onClose} onClose={() => setDeciding(undefined)} />
+      {opened === 'reject' && (
+        <RejectDialog document={document} onDone={onClose} onClose={() => setOpened(undefined)} />
       )}
       {form.isComparing && <CompareDialog form={form} show={values.show} nameOf={values.nameOf} />}
     </>

@@ -7,7 +7,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { wallClock } from '../../platform/i18n/timeZones.ts'
 import { useWallClock } from '../../platform/i18n/useWallClock.ts'
-import type { OpenDialog } from '../PlanningDialogs.tsx'
+import type { OpenedDialog } from '../PlanningDialogs.tsx'
 import type { PlanningData } from '../usePlanning.ts'
 import type { PlanningViewState } from '../usePlanningState.ts'
 import { instantAt, minutesOf, type Visit } from '../visits.ts'
@@ -32,7 +32,7 @@ export interface LanesProps {
   readonly data: PlanningData
   readonly callDrag: ReturnType<typeof useCallDrag>
   readonly onSelect: (ID: string) => void
-  readonly onOpen: (dialog: OpenDialog) => void
+  readonly onOpen: (dialog: OpenedDialog) => void
 }
 
 const noVisits = { technicians: [], days: [], places: [], company: null }
@@ -68,17 +68,16 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
     const start = startOnWallClock()
     const appointment_date_at = start ? instantAt(start, timeZone) : null
     const duration_minutes = call.duration_minutes ?? defaultVisitMinutes
-    if (!call.accepted_at)
-      onOpen({ action: 'accept', call, slot: { appointment_date_at, duration_minutes, technician } })
+    if (!call.accepted_at) onOpen({ kind: 'accept', call, slot: { appointment_date_at, duration_minutes, technician } })
     else if (start) data.planAt(call, start, technician)
-    else onOpen({ action: 'move', call: { ...call, technician, schedule_start_date: null, schedule_end_date: null } })
+    else onOpen({ kind: 'move', call: { ...call, technician, schedule_start_date: null, schedule_end_date: null } })
   }
 
   const actions: LaneActions = {
     select: onSelect,
-    openMove: (call) => onOpen({ action: 'move', call }),
+    openMove: (call) => onOpen({ kind: 'move', call }),
     openDay: (day) => updateUrl({ view: 'day', date: day }),
-    openDayPlan: (technician) => onOpen({ action: 'planDay', technician, day: period.from }),
+    openDayPlan: (technician) => onOpen({ kind: 'planDay', technician, day: period.from }),
     mayMove: data.mayMove,
     startDrag: callDrag.start,
   }
