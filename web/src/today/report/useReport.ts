@@ -2,6 +2,7 @@ import type { Visit } from '@callout/domain/visits/visit.ts'
 import { useRef, useState } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { type FieldErrors, withoutErrorsIn } from '../../platform/forms/fieldErrors.ts'
+import { useLatestState } from '../../platform/forms/useLatestState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { callValuesOf } from '../offline/callValues.ts'
 import { discardDraft, keepDraftFile, removeDraftFile, saveDraft } from '../offline/drafts.ts'
@@ -40,21 +41,18 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
   const t = useT()
   const { ID } = visit
   const [base] = useState(() => draft?.base ?? callValuesOf(visit))
-  const [values, setValues] = useState<ReportValues>(() => ({
+  const [values, change, read] = useLatestState<ReportValues>(() => ({
     ...(corrected ? valuesOfBody(reportOf(corrected), base) : blankReport(base)),
     ...(draft?.values as Partial<ReportValues> | undefined),
   }))
-  // `send` belongs to one render, but the user may go on typing while it waits for the photos.
-  const latest = useRef(values)
   const reportFiles = useReportFiles(ID, corrected?.files ?? draft?.files ?? [], base)
   const [errors, setErrors] = useState<FieldErrors>(corrected?.errors ?? noErrors)
   const [isBusy, setBusy] = useState(false)
   const draftSaver = useDraftSaver(ID, base)
 
   const setField = <Field extends keyof ReportValues>(changes: Pick<ReportValues, Field>) => {
-    latest.current = { ...latest.current, ...changes }
-    setValues(latest.current)
-    draftSaver.save(latest.current)
+    change(changes)
+    draftSaver.save(read())
     onInput()
     setErrors(withoutErrorsIn(errors, Object.keys(changes)))
   }
@@ -75,13 +73,13 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
   const enqueue = async () => {
     // A late write would bring the draft back.
     await draftSaver.settled()
-    const body = bodyOf(latest.current, base)
+    const body = bodyOf(read(), base)
     if (corrected) {
       const removed = corrected.files.filter((file) => !reportFiles.files.includes(file)).map(({ key }) => key)
       await queue.change(corrected.id, body, removed)
       return discardDraft(ID)
     }
-    const signature = await keptSignature(ID, latest.current)
+    const signature = await keptSignature(ID, read())
     const files = [...photosIn(await reportFiles.settled()), ...signature]
     await queue.enqueue({ kind: 'Finish', visit: { ...visit, version: base.version }, base, body, files })
   }
@@ -113,7 +111,7 @@ export function useReport({ visit, queue, draft, corrected, onSent, onInput }: R
 
   /** Puts what can be added to a call that ended elsewhere into the queue; returns the field that refuses it. */
   const sendAsAddition = async (times: Omit<ActBodies['Add'], 'remark'>): Promise<FieldErrors> => {
-    const remark = remarkToAdd(latest.current, base)
+    const remark = remarkToAdd(read(), base)
     const hasContent = remark !== '' || photosIn(reportFiles.files).length > 0 || Object.keys(times).length > 0
     const found: FieldErrors = hasContent ? noErrors : { remark: 'text.required' }
     setErrors(found)
