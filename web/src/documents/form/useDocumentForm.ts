@@ -75,10 +75,10 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     send: async (sent) => {
       const request = options.toSave(sent.base, draftOf(sent), sent.changed)
       formPathOf.current = request.formPathOf
-      const { answer } = await sendChange(request.body as BodyInput<Endpoint>)
+      const saved = (await sendChange(request.body as BodyInput<Endpoint>)) as R
       if (isNew) return
-      options.cache(answer as R)
-      form.accept(answer as R, sent)
+      options.cache(saved)
+      form.accept(saved, sent)
     },
     pathOf: (path) => formPathOf.current?.(path) ?? path,
     onRefused: async ({ code }) => {

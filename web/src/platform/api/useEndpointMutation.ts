@@ -16,7 +16,7 @@ interface EndpointMutationOptions<E extends Endpoint> extends SendChangeOptions<
  */
 export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: EndpointMutationOptions<E> = {}) {
   const { onFailure } = options
-  return useMutation<{ answer: EndpointResult<E>; message: string }, Error, BodyInput<E>>({
+  return useMutation<EndpointResult<E>, Error, BodyInput<E>>({
     mutationFn: useSendChange(endpoint, options),
     onError: (error, body) => {
       if (!isRequestFailure(error)) reportFault(error)

@@ -23,8 +23,8 @@ export interface SendChangeOptions<E extends Endpoint> {
 }
 
 /**
- * Returns a function that sends a change, refetches the data on screen and shows the server's message as a toast. A
- * retry of the same body after a lost answer runs only once. Throws like `send`.
+ * Returns a function that sends a change, refetches the data on screen, shows the server's message as a toast and returns
+ * the answer. A retry of the same body after a lost answer runs only once. Throws like `send`.
  */
 export function useSendChange<E extends Endpoint>(endpoint: E, options: SendChangeOptions<E>) {
   const isMounted = useIsMounted()
@@ -39,11 +39,11 @@ export function useSendChange<E extends Endpoint>(endpoint: E, options: SendChan
     // A change can affect any data on screen. Wait until it is refetched, so that the user's next step does not start
     // from old values.
     if (!latest.current.removesRecord) await refreshRows()
-    const { onDone, onDoneIfMounted, successMessage, toastAction, isSilent } = latest.current
-    if (message !== '' && !isSilent) toast.success(successMessage ?? message, toastAction?.(answer))
+    const { successMessage = message, toastAction, isSilent, onDone, onDoneIfMounted } = latest.current
+    if (message !== '' && !isSilent) toast.success(successMessage, toastAction?.(answer))
     await onDone?.(answer)
     if (isMounted()) await onDoneIfMounted?.(answer)
-    return { answer, message }
+    return answer
   }
 }
 
