@@ -51,15 +51,7 @@ export function CreateKeyDialog({ onDone, onClose }: CreateKeyDialogProps) {
   }
   const networks = session?.networks ?? []
   return (
-    <FormDialog
-      title={t('apikey.create_title')}
-      action={t('apikey.create')}
-      isSending={form.isSending}
-      refusal={form.refusal}
-      onSubmit={form.submit}
-      onClose={onClose}
-      wouldLose={form.wouldLose}
-    >
+    <FormDialog title={t('apikey.create_title')} action={t('apikey.create')} {...form.dialogProps} onClose={onClose}>
       <TextField
         {...form.field<string>('name', t('apikey.name'))}
         description={t('apikey.name_hint')}

@@ -78,10 +78,7 @@ export function CardEditor({ card, linkedRecord, onSaved, onClose }: CardEditorP
       title={t(isStored ? 'card.edit' : 'card.new')}
       action={t('save.save')}
       size="lg"
-      isSending={form.isSending}
-      refusal={form.refusal}
-      wouldLose={form.wouldLose}
-      onSubmit={form.submit}
+      {...form.dialogProps}
       onClose={onClose}
     >
       <div className={grid.fields}>

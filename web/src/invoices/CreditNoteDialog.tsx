@@ -22,11 +22,9 @@ export function CreditNoteDialog({ invoice, onDone, onClose }: CreditNoteDialogP
       action={t('invoice.credit_generate')}
       dismiss={t('action.close')}
       danger
-      isSending={form.isSending}
+      {...form.dialogProps}
       refusal={form.isInvalid('supplierInvoice') ? '' : form.refusal}
-      onSubmit={form.submit}
       onClose={onClose}
-      wouldLose={form.wouldLose}
     >
       <Text size="sm">{t('invoice.credit_confirm')}</Text>
       <TextField

@@ -67,8 +67,7 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
       title={t('mail.title', { call_id: call.call_id })}
       action={t('mail.send')}
       size="lg"
-      isSending={form.isSending}
-      refusal={form.refusal}
+      {...form.dialogProps}
       onSubmit={submit}
       onClose={onClose}
       wouldLose={() => typedAddress.trim() !== '' || form.wouldLose()}

@@ -76,10 +76,7 @@ export function MoveDialog({ call, onDone, onClose }: MoveDialogProps) {
     <FormDialog
       title={t(isPlanned ? 'planning.move_one' : 'planning.plan_one', { call_id: call.call_id })}
       action={t(isPlanned ? 'planning.move' : 'planning.plan')}
-      isSending={form.isSending}
-      refusal={form.refusal}
-      wouldLose={form.wouldLose}
-      onSubmit={form.submit}
+      {...form.dialogProps}
       onClose={onClose}
     >
       <InstantField

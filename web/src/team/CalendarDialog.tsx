@@ -67,11 +67,9 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
       title={t('team.change_title', { name })}
       action={t('team.save')}
       size="lg"
-      isSending={form.isSending}
-      refusal={form.refusal}
+      {...form.dialogProps}
       onSubmit={submit}
       onClose={onClose}
-      wouldLose={form.wouldLose}
     >
       {/* The own change may be loaded before its answer is here. */}
       {!form.isSending && latest.version !== form.values.version && (

@@ -32,11 +32,8 @@ export function InviteDialog({ member, culture, onDone, onClose }: InviteDialogP
     <FormDialog
       title={t('team.invite_title', { name })}
       action={t('team.invite')}
-      isSending={form.isSending}
-      refusal={form.refusal}
-      onSubmit={form.submit}
+      {...form.dialogProps}
       onClose={onClose}
-      wouldLose={form.wouldLose}
     >
       <Text size="sm" c="dimmed">
         {t('team.invite_hint')}

@@ -41,11 +41,9 @@ export function SaveViewDialog({ initial, canBeDefault, onDone, onClose }: SaveV
     <FormDialog
       title={t(initial.ID === undefined ? 'view.save' : 'view.rename')}
       action={t('save.save')}
-      isSending={form.isSending}
+      {...form.dialogProps}
       actionDisabled={isTooLong}
       refusal={isTooLong ? t('view.refused.filters') : form.refusal}
-      wouldLose={form.wouldLose}
-      onSubmit={form.submit}
       onClose={onClose}
       size="md"
     >

@@ -52,11 +52,8 @@ export function WebhookDialog({ webhook, onDone, onSecret, onClose }: WebhookDia
     <FormDialog
       title={t(webhook ? 'webhook.edit_title' : 'webhook.create_title')}
       action={t(webhook ? 'save.save' : 'webhook.create')}
-      isSending={form.isSending}
-      refusal={form.refusal}
-      onSubmit={form.submit}
+      {...form.dialogProps}
       onClose={onClose}
-      wouldLose={form.wouldLose}
       size="lg"
     >
       <TextField

@@ -104,10 +104,8 @@ export function AcceptCallDialog({ record, slot, onClose, onDone }: AcceptProps)
     <FormDialog
       title={t('call.accept_one', { call_id: record.call_id })}
       action={t('call.accept')}
-      isSending={form.isSending}
-      refusal={form.refusal}
+      {...form.dialogProps}
       wouldLose={() => form.wouldLose() || ticked.parts.length > 0}
-      onSubmit={form.submit}
       onClose={onClose}
     >
       <OfferedCallFacts call={record} />
@@ -163,10 +161,7 @@ export function RejectCallDialog({ record, onClose, onRejected }: RejectProps) {
       title={t('call.reject_one', { call_id: record.call_id })}
       action={t('call.reject')}
       danger
-      isSending={form.isSending}
-      refusal={form.refusal}
-      wouldLose={form.wouldLose}
-      onSubmit={form.submit}
+      {...form.dialogProps}
       onClose={onClose}
     >
       <ChoiceField

@@ -19,10 +19,7 @@ export function RequestReopeningDialog({ record, onClose }: { record: CallRecord
     <FormDialog
       title={t('call.reopening.title', { call_id: record.call_id })}
       action={t('call.reopening.send')}
-      isSending={form.isSending}
-      refusal={form.refusal}
-      wouldLose={form.wouldLose}
-      onSubmit={form.submit}
+      {...form.dialogProps}
       onClose={onClose}
     >
       <Text size="sm" c="dimmed">

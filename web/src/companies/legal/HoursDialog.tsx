@@ -38,11 +38,9 @@ export function HoursDialog({ latest, onRefused, onClose }: HoursDialogProps) {
       title={t('hours.change_title', { name: latest.raison_sociale })}
       action={t('team.save')}
       size="lg"
-      isSending={form.isSending}
-      refusal={form.refusal}
+      {...form.dialogProps}
       onSubmit={submit}
       onClose={onClose}
-      wouldLose={form.wouldLose}
     >
       {/* The own change may be loaded before its answer is here. */}
       {!form.isSending && latest.version !== form.values.version && (

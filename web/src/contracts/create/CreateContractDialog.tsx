@@ -28,10 +28,7 @@ export function CreateContractDialog({ blank, onClose }: CreateContractDialogPro
         title={t('contract.new')}
         action={t('contract.create')}
         size="xl"
-        isSending={form.isSending}
-        refusal={form.refusal}
-        wouldLose={form.wouldLose}
-        onSubmit={form.submit}
+        {...form.dialogProps}
         onClose={onClose}
       >
         <NewContractFields blank={blank} contract={contract} />

@@ -58,10 +58,7 @@ export function DocumentFrame({ document, form, isSaveDisabled = false, children
         actionDisabled={!hasChanges || isSaveDisabled}
         aside={decisionButtons}
         size={dialogSize(can.seeAccounting)}
-        isSending={form.isSending}
-        refusal={form.refusal}
-        wouldLose={form.wouldLose}
-        onSubmit={form.save}
+        {...form.dialogProps}
         onClose={onClose}
       >
         {/* A saved document is read before it is changed, so none of its fields has the focus at first. */}

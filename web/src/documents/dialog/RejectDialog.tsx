@@ -58,10 +58,7 @@ function RejectForm({ document, email, emailError, onRejected, onDone, onClose }
       action={t('document.reject')}
       danger
       size="lg"
-      isSending={form.isSending}
-      refusal={form.refusal}
-      wouldLose={form.wouldLose}
-      onSubmit={form.submit}
+      {...form.dialogProps}
       onClose={onClose}
     >
       <Text size="sm">{t('document.reject_says')}</Text>

@@ -89,7 +89,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const versions = useNewerVersion(form, { record, valuesOf: options.flatten, partlyMerged: (origin) => origin })
   const errorText = useErrorText()
 
-  const { changed, errors, refusal, isSending, setField, wouldLose } = form
+  const { changed, errors, setField, dialogProps } = form
   const { newer, isComparing, compare, keepMine } = versions
   const problems = Object.keys(errors).length > 0 ? problemsOf(form) : {}
   const resetLine = (key: string) => form.drop((path) => isPathOfLine(path, key))
@@ -100,9 +100,8 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     draft: draftOf(form),
     changed,
     errors,
-    refusal,
-    isSending,
-    save: () => void form.submit(),
+    dialogProps,
+    save: dialogProps.onSubmit,
     setField,
     /** Adds an empty line and returns its key. */
     addLine: () => {
@@ -118,7 +117,6 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     resetLine,
     setPickedItem: (key: string, picked: PickedItem) =>
       changeLines({ picked: { ...readLines().picked, [key]: picked } }),
-    wouldLose,
     /** Props for a field component. */
     field: <Value>(path: string, label: string) => ({
       ...form.field<Value>(path, label),

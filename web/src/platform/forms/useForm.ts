@@ -125,6 +125,11 @@ export function useForm<R>(options: FormOptions<R>) {
   }
   const reset = (version: R, typed: Values = {}) =>
     change({ origin: version, base: version, typed, errors: {}, refusal: '' })
+  /** True if leaving now would lose input, including debounced input. */
+  const wouldLose = () => {
+    flushPendingInput()
+    return readInput().changed.length > 0
+  }
 
   const showFailure = async (failure: unknown, sent: FormInput<R>) => {
     if (!isRequestFailure(failure)) return reportFault(failure)
@@ -191,11 +196,9 @@ export function useForm<R>(options: FormOptions<R>) {
     mark: (path: string, message: MessageKey) => change({ errors: { ...latest().errors, [path]: message } }),
     /** True if a field, or something within it, is invalid. */
     isInvalid: (path: string) => errorIn(state.errors, path) !== undefined,
-    /** True if leaving now would lose input, including debounced input. */
-    wouldLose: () => {
-      flushPendingInput()
-      return readInput().changed.length > 0
-    },
+    wouldLose,
+    /** Props for a dialog with this form. */
+    dialogProps: { isSending, refusal: state.refusal, wouldLose, onSubmit: () => void submit() },
     /** Props for a field component. */
     field: <Value>(path: string, label: string) => ({
       name: path,
