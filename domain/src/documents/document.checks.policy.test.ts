@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { facts, policy, visitFee } from './document.checks.fakeFacts.ts'
+import { facts, policy, visitFee } from './document.checks.fake-facts.ts'
 import { type CheckPolicy, checkPolicy, checkPolicyFields } from './document.checks.policy.ts'
 import { checkDocument, documentChecks } from './document.checks.ts'
 import { checkNames } from './document.ts'

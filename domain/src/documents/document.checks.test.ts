@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aDocument, aLine, anEarlier, facts, partRequest, policy, visitFee } from './document.checks.fakeFacts.ts'
+import { aDocument, aLine, anEarlier, facts, partRequest, policy, visitFee } from './document.checks.fake-facts.ts'
 import type { CheckPolicy } from './document.checks.policy.ts'
 import {
   type CheckedDocument,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/messages.ts'
-import { aDocument, aLine, anEarlier, facts, partRequest, policy } from './document.checks.fakeFacts.ts'
+import { aDocument, aLine, anEarlier, facts, partRequest, policy } from './document.checks.fake-facts.ts'
 import { findingText } from './document.checks.text.ts'
 import { checkDocument } from './document.checks.ts'
 import { checkNames } from './document.ts'

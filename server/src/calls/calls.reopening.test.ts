@@ -1,5 +1,5 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
-import { type NextAction, nextActionOf, statusSetBy } from '@callout/domain/calls/call.nextAction.ts'
+import { type NextAction, nextActionOf, statusSetBy } from '@callout/domain/calls/call.next-action.ts'
 import { callReopeningApi } from '@callout/domain/calls/call.reopening.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { Role } from '@callout/domain/platform/access.ts'

@@ -1,4 +1,4 @@
-import { rejectReasonText } from '@callout/domain/calls/call.rejectReason.ts'
+import { rejectReasonText } from '@callout/domain/calls/call.reject-reason.ts'
 import type { ChangeData, ChangedItem } from '@callout/domain/history/history.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'

@@ -1,4 +1,4 @@
-import { type NextAction, statusSetBy } from '@callout/domain/calls/call.nextAction.ts'
+import { type NextAction, statusSetBy } from '@callout/domain/calls/call.next-action.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

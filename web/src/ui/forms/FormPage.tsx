@@ -4,7 +4,7 @@ import { topDialog } from '../../platform/browser/focus.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
 import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import classes from './FormPage.module.css'
-import { useSubmitShortcuts } from './useFormShortcuts.ts'
+import { useSubmitShortcuts } from './useSubmitShortcuts.ts'
 
 interface FormPageProps {
   readonly title: string

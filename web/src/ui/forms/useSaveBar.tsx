@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EditableRecord } from '../../platform/forms/recordFormOptions.ts'
 import type { RecordFormState } from '../../platform/forms/useRecordForm.ts'
 import { type Savable, SaveBar, UnsavedBar } from './SaveBar.tsx'
-import { useSaveShortcut } from './useFormShortcuts.ts'
+import { useSaveShortcut } from './useSaveShortcut.ts'
 
 /**
  * The save bar of a record with tabs. On a tab with fields, the bar and Ctrl+S save. On other tabs, the bar names the

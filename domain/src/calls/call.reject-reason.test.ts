@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rejectReasonText } from './call.rejectReason.ts'
+import { rejectReasonText } from './call.reject-reason.ts'
 
 it.each([
   ['BUSY', 'No time'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Role } from '../platform/access.ts'
-import { type NextAction, type NextActionFacts, nextActionOf, statusSetBy } from './call.nextAction.ts'
+import { type NextAction, type NextActionFacts, nextActionOf, statusSetBy } from './call.next-action.ts'
 import { CallStatus } from './call.ts'
 
 const now = '2026-03-12T10:00:00.000Z'

@@ -7,8 +7,3 @@ export function useSaveShortcut(save: () => unknown) {
     worksInFields: true,
   })
 }
-
-/** Ctrl+Enter and Ctrl+S submit a form. */
-export function useSubmitShortcuts(submit: () => void) {
-  useShortcuts([{ keys: ['mod+Enter', 'mod+S'], label: 'shortcut.submit', run: submit }], { worksInFields: true })
-}
