@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { toast } from '../../platform/browser/toast.ts'
-import { loadInput, useStoredInput } from '../../platform/forms/useStoredInput.ts'
-import { useT } from '../../platform/i18n/i18n.ts'
+import type { FieldErrors } from '../../platform/forms/fieldErrors.ts'
+import type { Values } from '../../platform/forms/recordChanges.ts'
+import { useForm } from '../../platform/forms/useForm.ts'
+import { loadInput } from '../../platform/forms/useStoredInput.ts'
 import { AreaField } from '../fields/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -17,39 +17,23 @@ interface CommentDialogProps {
 
 /** Asks for a required comment. */
 export function CommentDialog({ title, label, action, dismiss, maxLength, onDone, onClose }: CommentDialogProps) {
-  const t = useT()
   const draftName = `comment ${location.pathname}`
-  const [comment, setComment] = useState(() => String(loadInput(draftName).comment ?? ''))
-  useStoredInput(draftName, () => (comment === '' ? {} : { comment }))
-  const [isSubmitted, setSubmitted] = useState(false)
-  const isEmpty = comment.trim() === ''
-  const isWrong = isEmpty || comment.length > maxLength
-  const submit = () => {
-    if (!isWrong) return onDone(comment)
-    setSubmitted(true)
-    toast.warning(t('message.fill_in_required_fields'))
-  }
+  const form = useForm<Values>({
+    draftName,
+    begin: () => ({ origin: { comment: '' }, typed: loadInput(draftName) }),
+    valuesOf: (values) => values,
+    check: ({ values }) => errorsOf(String(values.comment), maxLength),
+    checksTyped: true,
+    send: async ({ values }) => onDone(String(values.comment)),
+  })
   return (
-    <FormDialog
-      title={title}
-      action={action}
-      dismiss={dismiss}
-      isSending={false}
-      refusal=""
-      wouldLose={() => !isEmpty}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <AreaField
-        name="comment"
-        label={label}
-        required
-        data-autofocus
-        value={comment}
-        onChange={setComment}
-        maxLength={maxLength}
-        error={isSubmitted && isEmpty ? t('text.required') : undefined}
-      />
+    <FormDialog title={title} action={action} dismiss={dismiss} {...form.dialogProps} onClose={onClose}>
+      <AreaField {...form.field<string>('comment', label)} required data-autofocus maxLength={maxLength} />
     </FormDialog>
   )
+}
+
+function errorsOf(comment: string, maxLength: number): FieldErrors {
+  if (comment.trim() === '') return { comment: 'text.required' }
+  return comment.length > maxLength ? { comment: 'message.too_long' } : {}
 }
