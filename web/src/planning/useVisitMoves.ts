@@ -56,7 +56,7 @@ export function useVisitMoves() {
     }
     if (!(await overlap.confirmVisit({ ID, ...moved }))) return goBack()
     try {
-      const answer = await plan.mutateAsync({
+      const { answer } = await plan.mutateAsync({
         ID,
         version,
         ...schedule,

@@ -2,7 +2,7 @@ import type { DocumentPermissions } from '@callout/domain/documents/document.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { useRef, useState } from 'react'
-import { useSendChange } from '../../platform/api/useSendChange.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import type { Values } from '../../platform/forms/recordChanges.ts'
 import { draftNameOf } from '../../platform/forms/storedDrafts.ts'
 import { type FormInput, useForm } from '../../platform/forms/useForm.ts'
@@ -58,13 +58,14 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const draftOf = ({ typed }: FormInput<R>): DocumentDraft => ({ typed, ...readLines() })
   const problemsOf = (input: FormInput<R>) => options.validate(input.base, draftOf(input), input.changed)
 
-  const sendChange = useSendChange(options.endpoint, {
+  const mutation = useEndpointMutation(options.endpoint, {
     onDone: () => {
       if (isNew) form.forget()
     },
     onDoneIfMounted: () => {
       if (isNew) options.onCreated()
     },
+    onFailure: () => {},
   })
   const form = useForm<R>({
     draftName,
@@ -75,10 +76,10 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
     send: async (sent) => {
       const request = options.toSave(sent.base, draftOf(sent), sent.changed)
       formPathOf.current = request.formPathOf
-      const saved = (await sendChange(request.body as BodyInput<Endpoint>)) as R
+      const { answer } = await mutation.mutateAsync(request.body as BodyInput<Endpoint>)
       if (isNew) return
-      options.cache(saved)
-      form.accept(saved, sent)
+      options.cache(answer as R)
+      form.accept(answer as R, sent)
     },
     pathOf: (path) => formPathOf.current?.(path) ?? path,
     onRefused: async ({ code }) => {

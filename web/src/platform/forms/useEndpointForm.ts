@@ -1,7 +1,7 @@
 import type { BodyInput, BodyOf, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { useRef } from 'react'
 import type { RefusedRequestError } from '../api/errors.ts'
-import { type SendChangeOptions, useSendChange } from '../api/useSendChange.ts'
+import { type EndpointMutationOptions, useEndpointMutation } from '../api/useEndpointMutation.ts'
 import { flushPendingInput } from './pendingInput.ts'
 import type { Values } from './recordChanges.ts'
 import { schemaErrors } from './schemaErrors.ts'
@@ -9,7 +9,7 @@ import { draftNameOf } from './storedDrafts.ts'
 import { useForm } from './useForm.ts'
 import { loadInput } from './useStoredInput.ts'
 
-interface EndpointFormOptions<E extends Endpoint> extends SendChangeOptions<E> {
+interface EndpointFormOptions<E extends Endpoint> extends Omit<EndpointMutationOptions<E>, 'onFailure'> {
   /** Tells stored input from that of other forms of this endpoint; by default the record that the body names. */
   readonly draftKey?: string
   readonly onRefused?: (refused: RefusedRequestError) => void
@@ -40,13 +40,14 @@ export function useEndpointForm<E extends Endpoint>(
     const body = endpoint.body.parse(values) as BodyInput<E>
     return wasRefused.current && version !== undefined ? ({ ...(body as Values), version } as BodyInput<E>) : body
   }
-  const sendChange = useSendChange(endpoint, {
+  const mutation = useEndpointMutation(endpoint, {
     ...options,
     onDone: (answer) => {
       // Sent input must not be there again in the next form.
       form.forget()
       return options.onDone?.(answer)
     },
+    onFailure: () => {},
   })
   const form = useForm<Values>({
     draftName,
@@ -55,7 +56,7 @@ export function useEndpointForm<E extends Endpoint>(
     check: ({ values }) => schemaErrors(endpoint.body, values),
     checksTyped: true,
     confirm: confirm && ((input) => confirm(bodyOf(input))),
-    send: (input) => sendChange(bodyOf(input)),
+    send: (input) => mutation.mutateAsync(bodyOf(input)),
     onRefused: (refused) => {
       wasRefused.current = true
       options.onRefused?.(refused)

@@ -1,7 +1,6 @@
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { useRef, useState } from 'react'
 import { isRequestFailure, RefusedRequestError } from '../api/errors.ts'
-import { reportFault } from '../api/useSendChange.ts'
 import { toast } from '../browser/toast.ts'
 import { useT } from '../i18n/i18n.ts'
 import { errorIn, type FieldErrors, withoutErrorsIn } from './fieldErrors.ts'
@@ -132,7 +131,7 @@ export function useForm<R>(options: FormOptions<R>) {
   }
 
   const showFailure = async (failure: unknown, sent: FormInput<R>) => {
-    if (!isRequestFailure(failure)) return reportFault(failure)
+    if (!isRequestFailure(failure)) throw failure
     const refused = failure instanceof RefusedRequestError ? Object.entries(failure.errors) : []
     const marked = refused.map(([path, message]) => [options.pathOf?.(path, sent) ?? path, message] as const)
     change({ refusal: failure.message, errors: { ...latest().errors, ...Object.fromEntries(marked) } })
