@@ -6,7 +6,7 @@ import { isCorrectPassword } from '../embedded/passwords.ts'
 import { createDemoNetwork } from './demo.ts'
 
 const now = new Date('2026-03-10T09:30:00Z')
-const size = 1500
+const size = 1600
 let database: TestDatabase
 let pool: pg.Pool
 
@@ -41,6 +41,8 @@ describe('the demo network', () => {
       'documents',
       'document_lines',
       'document_answers',
+      'visits',
+      'customer_answers',
     ])
       expect([table, await hashOfTable(other, table)]).toEqual([table, await hashOfTable(pool, table)])
     await twin.close()
@@ -107,6 +109,18 @@ describe('the demo of a Sunday', () => {
         (select count(*)::int from calls where created_at > '2026-03-15') as taken
       from calls where schedule_start_date between '2026-03-15' and '2026-03-16'`)
     for (const [what, count] of Object.entries(rows[0])) expect([what, Number(count) > 2]).toEqual([what, true])
+    const { rows: companies } =
+      await other.pool.query(`select bool_or(schedule_end_date < '${sunday}') and bool_or(schedule_start_date > '${sunday}') as both
+        from calls where schedule_start_date between '2026-03-15' and '2026-03-16' group by societe_uuid`)
+    expect(companies.filter(({ both }) => both).length).toBeGreaterThan(20)
+    const { rows: waiting } =
+      await other.pool.query(`select avg((created_at > '${sunday}'::timestamptz - interval '2 days')::int)::float as fresh,
+        avg((created_at < '${sunday}'::timestamptz - interval '7 days')::int)::float as late,
+        count(*) filter (where rejected_at > '${sunday}'::timestamptz - interval '1 day')::int as declined
+      from calls where societe_uuid is null and is_saved_status_open`)
+    expect(waiting[0].fresh).toBeGreaterThan(0.5)
+    expect(waiting[0].late).toBeLessThan(0.15)
+    expect(waiting[0].declined).toBeGreaterThan(0)
     await other.close()
   })
 })
@@ -148,6 +162,8 @@ describe('its calls', () => {
       const own = `societe_uuid = (select societe_uuid from accounts where subject = '${subject}') and is_saved_status_open`
       await expectSome(`${own} and accepted_at is null`)
       await expectSome(`${own} and schedule_start_date > '${now.toISOString()}'`)
+      await expectSome(`${own} and exists (select from customer_answers a
+        where a.service_job_uuid = c."ID" and a.visit_at = c.appointment_date_at and a.answer = 'wish')`)
     }
   })
 

@@ -10,6 +10,8 @@ import { attachmentTables, writeAttachments } from './attachments/write-attachme
 import { copyRows } from './bulk-copy.ts'
 import { explainAssignments } from './calls/assignment-explanations.ts'
 import { type CallWithHistory, createCallGenerator } from './calls/call-history.ts'
+import { planCompanyDays } from './calls/company-days.ts'
+import { writeCustomerAnswers } from './calls/customer-answers.ts'
 import { callColumns, firstCallId } from './calls/new-calls.ts'
 import { planTechnicianDays, startVisits } from './calls/technician-days.ts'
 import { lastContractId } from './contracts/contract-terms.ts'
@@ -57,7 +59,9 @@ export async function createDemoNetwork(pool: pg.Pool, options: DemoOptions): Pr
     await withoutIndexes(client, tables, writeAndMark, progress)
     if (files) await writeAttachments(client, files, seed, attachments)
     await planTechnicianDays(client, world.now)
+    await planCompanyDays(client, world.now)
     await startVisits(client, world.now)
+    await writeCustomerAnswers(client, world.now)
     await updateDerivedTables(client, world)
     await client.query('commit')
     // Without statistics and visibility maps, the first queries get bad plans, and counts visit every row.

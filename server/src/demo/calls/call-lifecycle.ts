@@ -64,11 +64,11 @@ function* findCompany(context: CallContext): Generator<CallAct, { company: Compa
   }
 }
 
-/** Mean time until assignment in milliseconds. Most calls take hours; a declined call takes days. */
+/** Mean time until assignment in milliseconds: most calls wait a day or two, a few are left for long. */
 function meanUnassignedTime(random: Random, wasDeclined: boolean): number {
-  const roll = random()
-  if (roll < 0.05) return 20 * day
-  return roll < 0.25 || wasDeclined ? 5 * day : 7 * hour
+  const isLeft = chance(random, 0.03)
+  if (isLeft) return 9 * day
+  return wasDeclined ? 3 * day : 1.3 * day
 }
 
 /** The company accepts with a visit, and sometimes moves it. */
