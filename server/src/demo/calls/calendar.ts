@@ -9,8 +9,8 @@ export const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** Days of history. */
 const historyDays = 730
-/** Recent days always have as many calls as in a network of 25,000: a smaller network has fewer old calls. */
-const callsPerDay = 34
+/** Recent days always have as many calls as in a network of 30,000: a smaller network has fewer old calls. */
+const callsPerDay = 40
 const presentDays = 20
 
 const weightOfHour = [0, 0, 0, 0, 0, 1, 4, 9, 12, 12, 11, 9, 7, 7, 9, 10, 9, 7, 4, 2, 1, 0, 0, 0]

@@ -1,7 +1,10 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
+import { answerTimes } from '@callout/domain/calls/deadlines.ts'
+import { networkPolicy } from '@callout/domain/calls/network.policy.ts'
 import type { ChangeType } from '@callout/domain/history/history.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import type { Company } from '../master-data/companies.ts'
+import { assignmentPolicy } from '../master-data/networks.ts'
 import { chance, pickOne, type Random, randomDigits, randomInteger, randomWait } from '../random.ts'
 import { pickDeclineReason, workReport } from '../texts/call-texts.ts'
 import type { NetworkData } from '../world.ts'
@@ -44,10 +47,7 @@ function* findCompany(context: CallContext): Generator<CallAct, { company: Compa
   const declined: Company[] = []
   let at = context.at
   for (;;) {
-    at = calendar.nextWorkingTime(
-      random,
-      at + randomWait(random, meanUnassignedTime(random, declined.length > 0)) + 5 * minute,
-    )
+    at = calendar.nextWorkingTime(random, at + unassignedTime(context, declined.length > 0) + 5 * minute)
     const company = networkData.findCompany(random, place, call.skill, at, declined)
     yield { at, type: 'assign', by: pickOne(random, networkData.dispatchers), patch: assignmentFields(company, at) }
     at = calendar.nextWorkingTime(random, at + randomWait(random, company.answerDays * day) + 10 * minute)
@@ -64,11 +64,14 @@ function* findCompany(context: CallContext): Generator<CallAct, { company: Compa
   }
 }
 
-/** Mean time until assignment in milliseconds: most calls wait a day or two, a few are left for long. */
-function meanUnassignedTime(random: Random, wasDeclined: boolean): number {
-  const isLeft = chance(random, 0.03)
-  if (isLeft) return 9 * day
-  return wasDeclined ? 3 * day : 1.3 * day
+const policy = networkPolicy().parse(assignmentPolicy)
+
+/** Time until assignment in milliseconds: in time for nearly every call, and longer for a declined one. */
+function unassignedTime({ call, at, networkData, random }: CallContext, wasDeclined: boolean): number {
+  if (wasDeclined) return randomWait(random, 1.5 * day)
+  if (chance(random, 0.004)) return randomWait(random, 9 * day)
+  const { answer_due_at } = answerTimes(policy, call.priority, toIsoString(at), networkData.network.time_zone)
+  return (Date.parse(answer_due_at) - at) * (0.15 + 0.85 * random())
 }
 
 /** The company accepts with a visit, and sometimes moves it. */

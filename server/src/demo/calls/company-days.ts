@@ -2,7 +2,7 @@ import { CallStatus } from '@callout/domain/calls/call.ts'
 import type pg from 'pg'
 import { isoText } from './technician-days.ts'
 
-/** A company's visits, in half hours from the present one: over, to come, under way, and to come. */
+/** A company's visits, each within half an hour, in half hours from the present one: over, to come, under way, to come. */
 const visitOffsets = [-4, 3, 0, 7]
 
 /**
@@ -27,12 +27,13 @@ export async function planCompanyDays(client: pg.ClientBase, now: number): Promi
         and not exists (select from accounts a where a.subject = 'tech' and a.societe_uuid = row.societe_uuid
           and a.technician_code = row.technician)),
     planned as (
-      select *, (today + case when slot < 20 then 0 when extract(isodow from today) > 4 then 8 - extract(isodow from today)::int else 1 end
+      select *, (array[60, 90, 60, 45, 120])[1 + call_id::int / 3 % 5] as minutes,
+        (today + case when slot < 20 then 0 when extract(isodow from today) > 4 then 8 - extract(isodow from today)::int else 1 end
         + interval '8 hours' + (slot + 20) % 20 * interval '30 minutes') at time zone time_zone as start
-      from chosen cross join lateral (select present + ($2::int[])[n] as slot) slots where n <= ${visitOffsets.length}),
+      from chosen cross join lateral (select present + ($2::int[])[n] + call_id::int / 5 % 3 - 1 as slot) slots where n <= ${visitOffsets.length}),
     moved as (
       update calls row set appointment_date_at = start, schedule_start_date = start,
-        schedule_end_date = start + interval '1 hour', duration_minutes = 60,
+        schedule_end_date = start + minutes * interval '1 minute', duration_minutes = minutes,
         appointments = row.appointments + 1, version = row.version + 1
       from planned where row."ID" = planned."ID")
     insert into history (network_code, service_job_uuid, account_uuid, user_name, created_at, change_data)
