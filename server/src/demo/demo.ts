@@ -10,7 +10,7 @@ import { attachmentTables, writeAttachments } from './attachments/write-attachme
 import { copyRows } from './bulk-copy.ts'
 import { explainAssignments } from './calls/assignment-explanations.ts'
 import { type CallWithHistory, createCallGenerator } from './calls/call-history.ts'
-import { planCompanyDays } from './calls/company-days.ts'
+import { declineCalls, planCompanyDays } from './calls/company-days.ts'
 import { writeCustomerAnswers } from './calls/customer-answers.ts'
 import { callColumns, firstCallId } from './calls/new-calls.ts'
 import { planTechnicianDays, startVisits } from './calls/technician-days.ts'
@@ -60,6 +60,7 @@ export async function createDemoNetwork(pool: pg.Pool, options: DemoOptions): Pr
     if (files) await writeAttachments(client, files, seed, attachments)
     await planTechnicianDays(client, world.now)
     await planCompanyDays(client, world.now)
+    await declineCalls(client, world.now)
     await startVisits(client, world.now)
     await writeCustomerAnswers(client, world.now)
     await updateDerivedTables(client, world)
