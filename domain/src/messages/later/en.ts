@@ -234,15 +234,16 @@ export const later: LaterMessages = {
   'call.refused.unknown_product': 'No product has the code {code}',
   'call.refused.no_previous': 'No company has worked on this appliance before',
   'call.refused.no_candidate': 'No company meets the conditions',
-  'call.refused.relax_radius': 'No company meets the conditions. Companies within a radius of {value} km: {companies}.',
+  'call.refused.relax_radius':
+    'No company near enough can take this call. Within {value} km there {companies|is|are} {companies}: assign it by hand.',
   'call.refused.relax_capacity':
-    'No company meets the conditions. Companies if the capacity for open calls grows by {value}: {companies}.',
+    'Every company that fits has as many open calls as it may. With room for {value} more, {companies} could take this one: assign it by hand.',
   'call.refused.relax_leave':
-    'No company meets the conditions. Companies that only leave keeps out: {companies}. Change the preferred date.',
+    '{companies} {companies|company fits|companies fit} this call, but {companies|is|are} away on the preferred date. Choose another date, or assign it by hand.',
   'call.refused.relax_declined':
-    'No company meets the conditions. Companies that would, but have declined this call: {companies}.',
+    '{companies} {companies|company fits|companies fit} this call, but {companies|has|have} already declined it. Ring {companies|it|them}, or assign it by hand.',
   'call.refused.relax_skill':
-    'No company meets the conditions. Companies that lack only the required skill: {companies}.',
+    'No company nearby has the skill that this call needs. {companies} {companies|fits|fit} in everything else: assign it by hand.',
   'call.refused.inactive_company': 'This company is not active',
   'dispatch.refused.too_many': 'At most 2,000 calls at a time: narrow the filters',
   'dispatch.refused.too_many_explained': 'Candidates are shown for at most 200 calls',
@@ -1267,7 +1268,7 @@ export const later: LaterMessages = {
   'call.repeat_before': '{days} earlier',
   'call.repeat_same_day': 'the same day',
   'call.refused.relax_repeat':
-    'No company meets the conditions. Left out only because they made the first repair: {companies}.',
+    '{companies} {companies|company fits|companies fit} this call, but made the first repair. Assign it by hand to send {companies|it|them} again.',
   'why.filter.repeat': 'Made the first repair',
   'why.repeat.neutral': 'It repeats call {call_id} of {company}, which was scored like the others.',
   'why.repeat.first':

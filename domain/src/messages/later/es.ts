@@ -236,15 +236,15 @@ export const later = {
   'call.refused.no_previous': 'Ninguna empresa ha trabajado antes en este aparato',
   'call.refused.no_candidate': 'Ninguna empresa cumple las condiciones',
   'call.refused.relax_radius':
-    'Ninguna empresa cumple las condiciones. Empresas en un radio de {value} km: {companies}.',
+    'Ninguna empresa lo bastante cercana puede atender este aviso. Hasta {value} km hay {companies}: asígnelo a mano.',
   'call.refused.relax_capacity':
-    'Ninguna empresa cumple las condiciones. Empresas si la capacidad de avisos abiertos aumenta en {value}: {companies}.',
+    'Todas las empresas adecuadas tienen ya el máximo de avisos abiertos. Con {value} más, {companies} {companies|podría|podrían} atender este: asígnelo a mano.',
   'call.refused.relax_leave':
-    'Ninguna empresa cumple las condiciones. Empresas que quedan fuera solo por ausencias: {companies}. Cambie la fecha deseada.',
+    '{companies} {companies|empresa encaja|empresas encajan} con este aviso, pero {companies|está ausente|están ausentes} en la fecha deseada. Cambie la fecha o asígnelo a mano.',
   'call.refused.relax_declined':
-    'Ninguna empresa cumple las condiciones. Empresas que las cumplirían, pero ya rechazaron este aviso: {companies}.',
+    '{companies} {companies|empresa encaja|empresas encajan} con este aviso, pero ya lo {companies|rechazó|rechazaron}. {companies|Llámela|Llámelas} o asígnelo a mano.',
   'call.refused.relax_skill':
-    'Ninguna empresa cumple las condiciones. Empresas a las que solo les falta la competencia requerida: {companies}.',
+    'Ninguna empresa cercana tiene la competencia que pide este aviso. {companies} {companies|encaja|encajan} en todo lo demás: asígnelo a mano.',
   'call.refused.inactive_company': 'Esta empresa no está activa',
   'dispatch.refused.too_many': 'Como máximo 2000 avisos a la vez: acote los filtros',
   'dispatch.refused.too_many_explained': 'Los candidatos se muestran para 200 avisos como máximo',
@@ -1272,7 +1272,7 @@ export const later = {
   'call.repeat_before': '{days} antes',
   'call.repeat_same_day': 'el mismo día',
   'call.refused.relax_repeat':
-    'Ninguna empresa cumple las condiciones. Excluidas solo porque hicieron la primera reparación: {companies}.',
+    '{companies} {companies|empresa encaja|empresas encajan} con este aviso, pero {companies|hizo|hicieron} la primera reparación. Asígnelo a mano para {companies|enviarla|enviarlas} otra vez.',
   'why.filter.repeat': 'Hizo la primera reparación',
   'why.repeat.neutral': 'Repite el aviso {call_id} de {company}, que se puntuó como las demás.',
   'why.repeat.first':

@@ -244,15 +244,15 @@ export const later: LaterMessages = {
   'call.refused.no_previous': 'Aucune entreprise n’est déjà intervenue sur cet appareil',
   'call.refused.no_candidate': 'Aucune entreprise ne remplit les conditions',
   'call.refused.relax_radius':
-    'Aucune entreprise ne remplit les conditions. Entreprises dans un rayon de {value} km : {companies}.',
+    'Aucune entreprise assez proche ne peut prendre cette intervention. Jusqu’à {value} km, il y en a {companies} : affectez-la à la main.',
   'call.refused.relax_capacity':
-    'Aucune entreprise ne remplit les conditions. Entreprises si la capacité d’interventions ouvertes augmente de {value} : {companies}.',
+    'Toutes les entreprises qui conviennent ont déjà le maximum d’interventions ouvertes. Avec {value} de plus, {companies} {companies|pourrait|pourraient} prendre celle-ci : affectez-la à la main.',
   'call.refused.relax_leave':
-    'Aucune entreprise ne remplit les conditions. Entreprises écartées par les seules absences : {companies}. Changez la date souhaitée.',
+    '{companies} {companies|entreprise convient|entreprises conviennent}, mais {companies|est absente|sont absentes} à la date souhaitée. Changez la date ou affectez l’intervention à la main.',
   'call.refused.relax_declined':
-    'Aucune entreprise ne remplit les conditions. Entreprises qui les rempliraient, mais ont refusé cette intervention : {companies}.',
+    '{companies} {companies|entreprise convient, mais a|entreprises conviennent, mais ont} déjà refusé cette intervention. {companies|Appelez-la|Appelez-les} ou affectez-la à la main.',
   'call.refused.relax_skill':
-    'Aucune entreprise ne remplit les conditions. Entreprises à qui ne manque que la compétence requise : {companies}.',
+    'Aucune entreprise proche n’a la compétence demandée. {companies} {companies|convient|conviennent} pour tout le reste : affectez l’intervention à la main.',
   'call.refused.inactive_company': 'Cette entreprise n’est pas active',
   'dispatch.refused.too_many': 'Au plus 2 000 interventions à la fois : affinez les filtres',
   'dispatch.refused.too_many_explained': 'Les candidats sont affichés pour 200 interventions au plus',
@@ -1289,7 +1289,7 @@ export const later: LaterMessages = {
   'call.repeat_before': '{days} plus tôt',
   'call.repeat_same_day': 'le même jour',
   'call.refused.relax_repeat':
-    'Aucune entreprise ne remplit les conditions. Écartées uniquement parce qu’elles ont fait la première réparation : {companies}.',
+    '{companies} {companies|entreprise convient, mais a|entreprises conviennent, mais ont} fait la première réparation. Affectez l’intervention à la main pour {companies|l’envoyer|les envoyer} de nouveau.',
   'why.filter.repeat': 'A fait la première réparation',
   'why.repeat.neutral': 'Elle répète l’intervention {call_id} de {company}, notée comme les autres.',
   'why.repeat.first':

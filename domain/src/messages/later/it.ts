@@ -240,15 +240,15 @@ export const later: LaterMessages = {
   'call.refused.no_previous': 'Nessuna azienda ha già lavorato su questo apparecchio',
   'call.refused.no_candidate': 'Nessuna azienda soddisfa le condizioni',
   'call.refused.relax_radius':
-    'Nessuna azienda soddisfa le condizioni. Aziende in un raggio di {value} km: {companies}.',
+    'Nessuna azienda abbastanza vicina può prendere questa chiamata. Entro {value} km {companies|ce n’è|ce ne sono} {companies}: la assegni a mano.',
   'call.refused.relax_capacity':
-    'Nessuna azienda soddisfa le condizioni. Aziende se la capacità di chiamate aperte aumenta di {value}: {companies}.',
+    'Tutte le aziende adatte hanno già il massimo di chiamate aperte. Con {value} in più, {companies} {companies|potrebbe|potrebbero} prendere questa: la assegni a mano.',
   'call.refused.relax_leave':
-    'Nessuna azienda soddisfa le condizioni. Aziende escluse solo per assenze: {companies}. Cambi la data desiderata.',
+    '{companies} {companies|azienda è adatta|aziende sono adatte} a questa chiamata, ma {companies|è assente|sono assenti} nella data desiderata. Cambi la data o la assegni a mano.',
   'call.refused.relax_declined':
-    'Nessuna azienda soddisfa le condizioni. Aziende che le soddisferebbero, ma hanno rifiutato questa chiamata: {companies}.',
+    '{companies} {companies|azienda è adatta|aziende sono adatte} a questa chiamata, ma l’{companies|ha|hanno} già rifiutata. {companies|La chiami|Le chiami} o la assegni a mano.',
   'call.refused.relax_skill':
-    'Nessuna azienda soddisfa le condizioni. Aziende a cui manca solo la competenza richiesta: {companies}.',
+    'Nessuna azienda vicina ha la competenza richiesta da questa chiamata. {companies} {companies|è adatta|sono adatte} per tutto il resto: la assegni a mano.',
   'call.refused.inactive_company': 'Questa azienda non è attiva',
   'dispatch.refused.too_many': 'Al massimo 2000 chiamate alla volta: restringa i filtri',
   'dispatch.refused.too_many_explained': 'I candidati si mostrano per 200 chiamate al massimo',
@@ -1277,7 +1277,7 @@ export const later: LaterMessages = {
   'call.repeat_before': '{days} prima',
   'call.repeat_same_day': 'lo stesso giorno',
   'call.refused.relax_repeat':
-    'Nessuna azienda soddisfa le condizioni. Escluse solo perché hanno fatto la prima riparazione: {companies}.',
+    '{companies} {companies|azienda è adatta|aziende sono adatte} a questa chiamata, ma {companies|ha|hanno} fatto la prima riparazione. La assegni a mano per {companies|mandarla|mandarle} di nuovo.',
   'why.filter.repeat': 'Ha fatto la prima riparazione',
   'why.repeat.neutral': 'Ripete la chiamata {call_id} di {company}, valutata come le altre.',
   'why.repeat.first':

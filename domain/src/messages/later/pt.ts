@@ -234,15 +234,16 @@ export const later: LaterMessages = {
   'call.refused.unknown_product': 'Nenhum produto tem o código {code}',
   'call.refused.no_previous': 'Nenhuma empresa trabalhou antes neste aparelho',
   'call.refused.no_candidate': 'Nenhuma empresa cumpre as condições',
-  'call.refused.relax_radius': 'Nenhuma empresa cumpre as condições. Empresas num raio de {value} km: {companies}.',
+  'call.refused.relax_radius':
+    'Nenhuma empresa suficientemente próxima pode atender esta chamada. Até {value} km há {companies}: atribua-a à mão.',
   'call.refused.relax_capacity':
-    'Nenhuma empresa cumpre as condições. Empresas se a capacidade de chamadas abertas aumentar em {value}: {companies}.',
+    'Todas as empresas adequadas já têm o máximo de chamadas abertas. Com mais {value}, {companies} {companies|poderia|poderiam} atender esta: atribua-a à mão.',
   'call.refused.relax_leave':
-    'Nenhuma empresa cumpre as condições. Empresas que só por ausências ficam de fora: {companies}. Altere a data pretendida.',
+    '{companies} {companies|empresa serve|empresas servem} para esta chamada, mas {companies|está ausente|estão ausentes} na data pretendida. Altere a data ou atribua-a à mão.',
   'call.refused.relax_declined':
-    'Nenhuma empresa cumpre as condições. Empresas que cumpririam, mas já recusaram esta chamada: {companies}.',
+    '{companies} {companies|empresa serve|empresas servem} para esta chamada, mas já a {companies|recusou|recusaram}. {companies|Telefone-lhe|Telefone-lhes} ou atribua-a à mão.',
   'call.refused.relax_skill':
-    'Nenhuma empresa cumpre as condições. Empresas a que só falta a competência requerida: {companies}.',
+    'Nenhuma empresa próxima tem a competência que esta chamada pede. {companies} {companies|serve|servem} em tudo o resto: atribua-a à mão.',
   'call.refused.inactive_company': 'Esta empresa não está ativa',
   'dispatch.refused.too_many': 'No máximo 2000 chamadas de cada vez: restrinja os filtros',
   'dispatch.refused.too_many_explained': 'Os candidatos mostram-se para 200 chamadas no máximo',
@@ -1269,7 +1270,7 @@ export const later: LaterMessages = {
   'call.repeat_before': '{days} antes',
   'call.repeat_same_day': 'no mesmo dia',
   'call.refused.relax_repeat':
-    'Nenhuma empresa cumpre as condições. Excluídas só porque fizeram a primeira reparação: {companies}.',
+    '{companies} {companies|empresa serve|empresas servem} para esta chamada, mas {companies|fez|fizeram} a primeira reparação. Atribua-a à mão para {companies|a|as} enviar de novo.',
   'why.filter.repeat': 'Fez a primeira reparação',
   'why.repeat.neutral': 'Repete a chamada {call_id} de {company}, que foi pontuada como as outras.',
   'why.repeat.first':

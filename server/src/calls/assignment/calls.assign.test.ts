@@ -182,7 +182,7 @@ describe('assigning a call', () => {
     const { ID } = await createCall(app.db, { latitude: 41.38, longitude: 2.17 })
     const { body } = await as.dispatcher.send(callApi.assign, { ID })
     expect(body).toMatchObject({ HasError: true, customErrorCode: 'NoCandidate' })
-    expect(body.Message).toMatch(/radius of \d+ km: 1\.$/)
+    expect(body.Message).toMatch(/Within \d+ km there is 1: assign it by hand\.$/)
     expect((await storedCall(app.db, ID)).societe_uuid).toBeNull()
   })
 
