@@ -1,7 +1,7 @@
 import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useState } from 'react'
+import { useFitness } from '../calls/assign/useFitness.tsx'
 import { useAssign } from './assign/useAssign.ts'
-import { useFitness } from './assign/useFitness.ts'
 import { useProposal } from './proposal/useProposal.ts'
 import { useTray } from './tray/useTray.ts'
 import { useBoard } from './useBoard.ts'

@@ -88,7 +88,7 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
       </SelectionBar>
       <Suspense>
         {opened === 'assign' && (
-          <AssignManyDialog count={selection.count} onSelect={(company) => void assign(company)} onClose={close} />
+          <AssignManyDialog calls={selection.rows} onSelect={(company) => void assign(company)} onClose={close} />
         )}
       </Suspense>
       {opened === 'unassign' && (

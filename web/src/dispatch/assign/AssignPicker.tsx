@@ -1,10 +1,9 @@
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { CandidatePicker } from '../../calls/assign/CandidatePicker.tsx'
-import { CompanyPicker } from '../../companies/CompanyPicker.tsx'
+import { CompanyOfMany } from '../../calls/assign/CompanyOfMany.tsx'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
-import { BestCompanies } from './BestCompanies.tsx'
 import { moveFocus } from './moveFocus.ts'
 
 interface AssignPickerProps {
@@ -30,10 +29,7 @@ export function AssignPicker({ calls, companies, onSelect, onClose }: AssignPick
         {calls.length === 1 && first ? (
           <CandidatePicker ID={first.ID} onSelect={(ID) => onSelect({ ID, raison_sociale: nameOf(ID) })} />
         ) : (
-          <>
-            <BestCompanies calls={calls} companies={companies} onSelect={onSelect} />
-            <CompanyPicker onSelect={(_ID, company) => onSelect(company)} />
-          </>
+          <CompanyOfMany calls={calls} companies={companies} onSelect={onSelect} />
         )}
       </div>
     </Popup>

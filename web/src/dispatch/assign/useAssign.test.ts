@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import type { FittedCompany } from '@callout/domain/calls/dispatch/fitness.ts'
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FittedCompany } from './fitness.ts'
 import { type Assign, useAssign } from './useAssign.ts'
 
 // In a string, each letter is the ID of a call.

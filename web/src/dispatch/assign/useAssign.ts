@@ -1,7 +1,9 @@
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import { type Fitness, type FittedCompany, fitnessOf } from '@callout/domain/calls/dispatch/fitness.ts'
 import { useRef, useState } from 'react'
+import { loadAdvice } from '../../calls/assign/useFitness.tsx'
 import { toastDone } from '../../calls/undo/undoCalls.tsx'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
@@ -10,8 +12,6 @@ import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { text } from '../../platform/i18n/i18n.ts'
 import { useBatch } from '../../ui/lists/selection/useBatch.ts'
-import { type Fitness, type FittedCompany, fitnessOf } from './fitness.ts'
-import { loadAdvice } from './useFitness.ts'
 
 type Company = Pick<BoardCompany, 'raison_sociale'> & { readonly ID: string }
 

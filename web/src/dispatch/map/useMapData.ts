@@ -1,8 +1,8 @@
 import { roadDetourFactor } from '@callout/domain/addresses/distance.ts'
 import type { BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useEffect, useMemo, useRef } from 'react'
+import { fitnessText } from '../../calls/assign/useFitness.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { fitnessText } from '../assign/fitnessText.ts'
 import type { Dispatch } from '../useDispatch.ts'
 import type { BoardMap, FeatureKey } from './boardMap.ts'
 import {

@@ -5,8 +5,8 @@ import { CandidateItem } from '../../calls/assign/CandidateItem.tsx'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
+import classes from '../../ui/layout/ChoiceRows.module.css'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
-import classes from '../assign/AssignPicker.module.css'
 import { moveFocus } from '../assign/moveFocus.ts'
 
 interface PinDialogProps {

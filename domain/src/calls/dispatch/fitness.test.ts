@@ -1,13 +1,13 @@
-import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { describe, expect, it } from 'vitest'
-import { bestCompanies, fitnessOf, noAdvice } from './fitness.ts'
+import { bestCompanies, type FittedCall, type FittedCompany, fitnessOf, noAdvice } from './fitness.ts'
 
-const company = (open_calls: number) => ({ societe_uuid: 'a', open_calls, capacity: 10 }) as BoardCompany
-const calls = (count: number) => Array.from({ length: count }, (_, n) => ({ ID: String(n) }) as BoardCall)
+const company = (open_calls: number) => ({ societe_uuid: 'a', open_calls, capacity: 10 }) as FittedCompany
+const calls = (count: number) => Array.from({ length: count }, (_, n) => ({ ID: String(n) }) as FittedCall)
 
 describe('the fitness of a company', () => {
   it('names the distance and what speaks against it, in the order of the filters', () => {
     const advice = {
+      ...noAdvice,
       distances: new Map([['a', 12.3]]),
       failures: new Map([['a', ['declined', 'radius'] as const]]),
       passes: new Map<string, number>(),

@@ -1,32 +1,26 @@
-import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
-import { Button, Text, Title } from '@mantine/core'
-import { useMemo } from 'react'
+import type { Fitness, FittedCompany } from '@callout/domain/calls/dispatch/fitness.ts'
+import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import classes from './AssignPicker.module.css'
-import { bestCompanies } from './fitness.ts'
-import { fitnessFacts } from './fitnessText.ts'
-import { useFitness } from './useFitness.ts'
+import classes from '../../ui/layout/ChoiceRows.module.css'
+import { fitnessFacts } from './useFitness.tsx'
 
-const shownCount = 5
+/** Number of the best companies that are shown. */
+export const bestCount = 5
 
 interface BestCompaniesProps {
-  readonly calls: readonly BoardCall[]
-  readonly companies: readonly BoardCompany[]
+  /** Undefined while they are loading. */
+  readonly best: readonly (readonly [FittedCompany, Fitness])[] | undefined
+  readonly callCount: number
   readonly onSelect: (company: { readonly ID: string; readonly raison_sociale: string }) => void
 }
 
-/**
- * The companies of the board that suit most of the calls. Shows nothing while they are unknown or if there are none.
- */
-export function BestCompanies({ calls, companies, onSelect }: BestCompaniesProps) {
+/** The companies that suit most of some calls, with how many they suit, how far they are and how much room they have. */
+export function BestCompanies({ best, callCount, onSelect }: BestCompaniesProps) {
   const t = useT()
   const { distance } = useFormats()
-  const fitnessOf = useFitness(calls)
-  const best = useMemo(
-    () => (fitnessOf ? bestCompanies(companies, fitnessOf).slice(0, shownCount) : []),
-    [companies, fitnessOf],
-  )
+  // What stands below does not move when they arrive.
+  if (!best) return <Skeleton height={320} mb={16} />
   if (best.length === 0) return null
   return (
     <section className={classes.best} aria-label={t('dispatch.best')}>
@@ -39,7 +33,7 @@ export function BestCompanies({ calls, companies, onSelect }: BestCompaniesProps
             <div>
               <Text fw={500}>{raison_sociale}</Text>
               <Text size="sm" c="dimmed">
-                {[ville, fitnessFacts(fitness, calls.length, t, distance)].filter(Boolean).join(' · ')}
+                {[ville, fitnessFacts(fitness, callCount, t, distance)].filter(Boolean).join(' · ')}
               </Text>
             </div>
             <Button

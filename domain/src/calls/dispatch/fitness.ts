@@ -1,8 +1,19 @@
-import { type AssignmentFilter, assignmentFilters } from '@callout/domain/calls/assignment/assignment.ts'
-import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
+import { type AssignmentFilter, assignmentFilters } from '../assignment/assignment.ts'
 
 /** Company fields that its fitness depends on. */
-export type FittedCompany = Pick<BoardCompany, 'societe_uuid' | 'raison_sociale' | 'capacity' | 'open_calls'>
+export interface FittedCompany {
+  readonly societe_uuid: string
+  readonly raison_sociale: string
+  readonly capacity: number
+  readonly open_calls: number
+  readonly ville?: string
+}
+
+/** A call for which companies are looked at. */
+export interface FittedCall {
+  readonly ID: string
+  readonly version: number
+}
 
 /** The fitness of a company for some calls. */
 export interface Fitness {
@@ -22,13 +33,20 @@ export interface Advice {
   readonly failures: ReadonlyMap<string, readonly AssignmentFilter[]>
   /** Number of the calls that pass every filter, by company; undefined if that is not known. */
   readonly passes: ReadonlyMap<string, number> | undefined
+  /** Those that pass every filter of one of several calls. */
+  readonly companies: readonly FittedCompany[]
 }
 
 /** Advice without any results: nothing is known about any company. */
-export const noAdvice: Advice = { distances: new Map(), failures: new Map(), passes: undefined }
+export const noAdvice: Advice = {
+  distances: new Map(),
+  failures: new Map(),
+  passes: undefined,
+  companies: [],
+}
 
 /** Computes the fitness of a company for the calls. */
-export function fitnessOf(advice: Advice, calls: readonly BoardCall[], company: FittedCompany): Fitness {
+export function fitnessOf(advice: Advice, calls: readonly FittedCall[], company: FittedCompany): Fitness {
   const { societe_uuid, capacity, open_calls } = company
   const freeCapacity = Math.max(0, capacity - open_calls)
   const passing = advice.passes ? (advice.passes.get(societe_uuid) ?? 0) : calls.length

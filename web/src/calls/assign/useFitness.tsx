@@ -1,0 +1,96 @@
+import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
+import { dispatchApi, proposalLimits } from '@callout/domain/calls/dispatch/dispatch.api.ts'
+import {
+  type Advice,
+  bestCompanies,
+  type Fitness,
+  type FittedCall,
+  type FittedCompany,
+  fitnessOf,
+  noAdvice,
+} from '@callout/domain/calls/dispatch/fitness.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { send } from '../../platform/api/send.ts'
+import { formatCount } from '../../platform/i18n/formats.ts'
+import type { Translate } from '../../platform/i18n/i18n.ts'
+
+/** Loads the facts that speak for and against each company. */
+export async function loadAdvice(calls: readonly FittedCall[]): Promise<Advice> {
+  const IDs = calls.map(({ ID }) => ID)
+  const [only] = IDs
+  if (IDs.length === 1 && only !== undefined) {
+    const { ranked, missed } = await send(callAdviceApi.candidates, { ID: only, scope: 'all' })
+    return {
+      ...noAdvice,
+      distances: new Map([...ranked, ...missed].map((one) => [one.societe_uuid, one.distance_km])),
+      failures: new Map(missed.map(({ societe_uuid, failures }) => [societe_uuid, failures])),
+      passes: new Map(ranked.map(({ societe_uuid }) => [societe_uuid, 1])),
+    }
+  }
+  if (IDs.length > proposalLimits.explained) return noAdvice
+  const { assignments, unplaced, companies } = await send(dispatchApi.propose, { IDs, explain: true })
+  const candidates = [...assignments, ...unplaced].flatMap((call) => call.candidates ?? [])
+  const byCompany = Map.groupBy(candidates, ({ societe_uuid }) => societe_uuid)
+  return {
+    ...noAdvice,
+    companies,
+    distances: new Map([...byCompany].map(([company, found]) => [company, meanDistance(found)])),
+    passes: new Map([...byCompany].map(([company, found]) => [company, found.length])),
+  }
+}
+
+/** Kilometres; null if one of the distances is unknown. */
+function meanDistance(candidates: readonly { readonly distance_km: number | null }[]): number | null {
+  const distances = candidates.map(({ distance_km }) => distance_km).filter((distance) => distance !== null)
+  if (distances.length < candidates.length) return null
+  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length
+}
+
+const useAdvice = (calls: readonly FittedCall[]) =>
+  useQuery({
+    queryKey: ['fitness', calls.map(({ ID, version }) => [ID, version])],
+    queryFn: () => loadAdvice(calls),
+    enabled: calls.length > 0,
+  })
+
+/** The fitness of each company for these calls, as a function; undefined until it is known. */
+export function useFitness(calls: readonly FittedCall[]) {
+  const { data } = useAdvice(calls)
+  return useMemo(
+    () => (calls.length === 0 || !data ? undefined : (company: FittedCompany) => fitnessOf(data, calls, company)),
+    [calls, data],
+  )
+}
+
+/** The companies that suit most of these calls, the best first, of these or of all; undefined until they are known. */
+export function useBestCompanies(calls: readonly FittedCall[], companies?: readonly FittedCompany[]) {
+  const { data, isError } = useAdvice(calls)
+  return useMemo(() => {
+    if (!data) return isError ? [] : undefined
+    return bestCompanies(companies ?? data.companies, (company) => fitnessOf(data, calls, company))
+  }, [calls, companies, data, isError])
+}
+
+/** The fitness of a company in words: it fits, the first reason against it, or how many of the calls it suits. */
+export function fitnessText({ fitting, reasons }: Fitness, callCount: number, t: Translate): string {
+  if (fitting === callCount) return t('dispatch.fits')
+  const [reason] = reasons
+  if (reason && callCount === 1) return t(`why.filter.${reason}`)
+  return t('dispatch.fits_some', { count: formatCount(fitting), total: formatCount(callCount) })
+}
+
+/** The fitness of a company with its distance, if known, and its free capacity, in one line. */
+export const fitnessFacts = (
+  fitness: Fitness,
+  callCount: number,
+  t: Translate,
+  distance: (km: number) => string,
+): string =>
+  [
+    fitnessText(fitness, callCount, t),
+    fitness.distance_km !== null && distance(fitness.distance_km),
+    t('dispatch.room', { count: formatCount(fitness.freeCapacity) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
