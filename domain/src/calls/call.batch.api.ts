@@ -12,7 +12,8 @@ const updateManyDefaults = {
   // A transaction for each call: a refused one leaves the others changed.
   managesTransactions: true,
   work: 'batch',
-  response: () => batchAnswer({ ID: z.string(), call_id: z.string() }),
+  /** `subcontractor_name` is the company that the call has now; '' for none, and for a refused call. */
+  response: () => batchAnswer({ ID: z.string(), call_id: z.string(), subcontractor_name: z.string() }),
 } as const
 const callBatchFields = () => batchFields(z.strictObject(callKeyFields()), callList)
 

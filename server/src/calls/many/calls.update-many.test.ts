@@ -25,7 +25,8 @@ describe('assigning many calls', () => {
     expect(body.Data.items).toEqual(
       calls.map(({ ID, call_id }) => {
         const Message = `Call ${call_id} assigned to Clima Sur`
-        return { ID, call_id, HasError: false, Message, customErrorCode: '', version: 2 }
+        const subcontractor_name = 'Clima Sur'
+        return { ID, call_id, subcontractor_name, HasError: false, Message, customErrorCode: '', version: 2 }
       }),
     )
     for (const { ID } of calls) {

@@ -29,10 +29,15 @@ async function updateMany(
   const columns = ['ID', 'version']
   const calls = await batchRows<CallKey, object>(ctx, source, body, { keyOf: ({ ID }) => ID.toLowerCase(), columns })
   const numbers = await callNumbers(ctx, calls)
-  const keyOf = ({ ID }: CallKey) => ({ ID, call_id: numbers.get(ID.toLowerCase()) ?? '' })
+  const keyOf = ({ ID }: CallKey) => ({
+    ID,
+    call_id: numbers.get(ID.toLowerCase()) ?? '',
+    subcontractor_name: '',
+  })
   return runBatch(ctx, calls, keyOf, async (rowCtx, call) => {
     const record = await update(rowCtx, call)
-    return { version: record.version, Message: successMessage(single, record, ctx.lang) }
+    const { version, subcontractor_name } = record
+    return { version, subcontractor_name, Message: successMessage(single, record, ctx.lang) }
   })
 }
 

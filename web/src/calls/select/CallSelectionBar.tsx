@@ -15,6 +15,7 @@ import { SelectionBar } from '../../ui/lists/selection/SelectionBar.tsx'
 import { useBatch } from '../../ui/lists/selection/useBatch.ts'
 import type { RowSelection } from '../../ui/lists/selection/useRowSelection.ts'
 import { toastDone } from '../undo/undoCalls.tsx'
+import { companiesOf } from './companiesOf.ts'
 
 const AssignManyDialog = lazyDialog(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
 
@@ -45,7 +46,7 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
     const count = formatCount(done.length)
     const message = company
       ? text('message.calls_assigned_to', { count, company: company.raison_sociale })
-      : text('message.calls_assigned', { count })
+      : `${text('message.calls_assigned', { count })} · ${companiesOf(done)}`
     toastDone(done, message)
   }
   const unassign = async () => {
