@@ -174,7 +174,7 @@ test('the board is accessible and fits', { tag: '@calls' }, async ({ pageAt }) =
         await lanes(page).getByRole('button', { expanded: false }).first().click()
         return expectAccessibleAndFitting(page, look)
       }
-      await page.getByText('Entreprises', { exact: true }).click()
+      await page.getByRole('main').getByText('Entreprises', { exact: true }).click()
       await page.getByRole('list', { name: 'Entreprises' }).getByRole('button', { expanded: false }).first().click()
       await expectAccessibleAndFitting(page, look)
       await page.getByText('Carte', { exact: true }).click()
