@@ -9,6 +9,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
@@ -76,6 +77,7 @@ const unrecorded = [
   'POST /api/Overview/GetOverview',
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',
+  'POST /api/Overview/GetCompanies',
   'POST /api/Societe/GetListData',
   'POST /api/Societe/GetLegalFacts',
   'POST /api/Societe/GetWorkingHours',
@@ -110,6 +112,7 @@ describe('the access log', () => {
       customerApi.load,
       customerLinkApi.answer,
       contractApi.export,
+      companyFiguresApi.export,
       callApi.export,
       historyApi.list,
       documentApi.feeLines,

@@ -1,6 +1,7 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
+import { companyFiguresList } from '@callout/domain/overview/company-figures.list.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { roomLists } from '../src/app.ts'
@@ -43,6 +44,7 @@ const exported = {
   '/api/ServiceCall/ExportSparePartData': sparePartList,
   '/api/ServiceCall/ExportDPCData': dpcList,
   '/api/ServiceContract/ExportData': contractList,
+  '/api/Overview/ExportCompanies': companyFiguresList,
 } as const
 
 const valueLists = [...ownListNames, ...Object.keys(roomLists)]

@@ -196,6 +196,10 @@ export const samples: Record<string, Sample> = {
   'POST /api/Overview/GetRecentChanges': { body: none },
   'POST /api/Overview/MarkSeen': { body: none },
   'POST /api/Overview/GetScorecard': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
+  'POST /api/Overview/GetCompanies': { body: none },
+  'POST /api/Overview/ExportCompanies': {
+    body: () => ({ columns: [{ Name: 'Company', Field: 'raison_sociale', Width: 10 }] }),
+  },
   'POST /api/Account/GetAccount': {
     body: ({ holder }) => ({ month: '2026-03', societe_uuid: holder }),
     row: true,
