@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { createRows } from './access/access.rows.ts'
@@ -18,8 +19,8 @@ import { createLoginCode, type TestClient } from './support/test-app.ts'
 
 /** Limits of one request: CPU in milliseconds of a quiet machine, and size of a refusal in bytes. */
 const limits = { cpu: 100, answer: 64 * 1024 }
-/** Number of measurements per request. The cheapest counts: the others may include unrelated work. */
-const measurements = 4
+/** Number of measurements per request. The cheapest counts: the others may include work of the process besides it. */
+const measurements = 10
 
 const app = setUpApp({ TRUST_PROXY: '1' })
 let rows: SampleRows
@@ -80,6 +81,8 @@ async function problemOf(client: TestClient, endpoint: Endpoint, body: EncodedBo
     const isRefused = reply.statusCode !== 200 || (reply.body.startsWith('{') && isRefusal(reply.json()))
     if (reply.statusCode >= 500) return `answers ${reply.statusCode}`
     if (isRefused && reply.rawPayload.length > limits.answer) return `answers ${reply.rawPayload.length} bytes`
+    // Lets what the process does besides come to its end.
+    if (cheapest > limits.cpu) await setTimeout(100)
   }
   return isTooSlow(cheapest, limits.cpu) ? `takes ${Math.round(cheapest)} ms` : undefined
 }
