@@ -17,7 +17,7 @@ async function openCallNearby(page: Page, row: number) {
 test.describe('documents that are checked', { tag: '@documents' }, () => {
   test('by the company that writes them and by the dispatcher who approves them', async ({ arrive, pageAt }) => {
     await test.step('a company writes too many kilometres, sees why, and mends it; a dispatcher lists what is clean', async () => {
-      const sat = await arrive('sat', '/servicecalls?status=-3&sort=appointment_date_at:desc')
+      const sat = await arrive('sat', '/servicecalls?status=-3&repeat=N&sort=appointment_date_at:desc')
       const call_id = await openCallNearby(sat, 4 + runIndex())
       await sat.getByRole('tab', { name: 'Fees' }).click()
       await sat.getByRole('button', { name: 'New fee' }).click()
