@@ -32,7 +32,10 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
       const dialog = page.getByRole('dialog', { name: 'Assign 60 calls' })
       await expect(dialog.getByRole('button', { name: /^Select / }).nth(3)).toBeVisible()
       // Below the best suited, which may name it too.
-      await dialog.getByRole('button', { name: `Select ${companyOfSat}` }).last().click()
+      await dialog
+        .getByRole('button', { name: `Select ${companyOfSat}` })
+        .last()
+        .click()
       const toast = page.getByText(`Calls assigned to ${companyOfSat}: 60`)
       await expect(toast).toBeVisible({ timeout: 30_000 })
       await expect(rowsOf(page)).toHaveCount(0)
@@ -90,7 +93,10 @@ test.describe('many calls at once', { tag: '@calls' }, () => {
         .getByRole('button', { name: /^Assign call/ })
         .click()
       await page.getByRole('button', { name: 'Assign manually' }).click()
-      await page.getByRole('button', { name: `Select ${companyOfSat}` }).last().click()
+      await page
+        .getByRole('button', { name: `Select ${companyOfSat}` })
+        .last()
+        .click()
       await expect(page.getByText(/^Call \d+ assigned to Servicio Técnico Larnosa, S.L.$/)).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).click()
       await expect(page.getByText(/^Undone: call \d+ is as it was before$/)).toBeVisible()
