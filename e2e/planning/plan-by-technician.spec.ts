@@ -165,7 +165,7 @@ test.describe('a company plans by technician', { tag: '@planning' }, () => {
       await createCompanyCalls(subject, companyOfSat, [planned, { ...planned, ...cancelled }])
       await runStatement(
         `insert into technician_leaves (societe_uuid, technician, starts_on, ends_on)
-        select societe_uuid, technician, $2, $2 from calls where subject = $1 limit 1`,
+        select societe_uuid, technician, $2, $2 from calls where subject = $1 and technician = 'T1' limit 1`,
         [subject, day],
       )
       const page = await pageAt('sat', `/planning?view=day&date=${day}`)

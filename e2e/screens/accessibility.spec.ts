@@ -63,11 +63,18 @@ test.describe('every screen is accessible and fits', { tag: '@calls' }, () => {
         await page.getByRole('tabpanel').locator('[aria-expanded="false"]').first().click()
         await expectAccessibleFromTop(page, look)
         await tabs.nth(3).click()
-        await page.locator('textarea').first().fill('x')
+        const regions = page.getByRole('main').getByRole('region')
+        const regionCount = await regions.count()
+        const remark = page.locator('textarea').first()
+        const before = await remark.inputValue()
+        await remark.fill('x')
         // Without the page below it: what the bar covers at this moment counts as too small.
-        const saveBar = page.getByRole('main').getByRole('region').last()
-        await expect(saveBar).toBeVisible()
+        await expect(regions).toHaveCount(regionCount + 1)
+        const saveBar = regions.last()
         await expectAccessible(page, look, saveBar)
+        // No draft is left for the next look.
+        await remark.fill(before)
+        await expect(regions).toHaveCount(regionCount)
       })
   })
 
