@@ -72,6 +72,8 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
       await expect
         .poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
         .toBeLessThanOrEqual(0)
+      // The bars that stay in place cover a slider by half wherever the page happens to be.
+      await page.evaluate('scrollTo(0, 0)')
       await expectAccessible(page)
 
       await page.getByRole('textbox', { name: 'To', exact: true }).fill('01/01/2001')
