@@ -2,7 +2,7 @@ import { trimInvisible, visibleText } from '../platform/facts/clean-text.ts'
 import { faultOfEmail, normaliseEmail } from '../platform/facts/email.ts'
 import { parseTelephones } from '../platform/facts/telephone.ts'
 
-/** What is known of a new caller, as fields of a call. */
+/** The facts of a new caller that are known, as fields of a call. */
 export type NewCustomer = Partial<
   Record<
     'customer_name' | 'phone' | 'phone2' | 'email' | 'adresse' | 'street_number' | 'internal_serial_number',

@@ -18,7 +18,7 @@ export interface LiveCall {
 
 export type LiveAct = 'assign' | 'accept' | 'decline' | 'depart' | 'start' | 'finish'
 
-/** What happens next to the call at `now`, in milliseconds since 1970; undefined while nothing is due. */
+/** The next act on the call at `now`, in milliseconds since 1970; undefined while nothing is due. */
 export function nextAct(call: LiveCall, now: number): LiveAct | undefined {
   const isDue = (since: string | null, minutes: number) =>
     since !== null && now >= Date.parse(since) + minutes * minuteMs

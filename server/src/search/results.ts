@@ -66,5 +66,5 @@ export const companyResult = (company: FoundCompany): SearchResult => ({
   ID: company.societe_uuid,
   title: company.raison_sociale,
   subtitle: joinFacts(company.supplier_code, company.ville, company.phone),
-  url: `${pages.companies.path}/${company.societe_uuid}`,
+  url: `${pages.scorecard.path}/${company.societe_uuid}`,
 })

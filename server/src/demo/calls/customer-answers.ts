@@ -5,7 +5,7 @@ import { demoNetworks } from '../master-data/networks.ts'
 import { isoText } from './technician-days.ts'
 
 /**
- * What customers answered in the last hours before `now` (milliseconds since 1970) about visits from tomorrow on: most
+ * Customers' answers of the last hours before `now` (milliseconds since 1970) about visits from tomorrow on: most
  * confirm, and a few wish to have theirs a week later.
  */
 export async function writeCustomerAnswers(client: pg.ClientBase, now: number): Promise<void> {

@@ -19,7 +19,7 @@ interface BestCompaniesProps {
 export function BestCompanies({ best, callCount, onSelect }: BestCompaniesProps) {
   const t = useT()
   const { distance } = useFormats()
-  // What stands below does not move when they arrive.
+  // Keeps the list below in place when they arrive.
   if (!best) return <Skeleton height={320} mb={16} />
   if (best.length === 0) return null
   return (

@@ -40,7 +40,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a proposal depends on problem and product alone
   useEffect(() => call.proposeSubject(problem), [problem, product])
   const callTypeField = useRef<HTMLDivElement>(null)
-  /** What is asked next, once it is known who calls. */
+  /** The next question, once it is known who calls. */
   const goOn = () => callTypeField.current?.querySelector('input')?.focus()
 
   return (

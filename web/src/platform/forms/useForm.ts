@@ -11,7 +11,7 @@ import type { StoredDraft } from './storedDrafts.ts'
 import { useLatestState } from './useLatestState.ts'
 import { useStoredDraft } from './useStoredDraft.ts'
 
-/** What was typed in a form, and the version that it is based on. A field has a path, as `lines.1.Quantity`. */
+/** The typed input of a form, and the version that it is based on. A field has a path, as `lines.1.Quantity`. */
 export interface FormInput<R> {
   /** The version on which the user began to type. */
   readonly origin: R
@@ -30,7 +30,7 @@ interface FormOptions<R> {
   readonly begin: () => Pick<FormInput<R>, 'origin' | 'typed'>
   /** The editable values of a version, by path. */
   readonly valuesOf: (version: R) => Values
-  /** What is kept of changed input over a reload; by default the changed values. */
+  /** The part of changed input that is kept over a reload; by default the changed values. */
   readonly draftOf?: (input: FormInput<R>) => StoredDraft
   readonly check: (input: FormInput<R>) => FieldErrors
   /** True if a field is checked while it is typed in, from the first attempt to send on. */
@@ -187,7 +187,7 @@ export function useForm<R>(options: FormOptions<R>) {
       const paths = Object.keys({ ...sent.values, ...values })
       reset(saved, pickValues(values, changedFields(sent.values, values, paths)))
     },
-    /** What was typed is not kept any more, until something is typed again. */
+    /** Ends the keeping of the draft, until something is typed again. */
     forget: () => {
       isSent.current = true
     },

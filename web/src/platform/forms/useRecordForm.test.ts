@@ -36,7 +36,7 @@ let form: RecordFormState<Thing, (typeof fields)[number]>
 let answer: object
 let sent: unknown[]
 const reveal = vi.fn()
-/** What the reload after a conflict brings. */
+/** The record that the reload after a conflict brings. */
 let newest: Thing
 
 function Page({ record }: { record: Thing }) {
