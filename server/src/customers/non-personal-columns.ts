@@ -218,5 +218,5 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   // Addresses, secrets and answers of programs.
   webhooks: ['network_code', 'url', 'events', 'secret', 'old_secret', 'created_by', 'changed_by'],
   webhook_deliveries: ['network_code', 'kind', 'record_id', 'event', 'status', 'answer'],
-  value_list_items: ['network_code', 'value_list', 'value', 'parent', 'text', 'attributes'],
+  value_list_items: ['network_code', 'value_list', 'value', 'parent', 'text', 'attributes', 'questions'],
 }

@@ -8,9 +8,11 @@ import { setUpApp } from '../../test/support/set-up-app.ts'
 const app = setUpApp()
 
 beforeAll(async () => {
-  await sql`insert into value_list_items (network_code, value_list, value, parent, position, text) values
-    ('ATLIBE', 'call_types', 'REP', null, 9, '{"en": "Repair at home"}'),
-    ('ATLIBE', 'problem_types', 'LEAK', 'REP', 9, '{"en": "Drips"}')`.execute(app.db)
+  await sql`insert into value_list_items (network_code, value_list, value, parent, position, text, questions) values
+    ('ATLIBE', 'call_types', 'REP', null, 9, '{"en": "Repair at home"}', default),
+    ('ATLIBE', 'problem_types', 'LEAK', 'REP', 9, '{"en": "Drips"}', '{"en": "Where?\\n\\nSince when? "}')`.execute(
+    app.db,
+  )
 })
 
 const textsFor = async (person: Person, valueList: string, value: string) => {
@@ -33,4 +35,14 @@ it('the list of calls shows the text of the network’s own item', async () => {
   const dispatcher = await app.signInAs('dispatcher')
   const { body } = await dispatcher.send(callApi.list, {}, { query: { lang: 'en' } })
   expect(body.Data).toMatchObject([{ call_type: 'Repair at home', problem_type: 'Drips' }])
+})
+
+it('a problem type has its questions in the language of the reader, one for each line', async () => {
+  const questionsFor = async (person: Person, value: string) => {
+    const client = await app.signInAs(person)
+    const { body } = await client.send(valueListApi.list, { valueList: 'problem_types' }, { query: { lang: 'en' } })
+    return body.find((item: { value: string }) => item.value === value).questions
+  }
+  expect(await questionsFor('callcenter', 'LEAK')).toEqual(['Where?', 'Since when?'])
+  expect(await questionsFor('dispatcher-ygnita', 'LEAK')).toEqual([])
 })

@@ -88,7 +88,14 @@ const toValueListItem = (item: StoredItem, lang: Language): ValueListItem => ({
   text: textForLanguage(item.text, lang, item.value),
   value: item.value,
   ...(item.parent === null ? {} : { parent: item.parent }),
+  ...(item.value_list === 'problem_types' && { questions: questionsOf(item, lang) }),
 })
+
+const questionsOf = ({ questions }: StoredItem, lang: Language) =>
+  textForLanguage(questions, lang, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 const yesNoItem = (lang: Language, value: boolean): ValueListItem => ({
   uuid: String(value),

@@ -12,6 +12,8 @@ export interface StoredItem {
   readonly parent: string | null
   readonly text: Readonly<Record<string, string>>
   readonly attributes: Readonly<Record<string, unknown>>
+  /** Questions that belong to a problem type, by language, one per line. */
+  readonly questions: Readonly<Record<string, string>>
 }
 
 /** The value lists of a network: its own items, and those of every network that it does not replace by its own. */
@@ -28,7 +30,7 @@ export interface ValueLists {
 const maxAgeMs = 30_000
 
 async function loadValueLists(db: Db, network_code: string): Promise<ValueLists> {
-  const { rows } = await sql<StoredItem>`select uuid, value_list, value, parent, text, attributes
+  const { rows } = await sql<StoredItem>`select uuid, value_list, value, parent, text, attributes, questions
     from (select distinct on (value_list, value, parent) * from value_list_items
       where network_code is null or network_code = ${network_code}
       order by value_list, value, parent, network_code nulls last) item

@@ -13,6 +13,8 @@ export interface ValueListItem {
   position: number
   text: Record<string, string>
   attributes: Record<string, unknown>
+  /** For a problem type, by language, one per line. */
+  questions: Record<string, string>
 }
 
 type Draft = Pick<ValueListItem, 'value' | 'text'> & Partial<ValueListItem>
@@ -27,6 +29,7 @@ const countries =
 /** Creates the value lists of all networks, with texts in five languages. */
 export function createValueLists(seed: number, at: number): ValueListItem[] {
   const random = createRandom(seed, 'value lists')
+  const questions = new Map(parseItems(texts.problemQuestions).map((item) => [item.value, item]))
   const lists: Record<string, Draft[]> = {
     call_statuses: parseItems(texts.callStatuses).map(({ belongs, ...item }) => ({
       ...item,
@@ -39,7 +42,11 @@ export function createValueLists(seed: number, at: number): ValueListItem[] {
     priorities: parseItems(texts.priorities),
     skills: parseItems(texts.skills),
     call_types: parseItems(texts.callTypes).map((item) => ({ ...item, attributes: { skill: item.belongs } })),
-    problem_types: parseItems(texts.problemTypes).map((item) => ({ ...item, parent: item.belongs })),
+    problem_types: parseItems(texts.problemTypes).map(({ belongs, ...item }) => ({
+      ...item,
+      parent: belongs,
+      questions: linesOf(questions.get(belongs)?.text),
+    })),
     reject_reasons: parseItems(texts.rejectReasons).map((item) => ({
       ...item,
       attributes: item.belongs === 'free_text' ? { free_text: true } : {},
@@ -57,11 +64,24 @@ export function createValueLists(seed: number, at: number): ValueListItem[] {
     contract_statuses: parseItems(contractStatuses),
   }
   return Object.entries(lists).flatMap(([value_list, items]) =>
-    items.map(({ value, text, network_code = null, parent = null, attributes = {} }, position) => {
-      return { uuid: randomUuidAt(random, at), network_code, value_list, value, parent, position, text, attributes }
+    items.map(({ value, text, network_code = null, parent = null, attributes = {}, questions = {} }, position) => {
+      return {
+        uuid: randomUuidAt(random, at),
+        network_code,
+        value_list,
+        value,
+        parent,
+        position,
+        text,
+        attributes,
+        questions,
+      }
     }),
   )
 }
+
+const linesOf = (text: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(text).map(([language, line]) => [language, line.replaceAll(';', '\n')]))
 
 /** Texts of a list's items in one language, by value. */
 export function itemTextsOf(items: ValueListItem[], valueList: string, language: string): Map<string, string> {

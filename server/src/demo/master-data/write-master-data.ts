@@ -46,11 +46,12 @@ export async function writeMasterData(client: pg.ClientBase, world: DemoWorld) {
     ...item,
     text: JSON.stringify(item.text),
     attributes: JSON.stringify(item.attributes),
+    questions: JSON.stringify(item.questions),
   }))
   await copyRows(
     client,
     'value_list_items',
-    ['uuid', 'network_code', 'value_list', 'value', 'parent', 'position', 'text', 'attributes'],
+    ['uuid', 'network_code', 'value_list', 'value', 'parent', 'position', 'text', 'attributes', 'questions'],
     items,
   )
   await copyRows(

@@ -33,6 +33,14 @@ export const callTypes = `
   MNT | GAS-BOILER       | Mantenimiento | Manutenção | Maintenance | Entretien | Manutenzione
   INS | WATER-HEATER     | Revisión de instalación | Verificação da instalação | Installation check | Contrôle d’installation | Verifica impianto`
 
+/** What to ask about the problems of a call type; `;` stands between two questions. */
+export const problemQuestions = `
+  HEA | | ¿Qué código de error muestra?;¿Qué presión marca el manómetro (bar)? | Que código de erro mostra?;Que pressão indica o manómetro (bar)? | Which error code does it show?;What pressure does the gauge show (bar)? | Quel code d’erreur affiche-t-elle ?;Quelle pression indique le manomètre (bar) ? | Quale codice di errore mostra?;Che pressione segna il manometro (bar)?
+  DHW | | ¿Falta en todos los grifos?;¿Qué indica el piloto o la pantalla? | Falta em todas as torneiras?;O que indica o piloto ou o visor? | Is it the same at every tap?;What does the light or the display show? | Est-ce pareil à tous les robinets ?;Qu’indique le voyant ou l’écran ? | Succede a tutti i rubinetti?;Che cosa indica la spia o il display?
+  HPF | | ¿Qué código de error muestra?;¿Arranca el ventilador exterior? | Que código de erro mostra?;O ventilador exterior arranca? | Which error code does it show?;Does the outdoor fan start? | Quel code d’erreur affiche-t-elle ?;Le ventilateur extérieur démarre-t-il ? | Quale codice di errore mostra?;La ventola esterna parte?
+  ACF | | ¿Qué código de error muestra?;¿Cuándo se limpiaron los filtros? | Que código de erro mostra?;Quando foram limpos os filtros? | Which error code does it show?;When were the filters cleaned? | Quel code d’erreur affiche-t-il ?;Quand les filtres ont-ils été nettoyés ? | Quale codice di errore mostra?;Quando sono stati puliti i filtri?
+  SOF | | ¿Qué temperatura indica la centralita?;¿Se puede acceder al tejado? | Que temperatura indica a central?;O telhado é acessível? | What temperature does the controller show?;Can the roof be reached? | Quelle température indique la régulation ?;Le toit est-il accessible ? | Che temperatura indica la centralina?;Si può accedere al tetto?`
+
 /** The second column is the call type. */
 export const problemTypes = `
   HEA1 | HEA | No calienta | Não aquece | No heating | Pas de chauffage | Non riscalda

@@ -32,6 +32,10 @@ const listOfAttribute: Record<string, string> = {
   skill: 'call_types',
 }
 
+const questionColumns = columns.textPerLanguage('questions')
+const maxQuestions = 5
+const maxQuestionLength = 120
+
 function checkItem(row: SheetRow): Record<string, string> {
   const list = String(row.value_list)
   const errors = requireText(row)
@@ -42,6 +46,19 @@ function checkItem(row: SheetRow): Record<string, string> {
     errors.parent = `items of ${list} stand under nothing: leave it empty.`
   for (const [name, attributeList] of Object.entries(listOfAttribute))
     if (list !== attributeList && row[name]) errors[name] = `it is for items of ${attributeList} only: leave it empty.`
+  return { ...errors, ...checkQuestions(row) }
+}
+
+/** Questions are asked about a problem while its call is created: a few short ones. */
+function checkQuestions(row: SheetRow): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { name } of questionColumns) {
+    const lines = String(row[name] ?? '').split('\n')
+    if (row[name] && row.value_list !== 'problem_types')
+      errors[name] = 'it is for items of problem_types only: leave it empty.'
+    else if (lines.length > maxQuestions || lines.some((line) => line.length > maxQuestionLength))
+      errors[name] = `too much to ask: at most ${maxQuestions} lines of ${maxQuestionLength} characters each.`
+  }
   return errors
 }
 
@@ -74,6 +91,7 @@ export const valueListsSheet: Sheet = {
     columns.code('parent'),
     columns.withDefault(0, columns.wholeNumber('position')),
     ...columns.textPerLanguage('text'),
+    ...questionColumns,
     ...Object.keys(listOfAttribute).map((name) => (name === 'skill' ? columns.code(name) : columns.yesNo(name, null))),
   ],
   key: ['value_list', 'network_code', 'parent', 'value'],
@@ -99,6 +117,7 @@ export const valueListsSheet: Sheet = {
         computedField('network_code', `nullif(i.network_code, '')`),
         computedField('parent', `nullif(i.parent, '')`),
         translatedField('text'),
+        translatedField('questions'),
         {
           column: 'attributes',
           sourceColumns: Object.keys(listOfAttribute),

@@ -1034,6 +1034,7 @@ export interface ValueListItems {
   network_code: string | null;
   parent: string | null;
   position: Generated<number>;
+  questions: Generated<Json>;
   text: Json;
   uuid: Generated<string>;
   value: string;
