@@ -11,6 +11,12 @@ const onChange = vi.fn()
 const choices = [{ value: 'a', text: 'First' }]
 const clearButton = () => document.querySelector<HTMLButtonElement>('button[aria-label="Clear Company"]')
 
+async function pressEnter(input: HTMLInputElement | null): Promise<KeyboardEvent> {
+  const event = new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true, cancelable: true })
+  await act(async () => input?.dispatchEvent(event))
+  return event
+}
+
 it('can be cleared without a mouse if it may be empty', async () => {
   await screen.render(
     <ChoiceField name="company" label="Company" clearable choices={choices} value="a" onChange={onChange} />,
@@ -34,8 +40,17 @@ it('takes the first choice found by typing, with Enter', async () => {
   const input = document.querySelector('input')
   input?.focus()
   await typeInto(input, 'wat')
-  await act(async () =>
-    input?.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true })),
-  )
+  await pressEnter(input)
   expect(onChange).toHaveBeenLastCalledWith('b')
+})
+
+it('does not send the form with Enter while its list is open, even if nothing was found', async () => {
+  await screen.render(
+    <ChoiceField name="type" label="Type" select={typedChoice} choices={[]} value="" onChange={onChange} />,
+  )
+  const input = document.querySelector('input')
+  input?.focus()
+  expect((await pressEnter(input)).defaultPrevented).toBe(false)
+  await typeInto(input, 'wat')
+  expect((await pressEnter(input)).defaultPrevented).toBe(true)
 })
