@@ -48,6 +48,7 @@ const unrecorded = [
   'POST /api/ServiceCall/GetUnassignedServicaCallsCount',
   'POST /api/ServiceCall/GetOverlappingVisits',
   'POST /api/ServiceCall/GetOffHours',
+  'POST /api/ServiceCall/GetFreeTimes',
   'POST /api/ServiceCall/GetContents',
   'POST /api/ServiceCall/FindOpenCalls',
   'POST /api/Presence/GetPresent',

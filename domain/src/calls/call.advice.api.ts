@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { id, requiredInstant, requiredText } from '../platform/fields.ts'
+import { allOptional, id, requiredInstant, requiredText } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { callCandidates } from './assignment/assignment.candidates.ts'
 import { assignmentRecord } from './assignment/assignment.record.ts'
 import { callApiBase } from './call.api.ts'
+import { inputFields } from './call.ts'
 import { offHoursReasons } from './planning/off-hours.ts'
 
 /** A visit that overlaps another one, with the fields shown in the warning. */
@@ -104,5 +105,41 @@ export const callAdviceApi = {
           why: z.string(),
         }),
       ),
+  }),
+  freeTimes: endpoint({
+    method: 'POST',
+    path: `${callApiBase}/GetFreeTimes`,
+    summary:
+      'The company that a new call would be given to, with up to three times at which it could come, the soonest first; null if no company would take the call. For a company, its own times.',
+    who: who.callCreators,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => {
+      const { call_type_id, priority, wish_date_from, ...fields } = inputFields()
+      return z.strictObject({
+        call_type_id,
+        priority,
+        wish_date_from,
+        pays: fields.pays,
+        code_postal: fields.code_postal,
+        latitude: fields.latitude,
+        longitude: fields.longitude,
+        ...allOptional({
+          code_product: fields.code_product,
+          ins_id: fields.ins_id,
+          internal_serial_number: fields.internal_serial_number,
+          fictive_serial_number: fields.fictive_serial_number,
+        }),
+      })
+    },
+    response: () =>
+      z
+        .object({
+          societe_uuid: z.string(),
+          raison_sociale: z.string(),
+          distance_km: z.number().nullable(),
+          times: z.array(z.string()),
+        })
+        .nullable(),
   }),
 }

@@ -231,7 +231,7 @@ export const isDoneSql = (alias: string) =>
   sql`${sql.ref(`${alias}.status_id`)} in (${sql.join(doneStatuses.map((status) => sql.lit(status)))})`
 
 /** SQL for the company of the latest finished call with the same card, else the same real serial number; null if none. */
-export const previousCompanySql = ({ ID }: StoredCall) =>
+export const previousCompanySql = ({ ID }: Pick<StoredCall, 'ID'>) =>
   sql<string | null>`(select ${previousCompanyOfAlias('call')} from calls call where call."ID" = ${ID})`
 
 /** The same for the call with this table alias. */

@@ -14,6 +14,7 @@ import { type AttachToCall, createCallAndAttach, deleteCall } from './call.creat
 import { requestReopening } from './call.reopen.ts'
 import { saveCall } from './call.save.ts'
 import { assignMany, unassignMany, undoMany } from './many/calls.update-many.ts'
+import { getFreeTimes } from './planning/call.free-times.ts'
 import { findOffHours } from './planning/call.off-hours.ts'
 import { findOverlappingVisits } from './planning/call.overlap.ts'
 import { planDay, takeDayPlan } from './planning/call.plan-day.ts'
@@ -33,6 +34,7 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callAdviceApi.overlaps, findOverlappingVisits)
   registerEndpoint(app, callAdviceApi.offHours, findOffHours)
   registerEndpoint(app, callAdviceApi.slots, getSlots)
+  registerEndpoint(app, callAdviceApi.freeTimes, getFreeTimes)
   registerEndpoint(app, callApi.save, saveCall)
   registerEndpoint(app, callApi.assign, assignCall)
   registerEndpoint(app, callApi.assignToPreviousSat, assignToPreviousSat)

@@ -5,6 +5,15 @@ import { none, type Sample } from './sample.ts'
 
 const plan = { schedule_start_date: '2026-03-20T08:00:00Z', schedule_end_date: '2026-03-20T09:00:00Z' }
 const visit = { appointment_date_at: '2026-03-20T08:00:00Z', duration_minutes: 60, technician: 'T1' }
+const newCall = {
+  call_type_id: 'REP',
+  priority: 'M',
+  wish_date_from: null,
+  pays: 'ES',
+  code_postal: '28001',
+  latitude: null,
+  longitude: null,
+}
 const actedAt = '2026-03-10T08:30:00Z'
 
 // Refused for its missing columns: the rows of an import have tests of their own.
@@ -62,6 +71,7 @@ export const samples: Record<string, Sample> = {
   'POST /api/ServiceCall/GetOverlappingVisits': { body: ({ ID }) => ({ ID, technician: 'T1', ...plan }), row: true },
   'POST /api/ServiceCall/GetOffHours': { body: ({ ID }) => ({ ID, technician: 'T1', ...plan }), row: true },
   'POST /api/ServiceCall/GetAssignment': { body: ({ ID }) => ({ ID }), row: true },
+  'POST /api/ServiceCall/GetFreeTimes': { body: () => newCall },
   'POST /api/ServiceCall/GetCandidates': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/GetContents': { body: ({ ID }) => ({ ID }), row: true },
   'POST /api/ServiceCall/FindOpenCalls': { body: ({ serial }) => ({ internal_serial_number: serial }) },

@@ -55,6 +55,10 @@ export function findTimes(search: SlotSearch, current: number): readonly Slot[] 
   return [...Map.groupBy(others, ({ start }) => start).values()].flatMap(([best]) => best ?? []).slice(0, slotCount)
 }
 
+/** The first times at which somebody is free: epoch milliseconds, the soonest first. */
+export const soonestTimes = (search: SlotSearch): readonly number[] =>
+  [...new Set(rankSlots(search).map(({ start }) => start))].sort((a, b) => a - b).slice(0, slotCount)
+
 /** The best slot at exactly this time; undefined if nobody is free. */
 export const findSlotAt = (search: SlotSearch, start: number): Slot | undefined =>
   rankSlots({ ...search, earliest: Math.max(search.earliest, start) }).find((slot) => slot.start === start)

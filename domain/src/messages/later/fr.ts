@@ -612,6 +612,10 @@ export const later: LaterMessages = {
   'message.reopening_requested': 'Votre demande est transmise au bureau',
   'call.next.validate': 'Valider',
   'call.next.close': 'Clôturer l’intervention',
+  'call.free_times': '{company} pourrait venir :',
+  'call.no_free_time': '{company} n’a aucun créneau dans les 14 prochains jours.',
+  'call.no_company_now':
+    'Aucune entreprise ne prendrait cette intervention pour le moment : un répartiteur doit l’attribuer.',
   'call.open_now': '{call_id} est ouverte depuis le {day}',
   'call.add_to_it': 'Compléter cette intervention',
   'call.open_same_address': 'Même adresse',

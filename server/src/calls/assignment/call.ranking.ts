@@ -8,12 +8,14 @@ import type { AssignmentMethod } from '@callout/domain/calls/assignment/assignme
 import { type Ranking, rankCandidates } from '@callout/domain/calls/assignment/assignment.ts'
 import { type NetworkPolicy, networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import type { CallLocation } from '../../companies/distance.queries.ts'
 import { cached } from '../../platform/database/ttl-cache.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { orNotFound } from '../../platform/http/problem.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import { openStatuses, previousCompanySql, type StoredCall } from '../call.queries.ts'
 import type { StoredRepeat } from '../repeat/repeat.queries.ts'
+import type { CallToAssign } from './candidate.facts.ts'
 import type { CandidateCompany, PlacedCompany } from './candidate.placing.ts'
 import { companiesForAssignment, loadCandidates } from './candidate.queries.ts'
 
@@ -46,29 +48,36 @@ export const networkPolicy = cached('network', 30_000, async (db, network_code: 
   return { policy: networkPolicySchema().parse(assignment_policy), time_zone }
 })
 
-/** Ranks the companies of the call's network by its policy, and says why the others failed. */
+/** The fields of a call by which companies are ranked. */
+export type CallToRank = CallToAssign & CallLocation & Pick<StoredCall, 'skill' | 'priority'>
+
+/**
+ * Ranks the companies of the call's network by its policy, and says why the others failed. `previous` is the SQL of the
+ * company that worked on the appliance before; a call that is not stored yet gives its own.
+ */
 export async function rankCompanies(
   ctx: Pick<RequestContext, 'tx' | 'ttlCache' | 'osrmUrl'>,
-  call: StoredCall,
+  call: CallToRank,
   scope: RankingScope,
+  previous = previousCompanySql(call),
 ): Promise<CompanyRanking> {
   const { tx } = ctx
   const { policy, time_zone } = await networkPolicy(ctx, call.network_code)
   const statuses = openStatuses(await cachedValueLists(ctx, call.network_code))
   const { facts, companies } = await companiesForAssignment(ctx, call, {
-    previous: previousCompanySql(call),
+    previous,
     time_zone,
   })
-  const { previous, repeated } = facts
+  const { repeated } = facts
   const repeat_company = repeated?.societe_uuid ?? null
-  const needs = { urgent: call.priority === 'H', has_previous: previous !== null, repeat_company }
+  const needs = { urgent: call.priority === 'H', has_previous: facts.previous !== null, repeat_company }
   const rank = async ({ remaining, removed }: PrefilterResult<PlacedCompany>) => {
     const candidates = await loadCandidates(tx, call, remaining, facts, statuses)
     const ranking = rankCandidates(policy, needs, facts.record, candidates, removed)
-    return { ...ranking, policy, time_zone, previous, repeated }
+    return { ...ranking, policy, time_zone, previous: facts.previous, repeated }
   }
   if (scope === 'everyone') return rank(skipPrefilter(companies))
-  const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.requested, previous])
+  const prefiltered = prefilterCompanies(policy, companies, storedMisses, [scope.requested, facts.previous])
   const ranking = await rank(prefiltered)
   return isConclusive(prefiltered, ranking, storedMisses) ? ranking : rank(skipPrefilter(companies))
 }

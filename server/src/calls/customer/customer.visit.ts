@@ -10,7 +10,7 @@ import type { StoredCall } from '../call.queries.ts'
 import { loadSlotSearch, offeredDays } from '../planning/call.slots.ts'
 
 /** Notice that a company has before a visit that a customer chose, in milliseconds. */
-const noticeMs = 12 * 3_600_000
+export const noticeMs = 12 * 3_600_000
 /** An offered time can be chosen for this long, in milliseconds, although the notice gets shorter. */
 const choosingMs = 3_600_000
 

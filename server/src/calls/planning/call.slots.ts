@@ -11,7 +11,7 @@ import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
-import { coordinatesOfCall } from '../../companies/distance.queries.ts'
+import { type CallLocation, coordinatesOfCall } from '../../companies/distance.queries.ts'
 import { hasSkill, loadTechnicianDays } from '../../companies/technician.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { type StoredCall, visibleCall } from '../call.queries.ts'
@@ -40,6 +40,9 @@ export async function getSlots(
   }))
 }
 
+/** The fields of a call by which times are searched. */
+export type CallToPlan = CallLocation & Pick<StoredCall, 'ID' | 'skill' | 'societe_uuid'>
+
 interface SlotPeriod {
   readonly earliest: string
   /** Number of days, counted from that of `earliest` on the clocks of the company's place. */
@@ -52,7 +55,7 @@ interface SlotPeriod {
  */
 export async function loadSlotSearch(
   ctx: SlotContext,
-  call: StoredCall,
+  call: CallToPlan,
   { earliest, days, duration_minutes }: SlotPeriod,
 ): Promise<SlotSearch> {
   const { tx, actor } = ctx

@@ -1,0 +1,68 @@
+import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
+import { soonestTimes } from '@callout/domain/calls/planning/slots.ts'
+import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
+import { Role } from '@callout/domain/platform/access.ts'
+import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
+import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
+import { sql } from 'kysely'
+import { loadCompany } from '../../companies/company.queries.ts'
+import { distanceToCompany } from '../../companies/distance.queries.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { bestCompanyOf, rankCompanies } from '../assignment/call.ranking.ts'
+import { previousCompanyOfAlias } from '../call.queries.ts'
+import { skillOfNewCall } from '../call.skill.ts'
+import { noticeMs } from '../customer/customer.visit.ts'
+import { loadSlotSearch, offeredDays } from './call.slots.ts'
+
+type FreeTimesInput = BodyOf<typeof callAdviceApi.freeTimes>
+
+/** No call has this ID. */
+const noCall = '00000000-0000-0000-0000-000000000000'
+
+/** When the best company for a call that does not exist yet could come. */
+export async function getFreeTimes(
+  ctx: RequestContext,
+  input: FreeTimesInput,
+): Promise<ResponseOf<typeof callAdviceApi.freeTimes>> {
+  const { tx, actor, now } = ctx
+  const { network_code } = actor
+  const call = { ...input, ID: noCall, network_code, skill: await skillOfNewCall(ctx, input) }
+  const societe_uuid = actor.societe_uuid ?? bestCompanyOf(await rankCompanies(ctx, call, best, previousOf(call)))
+  if (!societe_uuid) return null
+  const soonest = addMilliseconds(now, noticeMs)
+  const search = await loadSlotSearch(
+    { ...ctx, actor: { ...actor, role: Role.sat, societe_uuid, technician: null } },
+    { ...call, societe_uuid },
+    {
+      earliest: input.wish_date_from && input.wish_date_from > soonest ? input.wish_date_from : soonest,
+      days: offeredDays,
+      duration_minutes: defaultVisitMinutes,
+    },
+  )
+  const { raison_sociale } = await loadCompany(tx, societe_uuid)
+  return {
+    societe_uuid,
+    raison_sociale,
+    distance_km: await distanceToCompany(tx, call, societe_uuid, ctx.osrmUrl),
+    times: soonestTimes(search).map((start) => new Date(start).toISOString()),
+  }
+}
+
+const best = { requested: undefined }
+
+/** SQL of the company that worked on the appliance before. */
+const previousOf = ({
+  network_code,
+  ins_id,
+  internal_serial_number,
+  fictive_serial_number,
+}: FreeTimesInput & Network) =>
+  sql<string | null>`(select ${previousCompanyOfAlias('call')} from (select ${network_code}::text as network_code,
+    ${isCardKey(ins_id) ? ins_id : null}::bigint as ins_id, ${internal_serial_number ?? ''}::text as internal_serial_number,
+    ${fictive_serial_number ?? false}::boolean as fictive_serial_number, ${noCall}::uuid as "ID") call)`
+
+const isCardKey = (ins_id = '') => /^\d{1,18}$/.test(ins_id)
+
+interface Network {
+  readonly network_code: string
+}
