@@ -7,24 +7,31 @@ import { useRequiredSession } from '../platform/session/session.ts'
 import { ToneBadge } from '../ui/layout/ToneBadge.tsx'
 import { ContractSummary } from './ContractSummary.tsx'
 
-interface ApplianceContractProps {
+interface Appliance {
   readonly internal_serial_number: string
   readonly code_product?: string | undefined
   readonly ins_id?: string | undefined
+}
+
+interface ApplianceContractProps extends Appliance {
   /** True if the appliance is known. "No contract" is shown only for a known appliance. */
   readonly isFound: boolean
+}
+
+/** The contract that covers an appliance today; null if none does, undefined if that is not known. */
+export function useApplianceContract(appliance: Appliance) {
+  const hasContracts = isAllowed(who.contractReaders, useRequiredSession())
+  const appliedFields = Object.fromEntries(Object.entries(appliance).filter(([, value]) => value))
+  const enabled = hasContracts && appliance.internal_serial_number !== ''
+  return useEndpointQuery(contractApi.forAppliance, appliedFields, { enabled }).data
 }
 
 /** The contract that covers an appliance today, or "none". Renders nothing if the network has no contracts. */
 export function ApplianceContract({ isFound, ...appliance }: ApplianceContractProps) {
   const t = useT()
   const { day } = useFormats()
-  const hasContracts = isAllowed(who.contractReaders, useRequiredSession())
-  const appliedFields = Object.fromEntries(Object.entries(appliance).filter(([, value]) => value))
-  const { data } = useEndpointQuery(contractApi.forAppliance, appliedFields, {
-    enabled: hasContracts && appliance.internal_serial_number !== '',
-  })
-  if (!hasContracts || data === undefined || (data === null && !isFound)) return null
+  const data = useApplianceContract(appliance)
+  if (data === undefined || (data === null && !isFound)) return null
   if (data === null)
     return (
       <div>

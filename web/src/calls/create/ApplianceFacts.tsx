@@ -1,10 +1,14 @@
 import { Text } from '@mantine/core'
-import { ApplianceContract, NewCallContract } from '../../coverage/ApplianceContract.tsx'
+import { ApplianceContract, NewCallContract, useApplianceContract } from '../../coverage/ApplianceContract.tsx'
 import { WarrantyBadge } from '../../equipment/WarrantyBadge.tsx'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import grid from '../../ui/forms/FormGrid.module.css'
+import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import { payerOfCall } from '../payerOfCall.ts'
 import { EarlierCalls } from './EarlierCalls.tsx'
 import classes from './NewCall.module.css'
+import type { CallAppliance } from './newCall.ts'
 import type { NewCall } from './useNewCall.ts'
 
 /** Shows owner, warranty, contract and earlier calls of the appliance with the typed serial number. */
@@ -13,6 +17,8 @@ export function ApplianceFacts({ call }: { call: NewCall }) {
   const { appliance, contract } = call
   const { internal_serial_number = '', code_product, ins_id, service_contract_uuid, problem_type_id } = call.form.values
   const serial = internal_serial_number.trim()
+  const keys = { internal_serial_number: serial, code_product, ins_id }
+  const covering = useApplianceContract(keys)
   const ownContract = service_contract_uuid === contract?.service_contract_uuid ? contract : undefined
   if (serial === '' && !ownContract) return null
   return (
@@ -20,6 +26,7 @@ export function ApplianceFacts({ call }: { call: NewCall }) {
       {appliance && (
         <div className={classes.cover}>
           <WarrantyBadge warranty={appliance} />
+          <Payer appliance={appliance} service_contract_id={(ownContract ?? covering)?.service_contract_id ?? ''} />
           <Text span size="sm">
             {appliance.owner_hidden
               ? t('card.owner_hidden')
@@ -31,14 +38,32 @@ export function ApplianceFacts({ call }: { call: NewCall }) {
       {ownContract ? (
         <NewCallContract {...ownContract} />
       ) : (
-        <ApplianceContract
-          internal_serial_number={serial}
-          code_product={code_product}
-          ins_id={ins_id}
-          isFound={appliance !== undefined}
-        />
+        <ApplianceContract {...keys} isFound={appliance !== undefined} />
       )}
       {serial !== '' && <EarlierCalls serial={serial} problem_type_id={problem_type_id} />}
     </section>
   )
+}
+
+interface PayerProps {
+  readonly appliance: CallAppliance
+  readonly service_contract_id: string
+}
+
+/** Who is expected to pay for the repair of an appliance today; the badge and the contract beside it say until when. */
+function Payer({ appliance: { StartDate, EndDate, ExtensionDate }, service_contract_id }: PayerProps) {
+  const t = useT()
+  const { timeZone } = useFormats()
+  const payer = payerOfCall(
+    {
+      service_contract_id,
+      warranty_start_date: StartDate,
+      warranty_end_date: EndDate,
+      warranty_extension_date: ExtensionDate,
+      appointment_date_at: null,
+    },
+    timeZone,
+  )
+  if (payer === 'unknown') return null
+  return <ToneBadge tone={payer === 'customer' ? 'waiting' : 'info'}>{t(`call.pays.${payer}`)}</ToneBadge>
 }

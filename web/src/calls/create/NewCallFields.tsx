@@ -15,8 +15,10 @@ import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import { typedChoice } from '../../ui/fields/typedChoice.ts'
 import grid from '../../ui/forms/FormGrid.module.css'
 import { ApplianceFacts } from './ApplianceFacts.tsx'
+import { FreeTimes } from './FreeTimes.tsx'
 import { NewCallCustomer } from './NewCallCustomer.tsx'
 import { OpenCallWarning } from './OpenCallWarning.tsx'
+import { ProblemQuestions } from './ProblemQuestions.tsx'
 import { SerialField } from './SerialField.tsx'
 import type { NewCall } from './useNewCall.ts'
 
@@ -30,12 +32,11 @@ export function NewCallFields({ call }: { call: NewCall }) {
   const field = <Value = string>(name: string) => form.field<Value>(name, labelOf(t, name))
   const callType = field('call_type_id')
   const callTypes = useValueList('call_types')
-  const problemTypes = useValueList('problem_types', {
-    parentValue: callType.value,
-    enabled: callType.value !== '',
-  })
+  // Loaded whole, so that the problems of a call type are there as soon as it is chosen.
+  const problemTypes = useValueList('problem_types').items.filter(({ parent }) => parent === callType.value)
   const files = field<NewFile[]>('attachments')
-  const { text: problem = '' } = problemTypes.items.find(({ value }) => value === form.values.problem_type_id) ?? {}
+  const problemType = problemTypes.find(({ value }) => value === form.values.problem_type_id)
+  const problem = problemType?.text ?? ''
   const product = call.appliance?.item_name
   // biome-ignore lint/correctness/useExhaustiveDependencies: a proposal depends on problem and product alone
   useEffect(() => call.proposeSubject(problem), [problem, product])
@@ -72,14 +73,16 @@ export function NewCallFields({ call }: { call: NewCall }) {
         required
         select={typedChoice}
         disabled={callType.value === ''}
-        choices={problemTypes.items}
+        choices={problemTypes}
       />
+      <ProblemQuestions call={call} problem={problemType} />
       <ChoiceField
         {...field('priority')}
         required
         choices={priorities.map((value) => ({ value, text: t(`priority.${value}`) }))}
       />
       <InstantField {...field<string | null>('wish_date_from')} timeZone={timeZone} />
+      <FreeTimes call={call} />
       <div data-wide>
         <TextField {...field('subject')} required maxLength={maxLengths.subject} />
       </div>
