@@ -19,19 +19,20 @@ const callRow = once(() => {
     ...Object.fromEntries(Object.keys(callList.columns).map((name) => [name, cell])),
     ...Object.fromEntries(callRowExtras.map((name) => [name, extra])),
     is_repeat: extra,
+    technician_name: extra,
     // The names come from the list, so the schema cannot tell them to the type.
   }) as unknown as z.ZodType<CallRow>
 })
 
 export type CallRow = Record<
-  | Exclude<keyof typeof callList.columns, 'appointment_date_at' | 'answer_due_at'>
-  | 'ID'
-  | 'customer_name'
-  | 'technician',
+  Exclude<keyof typeof callList.columns, 'appointment_date_at' | 'answer_due_at' | 'updated_at'> | 'ID',
   string
 > & {
   appointment_date_at: string | null
   answer_due_at: string | null
+  /** Null for a call that nobody changed since it is recorded. */
+  updated_at: string | null
+  technician_name: string
   answer_remind_at: string | null
   societe_uuid: string | null
   status_id: number

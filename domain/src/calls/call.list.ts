@@ -35,6 +35,12 @@ export const callList = defineList({
     appointment_date_at: instantColumn({ nullable: true }),
     subcontractor_name: textColumn(),
     answer_due_at: instantColumn({ nullable: true }),
+    // Not sorted: each order would need an index.
+    customer_name: textColumn({ sortable: false, isHidden: true }),
+    adresse: textColumn({ sortable: false, isHidden: true }),
+    street_number: textColumn({ sortable: false, isHidden: true }),
+    technician: textColumn({ sortable: false, isHidden: true, exportedAs: 'technician_name' }),
+    updated_at: instantColumn({ sortable: false, isHidden: true }),
   },
   card: { subject: 'subject', badge: 'status', facts: ['item_name', 'ville', 'appointment_date_at'] },
   filters: {
@@ -106,8 +112,6 @@ export const callRowExtras = [
   'call_type_id',
   'problem_type_id',
   'version',
-  'customer_name',
-  'technician',
   'wish_date_from',
   'duration_minutes',
   'schedule_start_date',

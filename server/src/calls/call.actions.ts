@@ -1,6 +1,7 @@
 import type { CallRow, callApi } from '@callout/domain/calls/call.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { technicianNames } from '../companies/technician.queries.ts'
 import { exportList } from '../platform/exports/export-list.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
@@ -15,7 +16,8 @@ export async function listCalls(
   request: BodyOf<typeof callApi.list>,
 ): Promise<{ Data: CallRow[]; Total: number }> {
   const lists = await cachedValueLists(ctx, ctx.actor.network_code)
-  return loadListPage(ctx, callSource(lists, ctx.lang, ctx.actor), request)
+  const technicians = await technicianNames(ctx, ctx.actor.network_code)
+  return loadListPage(ctx, callSource(lists, ctx.lang, ctx.actor, technicians), request)
 }
 
 export async function exportCalls(ctx: RequestContext, request: BodyOf<typeof callApi.export>): Promise<FileResponse> {

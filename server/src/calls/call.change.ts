@@ -48,7 +48,7 @@ export async function changeCall(
     table: 'calls',
     key: 'ID',
     before: call,
-    changed,
+    changed: { ...changed, updated_at: ctx.now },
     type,
     history: await callHistory(ctx, call, changed, type),
     effects: [...effectsOfAction, ...callEffects],

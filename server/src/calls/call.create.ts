@@ -76,6 +76,7 @@ export async function createCall(ctx: NewCallContext, input: NewCallInput): Prom
     ...statusFlags(lists, CallStatus.open),
     skill: appliance?.skill ?? skillOfCallType(lists, fields.call_type_id),
     created_at: now,
+    updated_at: now,
     created_by: actor.account_uuid,
     wish_date_from: fields.wish_date_from ?? now,
     ...(actor.societe_uuid && companyColumns(await visibleCompany(tx, actor, actor.societe_uuid))),

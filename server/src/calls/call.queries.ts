@@ -9,6 +9,7 @@ import { readInstant } from '@callout/domain/platform/fields.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isOwnCall } from '../companies/company.queries.ts'
+import { type TechnicianNames, technicianKey } from '../companies/technician.queries.ts'
 import { hasSerial, haveSameSerial } from '../equipment/serial.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Calls } from '../platform/database/db.types.ts'
@@ -165,7 +166,12 @@ function repeatCondition(values: readonly string[], actor: Actor) {
 }
 
 /** The list of calls, for pages and exports. */
-export function callSource(lists: ValueLists, lang: Language, reader: Actor): ListSource<CallRow> {
+export function callSource(
+  lists: ValueLists,
+  lang: Language,
+  reader: Actor,
+  technicians?: TechnicianNames,
+): ListSource<CallRow> {
   // Changes the row in place: copying its thirty columns would cost more than the texts.
   const toCallRow = (row: Record<string, unknown>) => {
     row.status = lists.text('call_statuses', String(row.status_id), lang)
@@ -175,6 +181,7 @@ export function callSource(lists: ValueLists, lang: Language, reader: Actor): Li
     // A company sees only repeats of its own calls, which the row does not show.
     row.is_repeat = row.repeat_of !== null && reader.role !== Role.sat
     row.repeat_of = undefined
+    row.technician_name = technicians?.get(technicianKey(row.societe_uuid, row.technician)) ?? row.technician
     return row as CallRow
   }
   return {

@@ -106,6 +106,24 @@ describe('the export of calls', () => {
     expect((await sheetOf('sat'))[0]).toEqual(['Visit', 'Created', 'Town'])
   })
 
+  it('contains the customer, the place, the name of the technician and the last change, as the list does', async () => {
+    const facts = { customer_name: 'Ana Ruiz', adresse: 'Calle Mayor', street_number: '12' }
+    const call_id = '90000009'
+    const { ID } = await createCall(app.db, { ...facts, ...heldBy('norte'), call_id, technician: 'T1' })
+    const client = await app.signInAs('callcenter')
+    const change = { ID, version: 1, subject: 'Noise' }
+    expect((await client.send(callApi.save, change)).body.HasError).toBe(false)
+    const row = (await client.send(callApi.list, { filterData: { call_id } })).body.Data[0]
+    expect(row).toMatchObject({ ...facts, technician: 'T1', technician_name: 'Technician One' })
+    const { rows } = await exported('callcenter', {
+      columns: only('customer_name', 'adresse', 'street_number', 'technician', 'updated_at'),
+      filterData: { call_id },
+    })
+    expect(rows).toEqual([['Ana Ruiz', 'Calle Mayor', '12', 'Technician One', expect.any(Date)]])
+    expect(row.updated_at).toBe(app.clock.now.toISOString())
+    await app.db.deleteFrom('calls').where('ID', '=', ID).execute()
+  })
+
   it('contains texts in the user’s language, and never as formulas', async () => {
     const { rows, sheet } = await exported(
       'dispatcher',

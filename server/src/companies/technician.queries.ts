@@ -1,6 +1,7 @@
 import { type HoursSpan, officeHours, type WorkingTime, workingTimeOn } from '@callout/domain/platform/working-hours.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { cached } from '../platform/database/ttl-cache.ts'
 
 /** SQL for spans of working hours as JSON, in order of weekday and time. */
 const spansSql = (table: string, condition: RawBuilder<unknown>) => sql<HoursSpan[]>`(select
@@ -105,3 +106,16 @@ export async function loadTechnicianDays(
     ...workingDay(row, own_hours.length > 0 ? own_hours : companyHours, time_zone),
   }))
 }
+
+/** The names of technicians by company and code: see `technicianKey`. */
+export type TechnicianNames = ReadonlyMap<string, string>
+
+export const technicianKey = (societe_uuid: unknown, technician: unknown) => `${societe_uuid} ${technician}`
+
+/** The names of all technicians of a network. A changed name shows after half a minute. */
+export const technicianNames = cached('technician names', 30_000, async (db, network_code: string) => {
+  const { rows } = await sql<Record<'societe_uuid' | 'technician' | 'technician_name', string>>`
+    select t.societe_uuid, t.technician, t.technician_name from technicians t
+    join companies using (societe_uuid) where network_code = ${network_code}`.execute(db)
+  return new Map(rows.map((row) => [technicianKey(row.societe_uuid, row.technician), row.technician_name]))
+})

@@ -125,9 +125,10 @@ async function removeRows(client: QueryRunner, { target, readyKeyMatches }: Merg
 }
 
 /** Statement that updates the stored rows whose fields differ. */
-const updateSql = ({ target: { table, versionColumn }, fields, readyKeyMatches }: MergePlan) =>
+const updateSql = ({ target: { table, versionColumn, changeTimeColumn }, fields, readyKeyMatches }: MergePlan) =>
   `update ${table} t set ${fields.map(({ column }, index) => `"${column}" = ready.f${index}`).join(', ')}
        ${versionColumn ? `, ${versionColumn} = t.${versionColumn} + 1` : ''}
+       ${changeTimeColumn ? `, ${changeTimeColumn} = now()` : ''}
      from ready where not removed and not is_new and ${readyKeyMatches}
        and row(${fields.map(({ column }) => `t."${column}"`).join(', ')})
          is distinct from row(${fields.map((_, index) => `ready.f${index}`).join(', ')})`

@@ -19,6 +19,7 @@ export const callView: RowView<CallRow> = {
   cells: {
     priority: (row) => <PriorityBadge priority={row.priority} />,
     answer_due_at: (row) => <AnswerDeadline call={row} />,
+    technician: (row) => row.technician_name,
     status: (row) => <StatusBadge status_id={row.status_id} status={row.status} />,
     subcontractor_name: (row) =>
       row.subcontractor_name || (row.rejected_by && <DeclinedBy company={row.rejected_by} />),

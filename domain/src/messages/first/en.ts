@@ -96,6 +96,7 @@ export const first: FirstMessages = {
   'field.ville': 'City',
   'field.phone': 'Phone',
   'field.phone2': 'Phone 2',
+  'field.updated_at': 'Last change',
   'field.created_at': 'Created',
   'field.appointment_date_at': 'Appointment',
   'field.subcontractor_name': 'Subcontractor',

@@ -93,6 +93,7 @@ export const first = {
   'field.ville': 'Ciudad',
   'field.phone': 'Teléfono',
   'field.phone2': 'Teléfono 2',
+  'field.updated_at': 'Último cambio',
   'field.created_at': 'Creado',
   'field.appointment_date_at': 'Cita',
   'field.subcontractor_name': 'Empresa',

@@ -96,6 +96,7 @@ export const first: FirstMessages = {
   'field.ville': 'Ville',
   'field.phone': 'Téléphone',
   'field.phone2': 'Téléphone 2',
+  'field.updated_at': 'Dernière modification',
   'field.created_at': 'Création',
   'field.appointment_date_at': 'Rendez-vous',
   'field.subcontractor_name': 'Entreprise',

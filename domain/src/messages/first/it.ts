@@ -96,6 +96,7 @@ export const first: FirstMessages = {
   'field.ville': 'Città',
   'field.phone': 'Telefono',
   'field.phone2': 'Telefono 2',
+  'field.updated_at': 'Ultima modifica',
   'field.created_at': 'Creazione',
   'field.appointment_date_at': 'Appuntamento',
   'field.subcontractor_name': 'Azienda',

@@ -95,6 +95,7 @@ export const first: FirstMessages = {
   'field.ville': 'Cidade',
   'field.phone': 'Telefone',
   'field.phone2': 'Telefone 2',
+  'field.updated_at': 'Última alteração',
   'field.created_at': 'Criação',
   'field.appointment_date_at': 'Marcação',
   'field.subcontractor_name': 'Empresa',

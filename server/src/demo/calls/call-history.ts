@@ -149,7 +149,7 @@ function withTechnicianName(item: ChangedItem, company: Company | undefined): Ch
 }
 
 /** Applies the act to the call and returns the changed fields. */
-function applyAct(call: Call, { type, by, patch }: CallAct): ChangedItem[] {
+function applyAct(call: Call, { type, by, at, patch }: CallAct): ChangedItem[] {
   const changed: ChangedItem[] = []
   for (const field of Object.keys(patch) as (keyof Call)[]) {
     const [old_value, new_value] = [call[field], patch[field] ?? null]
@@ -158,6 +158,7 @@ function applyAct(call: Call, { type, by, patch }: CallAct): ChangedItem[] {
   Object.assign(call, patch)
   if (type === 'assign') call.assigned_by = by.account_uuid
   call.version += 1
+  call.updated_at = toIsoString(at)
   return changed
 }
 

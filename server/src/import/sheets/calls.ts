@@ -228,6 +228,7 @@ export const callsSheet: Sheet = {
       key: { 't."ID"': 'i.id' },
       fields: callFields,
       versionColumn: 'version',
+      changeTimeColumn: 'updated_at',
       order: 'created_at',
     },
     {

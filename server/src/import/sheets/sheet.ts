@@ -46,6 +46,8 @@ export interface Target {
   readonly fields: readonly TargetField[]
   /** A column that is incremented at each change of a row. */
   readonly versionColumn?: string
+  /** A column that says when a row was changed. */
+  readonly changeTimeColumn?: string
   /** SQL that deletes rows which the file no longer names. */
   readonly deleteStale?: string
   /** A file may have a million rows: they are then written without the table's indexes. */

@@ -242,6 +242,7 @@ export interface Calls {
   supplier_code: Generated<string>;
   technician: Generated<string>;
   version: Generated<number>;
+  updated_at: Generated<string | null>;
   ville: Generated<string>;
   warranty_end_date: string | null;
   warranty_extension_date: string | null;

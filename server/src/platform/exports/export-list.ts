@@ -40,7 +40,7 @@ export async function exportList(
     }
   })
   const storedColumns = [
-    ...request.columns.map(({ Field }) => storedColumnOf(list, Field)),
+    ...request.columns.map(({ Field }) => list.columns[Field]?.exportedAs ?? storedColumnOf(list, Field)),
     ...(areOfPlaces ? placeColumns : []),
   ]
   const { sql, parameters } = listQuery(actor, source, request, storedColumns).compile(tx)
