@@ -8,6 +8,7 @@ import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { getPreference } from '../platform/session/storage.ts'
 import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
+import { ListHint } from './ListHint.tsx'
 import type { ListViewsProps } from './listViewsProps.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewActions } from './ViewActions.tsx'
@@ -85,6 +86,7 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
         ))}
       </ul>
       {chosen && <ViewActions page={page} source={source} data={data} columns={columns} chosen={chosen} />}
+      <ListHint />
     </nav>
   )
 }

@@ -1260,6 +1260,11 @@ export const later: LaterMessages = {
   'policy.try_invalid': 'Some values in the form are not valid. Saving shows which.',
 
   // keys
+  'hint.space': 'Tip: in unassigned calls, fees and spare parts, Space opens a row beside the list',
+  'hint.select': 'Tip: X selects a row, and what you do is then done to all selected ones',
+  'hint.view': 'Tip: the list can open with a view of your own, see the dots beside its name',
+  'hint.find': 'Tip: Ctrl+K finds any call, customer, telephone or serial number',
+  'hint.keys': 'Tip: ? shows the keys of the screen you are on',
   'shortcut.title': 'Keys of this screen',
   'shortcut.choose_company': 'Choose a company',
   'shortcut.assign': 'Assign',

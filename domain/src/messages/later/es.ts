@@ -1264,6 +1264,12 @@ export const later = {
   'policy.try_invalid': 'Algunos valores del formulario no son válidos. Al guardar se ve cuáles.',
 
   // keys
+  'hint.space':
+    'Consejo: en avisos sin asignar, gastos y recambios, la barra espaciadora abre una fila junto a la lista',
+  'hint.select': 'Consejo: X selecciona una fila y lo que haga se aplica a todas las seleccionadas',
+  'hint.view': 'Consejo: la lista puede abrirse con una vista suya, véanse los puntos junto a su nombre',
+  'hint.find': 'Consejo: Ctrl+K encuentra cualquier aviso, cliente, teléfono o número de serie',
+  'hint.keys': 'Consejo: ? muestra las teclas de la pantalla actual',
   'shortcut.title': 'Teclas de esta pantalla',
   'shortcut.choose_company': 'Elegir una empresa',
   'shortcut.assign': 'Asignar',

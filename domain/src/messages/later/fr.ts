@@ -1282,6 +1282,12 @@ export const later: LaterMessages = {
   'policy.try_invalid': 'Certaines valeurs du formulaire ne sont pas valides. L’enregistrement montre lesquelles.',
 
   // keys
+  'hint.space':
+    'Astuce : dans les interventions non affectées, les frais et les pièces, Espace ouvre une ligne à côté de la liste',
+  'hint.select': 'Astuce : X sélectionne une ligne, et l’action vaut alors pour toutes celles choisies',
+  'hint.view': 'Astuce : la liste peut s’ouvrir avec une vue à vous, voir les points à côté de son nom',
+  'hint.find': 'Astuce : Ctrl+K trouve toute intervention, client, téléphone ou numéro de série',
+  'hint.keys': 'Astuce : ? affiche les touches de l’écran en cours',
   'shortcut.title': 'Touches de cet écran',
   'shortcut.choose_company': 'Choisir une entreprise',
   'shortcut.assign': 'Affecter',

@@ -1269,6 +1269,12 @@ export const later: LaterMessages = {
   'policy.try_invalid': 'Alcuni valori del modulo non sono validi. Salvando si vede quali.',
 
   // keys
+  'hint.space':
+    'Suggerimento: nelle chiamate non assegnate, nelle spese e nei ricambi, la barra spaziatrice apre una riga accanto all’elenco',
+  'hint.select': 'Suggerimento: X seleziona una riga, e l’azione vale per tutte quelle scelte',
+  'hint.view': 'Suggerimento: l’elenco può aprirsi con una sua vista, veda i puntini accanto al nome',
+  'hint.find': 'Suggerimento: Ctrl+K trova chiamate, clienti, telefoni e numeri di serie',
+  'hint.keys': 'Suggerimento: ? mostra i tasti della schermata in uso',
   'shortcut.title': 'Tasti di questa schermata',
   'shortcut.choose_company': 'Scegli un’azienda',
   'shortcut.assign': 'Assegna',

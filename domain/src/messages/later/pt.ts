@@ -1262,6 +1262,12 @@ export const later: LaterMessages = {
   'policy.try_invalid': 'Alguns valores do formulário não são válidos. Ao guardar vê-se quais.',
 
   // keys
+  'hint.space':
+    'Sugestão: nas chamadas por atribuir, nas despesas e nas peças, a barra de espaços abre uma linha ao lado da lista',
+  'hint.select': 'Sugestão: X seleciona uma linha, e o que fizer aplica-se a todas as selecionadas',
+  'hint.view': 'Sugestão: a lista pode abrir com uma vista sua, veja os pontos ao lado do nome',
+  'hint.find': 'Sugestão: Ctrl+K encontra chamadas, clientes, telefones e números de série',
+  'hint.keys': 'Sugestão: ? mostra as teclas do ecrã em que está',
   'shortcut.title': 'Teclas deste ecrã',
   'shortcut.choose_company': 'Escolher uma empresa',
   'shortcut.assign': 'Atribuir',
