@@ -17,14 +17,12 @@ export async function findOffHours(
   input: BodyOf<typeof callAdviceApi.offHours>,
 ): Promise<ResponseOf<typeof callAdviceApi.offHours>> {
   const { ID, technician, schedule_start_date: start, schedule_end_date: end } = input
-  const { societe_uuid, network_code } = await visibleCall(tx, actor, ID)
+  const { societe_uuid, network_code, pays, code_postal } = await visibleCall(tx, actor, ID)
   if (end <= start) throw new RefusalError(refuseField('schedule_end_date', 'message.end_before_start'))
   // A visit in the past or longer than a day is refused, whatever the hours are: nobody is asked before.
   const isRefused = start < now || Date.parse(end) - Date.parse(start) > dayMs
   if (societe_uuid === null || isRefused) return null
-  const { pays, code_postal } = await loadCompany(tx, societe_uuid)
-  const place = { pays, code_postal }
-  const time_zone = timeZoneOf(place, actor.time_zone)
+  const time_zone = timeZoneOf(await loadCompany(tx, societe_uuid), actor.time_zone)
   const day = dayInTimeZone(start, time_zone)
   // A visit lasts at most a day.
   const period = { network_code, societe_uuid, first: sql`${day}::date`, days: 2, time_zone }
@@ -36,6 +34,6 @@ export async function findOffHours(
   return {
     reason,
     hours: first.hours.map(({ from, to }) => ({ starts_at: instant(from), ends_at: instant(to) })),
-    place,
+    place: { pays, code_postal },
   }
 }

@@ -11,7 +11,7 @@ let ID: string
 const own = { societe_uuid: companyIds.norte, technician: 'T1' }
 
 beforeAll(async () => {
-  ;({ ID } = await createCall(app.db, heldBy('norte')))
+  ;({ ID } = await createCall(app.db, { ...heldBy('norte'), code_postal: '35001' }))
   // Friday, by the clocks of Madrid, an hour ahead of UTC.
   const friday = { ...own, weekday: 5 }
   await app.db
@@ -52,7 +52,7 @@ it('tells nothing of a visit that is refused anyway: in the past, or longer than
   expect(await reasonOf({ ...visitOn(friday, '07:30', '08:30'), schedule_end_date: '2026-03-21T08:30:00Z' })).toBeNull()
 })
 
-it('names the hours of the day, and the place whose clock they have', async () => {
+it('names the hours of the day by the clock of the company, and the place of the visit', async () => {
   const { body } = await sat.send(callAdviceApi.offHours, visitOn(friday, '13:30', '14:30'))
   expect(body.Data).toEqual({
     reason: 'hours',
@@ -60,7 +60,7 @@ it('names the hours of the day, and the place whose clock they have', async () =
       { starts_at: `${friday}T08:00:00.000Z`, ends_at: `${friday}T13:00:00.000Z` },
       { starts_at: `${friday}T15:00:00.000Z`, ends_at: `${friday}T18:00:00.000Z` },
     ],
-    place: { pays: '', code_postal: '28001' },
+    place: { pays: 'ES', code_postal: '35001' },
   })
 })
 

@@ -1,3 +1,4 @@
+import { nameOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import { callAdviceApi, type OffHours, type OverlappingVisit } from '@callout/domain/calls/call.advice.api.ts'
 import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
 import { List, Stack, Text } from '@mantine/core'
@@ -6,6 +7,7 @@ import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { toWallTime } from '../../platform/i18n/timeZones.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 
 type PlannedVisit = BodyInput<typeof callAdviceApi.overlaps>
@@ -89,9 +91,13 @@ function WarningDialog({ visits, off, onAnswer }: WarningDialogProps) {
 
 function OffHoursText({ off: { reason, hours, place } }: { readonly off: OffHours }) {
   const t = useT()
-  const formats = useFormats()
-  const spans = hours.map(({ starts_at, ends_at }) => formats.visit(starts_at, ends_at, place))
-  return <Text size="sm">{t(`off_hours.${reason}`, { hours: spans.join(' · ') })}</Text>
+  const { timeZone, otherTimeZone } = useFormats().visitClock(place)
+  const spansIn = (zone: string) =>
+    hours.map(({ starts_at, ends_at }) => `${toWallTime(starts_at, zone).time} – ${toWallTime(ends_at, zone).time}`)
+  const spans = spansIn(timeZone).join(' · ')
+  const others = spansIn(otherTimeZone).join(' · ')
+  const both = `${spans} (${nameOfClock(timeZone)}), ${others} (${nameOfClock(otherTimeZone)})`
+  return <Text size="sm">{t(`off_hours.${reason}`, { hours: spans === others ? spans : both })}</Text>
 }
 
 function OverlapText({ visits }: Pick<Warnings, 'visits'>) {

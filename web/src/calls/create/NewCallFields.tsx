@@ -27,8 +27,9 @@ const NewCallCustomerPart = lazyDialog(() => import('./NewCallCustomerPart.tsx')
 /** The fields of a call that does not exist yet. */
 export function NewCallFields({ call }: { call: NewCall }) {
   const t = useT()
-  const { timeZone } = useFormats()
+  const { visitClock } = useFormats()
   const { form } = call
+  const { pays, code_postal = '' } = form.values
   const field = <Value = string>(name: string) => form.field<Value>(name, labelOf(t, name))
   const callType = field('call_type_id')
   const callTypes = useValueList('call_types')
@@ -81,7 +82,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
         required
         choices={priorities.map((value) => ({ value, text: t(`priority.${value}`) }))}
       />
-      <InstantField {...field<string | null>('wish_date_from')} timeZone={timeZone} />
+      <InstantField {...field<string | null>('wish_date_from')} {...visitClock({ pays, code_postal })} />
       <FreeTimes call={call} />
       <div data-wide>
         <TextField {...field('subject')} required maxLength={maxLengths.subject} />
