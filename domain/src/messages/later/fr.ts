@@ -1287,7 +1287,7 @@ export const later: LaterMessages = {
   'hint.select': 'Astuce : X sélectionne une ligne, et l’action vaut alors pour toutes celles choisies',
   'hint.view': 'Astuce : la liste peut s’ouvrir avec une vue à vous, voir les points à côté de son nom',
   'hint.find': 'Astuce : Ctrl+K trouve toute intervention, client, téléphone ou numéro de série',
-  'hint.keys': 'Astuce : ? affiche les touches de l’écran en cours',
+  'hint.keys': 'Astuce : la touche ? affiche celles de l’écran en cours',
   'shortcut.title': 'Touches de cet écran',
   'shortcut.choose_company': 'Choisir une entreprise',
   'shortcut.assign': 'Affecter',
