@@ -10,7 +10,7 @@ const accounts = ['dispatcher', 'sat', 'callcenter'] as const
 export const overviewBenchmark: Benchmark = {
   name: 'overview',
   description:
-    'The home page: every queue counted exactly, the visits of today, and three charts of 30 days with the 30 days before.',
+    'The home page: every queue counted exactly, the visits of today, and three charts of four weeks with the four before.',
   run: async (bench) => {
     const measurements: Measurement[] = []
     for (const account of accounts) measurements.push(await measureOverview(bench, account))

@@ -38,8 +38,9 @@ const chartNames = ['calls', 'hours_to_accept', 'first_visit'] as const
 export type ChartName = (typeof chartNames)[number]
 
 /**
- * A day of a chart. `value` is the number of calls opened, the median hours to accept or the share of calls done at the
- * first visit (0 to 1); null on a day without any. `before` is the value one period earlier.
+ * A week of a chart, which begins on the day `at`. `value` is the number of calls opened, the median hours to accept or
+ * the share of calls done at the first visit (0 to 1); null in a week without any. `before` is the value one period
+ * earlier.
  */
 const chartPoint = once(() =>
   z.object({
@@ -52,7 +53,7 @@ const chartPoint = once(() =>
 )
 export type ChartPoint = OutputOf<typeof chartPoint>
 
-/** The user's queues, the visits of today and the last 30 days. */
+/** The user's queues, the visits of today and the last four weeks. */
 export const overview = once(() =>
   z.object({
     /** The user's own company, which has a scorecard; null for central staff. */

@@ -6,25 +6,25 @@ import { callsVisibleTo } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
 
-/** Days of a chart; the same number before is read for comparison. */
-const periodDays = 30
+/** Weeks of a chart; the same number before is read for comparison. */
+const periodWeeks = 4
 
-interface DayRow {
-  readonly day: string
+interface WeekRow {
+  readonly at: string
   readonly value: number | null
   readonly done?: number
 }
 
-/** The charts of the 30 days to `today`. */
+/** The charts of the whole weeks before `today`. */
 export async function loadCharts({ tx, actor }: RequestContext, today: string): Promise<Overview['charts']> {
   const load = async (values: SqlFragment) => {
-    const { rows } = await sql<DayRow>`with ${companyCalls(actor, today)}
-      select day::text, ${values} from ${daysTo(today, actor)} days order by day`.execute(tx)
+    const { rows } = await sql<WeekRow>`with ${companyCalls(actor, today)}
+      select first_day::text as at, ${values} from ${weeksTo(today, actor)} weeks order by first_day`.execute(tx)
     return pointsOf(rows)
   }
   const source = actor.societe_uuid ? sql`own row` : sql`calls row`
   const on = (instant: SqlFragment) =>
-    sql`from ${source} where ${callsVisibleTo(actor)} and ${instant} >= days.starts and ${instant} < days.ends`
+    sql`from ${source} where ${callsVisibleTo(actor)} and ${instant} >= weeks.starts and ${instant} < weeks.ends`
   const doneOn = on(sql`row.done_at`)
   const [opened, hours, firstVisits] = await Promise.all([
     load(sql`(select count(*)::int ${on(sql`row.created_at`)}) as value, (select count(*)::int ${doneOn}) as done`),
@@ -38,11 +38,11 @@ export async function loadCharts({ tx, actor }: RequestContext, today: string): 
   ]
 }
 
-/** A company's few calls of both periods, read once; the calls of a network are counted by day over an index. */
+/** A company's few calls of both periods, read once; the calls of a network are counted by week over an index. */
 const companyCalls = (actor: Actor, today: string) => sql`own as materialized (
   select network_code, societe_uuid, technician, created_at, assigned_at, accepted_at, done_at, appointments from calls row
   where ${callsVisibleTo(actor)} and row.societe_uuid = ${actor.societe_uuid}
-    and greatest(created_at, accepted_at, done_at) >= ${addDays(today, -2 * periodDays)}::timestamptz)`
+    and greatest(created_at, accepted_at, done_at) >= ${addDays(today, -14 * periodWeeks - 1)}::timestamptz)`
 
 /** SQL for the median hours from assignment to acceptance; null without calls. */
 export const medianHours = sql`round((percentile_cont(0.5) within group
@@ -52,16 +52,20 @@ export const medianHours = sql`round((percentile_cont(0.5) within group
 export const firstVisitShare = sql`round(count(*) filter (where row.appointments <= 1) / nullif(count(*), 0)::numeric,
   3)::float8`
 
-/** The days of both periods with their start and end by the reader's clock. */
-const daysTo = (today: string, actor: Actor) => sql`(
-  select day::date as day, day at time zone ${actor.reader_time_zone} as starts,
-    (day + interval '1 day') at time zone ${actor.reader_time_zone} as ends
-  from generate_series(${addDays(today, 1 - 2 * periodDays)}::timestamp, ${today}::timestamp, interval '1 day') day)`
+/**
+ * The weeks of both periods with their start and end by the reader's clock. They end with yesterday: each is whole, with
+ * one weekend, whatever weekday today is.
+ */
+const weeksTo = (today: string, actor: Actor) => sql`(
+  select day::date as first_day, day at time zone ${actor.reader_time_zone} as starts,
+    (day + interval '7 days') at time zone ${actor.reader_time_zone} as ends
+  from generate_series(${addDays(today, -14 * periodWeeks)}::timestamp, ${addDays(today, -7)}::timestamp,
+    interval '7 days') day)`
 
-/** The later period, each day with the value of the day one period earlier. */
-function pointsOf(rows: readonly DayRow[]): ChartPoint[] {
-  return rows.slice(-periodDays).map(({ day, value, done }, n) => ({
-    at: day,
+/** The later period, each week with the value of the week one period earlier. */
+function pointsOf(rows: readonly WeekRow[]): ChartPoint[] {
+  return rows.slice(-periodWeeks).map(({ at, value, done }, n) => ({
+    at,
     value,
     before: rows[n]?.value ?? null,
     ...(done !== undefined && { done }),

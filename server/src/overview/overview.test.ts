@@ -3,8 +3,8 @@ import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import type { Overview, QueueCell } from '@callout/domain/overview/overview.ts'
-import { dayMs } from '@callout/domain/platform/wall-clock.ts'
+import { filterOfPoint, type Overview, type QueueCell } from '@callout/domain/overview/overview.ts'
+import { addDays, dayMs } from '@callout/domain/platform/wall-clock.ts'
 import { visitApi } from '@callout/domain/visits/visit.api.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -265,21 +265,36 @@ describe('the visits of today', () => {
 })
 
 describe('the charts', () => {
-  it('give each of 30 days its value and the one 30 days before', async () => {
+  it('give each of the four weeks to yesterday its value and the one four weeks before', async () => {
     await sql`update calls set created_at = '2025-01-01', accepted_at = null, done_at = null`.execute(app.db)
-    const facts = { ...heldBy('norte'), created_at: '2026-03-09T08:00:00Z', assigned_at: '2026-03-09T08:00:00Z' }
-    const done = { status_id: 1, done_at: '2026-03-10T08:00:00Z' }
-    await createCall(app.db, { ...facts, ...done, accepted_at: '2026-03-09T10:00:00Z', appointments: 1 })
-    await createCall(app.db, { ...facts, ...done, accepted_at: '2026-03-09T14:00:00Z', appointments: 2 })
-    await createCall(app.db, { ...heldBy('sur'), created_at: '2026-02-07T08:00:00Z' })
+    const facts = { ...heldBy('norte'), created_at: '2026-03-07T08:00:00Z', assigned_at: '2026-03-07T08:00:00Z' }
+    // In Madrid the week ends at 23:00 UTC.
+    const done = { status_id: 1, done_at: '2026-03-09T22:59:00Z' }
+    await createCall(app.db, { ...facts, ...done, accepted_at: '2026-03-07T10:00:00Z', appointments: 1 })
+    await createCall(app.db, { ...facts, ...done, accepted_at: '2026-03-07T14:00:00Z', appointments: 2 })
+    await createCall(app.db, { ...heldBy('sur'), created_at: '2026-02-03T08:00:00Z' })
+    await createCall(app.db, { ...heldBy('sur'), created_at: '2026-03-09T23:00:00Z' })
+    await createCall(app.db, { network_code: 'YGNITA', societe_uuid: companyIds.roma, created_at: facts.created_at })
     const { charts } = await overviewOf('dispatcher')
     const pointsOf = (chart: string) => charts.find(({ name }) => name === chart)?.points ?? []
-    expect(charts.map(({ points }) => points.length)).toEqual([30, 30, 30])
-    expect(pointsOf('calls').at(-2)).toEqual({ at: '2026-03-09', value: 2, before: 1, done: 0 })
-    expect(pointsOf('calls').at(-1)).toEqual({ at: '2026-03-10', value: 0, before: 0, done: 2 })
-    expect(pointsOf('hours_to_accept').at(-2)).toEqual({ at: '2026-03-09', value: 4, before: null })
-    expect(pointsOf('first_visit').at(-1)).toEqual({ at: '2026-03-10', value: 0.5, before: null })
+    expect(pointsOf('calls')).toEqual([
+      { at: '2026-02-10', value: 0, before: 0, done: 0 },
+      { at: '2026-02-17', value: 0, before: 0, done: 0 },
+      { at: '2026-02-24', value: 0, before: 0, done: 0 },
+      { at: '2026-03-03', value: 2, before: 1, done: 2 },
+    ])
+    expect(pointsOf('hours_to_accept').at(-1)).toEqual({ at: '2026-03-03', value: 4, before: null })
+    expect(pointsOf('first_visit').at(-1)).toEqual({ at: '2026-03-03', value: 0.5, before: null })
     const own = (await overviewOf('sat2')).charts.find(({ name }) => name === 'calls')?.points
-    expect(own?.at(-2)).toEqual({ at: '2026-03-09', value: 0, before: 1, done: 0 })
+    expect(own?.at(-1)).toEqual({ at: '2026-03-03', value: 0, before: 1, done: 0 })
+  })
+
+  it('count the calls of a week that its list holds', async () => {
+    const client = await app.signInAs('dispatcher')
+    const { charts } = await overviewOf('dispatcher')
+    for (const { at, value } of charts.find(({ name }) => name === 'calls')?.points ?? []) {
+      const { body } = await client.send(callApi.list, { filterData: filterOfPoint('calls', at, addDays(at, 6)) })
+      expect(body.Total).toBe(value)
+    }
   })
 })

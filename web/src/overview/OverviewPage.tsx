@@ -19,13 +19,13 @@ import { OverviewSection } from './OverviewSection.tsx'
 import { RecentChanges } from './RecentChanges.tsx'
 import { VisitsToday } from './VisitsToday.tsx'
 
-// The library of the charts is larger than the rest of the page, and must not delay it.
+// The charts come with the later texts, which must not delay the page.
 const OverviewCharts = lazyComponent(async () => {
   await new Promise<void>(whenIdle)
   return import('./charts/OverviewCharts.tsx')
 }, 'OverviewCharts')
 
-/** The home page: what to do now, the visits of today, what has changed, and the last 30 days. */
+/** The home page: what to do now, the visits of today, what has changed, and the last weeks. */
 export function OverviewPage() {
   const t = useT()
   const session = useRequiredSession()

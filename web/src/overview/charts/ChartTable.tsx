@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './Charts.module.css'
 import type { ChartProps } from './chart.ts'
 
-/** The values of a chart as a table, the newest first; each value of the present is a link to its list. */
-export function ChartTable({ title, unit, series, points, format, linkOf }: ChartProps) {
+/** The values of a chart as a table, the newest first; each value that has a list is a link to it. */
+export function ChartTable({ title, series, points, format, linkOf }: ChartProps) {
+  const t = useT()
   return (
     <div className={classes.scrolled}>
       <table className={classes.table} aria-label={title}>
         <thead>
           <tr>
-            <th scope="col">{unit}</th>
+            <th scope="col">{t('overview.week')}</th>
             {series.map(({ name, label }) => (
               <th key={name} scope="col" className={classes.number}>
                 {label}
@@ -25,10 +27,10 @@ export function ChartTable({ title, unit, series, points, format, linkOf }: Char
               {series.map(({ name }) => {
                 const value = point[name]
                 const text = typeof value === 'number' ? format(value) : '—'
-                const isLink = typeof value === 'number' && value !== 0 && !comparedSeries.includes(name)
+                const link = typeof value === 'number' && value !== 0 ? linkOf(point, name) : undefined
                 return (
                   <td key={name} className={classes.number}>
-                    {isLink ? <Link to={linkOf(point, name)}>{text}</Link> : text}
+                    {link ? <Link to={link}>{text}</Link> : text}
                   </td>
                 )
               })}
@@ -39,6 +41,3 @@ export function ChartTable({ title, unit, series, points, format, linkOf }: Char
     </div>
   )
 }
-
-/** Series that are only compared with; their lists are not those of the point. */
-const comparedSeries: readonly string[] = ['before', 'network']

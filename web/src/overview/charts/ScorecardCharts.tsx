@@ -1,15 +1,12 @@
 import { filterOfPoint, type Scorecard } from '@callout/domain/overview/overview.ts'
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
-import { Title } from '@mantine/core'
 import { formatPercent, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { listLink } from '../../platform/lists/listLink.ts'
 import { ChartPanel } from './ChartPanel.tsx'
-import classes from './Charts.module.css'
-import { chartColors } from './chart.ts'
-import { chartAxes } from './chartAxes.ts'
+import { ChartsSection } from './ChartsSection.tsx'
 
-/** A company's last 13 weeks beside the median of its network, which is grey. */
+/** A company's last weeks with the median of its network as a line. */
 export function ScorecardCharts({ charts, societe_uuid, raison_sociale }: Scorecard) {
   const t = useT()
   const { count, tenths } = useFormats()
@@ -19,31 +16,38 @@ export function ScorecardCharts({ charts, societe_uuid, raison_sociale }: Scorec
     first_visit: formatPercent,
   }
   const series = [
-    { name: 'value', label: raison_sociale, color: chartColors.now },
-    { name: 'network', label: t('overview.series.network'), color: chartColors.compared },
+    { name: 'value', label: raison_sociale },
+    { name: 'network', label: t('overview.series.network') },
   ]
   return (
-    <section>
-      <Title order={2} className={classes.heading}>
-        {t('overview.last_weeks')}
-      </Title>
-      <div className={classes.charts}>
-        {charts.map(({ name, points }) => (
+    <ChartsSection
+      weeks={charts[0]?.points.length ?? 0}
+      legend={[
+        ['value', raison_sociale],
+        ['line', t('overview.series.network')],
+      ]}
+    >
+      {charts.map(({ name, points }) => {
+        const title = t(name === 'calls' ? 'overview.chart.calls_done' : `overview.chart.${name}`)
+        return (
           <ChartPanel
             key={name}
-            title={t(name === 'calls' ? 'overview.chart.calls_done' : `overview.chart.${name}`)}
-            unit={t('overview.week')}
+            title={title}
+            heading={title}
             series={series}
             points={points}
+            bars={points.map(({ at, value, network }) => ({ at, value, line: network }))}
             format={formats[name]}
-            axis={chartAxes[name]}
-            linkOf={({ at }) => {
+            max={name === 'first_visit' ? 1 : undefined}
+            linkOf={({ at }, of) => {
               const days = filterOfPoint(name === 'calls' ? 'first_visit' : name, at, addDays(at, 6))
-              return listLink('servicecalls', { subContractors: [societe_uuid], ...days })
+              return of === 'network'
+                ? undefined
+                : listLink('servicecalls', { subContractors: [societe_uuid], ...days })
             }}
           />
-        ))}
-      </div>
-    </section>
+        )
+      })}
+    </ChartsSection>
   )
 }
