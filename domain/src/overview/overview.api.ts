@@ -11,7 +11,8 @@ export const overviewApi = {
   overview: endpoint({
     ...readDefaults,
     path: overviewApiPaths.overview,
-    summary: 'What waits for this user, counted with the list behind each number; the visits of today; three charts.',
+    summary:
+      'What waits for this user, counted with the list behind each number; the visits of today, for central staff counted by company; three charts.',
     body: () => emptyBody,
     response: overview,
   }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Role } from '../platform/access.ts'
-import { type QueueFacts, queuesOf } from './overview.queues.ts'
+import { type QueueFacts, queuesOf, worstQueue } from './overview.queues.ts'
 
 const facts: QueueFacts = {
   role: Role.dispatcher,
@@ -8,7 +8,6 @@ const facts: QueueFacts = {
   enableServiceContract: true,
   usesDpc: true,
   today: '2026-03-10',
-  openStatuses: ['-3', '-2'],
 }
 const queue = (changed: Partial<QueueFacts>, name: string) =>
   queuesOf({ ...facts, ...changed }).filter((one) => one.name === name)
@@ -38,5 +37,35 @@ it('counts for the call centre what is three days old, and its own calls of two 
 
 it('counts neither calls to answer nor amounts to invoice for a technician', () => {
   const names = queuesOf({ ...facts, role: Role.sat, technician: 'T1' }).map(({ name }) => name)
-  expect([...new Set(names)]).toEqual(['visits_today', 'change_requested', 'done_without_fee'])
+  expect([...new Set(names)]).toEqual(['change_requested', 'done_without_fee'])
+})
+
+it.each<[{ name: string; count: number; oldest?: string }[], string | undefined]>([
+  [[], undefined],
+  [[{ name: 'a', count: 0 }], undefined],
+  [
+    [
+      { name: 'a', count: 0 },
+      { name: 'b', count: 2 },
+      { name: 'c', count: 9 },
+    ],
+    'b',
+  ],
+  [
+    [
+      { name: 'a', count: 2 },
+      { name: 'b', count: 1, oldest: '2026-03-09T08:00:00.000Z' },
+    ],
+    'b',
+  ],
+  [
+    [
+      { name: 'a', count: 2, oldest: '2026-03-09T08:00:00.000Z' },
+      { name: 'b', count: 1, oldest: '2026-03-02T08:00:00.000Z' },
+      { name: 'c', count: 1, oldest: '2026-03-02T08:00:00.000Z' },
+    ],
+    'b',
+  ],
+])('of %j the one to begin with is %s', (queues, worst) => {
+  expect(worstQueue(queues)?.name).toBe(worst)
 })

@@ -12,6 +12,10 @@ export interface Queue {
   readonly filterData: FilterData
   /** The amounts of the rows are added up. */
   readonly hasSum?: true
+  /** Column by which the list opens, the most urgent first. */
+  readonly orderBy?: string
+  /** Column with the instant since which a row waits. */
+  readonly since?: 'created_at' | 'assigned_at' | 'accepted_at' | 'appointment_date_at'
 }
 
 export const queueNames = [
@@ -25,7 +29,6 @@ export const queueNames = [
   'to_answer',
   'customer_wishes',
   'another_visit',
-  'visits_today',
   'done_without_fee',
   'change_requested',
   'ready_to_invoice',
@@ -44,8 +47,6 @@ export interface QueueFacts {
   readonly usesDpc: boolean
   /** Today in the network's time zone, `YYYY-MM-DD`. */
   readonly today: string
-  /** Values of the open call statuses. */
-  readonly openStatuses: readonly string[]
 }
 
 /** In days. */
@@ -58,6 +59,17 @@ const limits = {
   mine: 14,
 } as const
 
+/**
+ * The queue to begin with: the one whose oldest row waits longest, else the first with rows; undefined if nothing waits.
+ */
+export function worstQueue<Q extends { readonly count: number; readonly oldest?: string | undefined }>(
+  queues: readonly Q[],
+): Q | undefined {
+  const filled = queues.filter(({ count }) => count > 0)
+  const [first] = filled.filter(({ oldest }) => oldest).sort((a, b) => ((a.oldest ?? '') < (b.oldest ?? '') ? -1 : 1))
+  return first ?? filled[0]
+}
+
 /** The queues of a role, the most urgent first. */
 export function queuesOf(facts: QueueFacts): Queue[] {
   if (facts.role === Role.dispatcher) return dispatcherQueues(facts)
@@ -65,26 +77,33 @@ export function queuesOf(facts: QueueFacts): Queue[] {
   return facts.role === Role.sat ? companyQueues(facts) : callCentreQueues(facts)
 }
 
-const callQueue = (name: QueueName, filterData: FilterData): Queue => ({ name, list: 'servicecalls', filterData })
+const callQueue = (name: QueueName, filterData: FilterData, age: Pick<Queue, 'orderBy' | 'since'> = {}): Queue => ({
+  name,
+  list: 'servicecalls',
+  filterData,
+  ...age,
+})
+
+const byCreation = { orderBy: 'created_at', since: 'created_at' } as const
+const byDeadline = { orderBy: 'answer_due_at', since: 'assigned_at' } as const
 
 function dispatcherQueues({ enableServiceContract, usesDpc, today }: QueueFacts): Queue[] {
   const ending = { contract_status: ['A'], end_date: { from: today, to: addDays(today, limits.contractEnds) } }
   return [
-    callQueue('unassigned', { unassigned: true }),
-    callQueue('declined', { declined: true }),
-    callQueue('unanswered', { unanswered: true }),
-    callQueue('without_technician', { without_technician: true }),
-    callQueue('overdue', { overdue: true }),
+    callQueue('unassigned', { unassigned: true }, byCreation),
+    callQueue('declined', { declined: true }, byCreation),
+    callQueue('unanswered', { unanswered: true }, byDeadline),
+    callQueue('without_technician', { without_technician: true }, { since: 'accepted_at' }),
+    callQueue('overdue', { overdue: true }, { orderBy: 'appointment_date_at', since: 'appointment_date_at' }),
     ...documentQueues('to_approve', { Confirmed: ['N'], IsChangeRequested: ['N'] }, usesDpc),
     ...(enableServiceContract
-      ? [{ name: 'contracts_ending', list: 'servicecontracts', filterData: ending } as const]
+      ? [{ name: 'contracts_ending', list: 'servicecontracts', filterData: ending, orderBy: 'end_date' } as const]
       : []),
   ]
 }
 
-function technicianQueues({ openStatuses, usesDpc, today }: QueueFacts): Queue[] {
+function technicianQueues({ usesDpc }: QueueFacts): Queue[] {
   return [
-    callQueue('visits_today', { status: openStatuses, appointment_date_at: { from: today, to: today } }),
     ...documentQueues('change_requested', { IsChangeRequested: ['Y'] }, usesDpc),
     callQueue('done_without_fee', { done_without_fee: true }),
   ]
@@ -92,7 +111,7 @@ function technicianQueues({ openStatuses, usesDpc, today }: QueueFacts): Queue[]
 
 function companyQueues(facts: QueueFacts): Queue[] {
   return [
-    callQueue('to_answer', { unaccepted: true }),
+    callQueue('to_answer', { unaccepted: true }, byDeadline),
     callQueue('customer_wishes', { customer_answer: ['wish', 'cancelled'] }),
     callQueue('another_visit', { another_visit: true }),
     ...technicianQueues(facts),
@@ -108,10 +127,11 @@ function companyQueues(facts: QueueFacts): Queue[] {
 function callCentreQueues({ today }: QueueFacts): Queue[] {
   return [
     callQueue('reopening', { reopening: true }),
-    callQueue('without_appointment', {
-      without_appointment: true,
-      created_at: { to: addDays(today, -limits.withoutAppointment) },
-    }),
+    callQueue(
+      'without_appointment',
+      { without_appointment: true, created_at: { to: addDays(today, -limits.withoutAppointment) } },
+      byCreation,
+    ),
     callQueue('mine', { mine: true, created_at: { from: addDays(today, -limits.mine) } }),
   ]
 }

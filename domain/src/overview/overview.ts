@@ -34,6 +34,18 @@ const visit = once(() =>
 )
 export type OverviewVisit = OutputOf<typeof visit>
 
+/** Visits: all of today, those that are finished, and open ones whose appointment is past. */
+const visitCounts = once(() => ({ visits: z.int(), done: z.int(), late: z.int() }))
+
+/** The visits of a network today, and of its companies, those with the most late ones first. */
+const networkDay = once(() =>
+  z.object({
+    ...visitCounts(),
+    companies: z.array(z.object({ societe_uuid: z.string(), company: z.string(), ...visitCounts() })),
+  }),
+)
+export type NetworkDay = OutputOf<typeof networkDay>
+
 const chartNames = ['calls', 'hours_to_accept', 'first_visit'] as const
 export type ChartName = (typeof chartNames)[number]
 
@@ -58,10 +70,21 @@ export const overview = once(() =>
   z.object({
     /** The user's own company, which has a scorecard; null for central staff. */
     societe_uuid: z.string().nullable(),
-    queues: z.array(z.object({ name: z.enum(queueNames), ...cellFields() })),
+    queues: z.array(
+      z.object({
+        name: z.enum(queueNames),
+        ...cellFields(),
+        /** Column by which the list opens, the most urgent first. */
+        orderBy: z.string().optional(),
+        /** Since when the row waits that waits longest. */
+        oldest: z.string().optional(),
+      }),
+    ),
+    /** Empty for central staff, who have `network_day`. */
     visits: z.array(visit()),
-    /** Filters of the list of calls with all visits of today, if `visits` has only the first of them. */
+    /** Filters of the list of calls with all visits of today, if `visits` does not have them all. */
     visits_filter: filterData().optional(),
+    network_day: networkDay().optional(),
     charts: z.array(z.object({ name: z.enum(chartNames), points: z.array(chartPoint()) })),
   }),
 )

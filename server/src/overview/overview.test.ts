@@ -85,7 +85,7 @@ describe('the overview', () => {
     ],
     [
       'sat',
-      'to_answer customer_wishes another_visit visits_today change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(
+      'to_answer customer_wishes another_visit change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(
         ' ',
       ),
     ],
@@ -155,7 +155,6 @@ describe('the queues', () => {
     ['without_technician', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2099-03-12T08:00:00Z', '') }],
     ['overdue', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2026-03-09T08:00:00Z') }],
     ['to_answer', 'sat', heldBy('norte')],
-    ['visits_today', 'sat', { ...heldBy('norte'), ...acceptedVisit('2026-03-10T16:00:00Z') }],
     ['done_without_fee', 'sat', { ...heldBy('norte'), status_id: 1 }],
     ['reopening', 'callcenter', { ...heldBy('norte'), status_id: 1, reopening_reason: 'Fees' }],
     ['without_appointment', 'callcenter', { created_at: '2026-03-07T08:00:00Z' }],
@@ -171,6 +170,41 @@ describe('the queues', () => {
     expect(await countOf(person, queue)).toBe(before + 1)
   })
 
+  it.each<[string, Person, Parameters<typeof createCall>[1], string]>([
+    ['unassigned', 'dispatcher', { created_at: '2024-03-07T08:00:00Z' }, '2024-03-07T08:00:00.000Z'],
+    [
+      'declined',
+      'dispatcher',
+      { created_at: '2024-03-06T08:00:00Z', rejected_at: '2026-03-09T08:00:00Z' },
+      '2024-03-06T08:00:00.000Z',
+    ],
+    [
+      'unanswered',
+      'dispatcher',
+      { ...heldBy('norte'), assigned_at: '2024-03-08T08:00:00Z' },
+      '2024-03-08T08:00:00.000Z',
+    ],
+    [
+      'overdue',
+      'dispatcher',
+      { ...heldBy('norte'), ...acceptedVisit('2024-03-09T08:00:00Z') },
+      '2024-03-09T08:00:00.000Z',
+    ],
+    ['to_answer', 'sat', { ...heldBy('norte'), assigned_at: '2024-03-05T08:00:00Z' }, '2024-03-05T08:00:00.000Z'],
+    ['without_appointment', 'callcenter', { created_at: '2024-03-04T08:00:00Z' }, '2024-03-04T08:00:00.000Z'],
+  ])('%s of %s says since when its oldest call waits, not one of others', async (queue, person, facts, oldest) => {
+    await createCall(app.db, facts)
+    const older = { ...facts, created_at: '2023-01-01T08:00:00Z' }
+    await createCall(app.db, {
+      ...older,
+      network_code: 'YGNITA',
+      societe_uuid: facts?.societe_uuid ? companyIds.roma : null,
+    })
+    const { queues } = await overviewOf(person)
+    expect(queues.find(({ name }) => name === queue)).toMatchObject({ oldest })
+    expect((await overviewOf('sat2')).queues.map((one) => one.oldest)).not.toContain(oldest)
+  })
+
   it('done_without_fee counts only the fees of the company that has the call', async () => {
     const before = await countOf('sat', 'done_without_fee')
     const { ID: service_job_uuid } = await createCall(app.db, { ...heldBy('norte'), status_id: 1 })
@@ -184,7 +218,6 @@ describe('the queues', () => {
     ['unanswered', 'dispatcher', { ...heldBy('norte'), assigned_at: '2099-03-08T08:00:00Z' }],
     ['overdue', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2099-03-09T08:00:00Z') }],
     ['to_answer', 'sat', heldBy('sur')],
-    ['visits_today', 'sat', { ...heldBy('norte'), ...acceptedVisit('2026-03-11T08:00:00Z') }],
     ['without_appointment', 'callcenter', { created_at: '2026-03-09T08:00:00Z' }],
   ])('%s of %s leaves out a call that does not wait', async (queue, person, facts) => {
     const before = await countOf(person, queue)
@@ -193,11 +226,15 @@ describe('the queues', () => {
   })
 })
 
+/** Takes the appointments away from all calls. */
+const withoutVisits = () =>
+  app.pool.query('update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null')
+
+const ofRoma = { network_code: 'YGNITA', societe_uuid: companyIds.roma, ...acceptedVisit('2026-03-10T12:00:00Z') }
+
 describe('the visits of today', () => {
   it('are those of the network’s day, in order, without cancelled ones', async () => {
-    await app.pool.query(
-      'update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null',
-    )
+    await withoutVisits()
     const created: string[] = []
     // In Madrid the day begins at 23:00 UTC.
     for (const at of ['2026-03-09T23:00:00Z', '2026-03-10T22:59:00Z', '2026-03-09T22:59:00Z', '2026-03-10T23:00:00Z'])
@@ -207,13 +244,11 @@ describe('the visits of today', () => {
     expect(visits.map(({ call_id }) => call_id)).toEqual(created.slice(0, 2))
     expect(visits[0]).toMatchObject({ technician: 'Technician One', status: 'Open', is_open: true })
     expect((await overviewOf('sat2')).visits).toEqual([])
-    expect((await overviewOf('dispatcher')).visits).toHaveLength(2)
+    expect((await overviewOf('dispatcher')).network_day?.visits).toBe(2)
   })
 
   it('are those of the day at the company’s place, for everyone of the company and nobody else', async () => {
-    await app.pool.query(
-      'update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null',
-    )
+    await withoutVisits()
     const yesterday = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-09T23:30:00Z') })
     const late = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit('2026-03-10T23:30:00Z') })
     const visitsOf = async (person: Person) => (await overviewOf(person)).visits.map(({ call_id }) => call_id)
@@ -234,33 +269,63 @@ describe('the visits of today', () => {
       const days = await client.send(visitApi.days, { from: '2026-03-10', days: 1 })
       expect(days.body.Data.visits.map(({ ID }: { ID: string }) => ID)).toEqual([late.ID])
     }
-    expect(await visitsOf('dispatcher')).toEqual([yesterday.call_id])
+    expect((await overviewOf('dispatcher')).network_day?.visits).toBe(1)
     await place({ pays: '', code_postal: '28001' })
   })
 
   it('are the first of the day if there are many, with the list of all', async () => {
-    const network = { networkCode: 'YGNITA' }
-    await app.pool.query(
-      'update calls set appointment_date_at = null, schedule_start_date = null, schedule_end_date = null',
-    )
-    const createVisit = (facts = {}) =>
-      createCall(app.db, {
-        network_code: 'YGNITA',
-        societe_uuid: companyIds.roma,
-        ...acceptedVisit('2026-03-10T12:00:00Z'),
-        ...facts,
-      })
+    const createVisit = (facts = {}) => createCall(app.db, { ...ofRoma, ...facts })
+    await withoutVisits()
     for (let n = 0; n < 50; n++) await createVisit()
     await createVisit({ status_id: 5 })
-    const fitting = await overviewOf('dispatcher', network)
+    const fitting = await overviewOf('sat-ygnita')
     expect(fitting.visits).toHaveLength(50)
     expect(fitting).not.toHaveProperty('visits_filter')
     await createVisit()
-    const { visits, visits_filter } = await overviewOf('dispatcher', network)
+    const { visits, visits_filter } = await overviewOf('sat-ygnita')
     expect(visits).toHaveLength(50)
-    const client = await app.signInAs('dispatcher')
-    const { body } = await client.send(callApi.list, { filterData: visits_filter }, { query: network })
-    expect(body.Total).toBe(51)
+    const client = await app.signInAs('sat-ygnita')
+    expect((await client.send(callApi.list, { filterData: visits_filter })).body.Total).toBe(51)
+  })
+})
+
+describe('the day of the network', () => {
+  it.each<Person>(['dispatcher', 'callcenter', 'backoffice'])(
+    'counts the visits of its companies for %s, those with late ones first',
+    async (person) => {
+      await withoutVisits()
+      const visit = (company: 'norte' | 'sur', at: string, facts = {}) =>
+        createCall(app.db, { ...heldBy(company), ...acceptedVisit(at), ...facts })
+      for (const hour of ['12', '13', '14']) await visit('norte', `2026-03-10T${hour}:00:00Z`)
+      await visit('sur', '2026-03-10T08:00:00Z', { status_id: 1 })
+      await visit('sur', '2026-03-10T08:00:00Z', { status_id: 5 })
+      await visit('sur', '2026-03-11T08:00:00Z')
+      await createCall(app.db, { ...acceptedVisit('2026-03-10T12:00:00Z') })
+      await createCall(app.db, ofRoma)
+      const { visits, network_day, visits_filter } = await overviewOf(person)
+      expect(visits).toEqual([])
+      // The database's `now()` is later than this day.
+      expect(network_day).toMatchObject({ visits: 4, done: 1, late: 3 })
+      expect(network_day?.companies).toMatchObject([
+        { company: 'Térmica Norte', visits: 3, done: 0, late: 3 },
+        { company: 'Clima Sur', visits: 1, done: 1, late: 0 },
+      ])
+      const client = await app.signInAs(person)
+      for (const { societe_uuid, late } of network_day?.companies ?? []) {
+        const filterData = { ...visits_filter, subContractors: [societe_uuid], overdue: true }
+        expect((await client.send(callApi.list, { filterData })).body.Total).toBe(late)
+      }
+    },
+  )
+
+  it('is that of the other network there, and nobody’s of a company', async () => {
+    await withoutVisits()
+    await createCall(app.db, ofRoma)
+    const { network_day } = await overviewOf('dispatcher', { networkCode: 'YGNITA' })
+    expect(network_day?.companies.map(({ societe_uuid }) => societe_uuid)).toEqual([companyIds.roma])
+    expect((await overviewOf('dispatcher')).network_day).toEqual({ visits: 0, done: 0, late: 0, companies: [] })
+    for (const person of ['sat', 'tech', 'sat-ygnita'] as const)
+      expect(await overviewOf(person)).not.toHaveProperty('network_day')
   })
 })
 

@@ -9,7 +9,13 @@ import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { countedDocuments } from '../documents/document.queries.ts'
 import { invoiceableSource } from '../invoices/invoice.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { type Condition, type FilteredSource, type SqlFragment, whereClause } from '../platform/lists/conditions.ts'
+import {
+  type Condition,
+  columnRef,
+  type FilteredSource,
+  type SqlFragment,
+  whereClause,
+} from '../platform/lists/conditions.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
 /** The part of a list source that counting needs. */
@@ -39,17 +45,22 @@ export async function countQueues(
     invoicegeneration: invoiceableSource,
   }
   const counts = queues.map((queue, n) => sql`${countOf(sources[queue.list], actor, queue)} as ${sql.ref(`q${n}`)}`)
-  const { rows } = await sql<Record<string, [number, number]>>`select ${sql.join(counts)}`.execute(tx)
-  return queues.map(({ hasSum, ...queue }, n) => {
-    const [count, sum] = rows[0]?.[`q${n}`] ?? [0, 0]
-    return { ...queue, count, ...(hasSum && { sum }) }
+  const { rows } = await sql<Record<string, [number, number, string | null]>>`select ${sql.join(counts)}`.execute(tx)
+  return queues.map(({ hasSum, since: _since, ...queue }, n) => {
+    const [count, sum, oldest] = rows[0]?.[`q${n}`] ?? [0, 0, null]
+    return { ...queue, count, ...(hasSum && { sum }), ...(oldest && { oldest: new Date(oldest).toISOString() }) }
   })
 }
 
-/** SQL for the number of rows, and for their sum, as a JSON array. */
-function countOf({ from, ...source }: CountedSource, actor: Actor, { filterData, hasSum }: Queue): SqlFragment {
+/** SQL for the number of rows, their sum and the instant since which the first of them waits, as a JSON array. */
+function countOf({ from, ...source }: CountedSource, actor: Actor, queue: Queue): SqlFragment {
+  const { filterData, hasSum, since } = queue
   const stored = hasSum ? undefined : source.storedTotal?.(actor, filterData)
-  if (stored) return sql`jsonb_build_array(${stored})`
-  const sum = hasSum ? sql`, coalesce(sum(row."DocTotal"), 0)` : sql``
-  return sql`(select jsonb_build_array(count(*)${sum}) from ${from} where ${whereClause(source, actor, filterData)})`
+  const figures = [
+    stored ?? sql`count(*)`,
+    hasSum ? sql`coalesce(sum(row."DocTotal"), 0)` : sql`0`,
+    since ? sql`min(${columnRef(since)})` : sql`null`,
+  ]
+  if (stored && !since) return sql`jsonb_build_array(${stored})`
+  return sql`(select jsonb_build_array(${sql.join(figures)}) from ${from} where ${whereClause(source, actor, filterData)})`
 }

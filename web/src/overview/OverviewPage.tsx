@@ -13,6 +13,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { IconSearch } from '../ui/icons/firstVisitIcons.tsx'
 import { LoadError } from '../ui/layout/LoadError.tsx'
+import { DayOfNetwork } from './DayOfNetwork.tsx'
 import { DoNow } from './DoNow.tsx'
 import classes from './Overview.module.css'
 import { OverviewSection } from './OverviewSection.tsx'
@@ -51,7 +52,11 @@ export function OverviewPage() {
         <>
           <div className={classes.sections}>
             <DoNow queues={data.queues} />
-            <VisitsToday visits={data.visits} filterOfAll={data.visits_filter} />
+            {data.network_day && data.visits_filter ? (
+              <DayOfNetwork day={data.network_day} filter={data.visits_filter} />
+            ) : (
+              <VisitsToday visits={data.visits} filterOfAll={data.visits_filter} />
+            )}
             {recent.data ? (
               <RecentChanges
                 changes={recent.data.changes}

@@ -3,13 +3,19 @@ import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { callPath } from '../platform/browser/recordPaths.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
+import { formatInstant, timeZoneSuffix, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { browserTimeZone } from '../platform/i18n/timeZones.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import classes from './Overview.module.css'
 import { OverviewSection } from './OverviewSection.tsx'
+
+// Its text is a later one: it is shown in the largest networks only.
+const NotSearched = lazyComponent(() => import('./NotSearched.tsx'), 'NotSearched')
 
 interface RecentChangesProps {
   /** The newest first. */
@@ -26,14 +32,14 @@ interface RecentChangesProps {
  */
 export function RecentChanges({ changes, more, searchedSince }: RecentChangesProps) {
   const t = useT()
-  const { readerTime } = useFormats()
+  const { timeZone } = useFormats()
   const { internalConnectAs } = useRequiredSession()
   const [newest] = changes
   // Changes that were not searched are marked too, or the sentence about them would stay.
   const seenAt = newest && newest.at > (searchedSince ?? '') ? newest.at : searchedSince
   return (
     <OverviewSection
-      title={t('overview.since_left')}
+      title={t('overview.since_left') + timeZoneSuffix(new Date().toISOString(), timeZone, browserTimeZone())}
       action={seenAt && !internalConnectAs && <MarkSeenButton seenAt={seenAt} />}
     >
       {!newest && !searchedSince && <Text c="dimmed">{t('overview.no_changes')}</Text>}
@@ -44,7 +50,9 @@ export function RecentChanges({ changes, more, searchedSince }: RecentChangesPro
       </ul>
       {more > 0 && <Text c="dimmed">{t('overview.more_changes', { count: more })}</Text>}
       {searchedSince && (
-        <Text c="dimmed">{t('overview.changes_not_searched', { time: readerTime(searchedSince).slice(5) })}</Text>
+        <Suspense>
+          <NotSearched since={searchedSince} />
+        </Suspense>
       )}
     </OverviewSection>
   )
@@ -70,7 +78,6 @@ function MarkSeenButton({ seenAt }: { readonly seenAt: string }) {
 
 function Change({ change }: { readonly change: RecentChange }) {
   const t = useT()
-  const { readerTime } = useFormats()
   return (
     <li>
       <Link className={classes.row} to={callPath(change.service_job_uuid)}>
@@ -83,7 +90,7 @@ function Change({ change }: { readonly change: RecentChange }) {
           </span>
         </span>
         <time className={classes.detail} dateTime={change.at}>
-          {readerTime(change.at).slice(5)}
+          {formatInstant(change.at).slice(5)}
         </time>
       </Link>
     </li>

@@ -1,20 +1,18 @@
 import type { OverviewVisit } from '@callout/domain/overview/overview.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { isTechnician } from '@callout/domain/platform/access.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type Ref, useLayoutEffect, useRef, useState } from 'react'
-import { callPath, companyPath } from '../platform/browser/recordPaths.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
+import type { Ref } from 'react'
+import { callPath } from '../platform/browser/recordPaths.ts'
+import { timeZoneSuffix, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { listLink } from '../platform/lists/listLink.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
 import { VisitTime } from '../ui/dates/VisitTime.tsx'
 import classes from './Overview.module.css'
 import { OverviewSection } from './OverviewSection.tsx'
-
-/** Number of visits that fit on a screen; rendering more would delay the page. */
-const firstVisitCount = 10
+import { useFirstRows } from './useFirstRows.tsx'
 
 interface VisitsTodayProps {
   readonly visits: readonly OverviewVisit[]
@@ -22,41 +20,28 @@ interface VisitsTodayProps {
   readonly filterOfAll?: FilterData | undefined
 }
 
-/** The visits of today in order of time; a company's by technician. */
+/** A company's visits of today in order of time, by technician; a technician's own without their name. */
 export function VisitsToday({ visits, filterOfAll }: VisitsTodayProps) {
   const t = useT()
-  const { role } = useRequiredSession()
-  const [showsAll, setShowsAll] = useState(false)
-  const firstOfRest = useRef<HTMLAnchorElement>(null)
-  useLayoutEffect(() => {
-    if (showsAll) firstOfRest.current?.focus()
-  }, [showsAll])
-  const shown = showsAll ? visits : visits.slice(0, firstVisitCount)
-  const groups = role === Role.sat ? Map.groupBy(shown, ({ technician }) => technician) : new Map([['', shown]])
+  const { timeZone } = useFormats()
+  const isOwn = isTechnician(useRequiredSession())
+  const { shown, linkRef, moreButton } = useFirstRows(visits)
+  const groups = Map.groupBy(shown, ({ technician }) => technician)
   return (
-    <OverviewSection title={t('overview.today')}>
+    <OverviewSection title={t('overview.today') + timeZoneSuffix(new Date().toISOString(), timeZone)}>
       {visits.length === 0 && <Text c="dimmed">{t('overview.no_visits')}</Text>}
       {visits.length > 0 &&
         [...groups].map(([technician, ofTechnician]) => (
           <div key={technician}>
-            {technician !== '' && <h3 className={classes.group}>{technician}</h3>}
+            {technician !== '' && !isOwn && <h3 className={classes.group}>{technician}</h3>}
             <ol className={classes.timeline} aria-label={technician || t('overview.today')}>
               {ofTechnician.map((visit) => (
-                <Visit
-                  key={visit.ID}
-                  visit={visit}
-                  isGrouped={technician !== ''}
-                  link={visit === visits[firstVisitCount] ? firstOfRest : undefined}
-                />
+                <Visit key={visit.ID} visit={visit} link={linkRef(visit)} />
               ))}
             </ol>
           </div>
         ))}
-      {shown.length < visits.length && (
-        <Button variant="subtle" size="compact-sm" className={classes.action} onClick={() => setShowsAll(true)}>
-          {t('overview.more_visits')}
-        </Button>
-      )}
+      {moreButton}
       {shown.length === visits.length && filterOfAll && (
         <Link className={classes.quietLink} to={listLink('servicecalls', filterOfAll, 'appointment_date_at')}>
           {t('overview.all_visits')}
@@ -68,11 +53,10 @@ export function VisitsToday({ visits, filterOfAll }: VisitsTodayProps) {
 
 interface VisitProps {
   readonly visit: OverviewVisit
-  readonly isGrouped: boolean
   readonly link: Ref<HTMLAnchorElement> | undefined
 }
 
-function Visit({ visit, isGrouped, link }: VisitProps) {
+function Visit({ visit, link }: VisitProps) {
   const { visitClock } = useFormats()
   return (
     <li className={classes.visit} data-done={!visit.is_open || undefined}>
@@ -83,17 +67,7 @@ function Visit({ visit, isGrouped, link }: VisitProps) {
         <Link ref={link} className={classes.visitLink} to={callPath(visit.ID)}>
           {visit.title}
         </Link>
-        <span className={classes.visitDetail}>
-          {[visit.city, isGrouped ? '' : visit.technician].filter(Boolean).join(' · ')}
-          {!isGrouped && visit.societe_uuid && (
-            <>
-              {' · '}
-              <Link className={classes.quietLink} to={companyPath(visit.societe_uuid)}>
-                {visit.company}
-              </Link>
-            </>
-          )}
-        </span>
+        <span className={classes.visitDetail}>{visit.city}</span>
       </span>
       <span className={classes.detail}>{visit.status}</span>
     </li>

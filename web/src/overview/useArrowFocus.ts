@@ -2,8 +2,13 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { isNothingFocused, topDialog } from '../platform/browser/focus.ts'
 import { useShortcuts } from '../platform/browser/shortcuts.ts'
 
-/** Arrow keys, Home and End move the focus between the links in an element; they enter it if nothing has the focus. */
-export function useArrowFocus<E extends HTMLElement>(): {
+/**
+ * Arrow keys, Home and End move the focus between the links in an element; they enter it if nothing has the focus, and
+ * Enter then opens the link that `first` selects.
+ */
+export function useArrowFocus<E extends HTMLElement>(
+  first: string,
+): {
   readonly ref: RefObject<E | null>
   readonly onKeyDown: (event: KeyboardEvent<E>) => void
 } {
@@ -12,12 +17,13 @@ export function useArrowFocus<E extends HTMLElement>(): {
   const enter = (event: globalThis.KeyboardEvent) => {
     if (!isNothingFocused() || topDialog()) return
     event.preventDefault()
-    links()[0]?.focus()
+    if (event.key === 'Enter') ref.current?.querySelector<HTMLElement>(first)?.click()
+    else links()[0]?.focus()
   }
   useShortcuts(
     [
       { keys: ['ArrowUp', 'ArrowDown'], label: 'shortcut.rows', run: enter },
-      { keys: ['Enter'], label: 'shortcut.open_row' },
+      { keys: ['Enter'], label: 'shortcut.open_row', run: enter },
     ],
     { keepsDefault: true },
   )

@@ -1073,6 +1073,7 @@ export const later: LaterMessages = {
   'guide.pangram': 'The quick brown fox jumps over the lazy dog.',
 
   // home and scorecard
+  'overview.changes_not_searched': 'Too many changes in the network: those before {time} are not in this list.',
   'overview.last_weeks': 'Last {count} weeks',
   'overview.chart.calls': 'Calls',
   'overview.chart.calls_done': 'Calls done',

@@ -1077,6 +1077,7 @@ export const later = {
   'guide.pangram': 'El veloz murciélago hindú comía feliz cardillo y kiwi.',
 
   // home and scorecard
+  'overview.changes_not_searched': 'Hay demasiados cambios en la red: los anteriores al {time} no están en esta lista.',
   'overview.last_weeks': 'Últimas {count} semanas',
   'overview.chart.calls': 'Avisos',
   'overview.chart.calls_done': 'Avisos realizados',

@@ -1094,6 +1094,8 @@ export const later: LaterMessages = {
   'guide.pangram': 'Portez ce vieux whisky au juge blond qui fume.',
 
   // home and scorecard
+  'overview.changes_not_searched':
+    'Trop de changements dans le réseau : ceux d’avant le {time} ne figurent pas dans cette liste.',
   'overview.last_weeks': '{count} dernières semaines',
   'overview.chart.calls': 'Interventions',
   'overview.chart.calls_done': 'Interventions réalisées',

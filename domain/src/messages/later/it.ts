@@ -1083,6 +1083,8 @@ export const later: LaterMessages = {
   'guide.pangram': 'Quel vituperabile xenofobo zelante assaggia il whisky ed esclama: alleluja!',
 
   // home and scorecard
+  'overview.changes_not_searched':
+    'Troppe modifiche nella rete: quelle precedenti al {time} non sono in questo elenco.',
   'overview.last_weeks': 'Ultime {count} settimane',
   'overview.chart.calls': 'Chiamate di assistenza',
   'overview.chart.calls_done': 'Chiamate eseguite',

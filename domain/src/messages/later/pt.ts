@@ -1075,6 +1075,7 @@ export const later: LaterMessages = {
   'guide.pangram': 'À noite, vovô Kowalsky vê o ímã cair no pé do pinguim.',
 
   // home and scorecard
+  'overview.changes_not_searched': 'Há demasiadas alterações na rede: as anteriores a {time} não estão nesta lista.',
   'overview.last_weeks': 'Últimas {count} semanas',
   'overview.chart.calls': 'Chamadas',
   'overview.chart.calls_done': 'Chamadas realizadas',

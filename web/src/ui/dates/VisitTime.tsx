@@ -4,7 +4,7 @@ import classes from './VisitTime.module.css'
 interface VisitTimeProps {
   readonly instant: string
   readonly clock: VisitClock
-  /** The day stands elsewhere. */
+  /** The day and the name of the clock stand elsewhere. */
   readonly isOfShownDay?: boolean
 }
 
@@ -12,11 +12,11 @@ interface VisitTimeProps {
 export function VisitTime({ instant, clock, isOfShownDay }: VisitTimeProps) {
   const other = otherClockTime(instant, clock)
   const full = formatVisitTime(instant, clock)
-  const start = isOfShownDay ? 11 : 0
-  if (other === '') return full.slice(start)
+  const plain = formatInstant(instant, clock.timeZone)
+  if (other === '') return isOfShownDay ? plain.slice(11) : full
   return (
     <span className={classes.clocks} title={full}>
-      <span>{formatInstant(instant, clock.timeZone).slice(start)}</span>
+      <span>{isOfShownDay ? plain.slice(11) : plain}</span>
       <small>{other}</small>
     </span>
   )
