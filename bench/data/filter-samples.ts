@@ -165,7 +165,10 @@ const specialFilters: Readonly<Record<string, FilterMeaning>> = {
     'without_technician',
     `accepted_at is not null and technician = '' and ${isOpenCondition}`,
   ),
-  overdue: openSample('overdue', `${isOpenCondition} and appointment_date_at < now()`),
+  overdue: openSample(
+    'overdue',
+    `${isOpenCondition} and appointment_date_at < now() and (schedule_end_date is null or schedule_end_date < now())`,
+  ),
   another_visit: openSample('another_visit', `${isOpenCondition} and ${anotherVisitCondition}`),
   reopening: flagSample('reopening', `reopening_reason <> ''`),
   done_without_fee: flagSample(

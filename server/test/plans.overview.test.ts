@@ -33,6 +33,7 @@ it.each(Object.values(Role))('the home page of role %s reads large tables throug
     enableServiceContract: true,
     usesDpc: true,
     today,
+    openStatuses: ['-3', '-2'],
   }
   const plans = await plansOf(demo.pool, async (tx) => {
     const ctx = contextWith({ tx, actor, lang: 'en', now: `${today}T09:30:00.000Z` })

@@ -85,7 +85,7 @@ export const callList = defineList({
     unanswered: flagFilter({ isHidden: true }),
     // Accepted and open, without a technician.
     without_technician: flagFilter({ isHidden: true }),
-    // Open, and the appointment is past.
+    // Open, and the visit should be over.
     overdue: flagFilter({ isHidden: true }),
     // Accepted and open, without a technician or an appointment, or the visit was planned before today or came to
     // nothing.

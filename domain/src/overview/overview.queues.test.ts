@@ -8,6 +8,7 @@ const facts: QueueFacts = {
   enableServiceContract: true,
   usesDpc: true,
   today: '2026-03-10',
+  openStatuses: ['-3', '-2'],
 }
 const queue = (changed: Partial<QueueFacts>, name: string) =>
   queuesOf({ ...facts, ...changed }).filter((one) => one.name === name)
@@ -37,7 +38,7 @@ it('counts for the call centre what is three days old, and its own calls of two 
 
 it('counts neither calls to answer nor amounts to invoice for a technician', () => {
   const names = queuesOf({ ...facts, role: Role.sat, technician: 'T1' }).map(({ name }) => name)
-  expect([...new Set(names)]).toEqual(['change_requested', 'done_without_fee'])
+  expect([...new Set(names)]).toEqual(['visits_today', 'change_requested', 'done_without_fee'])
 })
 
 it.each<[{ name: string; count: number; oldest?: string }[], string | undefined]>([

@@ -29,6 +29,7 @@ export const queueNames = [
   'to_answer',
   'customer_wishes',
   'another_visit',
+  'visits_today',
   'done_without_fee',
   'change_requested',
   'ready_to_invoice',
@@ -47,6 +48,8 @@ export interface QueueFacts {
   readonly usesDpc: boolean
   /** Today in the network's time zone, `YYYY-MM-DD`. */
   readonly today: string
+  /** Values of the open call statuses. */
+  readonly openStatuses: readonly string[]
 }
 
 /** In days. */
@@ -102,8 +105,13 @@ function dispatcherQueues({ enableServiceContract, usesDpc, today }: QueueFacts)
   ]
 }
 
-function technicianQueues({ usesDpc }: QueueFacts): Queue[] {
+function technicianQueues({ openStatuses, usesDpc, today }: QueueFacts): Queue[] {
   return [
+    callQueue(
+      'visits_today',
+      { status: openStatuses, appointment_date_at: { from: today, to: today } },
+      { orderBy: 'appointment_date_at' },
+    ),
     ...documentQueues('change_requested', { IsChangeRequested: ['Y'] }, usesDpc),
     callQueue('done_without_fee', { done_without_fee: true }),
   ]

@@ -34,7 +34,7 @@ const visit = once(() =>
 )
 export type OverviewVisit = OutputOf<typeof visit>
 
-/** Visits: all of today, those that are finished, and open ones whose appointment is past. */
+/** Visits: all of today, those that are finished, and open ones that should be over. */
 const visitCounts = once(() => ({ visits: z.int(), done: z.int(), late: z.int() }))
 
 /** The visits of a network today, and of its companies, those with the most late ones first. */

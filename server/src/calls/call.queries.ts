@@ -120,6 +120,10 @@ export const isUnassigned = sql`row.societe_uuid is null and row.is_saved_status
 /** SQL order on `row`: by priority, then the oldest first. */
 export const mostUrgentFirst = sql`priority_rank(row.priority), row.created_at, row."ID"`
 
+/** SQL condition on `row`: open, and its visit should be over. */
+export const isOverdue = sql`row.is_saved_status_open and row.appointment_date_at < now()
+  and (row.schedule_end_date is null or row.schedule_end_date < now())`
+
 const isUnaccepted = sql`row.societe_uuid is not null and row.accepted_at is null and row.rejected_at is null
   and row.is_saved_status_open`
 
@@ -207,7 +211,7 @@ export function callSource(
       customer_answer: customerAnswerCondition,
       rating: ratingCondition,
       without_technician: () => sql`row.accepted_at is not null and row.technician = '' and row.is_saved_status_open`,
-      overdue: () => sql`row.is_saved_status_open and row.appointment_date_at < now()`,
+      overdue: () => isOverdue,
       to_plan: (_value: boolean, actor: Actor) => isToPlan(actor),
       another_visit: () => sql`row.is_saved_status_open and ${needsAnotherVisit}`,
       done_without_fee: () => sql`row.status_id = ${sql.lit(CallStatus.done)} and not exists (

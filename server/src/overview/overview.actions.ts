@@ -1,6 +1,7 @@
 import { queuesOf } from '@callout/domain/overview/overview.queues.ts'
 import type { Overview } from '@callout/domain/overview/overview.ts'
 import { usesDpc } from '@callout/domain/platform/access.ts'
+import { openStatuses } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -19,6 +20,7 @@ export async function loadOverview(ctx: RequestContext): Promise<Overview> {
     enableServiceContract: actor.enableServiceContract,
     usesDpc: usesDpc({ ...actor, networkCode: actor.network_code }),
     today,
+    openStatuses: openStatuses(lists).map(String),
   })
   const [counted, todaysVisits, charts] = await Promise.all([
     countQueues(ctx, lists, queues),

@@ -85,7 +85,7 @@ describe('the overview', () => {
     ],
     [
       'sat',
-      'to_answer customer_wishes another_visit change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(
+      'to_answer customer_wishes another_visit visits_today change_requested change_requested change_requested done_without_fee ready_to_invoice'.split(
         ' ',
       ),
     ],
@@ -155,6 +155,7 @@ describe('the queues', () => {
     ['without_technician', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2099-03-12T08:00:00Z', '') }],
     ['overdue', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2026-03-09T08:00:00Z') }],
     ['to_answer', 'sat', heldBy('norte')],
+    ['visits_today', 'sat', { ...heldBy('norte'), ...acceptedVisit('2026-03-10T16:00:00Z') }],
     ['done_without_fee', 'sat', { ...heldBy('norte'), status_id: 1 }],
     ['reopening', 'callcenter', { ...heldBy('norte'), status_id: 1, reopening_reason: 'Fees' }],
     ['without_appointment', 'callcenter', { created_at: '2026-03-07T08:00:00Z' }],
@@ -217,7 +218,13 @@ describe('the queues', () => {
   it.each<[string, Person, Parameters<typeof createCall>[1]]>([
     ['unanswered', 'dispatcher', { ...heldBy('norte'), assigned_at: '2099-03-08T08:00:00Z' }],
     ['overdue', 'dispatcher', { ...heldBy('norte'), ...acceptedVisit('2099-03-09T08:00:00Z') }],
+    [
+      'overdue',
+      'dispatcher',
+      { ...heldBy('norte'), ...acceptedVisit('2026-03-09T08:00:00Z'), schedule_end_date: '2099-03-09T09:00:00Z' },
+    ],
     ['to_answer', 'sat', heldBy('sur')],
+    ['visits_today', 'sat', { ...heldBy('norte'), ...acceptedVisit('2026-03-11T08:00:00Z') }],
     ['without_appointment', 'callcenter', { created_at: '2026-03-09T08:00:00Z' }],
   ])('%s of %s leaves out a call that does not wait', async (queue, person, facts) => {
     const before = await countOf(person, queue)

@@ -1,6 +1,6 @@
 import type { NetworkDay, Overview, OverviewVisit } from '@callout/domain/overview/overview.ts'
 import { sql } from 'kysely'
-import { callsVisibleTo } from '../calls/call.queries.ts'
+import { callsVisibleTo, isOverdue } from '../calls/call.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { midnightOf } from '../platform/i18n/local-day.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
@@ -53,7 +53,7 @@ async function countByCompany(ctx: RequestContext, day: string): Promise<Network
   const { rows } = await sql<Omit<NetworkDay, 'companies'> & NetworkDay['companies'][number]>`
     select row.societe_uuid, max(row.subcontractor_name) as company, count(*)::int as visits,
       (count(*) filter (where not row.is_saved_status_open))::int as done,
-      (count(*) filter (where row.is_saved_status_open and row.appointment_date_at < now()))::int as late
+      (count(*) filter (where ${isOverdue}))::int as late
     from calls row where ${isVisitOf(ctx, day)} and row.societe_uuid is not null
     group by grouping sets ((), (row.societe_uuid))
     order by grouping(row.societe_uuid) desc, late desc, visits desc, company

@@ -10,7 +10,7 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 const screen = setUpScreen({ role: Role.dispatcher })
-const filter = { appointment_date_at: { from: '2026-03-10', to: '2026-03-10' } }
+const filter = { status: ['-3', '1'], appointment_date_at: { from: '2026-03-10', to: '2026-03-10' } }
 const show = (day: NetworkDay) => screen.render(<DayOfNetwork day={day} filter={filter} />)
 const rows = () => [...document.querySelectorAll('li')].map((row) => [...row.children].map((part) => part.textContent))
 
@@ -25,13 +25,13 @@ it('counts the visits of the network and of each company, what is late only wher
     ],
   })
   expect(rows()).toEqual([
-    ['All visits today', '3 late', '5 of 1,203 done'],
+    ['Visits today', '3 late', '5 of 1,203 done'],
     ['Térmica Norte', '3 late', '4 of 1,200 done'],
     ['Clima Sur', '1 of 3 done'],
   ])
   const links = [...document.querySelectorAll('a')].map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
   expect(links).toEqual([
-    '/servicecalls?appointment_date_at=2026-03-10..2026-03-10',
+    '/servicecalls?status=-3,1&appointment_date_at=2026-03-10..2026-03-10',
     '/servicecalls?appointment_date_at=2026-03-10..2026-03-10&overdue=true&sort=appointment_date_at:asc',
     '/planning?view=day&subContractors=n',
     expect.stringMatching(/^\/servicecalls\?.*subContractors=n.*overdue=true/),

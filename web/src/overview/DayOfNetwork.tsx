@@ -27,7 +27,12 @@ export function DayOfNetwork({ day, filter }: DayOfNetworkProps) {
         <Text c="dimmed">{t('overview.no_visits')}</Text>
       ) : (
         <ul className={classes.rows}>
-          <DayRow name={t('overview.all_visits')} to={listLink('servicecalls', filter)} counts={day} filter={filter} />
+          <DayRow
+            name={t('overview.queue.visits_today')}
+            to={listLink('servicecalls', filter)}
+            counts={day}
+            filter={filter}
+          />
           {shown.map((row) => (
             <DayRow
               key={row.societe_uuid}
@@ -57,6 +62,8 @@ interface DayRowProps {
 function DayRow({ link, name, to, counts: { visits, done, late }, filter }: DayRowProps) {
   const t = useT()
   const { count } = useFormats()
+  // An overdue visit is open: it needs no filter of status.
+  const { status: _, ...ofDay } = filter
   return (
     <li className={classes.dayRow}>
       <Link ref={link} className={classes.visitLink} to={to}>
@@ -65,7 +72,7 @@ function DayRow({ link, name, to, counts: { visits, done, late }, filter }: DayR
       {late > 0 && (
         <Link
           className={classes.late}
-          to={listLink('servicecalls', { ...filter, overdue: true }, 'appointment_date_at')}
+          to={listLink('servicecalls', { ...ofDay, overdue: true }, 'appointment_date_at')}
         >
           {t('overview.late', { count: count(late) })}
         </Link>

@@ -29,7 +29,7 @@ const visits = Array.from(
 const today = { appointment_date_at: { from: '2026-03-10', to: '2026-03-10' } }
 
 const screen = setUpScreen({ role: Role.sat })
-const linkToAll = () => [...document.querySelectorAll('a')].find((link) => link.textContent === 'All visits today')
+const linkToAll = () => [...document.querySelectorAll('a')].find((link) => link.textContent === 'Visits today')
 const show = (filterOfAll?: typeof today) => screen.render(<VisitsToday visits={visits} filterOfAll={filterOfAll} />)
 const showMore = () => act(async () => document.querySelector('button')?.click())
 

@@ -44,7 +44,7 @@ export function VisitsToday({ visits, filterOfAll }: VisitsTodayProps) {
       {moreButton}
       {shown.length === visits.length && filterOfAll && (
         <Link className={classes.quietLink} to={listLink('servicecalls', filterOfAll, 'appointment_date_at')}>
-          {t('overview.all_visits')}
+          {t('overview.queue.visits_today')}
         </Link>
       )}
     </OverviewSection>
