@@ -19,6 +19,7 @@ test.describe('the home page', { tag: '@calls' }, () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(worstList ?? '')
       await page.goBack()
+      await expect(worst).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await expect(rows.first()).toBeFocused()
       await page.keyboard.press('End')
