@@ -58,7 +58,7 @@ export default defineConfig({
             // Each file of the page that most people see first costs a slow browser some milliseconds.
             {
               name: 'home',
-              test: /(web.src.overview.(?!charts|Scorecard)|ui.layout.LoadError|EmptyState)/,
+              test: /(web.src.overview.(?!charts|companies|Scorecard)|ui.layout.LoadError|EmptyState)/,
               priority: 1,
             },
             { name: 'libraries', test: /node_modules/, minShareCount: 20 },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint } from '../platform/endpoint.ts'
-import { id, requiredInstant } from '../platform/fields.ts'
+import { requiredInstant } from '../platform/fields.ts'
 import { overviewApiPaths } from './overview.paths.ts'
-import { overview, recentChanges, scorecard } from './overview.ts'
+import { overview, recentChanges } from './overview.ts'
 
 const readDefaults = { method: 'POST', who: who.everyone, envelope: 'record', isReadOnly: true } as const
 
@@ -33,14 +33,5 @@ export const overviewApi = {
     envelope: 'record',
     body: () => z.strictObject({ seen_at: requiredInstant().optional() }),
     response: () => z.null(),
-  }),
-  scorecard: endpoint({
-    ...readDefaults,
-    who: who.companyReaders,
-    path: overviewApiPaths.scorecard,
-    summary:
-      'The figures of a company against the median of its network. A company reads its own, and those of the network only if at least three other companies have a value.',
-    body: () => z.strictObject({ societe_uuid: id() }),
-    response: scorecard,
   }),
 }

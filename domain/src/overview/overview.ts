@@ -7,7 +7,7 @@ import { queueNames } from './overview.queues.ts'
 const filterData = once(filterDataSchema)
 
 /** A number with a list behind it: `count` is the total of that list under these filters. */
-const cellFields = once(() => ({
+export const cellFields = once(() => ({
   count: z.int(),
   /** Sum of the amounts in euros. */
   sum: z.number().optional(),
@@ -46,7 +46,7 @@ const networkDay = once(() =>
 )
 export type NetworkDay = OutputOf<typeof networkDay>
 
-const chartNames = ['calls', 'hours_to_accept', 'first_visit'] as const
+export const chartNames = ['calls', 'hours_to_accept', 'first_visit'] as const
 export type ChartName = (typeof chartNames)[number]
 
 /**
@@ -117,31 +117,6 @@ export const recentChanges = once(() =>
     searched_since: z.string().nullable().optional(),
   }),
 )
-
-/** A week of a company's chart, with the median of the companies of its network. */
-const scorecardPoint = once(() =>
-  z.object({ at: z.string(), value: z.number().nullable(), network: z.number().nullable() }),
-)
-export type ScorecardPoint = OutputOf<typeof scorecardPoint>
-
-/**
- * The figures of a company in the last 13 weeks against the median of the companies of its network. For a company,
- * `network` is null if fewer than three others have a value.
- */
-export const scorecard = once(() =>
-  z.object({
-    societe_uuid: z.string(),
-    raison_sociale: z.string(),
-    charts: z.array(z.object({ name: z.enum(chartNames), points: z.array(scorecardPoint()) })),
-    declines: z.array(z.object({ reason: z.string(), text: z.string(), count: z.int() })),
-    /** Open calls by age in days; `to` is null for the oldest. */
-    open: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...cellFields() })),
-    cost_per_call: z.object({ value: z.number().nullable(), network: z.number().nullable() }),
-    /** The customers' marks from 1 to 5: mean of the company and of its network, and how many the company has. */
-    rating: z.object({ value: z.number().nullable(), network: z.number().nullable(), count: z.int() }),
-  }),
-)
-export type Scorecard = OutputOf<typeof scorecard>
 
 /** Filters of the calls behind a point of a chart: those of the days `from` to `to` (inclusive). */
 export function filterOfPoint(chart: ChartName, from: string, to = from): FilterData {

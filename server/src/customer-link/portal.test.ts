@@ -1,6 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import { scorecardApi } from '@callout/domain/overview/scorecard.api.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { createLink, openPage, sendForm, switchMailsOn, visitAt } from '../../test/fixtures/customer-links.ts'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
@@ -60,7 +61,7 @@ it('the home page of a company counts the wishes to answer', async () => {
 
 it('the scorecard has the mean and number of ratings, beside the network’s mean', async () => {
   const ratingFor = async (person: Person, company: 'norte' | 'sur') =>
-    (await as[person].send(overviewApi.scorecard, { societe_uuid: companyIds[company] })).body.Data.rating
+    (await as[person].send(scorecardApi.scorecard, { societe_uuid: companyIds[company] })).body.Data.rating
   expect(await ratingFor('dispatcher', 'norte')).toEqual({ value: 4, network: 4, count: 1 })
   expect(await ratingFor('dispatcher', 'sur')).toEqual({ value: null, network: 4, count: 0 })
   // The mean of so few companies would tell each of them the rating of the other.

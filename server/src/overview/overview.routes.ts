@@ -1,5 +1,6 @@
 import { companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
+import { scorecardApi } from '@callout/domain/overview/scorecard.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { exportCompanyFigures, listCompanyFigures } from './company-figures.actions.ts'
@@ -11,7 +12,7 @@ export function registerOverviewRoutes(app: AppContext) {
   registerEndpoint(app, overviewApi.overview, loadOverview)
   registerEndpoint(app, overviewApi.recent, loadRecentChanges)
   registerEndpoint(app, overviewApi.markSeen, markChangesSeen)
-  registerEndpoint(app, overviewApi.scorecard, loadScorecard)
+  registerEndpoint(app, scorecardApi.scorecard, loadScorecard)
   registerEndpoint(app, companyFiguresApi.list, listCompanyFigures)
   registerEndpoint(app, companyFiguresApi.export, exportCompanyFigures)
 }

@@ -1,8 +1,7 @@
 import { withdrawnReason } from '@callout/domain/calls/deadlines.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import type { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import type { Scorecard } from '@callout/domain/overview/overview.ts'
+import type { Scorecard, scorecardApi } from '@callout/domain/overview/scorecard.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { callSource, openStatuses } from '../calls/call.queries.ts'
@@ -26,7 +25,7 @@ const ages = [
 /** The scorecard of a company that the actor may see. */
 export async function loadScorecard(
   ctx: RequestContext,
-  { societe_uuid }: BodyOf<typeof overviewApi.scorecard>,
+  { societe_uuid }: BodyOf<typeof scorecardApi.scorecard>,
 ): Promise<Scorecard> {
   const { actor, lang, now, tx } = ctx
   const company = await visibleCompany(tx, actor, societe_uuid)

@@ -1,4 +1,4 @@
-import type { Scorecard, ScorecardPoint } from '@callout/domain/overview/overview.ts'
+import type { Scorecard, ScorecardPoint } from '@callout/domain/overview/scorecard.api.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { addDays, weekdayOf } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'

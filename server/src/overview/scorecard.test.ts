@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { type CompanyFigures, companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import { companyFiguresList } from '@callout/domain/overview/company-figures.list.ts'
-import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import type { Scorecard } from '@callout/domain/overview/overview.ts'
+import { type Scorecard, scorecardApi } from '@callout/domain/overview/scorecard.api.ts'
 import { describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { createFee } from '../../test/fixtures/fees.ts'
@@ -35,11 +34,11 @@ async function createFigures(societe_uuid: string): Promise<void> {
 }
 
 const scorecardFor = async (person: Person, societe_uuid: string, query = {}) =>
-  (await app.signInAs(person)).send(overviewApi.scorecard, { societe_uuid }, { query })
+  (await app.signInAs(person)).send(scorecardApi.scorecard, { societe_uuid }, { query })
 
 describe('the scorecard of a company', () => {
   it('requires a signed-in user', async () => {
-    const { status } = await app.signedOut.send(overviewApi.scorecard, { societe_uuid: companyIds.norte })
+    const { status } = await app.signedOut.send(scorecardApi.scorecard, { societe_uuid: companyIds.norte })
     expect(status).toBe(401)
   })
 

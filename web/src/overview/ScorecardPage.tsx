@@ -1,5 +1,4 @@
-import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import type { Scorecard } from '@callout/domain/overview/overview.ts'
+import { type Scorecard, scorecardApi } from '@callout/domain/overview/scorecard.api.ts'
 import { isAllowed, mayOpen, type PageName, pages, who } from '@callout/domain/platform/access.ts'
 import { Text, Title } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
@@ -23,7 +22,7 @@ export function ScorecardPage() {
   const t = useT()
   const session = useRequiredSession()
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useEndpointQuery(overviewApi.scorecard, { societe_uuid: id })
+  const { data, error, refetch } = useEndpointQuery(scorecardApi.scorecard, { societe_uuid: id })
   const title = data?.raison_sociale ?? t('overview.scorecard')
   useTitle(title)
   const links = [

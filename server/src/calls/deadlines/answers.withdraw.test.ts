@@ -3,6 +3,7 @@ import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
 import type { RecentChange } from '@callout/domain/overview/overview.ts'
+import { scorecardApi } from '@callout/domain/overview/scorecard.api.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { companyIds, createCall, type Person, storedCall } from '../../../test/fixtures/factories.ts'
@@ -59,7 +60,7 @@ describe('withdrawing at the deadline', () => {
     expect(explanation).toMatchObject({ how: 'algorithm', societe_uuid: companyIds.sur, removed: { declined: 1 } })
     const { body } = await as.dispatcher.send(callAdviceApi.candidates, { ID })
     expect(body.Data.missed).toMatchObject([{ societe_uuid: companyIds.norte, failures: ['declined'] }])
-    const scorecard = await as.dispatcher.send(overviewApi.scorecard, { societe_uuid: companyIds.norte })
+    const scorecard = await as.dispatcher.send(scorecardApi.scorecard, { societe_uuid: companyIds.norte })
     expect(scorecard.body.Data.declines).toContainEqual({ reason: 'unanswered', count: 1, text: 'No answer in time' })
   })
 

@@ -1,4 +1,5 @@
-import { filterOfPoint, type Scorecard } from '@callout/domain/overview/overview.ts'
+import { filterOfPoint } from '@callout/domain/overview/overview.ts'
+import type { Scorecard } from '@callout/domain/overview/scorecard.api.ts'
 import { addDays } from '@callout/domain/platform/wall-clock.ts'
 import { formatPercent, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
