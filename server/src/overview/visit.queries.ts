@@ -19,9 +19,10 @@ export async function loadVisitsOf(ctx: RequestContext, lists: ValueLists, day: 
   const statuses = lists.items('call_statuses').filter(({ attributes }) => attributes.is_cancelled_status !== true)
   const status = statuses.map(({ value }) => value)
   const visits_filter = { status, appointment_date_at: { from: day, to: day } }
-  if (ctx.actor.societe_uuid === null) return { visits: [], visits_filter, network_day: await countByCompany(ctx, day) }
-  const visits = await loadFirstVisits(ctx, lists, day)
-  return visits.length <= maxRows ? { visits } : { visits: visits.slice(0, maxRows), visits_filter }
+  const first = await loadFirstVisits(ctx, lists, day)
+  const visits = first.slice(0, maxRows)
+  if (ctx.actor.societe_uuid === null) return { visits, visits_filter, network_day: await countByCompany(ctx, day) }
+  return first.length <= maxRows ? { visits } : { visits, visits_filter }
 }
 
 /** SQL condition: `row` is a visit of the day that the actor may see. Cancelled ones are none. */
