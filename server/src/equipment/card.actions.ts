@@ -15,7 +15,7 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
-import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
+import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -24,6 +24,8 @@ import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { loadListPage } from '../platform/lists/page.ts'
+import { changeRecord } from '../platform/records/change-record.ts'
+import { refuseOldVersion } from '../platform/records/old-version.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import {
   cardsFoundBySerial,
@@ -193,23 +195,24 @@ async function changeCard(ctx: RequestContext, input: SaveCardInput): Promise<St
   const card = await visibleCard(ctx.tx, ctx.actor, input.InsId ?? '', 'for update')
   if (input.version === undefined || input.version === null)
     throw new RefusalError(refuseField('version', 'text.required'))
-  throwIfRefused(refusalOfOldVersion(card.version, input.version, ''))
-  const columns = await cardColumns(
-    ctx,
-    input,
-    card,
-    lockedCardFields({ InsId: String(card.InsId), IsProduct: card.IsProduct }),
-  )
+  await refuseOldVersion(card, input.version, refusalOfOldCard)
+  const locked = lockedCardFields({ InsId: String(card.InsId), IsProduct: card.IsProduct })
+  const columns = await cardColumns(ctx, input, card, locked)
   refuseMissingFields({ ...card, ...columns })
   throwIfRefused(refusalOfWarrantyDates(cardWarrantyFields, card, { ...card, ...columns }))
   const coordinates = resetStaleCoordinates<StoredCard>(card, columns, ['Street', 'StreetNo', 'Zip', 'City', 'Country'])
-  return ctx.tx
-    .updateTable('equipment_cards')
-    .set({ ...columns, ...coordinates, version: card.version + 1 })
-    .where('InsId', '=', card.InsId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return changeRecord(ctx, {
+    table: 'equipment_cards',
+    key: 'InsId',
+    before: card,
+    changed: { ...columns, ...coordinates },
+    type: 'save',
+    effects: [],
+    conflict: refusalOfOldCard,
+  })
 }
+
+const refusalOfOldCard = async () => refuseOverwrite('')
 
 /**
  * Products that an appliance may be: those of cards with its serial number, and those with whose item code the serial

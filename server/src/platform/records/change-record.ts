@@ -27,7 +27,8 @@ export interface RecordWrite<Row extends Versioned, Type extends string> {
   /** The new values by column. */
   readonly changed: object
   readonly type: Type
-  readonly history: HistoryEntry
+  /** Undefined for a record without a history. */
+  readonly history?: HistoryEntry
   /** Run one after the other. */
   readonly effects: readonly Effect<Row, Type>[]
   /** What to answer if another change came first. */
@@ -62,15 +63,15 @@ async function writeNextVersion<Row extends Versioned>(
   }: Pick<RecordWrite<Row, string>, 'table' | 'key' | 'before' | 'changed' | 'history'>,
 ): Promise<boolean> {
   const values = Object.entries({ ...changed, version: before.version + 1 })
-  const row = Object.entries(historyRow(actor, now, history))
+  const row = Object.entries(history ? historyRow(actor, now, history) : {})
+  const kept = sql`, kept as (
+      insert into history (${sql.join(row.map(([column]) => sql.ref(column)))})
+      select ${sql.join(row.map(([, value]) => value))} from changed)`
   const { rows } = await sql`
     with changed as (
       update ${sql.table(table)} set ${sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
       where ${sql.ref(key)} = ${before[key]} and version = ${before.version}
-      returning version),
-    kept as (
-      insert into history (${sql.join(row.map(([column]) => sql.ref(column)))})
-      select ${sql.join(row.map(([, value]) => value))} from changed)
+      returning version)${history ? kept : sql``}
     select version from changed`.execute(tx)
   return rows.length === 1
 }
