@@ -5,53 +5,47 @@ import { versionField } from '../platform/batch.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
 import { allOptional, id, requiredInstant, requiredInteger, requiredText, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
-import { once } from '../platform/once.ts'
-import { callList, callRowExtras } from './call.list.ts'
+import { type OutputOf, once } from '../platform/once.ts'
+import { callList } from './call.list.ts'
 import { callRecord, inputFields, saveBodyFields } from './call.ts'
 
 export const callApiBase = '/api/ServiceCall'
 
 /** A row of the call list: every column, and the fields that the row's actions need. */
 const callRow = once(() => {
-  const cell = z.string().nullable()
-  const extra = z.unknown()
+  const text = z.string()
+  const textOrNull = text.nullable()
+  const columns = Object.fromEntries(Object.keys(callList.columns).map((name) => [name, text]))
   return z.object({
-    ...Object.fromEntries(Object.keys(callList.columns).map((name) => [name, cell])),
-    ...Object.fromEntries(callRowExtras.map((name) => [name, extra])),
-    is_repeat: extra,
-    technician_name: extra,
-    // The names come from the list, so the schema cannot tell them to the type.
-  }) as unknown as z.ZodType<CallRow>
+    // The list names the columns; only the type must be told.
+    ...(columns as Record<keyof typeof callList.columns, typeof text>),
+    ID: text,
+    version: z.int(),
+    status_id: z.int(),
+    call_type_id: text,
+    problem_type_id: text,
+    societe_uuid: textOrNull,
+    technician_name: text,
+    /** Country of the address: with the postcode it says which clock the visit has. */
+    pays: text,
+    wish_date_from: textOrNull,
+    duration_minutes: z.int().nullable(),
+    appointment_date_at: textOrNull,
+    /** Null for a call that nobody changed since it is recorded. */
+    updated_at: textOrNull,
+    schedule_start_date: textOrNull,
+    schedule_end_date: textOrNull,
+    answer_due_at: textOrNull,
+    answer_remind_at: textOrNull,
+    accepted_at: textOrNull,
+    rejected_at: textOrNull,
+    rejected_by: text,
+    is_saved_status_open: z.boolean(),
+    /** True if it repeats an earlier call; shown to central staff. */
+    is_repeat: z.boolean(),
+  })
 })
-
-export type CallRow = Record<
-  Exclude<keyof typeof callList.columns, 'appointment_date_at' | 'answer_due_at' | 'updated_at'> | 'ID',
-  string
-> & {
-  appointment_date_at: string | null
-  answer_due_at: string | null
-  /** Null for a call that nobody changed since it is recorded. */
-  updated_at: string | null
-  technician_name: string
-  answer_remind_at: string | null
-  societe_uuid: string | null
-  status_id: number
-  /** Country of the address: with the postcode it says which clock the visit has. */
-  pays: string
-  call_type_id: string
-  problem_type_id: string
-  version: number
-  wish_date_from: string | null
-  duration_minutes: number | null
-  schedule_start_date: string | null
-  schedule_end_date: string | null
-  accepted_at: string | null
-  rejected_at: string | null
-  rejected_by: string
-  is_saved_status_open: boolean
-  /** True if it repeats an earlier call; shown to central staff. */
-  is_repeat: boolean
-}
+export type CallRow = OutputOf<typeof callRow>
 
 const callUpdateDefaults = {
   method: 'POST',

@@ -6,25 +6,14 @@ import { who } from '../platform/access.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
 import { allOptional, id, integer, optionalId, requiredText, text } from '../platform/fields.ts'
 import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
-import { contractList, type contractRowExtras } from './contract.list.ts'
+import { contractList } from './contract.list.ts'
 import { contractApiPaths } from './contract.paths.ts'
 import { applianceContractFacts, contractRecord, coverageLine, maxLengths, saveBodyFields } from './contract.ts'
 
 const base = '/api/ServiceContract'
 
 /** A row of the contract list: every column, and the fields that the row's actions need. */
-export type ContractRow = Record<
-  | Exclude<keyof typeof contractList.columns, 'start_date' | 'end_date' | 'commission_invoiced'>
-  | Exclude<(typeof contractRowExtras)[number], 'version' | 'societe_uuid'>,
-  string
-> & {
-  commission_invoiced: boolean
-  start_date: string | null
-  end_date: string | null
-  version: number
-  societe_uuid: string | null
-}
-const contractRow: z.ZodType<ContractRow> = z.object({
+const contractRow = z.object({
   ID: z.string(),
   version: z.int(),
   status_id: z.string(),
@@ -46,6 +35,7 @@ const contractRow: z.ZodType<ContractRow> = z.object({
   start_date: z.string().nullable(),
   end_date: z.string().nullable(),
 })
+export type ContractRow = z.output<typeof contractRow>
 
 export const contractApi = {
   list: endpoint({

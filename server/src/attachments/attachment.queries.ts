@@ -1,9 +1,10 @@
 import { mayDeleteAttachment } from '@callout/domain/attachments/attachment.rules.ts'
 import type { AttachmentBase } from '@callout/domain/attachments/attachment.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { visibleActorName } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
+import type { Attachments } from '../platform/database/db.types.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
@@ -20,17 +21,7 @@ export interface StoredImage {
   readonly created_by: string
 }
 
-export interface StoredAttachment {
-  readonly ID: string
-  readonly version: number
-  readonly attachment_name: string
-  readonly service_job_uuid: string | null
-  readonly call_id: string
-  readonly service_contract_uuid: string | null
-  readonly service_contract_id: string
-  readonly user_name: string
-  readonly created_at: string
-  readonly created_by: string | null
+export type StoredAttachment = Omit<Selectable<Attachments>, 'network_code'> & {
   /** In the order of their places. */
   readonly images: readonly StoredImage[]
 }

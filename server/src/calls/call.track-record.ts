@@ -1,19 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import type { CompanyRecords } from '../platform/database/db.types.ts'
 import type { StoredCall } from './call.queries.ts'
 import type { CallEffect } from './change/call.effect.ts'
 
 export type TrackedCall = Pick<StoredCall, 'network_code' | 'societe_uuid' | 'accepted_at' | 'done_at' | 'appointments'>
 
 /** Additions of a changed call to the track record of its company. */
-interface TrackRecordChange {
-  readonly societe_uuid: string
-  readonly network_code: string
-  readonly offered: number
-  readonly accepted: number
-  readonly done: number
-  readonly done_at_first_visit: number
-}
+type TrackRecordChange = Selectable<CompanyRecords>
 
 /** Adds a change of a call to the track record of its company, or takes back what the undone change has added. */
 export const keepTrackRecord: CallEffect = async ({ tx }, { before, after, type }) => {

@@ -1,5 +1,5 @@
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
-import type { DocumentType, OrderLine } from '@callout/domain/documents/document.ts'
+import { type CallData, callData, type DocumentType, type OrderLine } from '@callout/domain/documents/document.ts'
 import { isTechnician, Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Selectable, sql } from 'kysely'
@@ -10,43 +10,11 @@ import { notFound, orNotFound } from '../platform/http/problem.ts'
 import { isCleanOneOf } from './checks/visible-checks.ts'
 
 /** The call's fields inside a document, as stored; null if the reader may not see the call. */
-export interface StoredCallData {
-  readonly ID: string
-  readonly call_id: string
-  readonly subject: string
-  readonly status_id: number
-  readonly is_saved_status_open: boolean
-  readonly societe_uuid: string | null
-  readonly subcontractor_name: string
-  readonly accepted_at: string | null
-  readonly customer_name: string
-  readonly adresse: string
-  readonly street_number: string
-  readonly code_postal: string
-  readonly ville: string
-  readonly pays: string
-  readonly phone: string
-}
+export type StoredCallData = Omit<CallData, 'status'>
 
 export type StoredDocument = Selectable<Documents> & { readonly callData: StoredCallData | null }
 
-const callDataColumns = [
-  'ID',
-  'call_id',
-  'subject',
-  'status_id',
-  'is_saved_status_open',
-  'societe_uuid',
-  'subcontractor_name',
-  'accepted_at',
-  'customer_name',
-  'adresse',
-  'street_number',
-  'code_postal',
-  'ville',
-  'pays',
-  'phone',
-] as const satisfies (keyof StoredCallData)[]
+export const callDataColumns = Object.keys(callData.omit({ status: true }).shape) as (keyof StoredCallData)[]
 const callDataSql = sql.raw(callDataColumns.map((name) => `'${name}', row."${name}"`).join(', '))
 
 /** Documents under the alias `row`, each with its call's fields if the actor may see the call. */

@@ -34,7 +34,13 @@ import { loadApprovalPolicy } from './approval/approval.policy.ts'
 import { visibleChecks } from './checks/visible-checks.ts'
 import { loadChangeRequest } from './document.change-request.ts'
 import { distanceToCallCompany } from './document.company.ts'
-import { loadLines, type StoredCallData, type StoredDocument, visibleDocument } from './document.queries.ts'
+import {
+  callDataColumns,
+  loadLines,
+  type StoredCallData,
+  type StoredDocument,
+  visibleDocument,
+} from './document.queries.ts'
 import { translateFeeNames } from './tariff.queries.ts'
 
 /** Actions that the actor may take on a document now. Uses the same rules as the actions. */
@@ -122,23 +128,8 @@ export const callDataReader =
       accepted_at: call.accepted_at && new Date(call.accepted_at).toISOString(),
     }
 
-const toStoredCallData = (call: StoredCall): StoredCallData => ({
-  ID: call.ID,
-  call_id: call.call_id,
-  subject: call.subject,
-  status_id: call.status_id,
-  is_saved_status_open: call.is_saved_status_open,
-  societe_uuid: call.societe_uuid,
-  subcontractor_name: call.subcontractor_name,
-  accepted_at: call.accepted_at,
-  customer_name: call.customer_name,
-  adresse: call.adresse,
-  street_number: call.street_number,
-  code_postal: call.code_postal,
-  ville: call.ville,
-  pays: call.pays,
-  phone: call.phone,
-})
+const toStoredCallData = (call: StoredCall) =>
+  Object.fromEntries(callDataColumns.map((name) => [name, call[name]])) as StoredCallData
 
 /** The header row of a stored document, as of now. */
 export async function loadDocumentRow(ctx: RequestContext, document: StoredDocument): Promise<DocumentRow> {

@@ -1,43 +1,28 @@
+import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { isAllowed, networksWithoutDpc, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { normaliseName } from '@callout/domain/platform/facts/name.ts'
 import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { callsVisibleTo } from '../calls/call.queries.ts'
 import { companiesVisibleTo } from '../companies/company.queries.ts'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { documentsVisibleTo } from '../documents/document.queries.ts'
 import { cardsVisibleTo } from '../equipment/card.queries.ts'
 import type { Db } from '../platform/database/db.ts'
+import type { Calls, Companies, Documents, EquipmentCards, ServiceContracts } from '../platform/database/db.types.ts'
 import type { SqlFragment } from '../platform/lists/conditions.ts'
 import { containsPart, maxCandidates, type SearchTerms } from './search-sql.ts'
 
-export interface FoundCall {
-  readonly ID: string
-  readonly call_id: string
-  readonly subject: string
-  readonly status_id: number
-  readonly is_saved_status_open: boolean
-  readonly ins_id: number | null
-  readonly customer_name: string
-  readonly adresse: string
-  readonly street_number: string
-  readonly code_postal: string
-  readonly ville: string
-  readonly phone: string
-  readonly phone2: string
-  readonly email: string
-  readonly item_name: string
-}
+/** SQL of columns of `row`. */
+const ofRow = (columns: readonly string[]) => sql.raw(columns.map((name) => `row."${name}"`).join(', '))
 
-const callColumns = sql.raw(
-  [
-    ...['ID', 'call_id', 'subject', 'status_id', 'is_saved_status_open', 'ins_id', 'customer_name', 'adresse'],
-    ...['street_number', 'code_postal', 'ville', 'phone', 'phone2', 'email', 'item_name', 'created_at'],
-  ]
-    .map((name) => `row."${name}"`)
-    .join(', '),
-)
+const foundCallColumns = [
+  ...(['ID', 'call_id', 'subject', 'status_id', 'is_saved_status_open', 'ins_id', 'customer_name', 'adresse'] as const),
+  ...(['street_number', 'code_postal', 'ville', 'phone', 'phone2', 'email', 'item_name', 'created_at'] as const),
+]
+const callColumns = ofRow(foundCallColumns)
+export type FoundCall = Pick<Selectable<Calls>, (typeof foundCallColumns)[number]>
 
 /** Calls by number, customer, address, telephone or serial number: open ones first, then the newest. */
 export async function findCalls(tx: Db, actor: Actor, { match, numberPart }: SearchTerms): Promise<FoundCall[]> {
@@ -54,19 +39,11 @@ export async function findCalls(tx: Db, actor: Actor, { match, numberPart }: Sea
   return rows
 }
 
-export interface FoundCard {
-  readonly InsId: number
-  readonly InternalSN: string
-  readonly CodeCom: string
-  readonly ItemName: string
-  readonly OwnerName: string
-  readonly OwnerPhone: string
-  readonly OwnerPhone2: string
-  readonly OwnerEmail: string
-  readonly Street: string
-  readonly StreetNo: string
-  readonly Zip: string
-  readonly City: string
+const foundCardColumns = [
+  ...(['InsId', 'InternalSN', 'CodeCom', 'ItemName', 'OwnerName', 'OwnerPhone', 'OwnerPhone2', 'OwnerEmail'] as const),
+  ...(['Street', 'StreetNo', 'Zip', 'City'] as const),
+]
+export type FoundCard = Pick<Selectable<EquipmentCards>, (typeof foundCardColumns)[number]> & {
   /** Number of an open call of the appliance that the actor may see. */
   readonly open_call_id: string | null
 }
@@ -74,8 +51,7 @@ export interface FoundCard {
 /** Equipment cards by serial number, owner, address or telephone. */
 export async function findCards(tx: Db, actor: Actor, { match }: SearchTerms): Promise<FoundCard[]> {
   const { rows } = await sql<FoundCard>`
-    select row."InsId", row."InternalSN", row."CodeCom", row."ItemName", row."OwnerName", row."OwnerPhone", row."OwnerPhone2",
-      row."OwnerEmail", row."Street", row."StreetNo", row."Zip", row."City", open.call_id as open_call_id
+    select ${ofRow(foundCardColumns)}, open.call_id as open_call_id
     from (select row.* from equipment_cards row
       where ${cardsVisibleTo(actor)} and ${actor.societe_uuid === null ? match('cards') : ofFoundRecords(actor, match)}
       limit ${maxCandidates}) row
@@ -94,13 +70,10 @@ const ofFoundRecords = (actor: Actor, match: SearchTerms['match']) => sql`row."I
     where ${contractsVisibleTo(actor)} and ${match('contracts')} and row.ins_id is not null
   limit ${maxCandidates}))`
 
-export interface FoundDocument {
-  readonly DocEntry: number
-  readonly type: 'fee' | 'sparepart' | 'dpc'
-  readonly DocNum: string
-  readonly call_id: string
-  readonly service_job_uuid: string
-  readonly subcontractor_name: string
+const foundDocumentColumns = ['DocEntry', 'DocNum', 'call_id', 'service_job_uuid', 'subcontractor_name'] as const
+const documentColumns = ofRow(['type', ...foundDocumentColumns])
+export type FoundDocument = Pick<Selectable<Documents>, (typeof foundDocumentColumns)[number]> & {
+  readonly type: DocumentType
 }
 
 /** Documents by a part of their number or of their call's. */
@@ -122,21 +95,20 @@ export async function findDocuments(tx: Db, actor: Actor, { numberPart }: Search
   return rows
 }
 
-const documentColumns = sql.raw(
-  ['DocEntry', 'type', 'DocNum', 'call_id', 'service_job_uuid', 'subcontractor_name']
-    .map((name) => `row."${name}"`)
-    .join(', '),
-)
-
-export interface FoundContract {
-  readonly ID: string
-  readonly service_contract_id: string
-  readonly status_id: string
-  readonly customer_name: string
-  readonly item_name: string
-  readonly ville: string
-  readonly email: string
-}
+const foundContractColumns = [
+  ...([
+    'ID',
+    'service_contract_id',
+    'status_id',
+    'customer_name',
+    'item_name',
+    'ville',
+    'email',
+    'created_at',
+  ] as const),
+]
+const contractColumns = ofRow(foundContractColumns)
+export type FoundContract = Pick<Selectable<ServiceContracts>, (typeof foundContractColumns)[number]>
 
 /** Contracts by number, customer, address, telephone or serial number: active ones first, then the newest. */
 export async function findContracts(
@@ -145,36 +117,25 @@ export async function findContracts(
   { match, numberPart }: SearchTerms,
 ): Promise<FoundContract[]> {
   if (!isAllowed(who.contractReaders, actor)) return []
-  const columns = sql.raw(
-    ['ID', 'service_contract_id', 'status_id', 'customer_name', 'item_name', 'ville', 'email', 'created_at']
-      .map((name) => `row."${name}"`)
-      .join(', '),
-  )
   const byNumber = numberPart === undefined ? sql`false` : containsPart(sql`row.service_contract_id`, numberPart)
   const { rows } = await sql<FoundContract>`
     select * from (
-      (select ${columns} from service_contracts row
+      (select ${contractColumns} from service_contracts row
         where ${contractsVisibleTo(actor)} and ${match('contracts')} limit ${maxCandidates})
-      union (select ${columns} from service_contracts row
+      union (select ${contractColumns} from service_contracts row
         where ${contractsVisibleTo(actor)} and ${byNumber} limit ${maxCandidates})) found
     order by status_id <> 'A', created_at desc`.execute(tx)
   return rows
 }
 
-export interface FoundCompany {
-  readonly societe_uuid: string
-  readonly raison_sociale: string
-  readonly supplier_code: string
-  readonly ville: string
-  readonly phone: string
-  readonly email: string
-}
+const foundCompanyColumns = ['societe_uuid', 'raison_sociale', 'supplier_code', 'ville', 'phone', 'email'] as const
+export type FoundCompany = Pick<Selectable<Companies>, (typeof foundCompanyColumns)[number]>
 
 /** Companies by name, address, telephone or supplier code, for central staff. */
 export async function findCompanies(tx: Db, actor: Actor, { match }: SearchTerms): Promise<FoundCompany[]> {
   if (actor.role === Role.sat) return []
   const { rows } = await sql<FoundCompany>`
-    select row.societe_uuid, row.raison_sociale, row.supplier_code, row.ville, row.phone, row.email from companies row
+    select ${ofRow(foundCompanyColumns)} from companies row
     where ${companiesVisibleTo(actor, 'row')} and ${match('companies')}
     order by row.active desc, row.raison_sociale limit ${maxCandidates}`.execute(tx)
   return rows

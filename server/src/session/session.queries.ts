@@ -1,6 +1,6 @@
 import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
-import type { Role } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
@@ -9,25 +9,50 @@ import type { Principal } from '../platform/http/authentication/principal.ts'
 import { cachedSessionKeys, loadSessionKeys } from './session-keys.ts'
 import { isApplicationToken, isValidApplicationToken } from './tokens.ts'
 
-interface PrincipalRow {
-  session_id: string
-  account_uuid: string
-  user_name: string
-  dispatcherName: string | null
-  role: Role
-  culture: Language
-  societe_uuid: string | null
+/** A row of who acts by a session or an API key. */
+export interface PrincipalRow
+  extends Omit<
+    Actor,
+    'network_code' | 'time_zone' | 'reader_time_zone' | 'lang' | 'canCreateCall' | 'enableServiceContract'
+  > {
+  readonly culture: Language
   /** Address of the company; null for central staff. */
-  pays: string | null
-  code_postal: string | null
-  technician: string | null
-  can_create_call: boolean
-  /** Both null if the requested network is not one of the session's. */
-  network_code: string | null
-  time_zone: string | null
-  enable_service_contract: boolean | null
-  isEnding: boolean
-  access_version: string
+  readonly pays: string | null
+  readonly code_postal: string | null
+  readonly can_create_call: boolean
+  /** All null if the requested network is not one of theirs. */
+  readonly network_code: string | null
+  readonly time_zone: string | null
+  readonly enable_service_contract: boolean | null
+  readonly access_version: string
+}
+
+/** The actor of a row, in the language of the request or else their own; undefined in a network that is not theirs. */
+export function toActor(row: PrincipalRow, lang: Language | undefined): Actor | undefined {
+  const { network_code, time_zone, pays, code_postal } = row
+  if (network_code === null || time_zone === null) return undefined
+  return {
+    account_uuid: row.account_uuid,
+    session_id: row.session_id,
+    user_name: row.user_name,
+    dispatcherName: row.dispatcherName,
+    role: row.role,
+    network_code,
+    time_zone,
+    reader_time_zone: timeZoneOf({ pays: pays ?? '', code_postal: code_postal ?? '' }, time_zone),
+    societe_uuid: row.societe_uuid,
+    technician: row.technician,
+    canCreateCall: row.can_create_call,
+    enableServiceContract: row.enable_service_contract === true,
+    lang: lang ?? row.culture,
+  }
+}
+
+/** Asks whether a loaded principal is still valid. Runs at every request, so the SQL text is compiled once. */
+export async function isStillValid(db: Db, query: string, parameters: readonly unknown[]): Promise<boolean> {
+  const compiled = CompiledQuery.raw(query, [...parameters]) as CompiledQuery<{ isValid: boolean }>
+  const { rows } = await db.executeQuery(compiled)
+  return rows[0]?.isValid === true
 }
 
 /** SQL condition: session `s` is open, and so is the session it was connected from (`parent`, left joined). */
@@ -82,24 +107,14 @@ export const principalQuery = `
   left join networks n on n.network_code = coalesce($2, s.network_code) and ${mayActInSql}
   where t.token_hash = $1 and t.kind = 'user' and t.expires_at > $3 and ${isOpenSql}`
 
+/**
+ * Asks whether the result of `principalQuery` is valid: the session is open and no access right has changed.
+ * `access_version` changes with everything the query reads.
+ */
 const validityQuery = `select (select version from access_version) = $1 and exists (
     select from session_tokens t join sessions s on s.session_id = t.session_id
     left join sessions parent on parent.session_id = s.opened_from
     where t.token_hash = $2 and t.kind = 'user' and t.expires_at > $3 and ${isOpenSql}) as "isValid"`
-
-/**
- * True while the result of `principalQuery` is valid: the session is open and no access right has changed.
- * `access_version` changes with everything the query reads.
- */
-function createValidityCheck(db: Db, token: string, access_version: string) {
-  const token_hash = hashToken(token)
-  return async (now: string) => {
-    // Runs at every request, so the SQL text is compiled once.
-    const query = CompiledQuery.raw(validityQuery, [access_version, token_hash, now])
-    const { rows } = await db.executeQuery(query as CompiledQuery<{ isValid: boolean }>)
-    return rows[0]?.isValid === true
-  }
-}
 
 /** True if the account of an open session may still hold it. */
 export async function mayAccountHoldSession(db: Db, session_id: string): Promise<boolean> {
@@ -122,7 +137,9 @@ export const loadSignIn = (db: Db, session_id: string) =>
 async function findPrincipal(db: Db, token: string, networkCode: string | undefined, now: string) {
   // Runs at every request, so the SQL text is compiled once.
   const { rows } = await db.executeQuery(
-    CompiledQuery.raw(principalQuery, [hashToken(token), networkCode ?? null, now]) as CompiledQuery<PrincipalRow>,
+    CompiledQuery.raw(principalQuery, [hashToken(token), networkCode ?? null, now]) as CompiledQuery<
+      PrincipalRow & { isEnding: boolean }
+    >,
   )
   return rows[0]
 }
@@ -143,18 +160,14 @@ export function createAuthenticator(db: Db, ttlCache: TtlCache) {
       return { kind: (await isOwnApplicationToken(db, ttlCache, token, now)) ? 'application' : 'none' }
     const row = await findPrincipal(db, token, networkCode, now)
     if (!row || (sessionId !== undefined && sessionId !== row.session_id)) return { kind: 'none' }
-    const { network_code, time_zone, culture, isEnding, access_version, ...principalFields } = row
-    const { can_create_call, enable_service_contract, pays, code_postal, ...person } = principalFields
-    if (network_code === null || time_zone === null) return { kind: 'foreign_network' }
-    const actor = {
-      ...person,
-      network_code,
-      time_zone,
-      reader_time_zone: timeZoneOf({ pays: pays ?? '', code_postal: code_postal ?? '' }, time_zone),
-      lang: lang ?? culture,
-      canCreateCall: can_create_call,
-      enableServiceContract: enable_service_contract === true,
+    const actor = toActor(row, lang)
+    if (!actor) return { kind: 'foreign_network' }
+    const parameters = [row.access_version, hashToken(token)]
+    return {
+      kind: 'user',
+      actor,
+      isEnding: row.isEnding,
+      isStillValid: (now) => isStillValid(db, validityQuery, [...parameters, now]),
     }
-    return { kind: 'user', actor, isEnding, isStillValid: createValidityCheck(db, token, access_version) }
   }
 }

@@ -3,6 +3,8 @@ import { CallStatus } from '@callout/domain/calls/call.ts'
 import { answerTimes } from '@callout/domain/calls/deadlines.ts'
 import { networkPolicy } from '@callout/domain/calls/network.policy.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
+import type { Selectable } from 'kysely'
+import type { CallDeclines, CompanyRecords, History } from '../../platform/database/db.types.ts'
 import { type CallDocuments, type CallMilestones, createDocumentGenerator } from '../documents/documents.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import type { Company } from '../master-data/companies.ts'
@@ -13,23 +15,12 @@ import { creationTimes } from './calendar.ts'
 import { type CallAct, generateActs } from './call-lifecycle.ts'
 import { type Call, createNewCall, toIsoString } from './new-calls.ts'
 
-export interface HistoryRow {
-  network_code: string
+export type HistoryRow = Omit<Selectable<History>, 'ID' | 'service_contract_uuid'> & {
   service_job_uuid: string
-  account_uuid: string | null
-  user_name: string
-  created_at: string
   change_data: string
-  /** If set, only this company and central staff see the row. */
-  societe_uuid: string | null
 }
 
-export interface Decline {
-  service_job_uuid: string
-  societe_uuid: string
-  declined_at: string
-  reject_reason: string
-}
+type Decline = Selectable<CallDeclines>
 
 /** A call in its current state, with its history. */
 export interface CallWithHistory {
@@ -40,13 +31,7 @@ export interface CallWithHistory {
 }
 
 /** Counts of a company: calls offered, accepted and done. */
-export interface CompanyStatistics {
-  societe_uuid: string
-  offered: number
-  accepted: number
-  done: number
-  done_at_first_visit: number
-}
+export type CompanyStatistics = Omit<Selectable<CompanyRecords>, 'network_code'>
 
 /** Generates the call of an index with its history, from the seed alone. Collects the statistics of companies. */
 export function createCallGenerator(world: DemoWorld) {

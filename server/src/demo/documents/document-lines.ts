@@ -1,22 +1,14 @@
+import type { Selectable } from 'kysely'
+import type { DocumentLines } from '../../platform/database/db.types.ts'
 import type { Call } from '../calls/new-calls.ts'
 import { type Tariff, type TariffItem, toDecimalText } from '../master-data/tariff.ts'
 import { chance, pickOne, type Random, randomInteger } from '../random.ts'
 import { applianceKindOf } from '../texts/call-phrases.ts'
 
 /** A stored line. Amounts are decimal text. */
-export interface LineRow {
-  DocEntry: number
-  LineNum: number
+export type LineRow = Omit<Selectable<DocumentLines>, 'CostCenter' | 'Destination' | 'import_hash' | 'Distance'> & {
   LineStatus: 'O' | 'C'
-  ItemCode: string
-  CodeCom: string
-  Description: string
-  Quantity: string
-  Price: string
   Distance: number | null
-  LineTotal: string
-  Account: string
-  BusinessUnit: string
 }
 
 /** An item and its claimed quantity. */

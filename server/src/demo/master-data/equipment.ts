@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { EquipmentCards } from '../../platform/database/db.types.ts'
 import { dateOf, day } from '../calls/calendar.ts'
 import { chance, createRandom, randomDigits, randomInteger } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
@@ -8,30 +10,12 @@ import type { Product } from './products.ts'
 /** Key of the first card. */
 export const firstInsId = 400_001
 
-export interface Card {
-  InsId: number
-  network_code: string
+export type Card = Omit<Selectable<EquipmentCards>, 'IsProduct' | 'version'> & {
   produit_uuid: string
-  InternalSN: string
-  CodeCom: string
-  ItemCode: string
-  ItemName: string
-  OwnerCode: string
-  OwnerName: string
-  OwnerEmail: string
-  OwnerPhone: string
-  OwnerPhone2: string
-  Street: string
-  StreetNo: string
-  Block: string
-  Zip: string
-  City: string
-  Country: string
   latitude: number
   longitude: number
   StartDate: string
   EndDate: string
-  ExtensionDate: string | null
 }
 
 /** An installed appliance: its stored card, and the data for calls about it. */

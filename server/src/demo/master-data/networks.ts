@@ -1,28 +1,9 @@
+import type { Selectable } from 'kysely'
+import type { Networks } from '../../platform/database/db.types.ts'
 import type { Culture } from '../texts/name-parts.ts'
 
-export interface DemoNetwork {
-  network_code: string
-  reseau_uuid: string
-  network_name: string
-  default_country: string
+export type DemoNetwork = Omit<Selectable<Networks>, 'assignment_policy' | 'culture'> & {
   culture: Culture
-  time_zone: string
-  enable_service_contract: boolean
-  portal_name: string
-  portal_url: string
-  dispatch_email: string
-  /** The legal facts of the network. */
-  legal_name: string
-  tax_number: string
-  registration: string
-  payment_days: number
-  /** In percent. */
-  vat_rate: string
-  adresse: string
-  street_number: string
-  code_postal: string
-  ville: string
-  pays: string
   /** The network's share of all calls and companies. */
   share: number
   /** Number of the country's largest towns it serves. */

@@ -1,15 +1,10 @@
+import type { Selectable } from 'kysely'
+import type { Products } from '../../platform/database/db.types.ts'
 import { createRandom, randomUuidAt } from '../random.ts'
 import type { Culture } from '../texts/name-parts.ts'
 import type { DemoNetwork } from './networks.ts'
 
-export interface Product {
-  produit_uuid: string
-  network_code: string
-  code_product: string
-  item_code: string
-  item_name: string
-  skill: string
-  price: string
+export type Product = Selectable<Products> & {
   /** How common it is among the products of the network. */
   frequency: number
 }

@@ -1,16 +1,12 @@
+import type { Selectable } from 'kysely'
+import type { ValueListItems } from '../../platform/database/db.types.ts'
 import { createRandom, randomUuidAt } from '../random.ts'
 import { contractStatuses, contractTypes } from '../texts/contract-texts.ts'
 import * as tariff from '../texts/tariff-texts.ts'
 import * as texts from '../texts/value-list-texts.ts'
 import { createDefectCodes } from './defect-codes.ts'
 
-export interface ValueListItem {
-  uuid: string
-  network_code: string | null
-  value_list: string
-  value: string
-  parent: string | null
-  position: number
+export type ValueListItem = Selectable<ValueListItems> & {
   text: Record<string, string>
   attributes: Record<string, unknown>
   /** For a problem type, by language, one per line. */
