@@ -1,5 +1,16 @@
 import type { MailMessages } from '../messages.ts'
 
+/** The end of the emails about a planned visit. */
+const plannedVisit = `When: {day}, {from} to {until}
+Company: {company} {phone}
+Technician: {technician}
+
+To prepare the visit: {prepare}
+
+Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
+
+Service call {call_id}`
+
 export const mail: MailMessages = {
   account: {
     subject: 'Account of {month}',
@@ -53,15 +64,7 @@ Service call {call_id}`,
 
 The visit to your appliance has been moved to another date or time.
 
-When: {day}, {from} to {until}
-Company: {company} {phone}
-Technician: {technician}
-
-To prepare the visit: {prepare}
-
-Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
-
-Service call {call_id}`,
+${plannedVisit}`,
   },
   customer_day_before: {
     subject: 'The technician comes tomorrow: {day}',
@@ -69,15 +72,7 @@ Service call {call_id}`,
 
 This is a reminder of tomorrow’s visit.
 
-When: {day}, {from} to {until}
-Company: {company} {phone}
-Technician: {technician}
-
-To prepare the visit: {prepare}
-
-Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
-
-Service call {call_id}`,
+${plannedVisit}`,
   },
   customer_done: {
     subject: 'The visit is over',
@@ -95,15 +90,7 @@ Service call {call_id}`,
 
 It is not possible to come at the time you asked for. The visit stays as it was planned.
 
-When: {day}, {from} to {until}
-Company: {company} {phone}
-Technician: {technician}
-
-To prepare the visit: {prepare}
-
-Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
-
-Service call {call_id}`,
+${plannedVisit}`,
   },
   customer_on_the_way: {
     subject: 'The technician is on the way',
@@ -121,15 +108,7 @@ Service call {call_id}`,
 
 The technician’s visit is planned.
 
-When: {day}, {from} to {until}
-Company: {company} {phone}
-Technician: {technician}
-
-To prepare the visit: {prepare}
-
-Tell us here whether this suits you, ask for another time or write to us, without a password: {link}
-
-Service call {call_id}`,
+${plannedVisit}`,
   },
   customer_withdrawn: {
     subject: 'The technician’s visit is postponed',

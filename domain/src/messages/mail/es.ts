@@ -1,3 +1,14 @@
+/** The end of the emails about a planned visit. */
+const plannedVisit = `Cuándo: {day}, de {from} a {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar la visita: {prepare}
+
+Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
+
+Aviso {call_id}`
+
 /** The emails of the product, unless a network imports its own: subject and plain text. */
 export const mail = {
   account: {
@@ -52,15 +63,7 @@ Aviso {call_id}`,
 
 La visita a su aparato tiene otra fecha u hora.
 
-Cuándo: {day}, de {from} a {until}
-Empresa: {company} {phone}
-Técnico: {technician}
-
-Para preparar la visita: {prepare}
-
-Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
-
-Aviso {call_id}`,
+${plannedVisit}`,
   },
   customer_day_before: {
     subject: 'Mañana viene el técnico: {day}',
@@ -68,15 +71,7 @@ Aviso {call_id}`,
 
 Le recordamos la visita de mañana.
 
-Cuándo: {day}, de {from} a {until}
-Empresa: {company} {phone}
-Técnico: {technician}
-
-Para preparar la visita: {prepare}
-
-Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
-
-Aviso {call_id}`,
+${plannedVisit}`,
   },
   customer_done: {
     subject: 'La visita ha terminado',
@@ -94,15 +89,7 @@ Aviso {call_id}`,
 
 No es posible venir a la hora que pidió. La visita sigue prevista como estaba.
 
-Cuándo: {day}, de {from} a {until}
-Empresa: {company} {phone}
-Técnico: {technician}
-
-Para preparar la visita: {prepare}
-
-Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
-
-Aviso {call_id}`,
+${plannedVisit}`,
   },
   customer_on_the_way: {
     subject: 'El técnico está en camino',
@@ -120,15 +107,7 @@ Aviso {call_id}`,
 
 La visita del técnico está prevista.
 
-Cuándo: {day}, de {from} a {until}
-Empresa: {company} {phone}
-Técnico: {technician}
-
-Para preparar la visita: {prepare}
-
-Díganos aquí si le viene bien, pida otra hora o escríbanos, sin contraseña: {link}
-
-Aviso {call_id}`,
+${plannedVisit}`,
   },
   customer_withdrawn: {
     subject: 'La visita del técnico se aplaza',

@@ -1,5 +1,16 @@
 import type { MailMessages } from '../messages.ts'
 
+/** The end of the emails about a planned visit. */
+const plannedVisit = `Quand : {day}, de {from} à {until}
+Entreprise : {company} {phone}
+Technicien : {technician}
+
+Pour préparer la visite : {prepare}
+
+Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
+
+Intervention {call_id}`
+
 export const mail: MailMessages = {
   account: {
     subject: 'Décompte du mois : {month}',
@@ -53,15 +64,7 @@ Intervention {call_id}`,
 
 La visite pour votre appareil a changé de date ou d’heure.
 
-Quand : {day}, de {from} à {until}
-Entreprise : {company} {phone}
-Technicien : {technician}
-
-Pour préparer la visite : {prepare}
-
-Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
-
-Intervention {call_id}`,
+${plannedVisit}`,
   },
   customer_day_before: {
     subject: 'Le technicien vient demain : {day}',
@@ -69,15 +72,7 @@ Intervention {call_id}`,
 
 Nous vous rappelons la visite de demain.
 
-Quand : {day}, de {from} à {until}
-Entreprise : {company} {phone}
-Technicien : {technician}
-
-Pour préparer la visite : {prepare}
-
-Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
-
-Intervention {call_id}`,
+${plannedVisit}`,
   },
   customer_done: {
     subject: 'La visite est terminée',
@@ -95,15 +90,7 @@ Intervention {call_id}`,
 
 Il n’est pas possible de venir à l’heure demandée. La visite est maintenue comme prévu.
 
-Quand : {day}, de {from} à {until}
-Entreprise : {company} {phone}
-Technicien : {technician}
-
-Pour préparer la visite : {prepare}
-
-Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
-
-Intervention {call_id}`,
+${plannedVisit}`,
   },
   customer_on_the_way: {
     subject: 'Le technicien est en route',
@@ -121,15 +108,7 @@ Intervention {call_id}`,
 
 La visite du technicien est prévue.
 
-Quand : {day}, de {from} à {until}
-Entreprise : {company} {phone}
-Technicien : {technician}
-
-Pour préparer la visite : {prepare}
-
-Dites-nous ici si cela vous convient, demandez un autre horaire ou écrivez-nous, sans mot de passe : {link}
-
-Intervention {call_id}`,
+${plannedVisit}`,
   },
   customer_withdrawn: {
     subject: 'La visite du technicien est reportée',

@@ -1,5 +1,16 @@
 import type { MailMessages } from '../messages.ts'
 
+/** The end of the emails about a planned visit. */
+const plannedVisit = `Quando: {day}, dalle {from} alle {until}
+Azienda: {company} {phone}
+Tecnico: {technician}
+
+Per preparare la visita: {prepare}
+
+Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
+
+Intervento {call_id}`
+
 export const mail: MailMessages = {
   account: {
     subject: 'Rendiconto di {month}',
@@ -53,15 +64,7 @@ Intervento {call_id}`,
 
 La visita per il suo apparecchio ha un’altra data o ora.
 
-Quando: {day}, dalle {from} alle {until}
-Azienda: {company} {phone}
-Tecnico: {technician}
-
-Per preparare la visita: {prepare}
-
-Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
-
-Intervento {call_id}`,
+${plannedVisit}`,
   },
   customer_day_before: {
     subject: 'Domani viene il tecnico: {day}',
@@ -69,15 +72,7 @@ Intervento {call_id}`,
 
 Le ricordiamo la visita di domani.
 
-Quando: {day}, dalle {from} alle {until}
-Azienda: {company} {phone}
-Tecnico: {technician}
-
-Per preparare la visita: {prepare}
-
-Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
-
-Intervento {call_id}`,
+${plannedVisit}`,
   },
   customer_done: {
     subject: 'La visita è terminata',
@@ -95,15 +90,7 @@ Intervento {call_id}`,
 
 Non è possibile venire all’ora richiesta. La visita resta come fissata.
 
-Quando: {day}, dalle {from} alle {until}
-Azienda: {company} {phone}
-Tecnico: {technician}
-
-Per preparare la visita: {prepare}
-
-Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
-
-Intervento {call_id}`,
+${plannedVisit}`,
   },
   customer_on_the_way: {
     subject: 'Il tecnico è in arrivo',
@@ -121,15 +108,7 @@ Intervento {call_id}`,
 
 La visita del tecnico è fissata.
 
-Quando: {day}, dalle {from} alle {until}
-Azienda: {company} {phone}
-Tecnico: {technician}
-
-Per preparare la visita: {prepare}
-
-Ci dica qui se le va bene, chieda un altro orario o ci scriva, senza password: {link}
-
-Intervento {call_id}`,
+${plannedVisit}`,
   },
   customer_withdrawn: {
     subject: 'La visita del tecnico è rinviata',

@@ -1,5 +1,16 @@
 import type { MailMessages } from '../messages.ts'
 
+/** The end of the emails about a planned visit. */
+const plannedVisit = `Quando: {day}, das {from} às {until}
+Empresa: {company} {phone}
+Técnico: {technician}
+
+Para preparar a visita: {prepare}
+
+Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
+
+Pedido {call_id}`
+
 export const mail: MailMessages = {
   account: {
     subject: 'Apuramento de {month}',
@@ -53,15 +64,7 @@ Pedido {call_id}`,
 
 A visita ao seu aparelho tem outra data ou hora.
 
-Quando: {day}, das {from} às {until}
-Empresa: {company} {phone}
-Técnico: {technician}
-
-Para preparar a visita: {prepare}
-
-Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
-
-Pedido {call_id}`,
+${plannedVisit}`,
   },
   customer_day_before: {
     subject: 'O técnico vem amanhã: {day}',
@@ -69,15 +72,7 @@ Pedido {call_id}`,
 
 Lembramos a visita de amanhã.
 
-Quando: {day}, das {from} às {until}
-Empresa: {company} {phone}
-Técnico: {technician}
-
-Para preparar a visita: {prepare}
-
-Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
-
-Pedido {call_id}`,
+${plannedVisit}`,
   },
   customer_done: {
     subject: 'A visita terminou',
@@ -95,15 +90,7 @@ Pedido {call_id}`,
 
 Não é possível vir à hora que pediu. A visita mantém-se como estava.
 
-Quando: {day}, das {from} às {until}
-Empresa: {company} {phone}
-Técnico: {technician}
-
-Para preparar a visita: {prepare}
-
-Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
-
-Pedido {call_id}`,
+${plannedVisit}`,
   },
   customer_on_the_way: {
     subject: 'O técnico está a caminho',
@@ -121,15 +108,7 @@ Pedido {call_id}`,
 
 A visita do técnico está marcada.
 
-Quando: {day}, das {from} às {until}
-Empresa: {company} {phone}
-Técnico: {technician}
-
-Para preparar a visita: {prepare}
-
-Diga-nos aqui se lhe convém, peça outra hora ou escreva-nos, sem palavra-passe: {link}
-
-Pedido {call_id}`,
+${plannedVisit}`,
   },
   customer_withdrawn: {
     subject: 'A visita do técnico foi adiada',
