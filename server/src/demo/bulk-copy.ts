@@ -3,14 +3,10 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type CopyValue, toCopyText } from '../platform/database/copy.ts'
 
-/** Writes these columns of the rows into a table with COPY. */
-export async function copyRows<Row extends object>(
-  client: pg.ClientBase,
-  table: string,
-  columns: readonly (keyof Row & string)[],
-  rows: readonly Row[],
-) {
-  if (rows.length === 0) return
+/** Writes rows, which all have the same columns, into a table with COPY. */
+export async function copyRows(client: pg.ClientBase, table: string, rows: readonly object[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
   const text = copyText(columns, rows)
   const copyStream = client.query(
     copyFrom(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) from stdin`),
@@ -19,12 +15,12 @@ export async function copyRows<Row extends object>(
 }
 
 /** Encodes rows in the text format of COPY: one line per row, tabs between values. */
-function copyText<Row extends object>(columns: readonly (keyof Row & string)[], rows: readonly Row[]): string {
+function copyText(columns: readonly string[], rows: readonly object[]): string {
   let text = ''
   for (const row of rows) {
     for (let i = 0; i < columns.length; i++) {
       if (i > 0) text += '\t'
-      text += toCopyText(row[columns[i] as keyof Row] as CopyValue)
+      text += toCopyText((row as Readonly<Record<string, CopyValue>>)[columns[i] as string])
     }
     text += '\n'
   }

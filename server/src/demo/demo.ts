@@ -12,12 +12,12 @@ import { explainAssignments } from './calls/assignment-explanations.ts'
 import { type CallWithHistory, createCallGenerator } from './calls/call-history.ts'
 import { declineCalls, planCompanyDays } from './calls/company-days.ts'
 import { writeCustomerAnswers } from './calls/customer-answers.ts'
-import { callColumns, firstCallId } from './calls/new-calls.ts'
+import { firstCallId } from './calls/new-calls.ts'
 import { planTechnicianDays, startVisits } from './calls/technician-days.ts'
 import { lastContractId } from './contracts/contract-terms.ts'
 import { contractsOfCard, contractTables, writeContracts } from './contracts/contracts.ts'
 import { documentTables, setDocumentSequences, writeDocuments, writeInvoices } from './documents/write-documents.ts'
-import { type Card, createCard } from './master-data/equipment.ts'
+import { createCard } from './master-data/equipment.ts'
 import { writeMasterData } from './master-data/write-master-data.ts'
 import { createDemoWorld, type DemoWorld } from './world.ts'
 
@@ -94,32 +94,6 @@ async function refuseUsedDatabase(client: pg.ClientBase) {
   if (rowCount) throw fatalError('The database already contains a network: the demo needs an empty database.')
 }
 
-const cardColumns: (keyof Card)[] = [
-  'InsId',
-  'network_code',
-  'produit_uuid',
-  'InternalSN',
-  'CodeCom',
-  'ItemCode',
-  'ItemName',
-  'OwnerCode',
-  'OwnerName',
-  'OwnerEmail',
-  'OwnerPhone',
-  'OwnerPhone2',
-  'Street',
-  'StreetNo',
-  'Block',
-  'Zip',
-  'City',
-  'Country',
-  'latitude',
-  'longitude',
-  'StartDate',
-  'EndDate',
-  'ExtensionDate',
-]
-
 /** Rows held in memory at a time. */
 const batchSize = 2000
 
@@ -140,12 +114,7 @@ async function writeCalls(
     const step = Math.max(5000, world.calls / 10)
     if (Math.floor(before / step) !== Math.floor(written / step)) progress(`Calls: ${written} of ${world.calls}`)
   })
-  await copyRows(
-    client,
-    'company_records',
-    ['societe_uuid', 'offered', 'accepted', 'done', 'done_at_first_visit'],
-    [...companyStatistics.values()],
-  )
+  await copyRows(client, 'company_records', [...companyStatistics.values()])
   await writeInvoices(client, invoices())
   await setDocumentSequences(client, documentCount())
 }
@@ -156,7 +125,7 @@ async function writeCardsAndContracts(client: pg.ClientBase, world: DemoWorld) {
     await inBatches(
       count,
       (index) => createCard(world, networkData, first + index).card,
-      (cards) => copyRows(client, 'equipment_cards', cardColumns, cards),
+      (cards) => copyRows(client, 'equipment_cards', cards),
     )
     if (!networkData.network.enable_service_contract) continue
     await inBatches(
@@ -171,19 +140,16 @@ async function writeGeneratedCalls(client: pg.ClientBase, generated: readonly Ca
   await copyRows(
     client,
     'calls',
-    callColumns,
     generated.map(({ call }) => call),
   )
   await copyRows(
     client,
     'history',
-    ['network_code', 'service_job_uuid', 'account_uuid', 'user_name', 'created_at', 'change_data', 'societe_uuid'],
     generated.flatMap(({ history }) => history),
   )
   await copyRows(
     client,
     'call_declines',
-    ['service_job_uuid', 'societe_uuid', 'declined_at', 'reject_reason'],
     generated.flatMap(({ declines }) => declines),
   )
   await writeDocuments(

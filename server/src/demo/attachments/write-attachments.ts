@@ -18,14 +18,13 @@ export async function writeAttachments(
   seed: number,
   attachments: readonly DemoAttachment[],
 ) {
+  await copyRows(client, 'attachments', attachments.map(attachmentRow))
+  const uploads = uploadsOf(seed, attachments)
   await copyRows(
     client,
-    'attachments',
-    ['ID', 'network_code', 'service_job_uuid', 'call_id', 'attachment_name', 'created_at', 'created_by', 'user_name'],
-    attachments.map(attachmentRow),
+    'uploads',
+    uploads.map(({ content: _, ...row }) => row),
   )
-  const uploads = uploadsOf(seed, attachments)
-  await copyRows(client, 'uploads', uploadColumns, uploads as Omit<Upload, 'content'>[])
   for (const { file, bytes, content_type, content } of uploads) {
     const path = await files.uploadPath()
     await writeFile(path, content)
@@ -43,22 +42,6 @@ const attachmentRow = ({ ID, call, at, by, attachment_name }: DemoAttachment) =>
   created_by: by.account_uuid,
   user_name: by.user_name,
 })
-
-const uploadColumns = [
-  'image_guid',
-  'network_code',
-  'file',
-  'name',
-  'content_type',
-  'bytes',
-  'created_at',
-  'created_by',
-  'expires_at',
-  'attachment_uuid',
-  'position',
-] as const
-
-type Upload = ReturnType<typeof uploadsOf>[number]
 
 function uploadsOf(seed: number, attachments: readonly DemoAttachment[]) {
   const random = createRandom(seed, 'uploads')

@@ -91,7 +91,6 @@ const blankCall = {
   defect_code4: text,
 }
 export type Call = typeof blankCall
-export const callColumns = Object.keys(blankCall) as (keyof Call)[]
 
 /** A new call, the place of the appliance, and who took the call. */
 export interface NewCall {

@@ -139,15 +139,14 @@ function contractRow(
 
 /** Writes contracts with their history. */
 export async function writeContracts(client: pg.ClientBase, contractsWithHistory: readonly ContractWithHistory[]) {
-  const [first] = contractsWithHistory
-  if (!first) return
-  const contracts = contractsWithHistory.map(({ contract }) => contract)
-  await copyRows(client, 'service_contracts', Object.keys(first.contract) as (keyof Contract)[], contracts)
-  const history = contractsWithHistory.flatMap((one) => one.history) as Record<string, unknown>[]
+  await copyRows(
+    client,
+    'service_contracts',
+    contractsWithHistory.map(({ contract }) => contract),
+  )
   await copyRows(
     client,
     'history',
-    ['network_code', 'service_contract_uuid', 'account_uuid', 'user_name', 'created_at', 'change_data'],
-    history,
+    contractsWithHistory.flatMap(({ history }) => history),
   )
 }

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Companies, Technicians } from '../../platform/database/db.types.ts'
 import { dateOf, day } from '../calls/calendar.ts'
 import {
   chance,
@@ -8,36 +10,16 @@ import {
   randomInteger,
   randomUuidAt,
 } from '../random.ts'
-import { type DemoLegalFacts, legalFactsOf } from './legal-facts.ts'
+import { legalFactsOf } from './legal-facts.ts'
 import { createCompanyName, createPhoneNumber, createStreet, createTechnicianName, toAddressText } from './names.ts'
 import type { DemoNetwork } from './networks.ts'
 import { createTownPicker, distanceKm, type Place, pickDoorIn } from './places.ts'
 
-export interface Technician {
-  technician_uuid: string
-  societe_uuid: string
-  technician: string
-  technician_name: string
-  active: boolean
-}
+type Technician = Omit<Selectable<Technicians>, 'calendar_version'>
 
-export interface Company extends DemoLegalFacts {
-  societe_uuid: string
-  network_code: string
-  supplier_code: string
-  raison_sociale: string
-  legal_name: string
-  email: string
-  phone: string
-  adresse: string
-  street_number: string
-  code_postal: string
-  ville: string
-  pays: string
+export type Company = Omit<Selectable<Companies>, 'hours_version' | 'legal_version' | 'last_assigned_at'> & {
   latitude: number
   longitude: number
-  capacity: number | null
-  active: boolean
   skills: string[]
   postcodes: string[]
   leaves: { starts_on: string; ends_on: string }[]

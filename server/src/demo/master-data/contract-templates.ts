@@ -44,7 +44,6 @@ export async function writeTemplates(client: pg.ClientBase, { networkData, produ
     await copyRows(
       client,
       'contract_templates',
-      ['network_code', 'template_code', 'position', 'text', 'description'],
       templates.map(({ template_code, text, description }, position) => ({
         network_code,
         template_code,
@@ -56,7 +55,6 @@ export async function writeTemplates(client: pg.ClientBase, { networkData, produ
     await copyRows(
       client,
       'contract_template_products',
-      ['network_code', 'template_code', 'code_product'],
       sold.flatMap(({ skill, code_product }) =>
         templatesFor(skill).map((template_code) => ({ network_code, template_code, code_product })),
       ),
@@ -64,7 +62,6 @@ export async function writeTemplates(client: pg.ClientBase, { networkData, produ
     await copyRows(
       client,
       'contract_coverages',
-      ['network_code', 'template_code', 'position', 'coverage', 'coverage_value', 'customer_pays'],
       templates.flatMap(({ template_code, lines }) =>
         lines.map(({ coverage, coverage_value, customer_pays }, index) => ({
           network_code,

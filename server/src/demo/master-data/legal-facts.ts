@@ -2,7 +2,7 @@ import type { VatTreatment } from '@callout/domain/companies/legal.ts'
 import type { Culture } from '../texts/name-parts.ts'
 
 /** Legal facts of a company, without its names and its address. */
-export interface DemoLegalFacts {
+interface DemoLegalFacts {
   tax_number: string
   registration: string
   iban: string

@@ -87,7 +87,6 @@ function writeProductParts(client: pg.ClientBase, appliances: readonly Product[]
   return copyRows(
     client,
     'product_parts',
-    ['network_code', 'code_product', 'code_part'],
     appliances.flatMap(({ network_code, code_product, skill }) =>
       parts
         .filter(([, kind]) => kind === 'any' || kind === applianceKindOf(skill))
@@ -115,8 +114,7 @@ export async function writeTariff(
       Account,
     })),
   )
-  const feeColumns = ['uuid', 'network_code', 'ItemCode', 'text', 'Price', 'Distance', 'position', 'Account'] as const
-  await copyRows(client, 'call_fees', feeColumns, feeRows)
+  await copyRows(client, 'call_fees', feeRows)
   const products = demoNetworks.flatMap((network, index) =>
     tariffOf(network, index).parts.map(({ code, description, cents, item_code }) => ({
       produit_uuid: randomUuidAt(random, at),
@@ -127,8 +125,7 @@ export async function writeTariff(
       price: toDecimalText(cents),
     })),
   )
-  const productColumns = ['produit_uuid', 'network_code', 'code_product', 'item_code', 'item_name', 'price'] as const
-  await copyRows(client, 'products', productColumns, products)
+  await copyRows(client, 'products', products)
   await writeProductParts(client, appliances)
   const answers = new Map(parseItems(texts.possibleAnswers).map(({ value, text }) => [value, { value, text }]))
   const questionRows = parseTable(texts.questions).flatMap(([name = '', types = '', values = '', ...words], position) =>
@@ -141,6 +138,5 @@ export async function writeTariff(
       possible_answers: JSON.stringify(values === '' ? [] : values.split(' ').map((value) => answers.get(value))),
     })),
   )
-  const questionColumns = ['uuid', 'return_type', 'name', 'position', 'text', 'possible_answers'] as const
-  await copyRows(client, 'dpc_questions', questionColumns, questionRows)
+  await copyRows(client, 'dpc_questions', questionRows)
 }
