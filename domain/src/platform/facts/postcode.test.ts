@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   normalisePostcode,
-  postcodeArea,
   postcodeAreas,
   postcodeFragment,
   servedPostcodes,
@@ -91,7 +90,6 @@ it.each([
   ['Madrid', 'ES', []],
 ] as const)('knows the areas in front of %j in %s', (typed, country, areas) => {
   expect(postcodeAreas(typed, country)).toEqual(areas)
-  expect(postcodeArea(typed, country)).toBe(areas[0] ?? '')
 })
 
 it.each([

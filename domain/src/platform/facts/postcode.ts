@@ -74,9 +74,6 @@ export function postcodeAreas(text: string, country: string): readonly string[] 
     .filter((area) => area !== postcode)
 }
 
-/** The smallest area in front of a postcode; '' if the text is no postcode of the country. */
-export const postcodeArea = (text: string, country: string): string => postcodeAreas(text, country)[0] ?? ''
-
 /** A postcode as `served_postcode` in the database has it: without blanks, hyphens and the letters of the country. */
 const compactPostcode = (text: string): string =>
   cleanText(text)
