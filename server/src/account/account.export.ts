@@ -29,7 +29,7 @@ export async function exportAccount(
 
 /** Header of a column; a sum is named after the column it belongs to. */
 function headerOf(field: string, lang: Language): string {
-  if (field === 'raison_sociale') return translate(lang, 'account.company')
+  if (field === 'raison_sociale') return translate(lang, 'field.raison_sociale')
   if (field === 'month') return translate(lang, 'account.month')
   const name = translate(lang, `account.column.${field.replace(/_sum$/, '') as AccountColumn}`)
   return field.endsWith('_sum') ? translate(lang, 'account.sum', { name }) : name

@@ -68,7 +68,7 @@ export function renderSignOutPage(lang: Language, form: string): string {
     'signin.signing_out',
     `${form}
     <button type="submit" form="op.logoutForm" name="logout" value="yes" class="primary" autofocus>
-      ${escapeHtml(translate(lang, 'signin.sign_out'))}</button>
+      ${escapeHtml(translate(lang, 'session.sign_out'))}</button>
     <script src="/oidc/assets/sign-out.js" defer></script>`,
   )
 }

@@ -21,7 +21,7 @@ export function AccountPage() {
   const company = isCompany ? undefined : url.company
   const body = { month: url.month, societe_uuid: company }
   const { data, error, refetch, isPlaceholderData } = useEndpointQuery(accountApi.get, body, { keepPrevious: true })
-  const title = t('account.title')
+  const title = t('menu.account')
   useTitle(title)
   const isOfOne = isCompany || company !== undefined
   return (

@@ -79,7 +79,7 @@ export function AccountTable({ accounts, url: { filter, sort, month, change, rep
         />
       </div>
       <div className={tableClasses.scroller} ref={scroller}>
-        <table className={tableClasses.table} aria-label={t('account.title')} aria-rowcount={rows.length + 2}>
+        <table className={tableClasses.table} aria-label={t('menu.account')} aria-rowcount={rows.length + 2}>
           <thead>
             <tr>
               {sortableColumns.map((name) => (
@@ -120,7 +120,7 @@ function HeadCell({ name, sort, onSort }: HeadCellProps) {
   return (
     <th scope="col" aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}>
       <button type="button" className={tableClasses.head} onClick={() => onSort(sortAfterClick(sort, name))}>
-        {name === 'raison_sociale' ? t('account.company') : t(`account.column.${name}`)}
+        {name === 'raison_sociale' ? t('field.raison_sociale') : t(`account.column.${name}`)}
         {isSorted && <Arrow size={14} aria-hidden />}
       </button>
     </th>
@@ -176,7 +176,7 @@ function TotalRow({ total, companies }: { readonly total: AccountTotal; readonly
   return (
     <tr aria-rowindex={companies + 2}>
       <th scope="row">
-        {t('account.total')} <span className={classes.sumCount}>{formatCount(companies)}</span>
+        {t('field.DocTotal')} <span className={classes.sumCount}>{formatCount(companies)}</span>
       </th>
       <td data-label={t('account.column.blocked')}>{formatMoney(blockedSum(total))}</td>
       {accountColumns.map((column) => (

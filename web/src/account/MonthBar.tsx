@@ -25,7 +25,7 @@ export function MonthBar({ month, thisMonth, onChange }: MonthBarProps) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={t('account.previous_month')}
+        aria-label={t('calendar.previous_month')}
         disabled={month <= firstMonth}
         onClick={() => onChange(addMonths(month, -1))}
       >
@@ -40,7 +40,7 @@ export function MonthBar({ month, thisMonth, onChange }: MonthBarProps) {
       <ActionIcon
         variant="default"
         size={36}
-        aria-label={t('account.next_month')}
+        aria-label={t('calendar.next_month')}
         disabled={month >= thisMonth}
         onClick={() => onChange(addMonths(month, 1))}
       >

@@ -25,7 +25,7 @@ export function OpenNow({ calls }: { calls: CustomerDetails['calls'] }) {
         {calls.map((call) => (
           <li key={call.ID}>
             <Anchor component={Link} to={callPath(call.ID)} className={classes.openCall}>
-              {t('customer.open_since', { call_id: call.call_id, day: formatInstantDay(call.created_at) })}
+              {t('call.open_now', { call_id: call.call_id, day: formatInstantDay(call.created_at) })}
             </Anchor>
             <span className={classes.openFacts}>
               <StatusBadge status_id={call.status_id} status={call.status} />

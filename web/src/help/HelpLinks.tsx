@@ -17,7 +17,7 @@ function useHelpPath() {
 export function HelpShortcut() {
   const path = useHelpPath()
   useHelpKey(path)
-  useShortcuts(path ? [{ keys: ['F1'], label: 'shortcut.help' }] : [])
+  useShortcuts(path ? [{ keys: ['F1'], label: 'help.title' }] : [])
   return null
 }
 

@@ -41,7 +41,7 @@ export function HistoryTable({ owner, place }: HistoryTableProps) {
             <Table.Th w={44}>
               <VisuallyHidden>{t('history.changes')}</VisuallyHidden>
             </Table.Th>
-            <Table.Th>{t('history.user')}</Table.Th>
+            <Table.Th>{t('field.user_name')}</Table.Th>
             <Table.Th>{t('service_job_uuid' in owner ? 'field.call_id' : 'field.service_contract_id')}</Table.Th>
             <Table.Th>{t('history.type')}</Table.Th>
             <Table.Th>{t('history.when')}</Table.Th>

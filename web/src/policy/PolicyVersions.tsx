@@ -53,7 +53,7 @@ function Version({ version, isCurrent, onRestore }: VersionProps) {
   return (
     <li ref={item} className={classes.version} data-wanted={isWanted || undefined}>
       <Group gap="sm">
-        <Title order={3}>{t('policy.version', { version: version.version })}</Title>
+        <Title order={3}>{t('shell.version', { version: version.version })}</Title>
         {isCurrent && <ToneBadge tone="good">{t('policy.in_force')}</ToneBadge>}
         <Text c="dimmed">{useAuthor(version)}</Text>
       </Group>

@@ -12,7 +12,7 @@ export function RepeatFields({ form }: { readonly form: PolicyForm }) {
   const field = form.field('repeat_previous_company', t('policy.repeat_previous_company')) as FieldProps<string>
   const choices = repeatRules.map((value) => ({ value, text: t(`policy.repeat_rule.${value}`) }))
   return (
-    <PolicySection title={t('policy.repeat')} hint={t('policy.repeat_hint')}>
+    <PolicySection title={t('field.repeat')} hint={t('policy.repeat_hint')}>
       <div className={classes.deadline}>
         <ChoiceField {...field} choices={choices} />
       </div>

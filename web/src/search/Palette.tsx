@@ -64,12 +64,12 @@ export function Palette({ actions, onClose }: PaletteProps) {
     <Popup
       onClose={onClose}
       withCloseButton={onPhone}
-      title={onPhone && t('search.title')}
+      title={onPhone && t('list.search')}
       size={640}
       padding={onPhone ? 'md' : 0}
       yOffset={onPhone ? 0 : '12vh'}
       // The root of a Modal is not its dialog.
-      attributes={{ content: { 'aria-label': t('search.title') } }}
+      attributes={{ content: { 'aria-label': t('list.search') } }}
       classNames={{ body: classes.body }}
     >
       <input
@@ -81,7 +81,7 @@ export function Palette({ actions, onClose }: PaletteProps) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={options[chosen] && `${id}-${chosen}`}
-        aria-label={t('search.title')}
+        aria-label={t('list.search')}
         placeholder={t('search.placeholder')}
         autoComplete="off"
         spellCheck={false}

@@ -18,7 +18,7 @@ export function CalendarChanges({ changes, team }: CalendarChangesProps) {
   if (changes.length === 0) return null
   return (
     <details className={classes.changes}>
-      <summary>{t('legal.changes')}</summary>
+      <summary>{t('history.changes')}</summary>
       <ul>
         {changes.map(({ version, changed_at, user_name, changes: items }) => (
           <li key={version}>

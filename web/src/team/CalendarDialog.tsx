@@ -65,7 +65,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
   return (
     <FormDialog
       title={t('team.change_title', { name })}
-      action={t('team.save')}
+      action={t('save.save')}
       size="lg"
       {...form.dialogProps}
       onSubmit={submit}
@@ -108,7 +108,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
         />
       </fieldset>
       <fieldset className={classes.group}>
-        <legend>{t('team.skills')}</legend>
+        <legend>{t('field.skills')}</legend>
         <Text size="sm" c="dimmed">
           {t('team.skills_hint')}
         </Text>
@@ -116,7 +116,7 @@ export function CalendarDialog({ member, latest, team, onRefused, onDone, onClos
           value={form.values.skills as string[]}
           onChange={(next) => form.setField('skills', next)}
           error={errorOf('skills', t('message.not_in_list'))}
-          aria-label={t('team.skills')}
+          aria-label={t('field.skills')}
         >
           <Stack gap={8}>
             {offeredSkills(team, member).map(({ value, text }) => (

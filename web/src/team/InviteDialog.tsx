@@ -41,7 +41,7 @@ export function InviteDialog({ member, culture, onDone, onClose }: InviteDialogP
       <TextField {...form.field<string>('email', t('field.email'))} type="email" maxLength={254} required />
       <NameField {...form.field<string>('name', t('team.name'))} maxLength={teamLimits.name} required />
       <ChoiceField
-        {...form.field<string>('culture', t('team.language'))}
+        {...form.field<string>('culture', t('shell.language'))}
         choices={languages.map((value) => ({ value, text: languageNames[value] }))}
         required
       />

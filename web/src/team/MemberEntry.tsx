@@ -45,7 +45,7 @@ export function MemberEntry({ member, team, onOpen }: MemberEntryProps) {
       <dl className={classes.facts}>
         <Fact term={t('team.hours')}>{calendar.ownHours(member)}</Fact>
         <Fact term={t('team.leave')}>{calendar.leaves(leaves)}</Fact>
-        <Fact term={t('team.skills')}>{calendar.skills(skills)}</Fact>
+        <Fact term={t('field.skills')}>{calendar.skills(skills)}</Fact>
         {account && (
           <Fact term={t('team.account')}>
             {account.subject}

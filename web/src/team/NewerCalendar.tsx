@@ -21,7 +21,7 @@ export function NewerCalendar({ latest, team, onTheirs, onMine }: NewerCalendarP
       values={[
         [t('team.hours'), text.ownHours(latest)],
         [t('team.leave'), text.leaves(latest.leaves)],
-        [t('team.skills'), text.skills(latest.skills)],
+        [t('field.skills'), text.skills(latest.skills)],
       ]}
       onTheirs={onTheirs}
       onMine={onMine}

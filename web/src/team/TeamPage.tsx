@@ -15,7 +15,7 @@ const SendLinkDialog = lazyDialog(() => import('./AccountDialogs.tsx'), 'SendLin
 /** The technicians of a company: hours, leave, skills and accounts. */
 export function TeamPage() {
   const t = useT()
-  const title = t('team.title')
+  const title = t('menu.team')
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useEndpointQuery(teamApi.get, {})
   const { data, refetch } = query

@@ -4,5 +4,5 @@ import type { CalendarPart } from '@callout/domain/team/team.ts'
 export const calendarLabels = {
   hours: 'team.hours',
   leaves: 'team.leave',
-  skills: 'team.skills',
+  skills: 'field.skills',
 } as const satisfies Record<CalendarPart, string>

@@ -407,7 +407,6 @@ export const first: FirstMessages = {
 
   // keys
   'shortcut.show': 'Show these keys',
-  'shortcut.help': 'Help',
   'shortcut.filter': 'Go to the filter',
   'shortcut.rows': 'Previous or next row',
   'shortcut.row_ends': 'First or last row',

@@ -404,7 +404,6 @@ export const first = {
 
   // keys
   'shortcut.show': 'Mostrar estas teclas',
-  'shortcut.help': 'Ayuda',
   'shortcut.filter': 'Ir al filtro',
   'shortcut.rows': 'Fila anterior o siguiente',
   'shortcut.row_ends': 'Primera o última fila',

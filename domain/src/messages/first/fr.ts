@@ -408,7 +408,6 @@ export const first: FirstMessages = {
 
   // keys
   'shortcut.show': 'Afficher ces touches',
-  'shortcut.help': 'Aide',
   'shortcut.filter': 'Aller au filtre',
   'shortcut.rows': 'Ligne précédente ou suivante',
   'shortcut.row_ends': 'Première ou dernière ligne',

@@ -407,7 +407,6 @@ export const first: FirstMessages = {
 
   // keys
   'shortcut.show': 'Mostra questi tasti',
-  'shortcut.help': 'Guida',
   'shortcut.filter': 'Vai al filtro',
   'shortcut.rows': 'Riga precedente o successiva',
   'shortcut.row_ends': 'Prima o ultima riga',

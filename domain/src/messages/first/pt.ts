@@ -406,7 +406,6 @@ export const first: FirstMessages = {
 
   // keys
   'shortcut.show': 'Mostrar estas teclas',
-  'shortcut.help': 'Ajuda',
   'shortcut.filter': 'Ir para o filtro',
   'shortcut.rows': 'Linha anterior ou seguinte',
   'shortcut.row_ends': 'Primeira ou última linha',

@@ -189,9 +189,7 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Dispatchers or the back office of the network add them on this page; the address comes with the import.',
   'legal.who_network': 'The operator of the system adds them, by import or on the command line.',
-  'legal.company': 'Company',
   'legal.recipient': 'Recipient of the invoices',
-  'legal.changes': 'Changes',
   'legal.no_changes': 'No changes yet',
   'legal.by_import': 'Import or command line',
   'legal.payment_days_hint': 'Empty: {days} days, as in the network',
@@ -371,7 +369,6 @@ export const later: LaterMessages = {
   'signin.expired': 'This sign-in has expired. Start again.',
   'signin.back': 'Back to Callout',
   'signin.signing_out': 'Signing out…',
-  'signin.sign_out': 'Sign out',
   'signin.signed_out': 'You are signed out',
 
   // roles
@@ -381,7 +378,6 @@ export const later: LaterMessages = {
   'role.J': 'Back office',
 
   // search and customers
-  'search.title': 'Search',
   'search.placeholder': 'Name, street, telephone, serial or call number…',
   'search.results': 'Results',
   'search.recent': 'Recent',
@@ -398,8 +394,6 @@ export const later: LaterMessages = {
   'search.kind.company': 'Companies',
   'search.group.create': 'Create',
   'search.group.pages': 'Go to',
-  'search.group.network': 'Network',
-  'search.group.language': 'Language',
   'search.group.theme': 'Appearance',
   'search.go_to': 'Go to {page}',
   'search.switch_network': 'Switch to {network}',
@@ -426,7 +420,6 @@ export const later: LaterMessages = {
   'customer.no_calls': 'No call yet',
   'customer.open_now': 'Open now',
   'customer.nothing_open': 'Nothing is open',
-  'customer.open_since': '{call_id} has been open since {day}',
   'customer.nobody': 'No company yet',
   'customer.call_for': 'For {customer_name}',
 
@@ -519,7 +512,6 @@ export const later: LaterMessages = {
   'call.serial_is_real': 'The serial number is real',
   'call.serial_is_real_confirm': 'The call is saved at once: its serial number is no longer marked as fictive.',
   'assign.title': 'Assign call {call_id}',
-  'assign.manually': 'Assign manually',
   'assign.algorithm': 'Assign with the algorithm',
   'assign.many': 'Assign to a company',
   'assign.many_title': 'Assign {count} {count|call|calls}',
@@ -928,7 +920,6 @@ export const later: LaterMessages = {
   'bell.overdue': 'The appointment has passed and it is still open: {call_id}',
 
   // history
-  'history.user': 'User',
   'history.type': 'Type',
   'history.when': 'When',
   'history.changes': 'Changes',
@@ -1111,15 +1102,11 @@ export const later: LaterMessages = {
   'overview.cost_per_call': 'Cost per call',
 
   // account
-  'account.title': 'Account',
   'account.purpose':
     'What was done in the month, on the network’s clocks. Each fee is in exactly one column: to be checked, change requested, approved or invoiced.',
   'account.refused.month': 'Write a month like 2026-03',
   'account.refused.future': 'That month has not begun yet',
   'account.month': 'Month',
-  'account.previous_month': 'Previous month',
-  'account.next_month': 'Next month',
-  'account.company': 'Company',
   'account.all_companies': 'All companies',
   'account.column.done': 'Calls done',
   'account.column.unwritten': 'Done without a fee',
@@ -1130,7 +1117,6 @@ export const later: LaterMessages = {
   'account.column.invoiced': 'Invoiced',
   'account.column.ahead': 'Calls not done',
   'account.column.blocked': 'Blocked',
-  'account.total': 'Total',
   'account.blocked': 'Why it is not paid',
   'account.blocked_now': 'What is waiting now, of all months.',
   'account.nothing_blocked': 'Nothing is blocked.',
@@ -1230,7 +1216,6 @@ export const later: LaterMessages = {
   'policy.no_holidays': 'There are no holidays.',
   'policy.note': 'Why this change',
   'policy.versions': 'Versions',
-  'policy.version': 'Version {version}',
   'policy.in_force': 'In force',
   'policy.saved_by': '{user_name}, {when}',
   'policy.imported': 'Imported, {when}',
@@ -1242,8 +1227,6 @@ export const later: LaterMessages = {
   'policy.try': 'Try it on past calls',
   'policy.try_hint':
     'Assigns the calls of the period again, by today’s rules and by those in the form. It changes nothing.',
-  'policy.try_from': 'From',
-  'policy.try_to': 'To',
   'policy.try_start': 'Try',
   'policy.try_running': 'Calculating: {percent}',
   'policy.try_waiting': 'Waiting for its turn. It starts as soon as the trials of others have ended.',
@@ -1293,7 +1276,6 @@ export const later: LaterMessages = {
     'It repeats call {call_id} of {company}. By the rules, the company of the first repair comes first, with 100 points.',
   'why.repeat.never':
     'It repeats call {call_id} of {company}. By the rules, the company of the first repair does not get it again.',
-  'policy.repeat': 'Repeat of a problem',
   'policy.repeat_hint': 'A call repeats another if it is about the same problem of the same appliance within 60 days.',
   'policy.repeat_previous_company': 'Company of the first repair',
   'policy.repeat_rule.neutral': 'Like the others',
@@ -1498,7 +1480,6 @@ export const later: LaterMessages = {
   'paper.section.signature': 'Signature',
 
   // team
-  'team.title': 'Team',
   'team.purpose':
     'The technicians of your company: when they work, what they repair, and who has access to the portal.',
   'team.none': 'There are no technicians yet. The central staff of your network add them.',
@@ -1521,7 +1502,6 @@ export const later: LaterMessages = {
   'team.remove_leave': 'Remove',
   'team.first_day': 'First day',
   'team.last_day': 'Last day',
-  'team.skills': 'Skills',
   'team.all_skills': 'All of the company',
   'team.skills_hint': 'With none ticked, the technician repairs everything that the company repairs.',
   'team.invite': 'Invite',
@@ -1529,7 +1509,6 @@ export const later: LaterMessages = {
   'team.invite_hint':
     'The person gets an e-mail that says how to sign in. They see only the calls whose visit is theirs, and no invoices or contracts.',
   'team.name': 'Name',
-  'team.language': 'Language',
   'team.send_link': 'Send the e-mail again',
   'team.send_link_title': 'Send {name} the e-mail again',
   'team.send_link_confirm': 'The e-mail that says how to sign in goes to {email}. An earlier link is no longer valid.',
@@ -1541,7 +1520,6 @@ export const later: LaterMessages = {
   'team.changed_meanwhile': '{user_name} changed this in the meantime. It now says:',
   'team.take_theirs': 'Take theirs',
   'team.keep_mine': 'Keep mine',
-  'team.save': 'Save',
   'team.saved': 'Saved: {technician_name}',
   'team.invited': 'Invitation sent: {technician_name}',
   'team.link_sent': 'E-mail sent: {technician_name}',

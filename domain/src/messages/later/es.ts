@@ -190,9 +190,7 @@ export const later = {
   'legal.who_staff':
     'Lo añaden los coordinadores o la administración de la red en esta página; la dirección, con la importación.',
   'legal.who_network': 'Lo añade quien administra el sistema, con la importación o la línea de órdenes.',
-  'legal.company': 'Empresa',
   'legal.recipient': 'Destinatario de las facturas',
-  'legal.changes': 'Cambios',
   'legal.no_changes': 'Todavía no hay cambios',
   'legal.by_import': 'Importación o línea de órdenes',
   'legal.payment_days_hint': 'Vacío: {days} días, como la red',
@@ -373,7 +371,6 @@ export const later = {
   'signin.expired': 'Este inicio de sesión ha caducado. Empiece de nuevo.',
   'signin.back': 'Volver a Callout',
   'signin.signing_out': 'Cerrando la sesión…',
-  'signin.sign_out': 'Cerrar sesión',
   'signin.signed_out': 'Ha cerrado la sesión',
 
   // roles
@@ -383,7 +380,6 @@ export const later = {
   'role.J': 'Administración',
 
   // search and customers
-  'search.title': 'Buscar',
   'search.placeholder': 'Nombre, calle, teléfono, número de serie o de aviso…',
   'search.results': 'Resultados',
   'search.recent': 'Recientes',
@@ -400,8 +396,6 @@ export const later = {
   'search.kind.company': 'Empresas',
   'search.group.create': 'Crear',
   'search.group.pages': 'Ir a',
-  'search.group.network': 'Red',
-  'search.group.language': 'Idioma',
   'search.group.theme': 'Aspecto',
   'search.go_to': 'Ir a {page}',
   'search.switch_network': 'Cambiar a {network}',
@@ -428,7 +422,6 @@ export const later = {
   'customer.no_calls': 'Ningún aviso todavía',
   'customer.open_now': 'Abierto ahora',
   'customer.nothing_open': 'No hay nada abierto',
-  'customer.open_since': '{call_id} está abierto desde el {day}',
   'customer.nobody': 'Sin empresa',
   'customer.call_for': 'Para {customer_name}',
 
@@ -521,7 +514,6 @@ export const later = {
   'call.serial_is_real': 'El número de serie es real',
   'call.serial_is_real_confirm': 'Se guardará ahora mismo que el número de serie no es ficticio.',
   'assign.title': 'Asignar el aviso {call_id}',
-  'assign.manually': 'Asignar manualmente',
   'assign.algorithm': 'Asignar con el algoritmo',
   'assign.many': 'Asignar a una empresa',
   'assign.many_title': 'Asignar {count} {count|aviso|avisos}',
@@ -932,7 +924,6 @@ export const later = {
   'bell.overdue': 'La cita ha pasado y el aviso sigue abierto: {call_id}',
 
   // history
-  'history.user': 'Usuario',
   'history.type': 'Tipo',
   'history.when': 'Cuándo',
   'history.changes': 'Cambios',
@@ -1115,15 +1106,11 @@ export const later = {
   'overview.cost_per_call': 'Coste por aviso',
 
   // account
-  'account.title': 'Liquidación',
   'account.purpose':
     'Lo hecho en el mes, según el reloj de la red. Cada gasto está en una sola columna: por revisar, cambio solicitado, aprobado o facturado.',
   'account.refused.month': 'Escriba un mes como 2026-03',
   'account.refused.future': 'Ese mes aún no ha empezado',
   'account.month': 'Mes',
-  'account.previous_month': 'Mes anterior',
-  'account.next_month': 'Mes siguiente',
-  'account.company': 'Empresa',
   'account.all_companies': 'Todas las empresas',
   'account.column.done': 'Avisos realizados',
   'account.column.unwritten': 'Realizados, gastos sin registrar',
@@ -1134,7 +1121,6 @@ export const later = {
   'account.column.invoiced': 'Facturado',
   'account.column.ahead': 'De avisos sin realizar',
   'account.column.blocked': 'Bloqueado',
-  'account.total': 'Total',
   'account.blocked': 'Por qué no se ha pagado',
   'account.blocked_now': 'Lo pendiente ahora, de todos los meses.',
   'account.nothing_blocked': 'No hay nada bloqueado.',
@@ -1234,7 +1220,6 @@ export const later = {
   'policy.no_holidays': 'No hay festivos.',
   'policy.note': 'Por qué este cambio',
   'policy.versions': 'Versiones',
-  'policy.version': 'Versión {version}',
   'policy.in_force': 'En vigor',
   'policy.saved_by': '{user_name}, {when}',
   'policy.imported': 'Importada, {when}',
@@ -1246,8 +1231,6 @@ export const later = {
   'policy.try': 'Probar con avisos pasados',
   'policy.try_hint':
     'Reparte de nuevo los avisos del periodo con las reglas de hoy y con las del formulario. No cambia nada.',
-  'policy.try_from': 'Desde',
-  'policy.try_to': 'Hasta',
   'policy.try_start': 'Probar',
   'policy.try_running': 'Calculando: {percent}',
   'policy.try_waiting': 'Esperando turno. Empezará en cuanto terminen las pruebas de otras personas.',
@@ -1298,7 +1281,6 @@ export const later = {
     'Repite el aviso {call_id} de {company}. Según las reglas, la empresa de la primera reparación va primero, con 100 puntos.',
   'why.repeat.never':
     'Repite el aviso {call_id} de {company}. Según las reglas, la empresa de la primera reparación no lo recibe otra vez.',
-  'policy.repeat': 'Repetición de un problema',
   'policy.repeat_hint': 'Un aviso repite otro si es el mismo problema del mismo aparato en 60 días.',
   'policy.repeat_previous_company': 'Empresa de la primera reparación',
   'policy.repeat_rule.neutral': 'Como las demás',
@@ -1503,7 +1485,6 @@ export const later = {
   'paper.section.signature': 'Firma',
 
   // team
-  'team.title': 'Equipo',
   'team.purpose': 'Los técnicos de su empresa: cuándo trabajan, qué reparan y quién tiene acceso al portal.',
   'team.none': 'Todavía no hay técnicos. Los añade la central de su red.',
   'team.inactive': 'Ya no trabaja aquí',
@@ -1525,7 +1506,6 @@ export const later = {
   'team.remove_leave': 'Quitar',
   'team.first_day': 'Primer día',
   'team.last_day': 'Último día',
-  'team.skills': 'Competencias',
   'team.all_skills': 'Todas las de la empresa',
   'team.skills_hint': 'Sin ninguna marcada repara todo lo que repara la empresa.',
   'team.invite': 'Invitar',
@@ -1533,7 +1513,6 @@ export const later = {
   'team.invite_hint':
     'Recibe un correo que explica cómo entrar. Ve solo los avisos cuya visita es suya, y ninguna factura ni contrato.',
   'team.name': 'Nombre',
-  'team.language': 'Idioma',
   'team.send_link': 'Enviar el correo otra vez',
   'team.send_link_title': 'Enviar a {name} el correo otra vez',
   'team.send_link_confirm': 'El correo que explica cómo entrar va a {email}. Un enlace anterior deja de valer.',
@@ -1546,7 +1525,6 @@ export const later = {
   'team.changed_meanwhile': '{user_name} ha cambiado esto entretanto. Ahora dice:',
   'team.take_theirs': 'Tomar lo suyo',
   'team.keep_mine': 'Mantener lo mío',
-  'team.save': 'Guardar',
   'team.saved': 'Guardado: {technician_name}',
   'team.invited': 'Invitación enviada: {technician_name}',
   'team.link_sent': 'Correo enviado: {technician_name}',

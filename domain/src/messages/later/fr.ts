@@ -197,9 +197,7 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Les répartiteurs ou l’administration du réseau les ajoutent sur cette page ; l’adresse vient de l’import.',
   'legal.who_network': 'La personne qui administre le système les ajoute, avec l’import ou la ligne de commande.',
-  'legal.company': 'Entreprise',
   'legal.recipient': 'Destinataire des factures',
-  'legal.changes': 'Modifications',
   'legal.no_changes': 'Aucune modification pour l’instant',
   'legal.by_import': 'Import ou ligne de commande',
   'legal.payment_days_hint': 'Vide : {days} jours, comme le réseau',
@@ -382,7 +380,6 @@ export const later: LaterMessages = {
   'signin.expired': 'Cette connexion a expiré. Recommencez.',
   'signin.back': 'Retour à Callout',
   'signin.signing_out': 'Déconnexion…',
-  'signin.sign_out': 'Se déconnecter',
   'signin.signed_out': 'Vous êtes déconnecté',
 
   // roles
@@ -392,7 +389,6 @@ export const later: LaterMessages = {
   'role.J': 'Administration',
 
   // search and customers
-  'search.title': 'Rechercher',
   'search.placeholder': 'Nom, rue, téléphone, numéro de série ou d’intervention…',
   'search.results': 'Résultats',
   'search.recent': 'Récents',
@@ -409,8 +405,6 @@ export const later: LaterMessages = {
   'search.kind.company': 'Entreprises',
   'search.group.create': 'Créer',
   'search.group.pages': 'Aller à',
-  'search.group.network': 'Réseau',
-  'search.group.language': 'Langue',
   'search.group.theme': 'Apparence',
   'search.go_to': 'Aller à {page}',
   'search.switch_network': 'Passer à {network}',
@@ -437,7 +431,6 @@ export const later: LaterMessages = {
   'customer.no_calls': 'Aucune intervention pour l’instant',
   'customer.open_now': 'En cours',
   'customer.nothing_open': 'Rien en cours',
-  'customer.open_since': '{call_id} est ouverte depuis le {day}',
   'customer.nobody': 'Sans entreprise',
   'customer.call_for': 'Pour {customer_name}',
 
@@ -533,7 +526,6 @@ export const later: LaterMessages = {
   'call.serial_is_real_confirm':
     'L’intervention est enregistrée aussitôt : son numéro de série n’est plus indiqué comme fictif.',
   'assign.title': 'Affecter l’intervention {call_id}',
-  'assign.manually': 'Affecter manuellement',
   'assign.algorithm': 'Affecter avec l’algorithme',
   'assign.many': 'Affecter à une entreprise',
   'assign.many_title': 'Affecter {count} {count|intervention|interventions}',
@@ -948,7 +940,6 @@ export const later: LaterMessages = {
   'bell.overdue': 'Rendez-vous passé, intervention toujours ouverte : {call_id}',
 
   // history
-  'history.user': 'Utilisateur',
   'history.type': 'Type',
   'history.when': 'Quand',
   'history.changes': 'Modifications',
@@ -1133,15 +1124,11 @@ export const later: LaterMessages = {
   'overview.cost_per_call': 'Coût par intervention',
 
   // account
-  'account.title': 'Décompte',
   'account.purpose':
     'Ce qui a été réalisé dans le mois, à l’heure du réseau. Chaque document de frais figure dans une seule colonne : à vérifier, modification demandée, approuvé ou facturé.',
   'account.refused.month': 'Écrivez un mois comme 2026-03',
   'account.refused.future': 'Ce mois n’a pas encore commencé',
   'account.month': 'Mois',
-  'account.previous_month': 'Mois précédent',
-  'account.next_month': 'Mois suivant',
-  'account.company': 'Entreprise',
   'account.all_companies': 'Toutes les entreprises',
   'account.column.done': 'Interventions réalisées',
   'account.column.unwritten': 'Réalisées, frais non saisis',
@@ -1152,7 +1139,6 @@ export const later: LaterMessages = {
   'account.column.invoiced': 'Facturé',
   'account.column.ahead': 'Interventions non réalisées',
   'account.column.blocked': 'Bloqué',
-  'account.total': 'Total',
   'account.blocked': 'Pourquoi ce n’est pas payé',
   'account.blocked_now': 'Ce qui est en attente, tous mois confondus.',
   'account.nothing_blocked': 'Rien n’est bloqué.',
@@ -1252,7 +1238,6 @@ export const later: LaterMessages = {
   'policy.no_holidays': 'Aucun jour férié.',
   'policy.note': 'Pourquoi ce changement',
   'policy.versions': 'Versions',
-  'policy.version': 'Version {version}',
   'policy.in_force': 'En vigueur',
   'policy.saved_by': '{user_name}, {when}',
   'policy.imported': 'Importée, {when}',
@@ -1264,8 +1249,6 @@ export const later: LaterMessages = {
   'policy.try': 'Essayer sur des interventions passées',
   'policy.try_hint':
     'Affecte à nouveau les interventions de la période, selon les règles du jour et selon celles du formulaire. Rien ne change.',
-  'policy.try_from': 'Du',
-  'policy.try_to': 'Au',
   'policy.try_start': 'Essayer',
   'policy.try_running': 'Calcul en cours : {percent}',
   'policy.try_waiting': 'En attente de son tour. Il commencera dès que les essais des autres seront terminés.',
@@ -1317,7 +1300,6 @@ export const later: LaterMessages = {
     'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation passe en premier, avec 100 points.',
   'why.repeat.never':
     'Elle répète l’intervention {call_id} de {company}. Selon les règles, l’entreprise de la première réparation ne la reçoit pas de nouveau.',
-  'policy.repeat': 'Panne répétée',
   'policy.repeat_hint':
     'Une intervention en répète une autre s’il s’agit du même problème du même appareil en 60 jours.',
   'policy.repeat_previous_company': 'Entreprise de la première réparation',
@@ -1531,7 +1513,6 @@ export const later: LaterMessages = {
   'paper.section.signature': 'Signature',
 
   // team
-  'team.title': 'Équipe',
   'team.purpose':
     'Les techniciens de votre entreprise : quand ils travaillent, ce qu’ils réparent et qui a accès au portail.',
   'team.none': 'Il n’y a pas encore de techniciens. Le siège de votre réseau les ajoute.',
@@ -1554,7 +1535,6 @@ export const later: LaterMessages = {
   'team.remove_leave': 'Retirer',
   'team.first_day': 'Premier jour',
   'team.last_day': 'Dernier jour',
-  'team.skills': 'Compétences',
   'team.all_skills': 'Toutes celles de l’entreprise',
   'team.skills_hint': 'Si aucune n’est cochée, le technicien répare tout ce que l’entreprise répare.',
   'team.invite': 'Inviter',
@@ -1562,7 +1542,6 @@ export const later: LaterMessages = {
   'team.invite_hint':
     'La personne reçoit un e-mail qui explique comment se connecter. Elle ne voit que les interventions dont la visite est la sienne, ni factures ni contrats.',
   'team.name': 'Nom',
-  'team.language': 'Langue',
   'team.send_link': 'Renvoyer l’e-mail',
   'team.send_link_title': 'Renvoyer l’e-mail à {name}',
   'team.send_link_confirm':
@@ -1576,7 +1555,6 @@ export const later: LaterMessages = {
   'team.changed_meanwhile': '{user_name} a modifié ceci entre-temps. On y lit maintenant :',
   'team.take_theirs': 'Reprendre sa version',
   'team.keep_mine': 'Garder la mienne',
-  'team.save': 'Enregistrer',
   'team.saved': 'Enregistré : {technician_name}',
   'team.invited': 'Invitation envoyée : {technician_name}',
   'team.link_sent': 'E-mail envoyé : {technician_name}',

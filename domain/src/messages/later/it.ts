@@ -194,9 +194,7 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Lo aggiungono i coordinatori o l’amministrazione della rete in questa pagina; l’indirizzo, con l’importazione.',
   'legal.who_network': 'Lo aggiunge chi amministra il sistema, con l’importazione o la riga di comando.',
-  'legal.company': 'Azienda',
   'legal.recipient': 'Destinatario delle fatture',
-  'legal.changes': 'Modifiche',
   'legal.no_changes': 'Ancora nessuna modifica',
   'legal.by_import': 'Importazione o riga di comando',
   'legal.payment_days_hint': 'Vuoto: {days} giorni, come la rete',
@@ -377,7 +375,6 @@ export const later: LaterMessages = {
   'signin.expired': 'Questo accesso è scaduto. Ricominci.',
   'signin.back': 'Torna a Callout',
   'signin.signing_out': 'Uscita in corso…',
-  'signin.sign_out': 'Esci',
   'signin.signed_out': 'Uscita completata',
 
   // roles
@@ -387,7 +384,6 @@ export const later: LaterMessages = {
   'role.J': 'Amministrazione',
 
   // search and customers
-  'search.title': 'Cerca',
   'search.placeholder': 'Nome, via, telefono, numero di serie o di chiamata…',
   'search.results': 'Risultati',
   'search.recent': 'Recenti',
@@ -404,8 +400,6 @@ export const later: LaterMessages = {
   'search.kind.company': 'Aziende',
   'search.group.create': 'Crea',
   'search.group.pages': 'Vai a',
-  'search.group.network': 'Rete',
-  'search.group.language': 'Lingua',
   'search.group.theme': 'Aspetto',
   'search.go_to': 'Vai a {page}',
   'search.switch_network': 'Passa a {network}',
@@ -432,7 +426,6 @@ export const later: LaterMessages = {
   'customer.no_calls': 'Ancora nessuna chiamata',
   'customer.open_now': 'Aperte ora',
   'customer.nothing_open': 'Niente di aperto',
-  'customer.open_since': '{call_id} è aperta dal {day}',
   'customer.nobody': 'Senza azienda',
   'customer.call_for': 'Per {customer_name}',
 
@@ -526,7 +519,6 @@ export const later: LaterMessages = {
   'call.serial_is_real': 'Il numero di serie è reale',
   'call.serial_is_real_confirm': 'Verrà salvato subito che il numero di serie non è fittizio.',
   'assign.title': 'Assegna la chiamata {call_id}',
-  'assign.manually': 'Assegna manualmente',
   'assign.algorithm': 'Assegna con l’algoritmo',
   'assign.many': 'Assegna a un’azienda',
   'assign.many_title': 'Assegna {count} {count|chiamata|chiamate}',
@@ -937,7 +929,6 @@ export const later: LaterMessages = {
   'bell.overdue': 'Appuntamento passato, chiamata ancora aperta: {call_id}',
 
   // history
-  'history.user': 'Utente',
   'history.type': 'Tipo',
   'history.when': 'Quando',
   'history.changes': 'Modifiche',
@@ -1122,15 +1113,11 @@ export const later: LaterMessages = {
   'overview.cost_per_call': 'Costo per chiamata',
 
   // account
-  'account.title': 'Rendiconto',
   'account.purpose':
     'Ciò che è stato fatto nel mese, secondo l’ora della rete. Ogni spesa è in una sola colonna: da verificare, modifica richiesta, approvato o fatturato.',
   'account.refused.month': 'Scriva un mese come 2026-03',
   'account.refused.future': 'Quel mese non è ancora iniziato',
   'account.month': 'Mese',
-  'account.previous_month': 'Mese precedente',
-  'account.next_month': 'Mese successivo',
-  'account.company': 'Azienda',
   'account.all_companies': 'Tutte le aziende',
   'account.column.done': 'Chiamate eseguite',
   'account.column.unwritten': 'Eseguite, spese non inserite',
@@ -1141,7 +1128,6 @@ export const later: LaterMessages = {
   'account.column.invoiced': 'Fatturato',
   'account.column.ahead': 'Chiamate non eseguite',
   'account.column.blocked': 'Bloccato',
-  'account.total': 'Totale',
   'account.blocked': 'Perché non è pagato',
   'account.blocked_now': 'Ciò che è in attesa ora, di tutti i mesi.',
   'account.nothing_blocked': 'Non c’è nulla di bloccato.',
@@ -1241,7 +1227,6 @@ export const later: LaterMessages = {
   'policy.no_holidays': 'Nessun festivo.',
   'policy.note': 'Perché questa modifica',
   'policy.versions': 'Versioni',
-  'policy.version': 'Versione {version}',
   'policy.in_force': 'In vigore',
   'policy.saved_by': '{user_name}, {when}',
   'policy.imported': 'Importata, {when}',
@@ -1253,8 +1238,6 @@ export const later: LaterMessages = {
   'policy.try': 'Prova su chiamate passate',
   'policy.try_hint':
     'Riassegna le chiamate del periodo con le regole di oggi e con quelle del modulo. Non cambia nulla.',
-  'policy.try_from': 'Dal',
-  'policy.try_to': 'Al',
   'policy.try_start': 'Prova',
   'policy.try_running': 'Calcolo in corso: {percent}',
   'policy.try_waiting': 'In attesa del proprio turno. Inizierà appena saranno terminate le prove di altre persone.',
@@ -1304,7 +1287,6 @@ export const later: LaterMessages = {
     'Ripete la chiamata {call_id} di {company}. Secondo le regole, l’azienda della prima riparazione viene prima, con 100 punti.',
   'why.repeat.never':
     'Ripete la chiamata {call_id} di {company}. Secondo le regole, l’azienda della prima riparazione non la riceve di nuovo.',
-  'policy.repeat': 'Ripetizione di un problema',
   'policy.repeat_hint':
     'Una chiamata ne ripete un’altra se è lo stesso problema dello stesso apparecchio entro 60 giorni.',
   'policy.repeat_previous_company': 'Azienda della prima riparazione',
@@ -1513,7 +1495,6 @@ export const later: LaterMessages = {
   'paper.section.signature': 'Firma',
 
   // team
-  'team.title': 'Squadra',
   'team.purpose': 'I tecnici della sua azienda: quando lavorano, che cosa riparano e chi ha accesso al portale.',
   'team.none': 'Non ci sono ancora tecnici. Li aggiunge la centrale della sua rete.',
   'team.inactive': 'Non lavora più qui',
@@ -1535,7 +1516,6 @@ export const later: LaterMessages = {
   'team.remove_leave': 'Togli',
   'team.first_day': 'Primo giorno',
   'team.last_day': 'Ultimo giorno',
-  'team.skills': 'Competenze',
   'team.all_skills': 'Tutte quelle dell’azienda',
   'team.skills_hint': 'Se nessuna è spuntata, il tecnico ripara tutto ciò che ripara l’azienda.',
   'team.invite': 'Invita',
@@ -1543,7 +1523,6 @@ export const later: LaterMessages = {
   'team.invite_hint':
     'La persona riceve un’e-mail che spiega come accedere. Vede solo le chiamate la cui visita è sua, e nessuna fattura né contratto.',
   'team.name': 'Nome',
-  'team.language': 'Lingua',
   'team.send_link': 'Invia di nuovo l’e-mail',
   'team.send_link_title': 'Invia di nuovo l’e-mail a {name}',
   'team.send_link_confirm': 'L’e-mail che spiega come accedere va a {email}. Un link precedente non vale più.',
@@ -1555,7 +1534,6 @@ export const later: LaterMessages = {
   'team.changed_meanwhile': '{user_name} ha modificato questi dati nel frattempo. Ora sono:',
   'team.take_theirs': 'Prendi i suoi',
   'team.keep_mine': 'Mantieni i miei',
-  'team.save': 'Salva',
   'team.saved': 'Salvato: {technician_name}',
   'team.invited': 'Invito inviato: {technician_name}',
   'team.link_sent': 'E-mail inviata: {technician_name}',

@@ -189,9 +189,7 @@ export const later: LaterMessages = {
   'legal.who_staff':
     'Quem o acrescenta são os coordenadores ou a administração da rede nesta página; a morada, com a importação.',
   'legal.who_network': 'Quem o acrescenta é quem administra o sistema, com a importação ou a linha de comandos.',
-  'legal.company': 'Empresa',
   'legal.recipient': 'Destinatário das faturas',
-  'legal.changes': 'Alterações',
   'legal.no_changes': 'Ainda não há alterações',
   'legal.by_import': 'Importação ou linha de comandos',
   'legal.payment_days_hint': 'Vazio: {days} dias, como a rede',
@@ -372,7 +370,6 @@ export const later: LaterMessages = {
   'signin.expired': 'Este início de sessão expirou. Comece de novo.',
   'signin.back': 'Voltar ao Callout',
   'signin.signing_out': 'A terminar a sessão…',
-  'signin.sign_out': 'Terminar sessão',
   'signin.signed_out': 'Terminou a sessão',
 
   // roles
@@ -382,7 +379,6 @@ export const later: LaterMessages = {
   'role.J': 'Administração',
 
   // search and customers
-  'search.title': 'Procurar',
   'search.placeholder': 'Nome, rua, telefone, número de série ou de chamada…',
   'search.results': 'Resultados',
   'search.recent': 'Recentes',
@@ -399,8 +395,6 @@ export const later: LaterMessages = {
   'search.kind.company': 'Empresas',
   'search.group.create': 'Criar',
   'search.group.pages': 'Ir para',
-  'search.group.network': 'Rede',
-  'search.group.language': 'Idioma',
   'search.group.theme': 'Aspeto',
   'search.go_to': 'Ir para {page}',
   'search.switch_network': 'Mudar para {network}',
@@ -427,7 +421,6 @@ export const later: LaterMessages = {
   'customer.no_calls': 'Ainda nenhuma chamada',
   'customer.open_now': 'Abertas agora',
   'customer.nothing_open': 'Nada em aberto',
-  'customer.open_since': '{call_id} está aberta desde {day}',
   'customer.nobody': 'Sem empresa',
   'customer.call_for': 'Para {customer_name}',
 
@@ -520,7 +513,6 @@ export const later: LaterMessages = {
   'call.serial_is_real': 'O número de série é real',
   'call.serial_is_real_confirm': 'Guarda-se já que o número de série não é fictício.',
   'assign.title': 'Atribuir a chamada {call_id}',
-  'assign.manually': 'Atribuir manualmente',
   'assign.algorithm': 'Atribuir com o algoritmo',
   'assign.many': 'Atribuir a uma empresa',
   'assign.many_title': 'Atribuir {count} {count|chamada|chamadas}',
@@ -931,7 +923,6 @@ export const later: LaterMessages = {
   'bell.overdue': 'A marcação já passou e a chamada continua aberta: {call_id}',
 
   // history
-  'history.user': 'Utilizador',
   'history.type': 'Tipo',
   'history.when': 'Quando',
   'history.changes': 'Alterações',
@@ -1113,15 +1104,11 @@ export const later: LaterMessages = {
   'overview.cost_per_call': 'Custo por chamada',
 
   // account
-  'account.title': 'Apuramento',
   'account.purpose':
     'O que foi feito no mês, segundo o relógio da rede. Cada despesa está numa só coluna: por verificar, alteração pedida, aprovado ou faturado.',
   'account.refused.month': 'Escreva um mês como 2026-03',
   'account.refused.future': 'Esse mês ainda não começou',
   'account.month': 'Mês',
-  'account.previous_month': 'Mês anterior',
-  'account.next_month': 'Mês seguinte',
-  'account.company': 'Empresa',
   'account.all_companies': 'Todas as empresas',
   'account.column.done': 'Chamadas realizadas',
   'account.column.unwritten': 'Realizadas, despesas por registar',
@@ -1132,7 +1119,6 @@ export const later: LaterMessages = {
   'account.column.invoiced': 'Faturado',
   'account.column.ahead': 'De chamadas por realizar',
   'account.column.blocked': 'Bloqueado',
-  'account.total': 'Total',
   'account.blocked': 'Porque não foi pago',
   'account.blocked_now': 'O que está pendente agora, de todos os meses.',
   'account.nothing_blocked': 'Não há nada bloqueado.',
@@ -1232,7 +1218,6 @@ export const later: LaterMessages = {
   'policy.no_holidays': 'Não há feriados.',
   'policy.note': 'Porquê esta alteração',
   'policy.versions': 'Versões',
-  'policy.version': 'Versão {version}',
   'policy.in_force': 'Em vigor',
   'policy.saved_by': '{user_name}, {when}',
   'policy.imported': 'Importada, {when}',
@@ -1244,8 +1229,6 @@ export const later: LaterMessages = {
   'policy.try': 'Experimentar com chamadas passadas',
   'policy.try_hint':
     'Distribui de novo as chamadas do período com as regras de hoje e com as do formulário. Não altera nada.',
-  'policy.try_from': 'De',
-  'policy.try_to': 'Até',
   'policy.try_start': 'Experimentar',
   'policy.try_running': 'A calcular: {percent}',
   'policy.try_waiting': 'À espera da sua vez. Começa assim que as experiências de outras pessoas terminarem.',
@@ -1296,7 +1279,6 @@ export const later: LaterMessages = {
     'Repete a chamada {call_id} de {company}. Segundo as regras, a empresa da primeira reparação vem primeiro, com 100 pontos.',
   'why.repeat.never':
     'Repete a chamada {call_id} de {company}. Segundo as regras, a empresa da primeira reparação não volta a recebê-la.',
-  'policy.repeat': 'Repetição de um problema',
   'policy.repeat_hint': 'Uma chamada repete outra se for o mesmo problema do mesmo aparelho em 60 dias.',
   'policy.repeat_previous_company': 'Empresa da primeira reparação',
   'policy.repeat_rule.neutral': 'Como as outras',
@@ -1502,7 +1484,6 @@ export const later: LaterMessages = {
   'paper.section.signature': 'Assinatura',
 
   // team
-  'team.title': 'Equipa',
   'team.purpose': 'Os técnicos da sua empresa: quando trabalham, o que reparam e quem tem acesso ao portal.',
   'team.none': 'Ainda não há técnicos. É a central da sua rede que os acrescenta.',
   'team.inactive': 'Já não trabalha aqui',
@@ -1524,7 +1505,6 @@ export const later: LaterMessages = {
   'team.remove_leave': 'Retirar',
   'team.first_day': 'Primeiro dia',
   'team.last_day': 'Último dia',
-  'team.skills': 'Competências',
   'team.all_skills': 'Todas as da empresa',
   'team.skills_hint': 'Sem nenhuma marcada, repara tudo o que a empresa repara.',
   'team.invite': 'Convidar',
@@ -1532,7 +1512,6 @@ export const later: LaterMessages = {
   'team.invite_hint':
     'Recebe um e-mail que explica como entrar. Vê apenas as chamadas cuja visita é sua, e nenhuma fatura nem contrato.',
   'team.name': 'Nome',
-  'team.language': 'Idioma',
   'team.send_link': 'Enviar o e-mail outra vez',
   'team.send_link_title': 'Enviar outra vez o e-mail a {name}',
   'team.send_link_confirm': 'O e-mail que explica como entrar vai para {email}. Um link anterior deixa de valer.',
@@ -1545,7 +1524,6 @@ export const later: LaterMessages = {
   'team.changed_meanwhile': '{user_name} alterou isto entretanto. Agora diz:',
   'team.take_theirs': 'Aceitar a outra versão',
   'team.keep_mine': 'Manter a minha',
-  'team.save': 'Guardar',
   'team.saved': 'Guardado: {technician_name}',
   'team.invited': 'Convite enviado: {technician_name}',
   'team.link_sent': 'E-mail enviado: {technician_name}',

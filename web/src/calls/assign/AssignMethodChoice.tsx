@@ -31,7 +31,7 @@ export function AssignMethodChoice({
         onClick={onByHand}
         data-autofocus
       >
-        {t('assign.manually')}
+        {t('call.assign_manually')}
       </Button>
       <Button
         {...choice}

@@ -34,7 +34,7 @@ export function CompanyFacts({ facts }: { readonly facts: LegalFacts }) {
   return (
     <section className={classes.section} aria-labelledby="legal-company">
       <Title order={2} id="legal-company">
-        {t('legal.company')}
+        {t('field.raison_sociale')}
       </Title>
       <ReadOnlyField label={labelOf(t, 'legal_name')}>{facts.legal_name || facts.raison_sociale}</ReadOnlyField>
       <RegisteredAddress {...facts} />

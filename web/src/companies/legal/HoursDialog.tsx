@@ -36,7 +36,7 @@ export function HoursDialog({ latest, onRefused, onClose }: HoursDialogProps) {
   return (
     <FormDialog
       title={t('hours.change_title', { name: latest.raison_sociale })}
-      action={t('team.save')}
+      action={t('save.save')}
       size="lg"
       {...form.dialogProps}
       onSubmit={submit}

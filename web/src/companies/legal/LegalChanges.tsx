@@ -14,7 +14,7 @@ export function LegalChanges({ changes }: { readonly changes: readonly LegalChan
   return (
     <section className={classes.section} aria-labelledby="legal-changes">
       <Title order={2} id="legal-changes">
-        {t('legal.changes')}
+        {t('history.changes')}
       </Title>
       {changes.length === 0 && <Text c="dimmed">{t('legal.no_changes')}</Text>}
       <ul className={classes.changes}>

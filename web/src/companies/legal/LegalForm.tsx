@@ -46,7 +46,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
   return (
     <section className={classes.section} aria-labelledby="legal-company">
       <Title order={2} id="legal-company">
-        {t('legal.company')}
+        {t('field.raison_sociale')}
       </Title>
       <NameField {...field<string>('legal_name')} maxLength={250} />
       <RegisteredAddress {...facts} />

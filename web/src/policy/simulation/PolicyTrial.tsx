@@ -41,8 +41,8 @@ export function PolicyTrial({ policy }: { readonly policy: () => object }) {
   return (
     <PolicySection title={t('policy.try')} hint={t('policy.try_hint')}>
       <Group align="flex-start" gap="sm">
-        <DayField {...day('from', t('policy.try_from'))} />
-        <DayField {...day('to', t('policy.try_to'))} />
+        <DayField {...day('from', t('list.from'))} />
+        <DayField {...day('to', t('list.to'))} />
         <Button className={classes.add} variant="default" loading={form.isSending} disabled={isRunning} onClick={run}>
           {t('policy.try_start')}
         </Button>

@@ -33,7 +33,7 @@ export function usePaletteActions(session: Session, menu: readonly MenuEntry[]):
       .filter(({ code }) => code !== session.networkCode)
       .map(({ code, networkName }) => ({
         name: t('search.switch_network', { network: networkName }),
-        group: 'search.group.network' as const,
+        group: 'shell.network' as const,
         // A navigation, so that a page with unsaved changes can ask first.
         run: () => void navigate({ to: '/', search: { networkCode: code } }),
       })),
@@ -41,7 +41,7 @@ export function usePaletteActions(session: Session, menu: readonly MenuEntry[]):
       .filter((language) => language !== current)
       .map((language) => ({
         name: t('search.language', { language: languageNames[language] }),
-        group: 'search.group.language' as const,
+        group: 'shell.language' as const,
         run: () => void chooseLanguage(language),
       })),
     ...themes.map((theme) => ({
