@@ -1,9 +1,7 @@
 import type { AttachmentBase, AttachmentImage } from '@callout/domain/attachments/attachment.ts'
 import { Text } from '@mantine/core'
-import { useState } from 'react'
-import { useEndpointMutation } from '../platform/api/useEndpointMutation.ts'
 import { useT } from '../platform/i18n/i18n.ts'
-import { ConfirmDialog } from '../ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmedSend } from '../ui/dialogs/ConfirmedSend.tsx'
 import { type AttachmentOwner, attachmentApiFor } from './attachmentOwner.ts'
 
 /** An attachment to delete, or only one of its files. */
@@ -22,21 +20,16 @@ interface DeleteAttachmentDialogProps extends Deletion {
 /** Confirms the deletion of an attachment or of one of its files. */
 export function DeleteAttachmentDialog({ attachment, image, owner, onDone, onClose }: DeleteAttachmentDialogProps) {
   const t = useT()
-  const [refusal, setRefusal] = useState('')
-  const mutation = useEndpointMutation(attachmentApiFor(owner).delete, {
-    onDone,
-    onDoneIfMounted: onClose,
-    onFailure: ({ message }) => setRefusal(message),
-  })
   const { ID, attachment_name } = attachment
   return (
-    <ConfirmDialog
+    <ConfirmedSend
       title={t('attachment.delete_one', { name: image?.name ?? attachment_name })}
       action={t(image ? 'attachment.delete' : 'attachment.delete_whole')}
       danger
-      isWorking={mutation.isPending}
-      refusal={refusal}
-      onConfirm={() => mutation.mutate({ ID, ...owner, ...(image && { image_guid: image.image_guid }) })}
+      endpoint={attachmentApiFor(owner).delete}
+      body={{ ID, ...owner, ...(image && { image_guid: image.image_guid }) }}
+      onDone={onDone}
+      onDoneIfMounted={onClose}
       onClose={onClose}
     >
       <Text>
@@ -44,6 +37,6 @@ export function DeleteAttachmentDialog({ attachment, image, owner, onDone, onClo
           ? t('attachment.delete_file_confirm', { name: image.name })
           : t('attachment.delete_confirm', { name: attachment_name })}
       </Text>
-    </ConfirmDialog>
+    </ConfirmedSend>
   )
 }

@@ -3,9 +3,8 @@ import type { ContractRecord } from '@callout/domain/contracts/contract.ts'
 import { Button, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { refreshRows } from '../../platform/api/queries.ts'
-import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmedSend } from '../../ui/dialogs/ConfirmedSend.tsx'
 import { IconTrash } from '../../ui/icons/laterIcons.tsx'
 import classes from '../../ui/records/RecordPage.module.css'
 import { useLeaveRecord } from '../../ui/records/useLeaveRecord.ts'
@@ -17,7 +16,7 @@ export function ContractHeader({ record }: { record: ContractRecord }) {
   const t = useT()
   const [isDeleting, deleteDialog] = useDisclosure(false)
   const leave = useLeaveRecord(contractsListLocation)
-  const { service_contract_id, item_name, customer_name } = record
+  const { ID, version, service_contract_id, item_name, customer_name } = record
   return (
     <header className={classes.header}>
       <div className={classes.title}>
@@ -35,45 +34,24 @@ export function ContractHeader({ record }: { record: ContractRecord }) {
         </Button>
       )}
       {isDeleting && (
-        <DeleteContractDialog
-          record={record}
+        <ConfirmedSend
+          title={t('contract.delete_one', { service_contract_id })}
+          action={t('contract.delete')}
+          danger
+          endpoint={contractApi.delete}
+          body={{ ID, version }}
+          successMessage={t('message.named_contract_deleted', { service_contract_id })}
+          removesRecord
           onDone={() => {
             deleteDialog.close()
             leave()
           }}
+          onFailure={() => void refreshRows()}
           onClose={deleteDialog.close}
-        />
+        >
+          <Text size="sm">{t('contract.delete_confirm')}</Text>
+        </ConfirmedSend>
       )}
     </header>
-  )
-}
-
-interface DeleteContractDialogProps {
-  readonly record: ContractRecord
-  readonly onDone: () => void
-  readonly onClose: () => void
-}
-
-function DeleteContractDialog({ record, onDone, onClose }: DeleteContractDialogProps) {
-  const t = useT()
-  const { ID, version, service_contract_id } = record
-  const remove = useEndpointMutation(contractApi.delete, {
-    successMessage: t('message.named_contract_deleted', { service_contract_id }),
-    removesRecord: true,
-    onDone,
-    onFailure: () => void refreshRows(),
-  })
-  return (
-    <ConfirmDialog
-      title={t('contract.delete_one', { service_contract_id })}
-      action={t('contract.delete')}
-      danger
-      isWorking={remove.isPending}
-      refusal={remove.error?.message}
-      onConfirm={() => remove.mutate({ ID, version })}
-      onClose={onClose}
-    >
-      <Text size="sm">{t('contract.delete_confirm')}</Text>
-    </ConfirmDialog>
   )
 }

@@ -1,10 +1,8 @@
 import type { BodyInput, Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { refreshRows } from '../../platform/api/queries.ts'
-import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
+import { ConfirmedSend } from '../../ui/dialogs/ConfirmedSend.tsx'
 import type { DraftLine } from '../form/documentDraft.ts'
 
 interface CancelLineDialogProps {
@@ -20,30 +18,23 @@ interface CancelLineDialogProps {
 /** Confirms that a saved line is cancelled. It stays on the document but no longer counts. */
 export function CancelLineDialog({ endpoint, line, body, onDone, onClose }: CancelLineDialogProps) {
   const t = useT()
-  const [refusal, setRefusal] = useState('')
-  const mutation = useEndpointMutation(endpoint, {
-    onDone,
-    onDoneIfMounted: onClose,
-    onFailure: ({ message }) => {
-      setRefusal(message)
-      void refreshRows()
-    },
-  })
   const { LineNum, ItemCode, CodeCom, Description } = line
   return (
-    <ConfirmDialog
+    <ConfirmedSend
       title={t('document.cancel_line', { line: LineNum ?? '' })}
       action={t('document.cancel_this_line')}
       dismiss={t('document.keep_line')}
       danger
-      isWorking={mutation.isPending}
-      refusal={refusal}
-      onConfirm={() => mutation.isPending || mutation.mutate({ ...body, canceledLine: LineNum } as BodyInput<Endpoint>)}
+      endpoint={endpoint}
+      body={{ ...body, canceledLine: LineNum } as BodyInput<Endpoint>}
+      onDone={onDone}
+      onDoneIfMounted={onClose}
+      onFailure={() => void refreshRows()}
       onClose={onClose}
     >
       <Text size="sm">
         {t('document.cancel_line_confirm', { item: `${CodeCom || ItemCode} ${Description}`.trim() })}
       </Text>
-    </ConfirmDialog>
+    </ConfirmedSend>
   )
 }

@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { DialogFoot } from './DialogFoot.tsx'
 import { Popup } from './Popup.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly title: string
   readonly children?: ReactNode
   /** Label of the action, as a verb. Without it, the dialog can only be closed. */
