@@ -1,10 +1,9 @@
 import { sessionApi } from '@callout/domain/session/session.api.ts'
-import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
-import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { LoadError } from '../../ui/layout/LoadError.tsx'
+import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
 import { EndSessionsDialog, type SessionsToEnd } from './EndSessionsDialog.tsx'
 import { SessionEntry } from './SessionEntry.tsx'
 import classes from './SessionsPage.module.css'
@@ -13,9 +12,9 @@ import classes from './SessionsPage.module.css'
 export function SessionsPage() {
   const t = useT()
   const title = t('sessions.title')
-  useTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data, error, refetch } = useEndpointQuery(sessionApi.own, {})
+  const query = useEndpointQuery(sessionApi.own, {})
+  const { data } = query
   const [ending, setEnding] = useState<SessionsToEnd>()
   const all = data?.Data.flatMap((session) => [session, ...session.connected]) ?? []
   const hasOthers = all.some(({ current }) => !current)
@@ -26,22 +25,21 @@ export function SessionsPage() {
   }
 
   return (
-    <div className={classes.page}>
-      <div className={classes.top}>
-        <Title order={1} className={classes.title} ref={heading} tabIndex={-1}>
-          {title}
-        </Title>
-        {hasOthers && (
+    <EntriesPage
+      title={title}
+      purpose={t('sessions.intro')}
+      heading={heading}
+      query={query}
+      loadingHeight={72}
+      maxWidth={880}
+      actions={
+        hasOthers && (
           <Button variant="default" onClick={() => setEnding('others')}>
             {t('sessions.end_others')}
           </Button>
-        )}
-      </div>
-      <Text c="dimmed" className={classes.intro}>
-        {t('sessions.intro')}
-      </Text>
-      {error && !data && <LoadError error={error} retry={refetch} />}
-      {!data && !error && <Skeleton height={72} role="status" aria-label={t('list.loading')} />}
+        )
+      }
+    >
       {data && (
         <ul className={classes.sessions} aria-label={title}>
           {data.Data.map((session) => (
@@ -51,6 +49,6 @@ export function SessionsPage() {
       )}
       {data && !hasOthers && <Text c="dimmed">{t('sessions.only_this')}</Text>}
       {ending && <EndSessionsDialog ending={ending} onDone={done} onClose={() => setEnding(undefined)} />}
-    </div>
+    </EntriesPage>
   )
 }

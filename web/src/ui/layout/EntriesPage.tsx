@@ -19,17 +19,19 @@ interface EntriesPageProps {
   }
   /** Height of the placeholder while the data loads, in pixels. */
   readonly loadingHeight: number
+  /** Width of the page in pixels at the most, if it is not that of the others. */
+  readonly maxWidth?: number
   readonly children: ReactNode
 }
 
 /** A page with a title, its purpose and entries: a placeholder while they load, the reason if they do not. */
 export function EntriesPage(props: EntriesPageProps) {
-  const { title, purpose, heading, actions, query, loadingHeight, children } = props
+  const { title, purpose, heading, actions, query, loadingHeight, maxWidth, children } = props
   const { data, error, refetch } = query
   const t = useT()
   useTitle(title)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} style={{ maxWidth }}>
       <div className={classes.top}>
         <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
           {title}
