@@ -1,7 +1,8 @@
-import { type CallRecord, CallStatus, inputFields, progressFields } from '@callout/domain/calls/call.ts'
+import { type CallRecord, CallStatus, callRecord, inputFields, progressFields } from '@callout/domain/calls/call.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { emptyFields } from '../platform/records/empty-fields.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 
 const noPermissions = {
@@ -28,9 +29,8 @@ export async function blankCall(ctx: RequestContext): Promise<CallRecord> {
     .executeTakeFirstOrThrow()
   const status = (await cachedValueLists(ctx, actor.network_code)).text('call_statuses', String(CallStatus.open), lang)
   return {
-    ID: '',
+    ...emptyFields(callRecord()),
     version: 0,
-    ...emptyCall,
     priority: 'M',
     status_id: CallStatus.open,
     status,
@@ -40,74 +40,7 @@ export async function blankCall(ctx: RequestContext): Promise<CallRecord> {
     created_at: now,
     pays: network.default_country,
     hide_assign_to_previous_button: true,
-    previous_company_name: '',
     document_types: [],
-    repeated_call: null,
     can: { ...noPermissions, save: true, edit: [...Object.keys(inputFields()), ...Object.keys(progressFields())] },
   }
 }
-
-const emptyTexts = {
-  subject: '',
-  description: '',
-  description_sat: '',
-  call_type_id: '',
-  call_type: '',
-  problem_type_id: '',
-  problem_type: '',
-  business_unit: '',
-  code_product: '',
-  internal_serial_number: '',
-  ins_id: '',
-  customer_code: '',
-  customer_name: '',
-  adresse: '',
-  adresse_complement: '',
-  adresse2: '',
-  adresse3: '',
-  street_number: '',
-  door_number: '',
-  code_postal: '',
-  ville: '',
-  email: '',
-  phone: '',
-  phone2: '',
-  technician: '',
-  technician_name: '',
-  call_id: '',
-  skill: '',
-  item_name: '',
-  item_code: '',
-  reject_reason: '',
-  rejected_by: '',
-  reopening_reason: '',
-  supplier_code: '',
-  code_client: '',
-  call_center: '',
-  service_contract_id: '',
-  subcontractor_name: '',
-  subcontractor_phone: '',
-} as const
-
-const emptyCall = {
-  ...emptyTexts,
-  fictive_serial_number: false,
-  is_cancelled_status: false,
-  latitude: null,
-  longitude: null,
-  warranty_start_date: null,
-  warranty_end_date: null,
-  warranty_extension_date: null,
-  appointment_date_at: null,
-  duration_minutes: null,
-  produit_uuid: null,
-  accepted_at: null,
-  rejected_at: null,
-  schedule_start_date: null,
-  schedule_end_date: null,
-  service_contract_uuid: null,
-  societe_uuid: null,
-  assigned_at: null,
-  answer_due_at: null,
-  answer_remind_at: null,
-} as const

@@ -1,11 +1,17 @@
 import { newContractFields } from '@callout/domain/contracts/contract.rules.ts'
-import { type ContractRecord, ContractStatus, standardType } from '@callout/domain/contracts/contract.ts'
+import {
+  type ContractRecord,
+  ContractStatus,
+  contractRecord,
+  standardType,
+} from '@callout/domain/contracts/contract.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { visibleCompany } from '../companies/company.queries.ts'
 import { actorName } from '../platform/audit/history.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+import { emptyFields } from '../platform/records/empty-fields.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 
 /** The defaults of a new contract: a draft of the standard type that starts today. A company's contract is its own. */
@@ -20,7 +26,8 @@ export async function blankContract(ctx: RequestContext): Promise<ContractRecord
   const lists = await cachedValueLists(ctx, actor.network_code)
   const company = actor.societe_uuid ? await visibleCompany(tx, actor, actor.societe_uuid) : undefined
   return {
-    ...emptyContract,
+    ...emptyFields(contractRecord),
+    version: 0,
     status_id: ContractStatus.draft,
     contract_status_translation: lists.text('contract_statuses', ContractStatus.draft, lang),
     type_id: standardType,
@@ -35,38 +42,3 @@ export async function blankContract(ctx: RequestContext): Promise<ContractRecord
     can: { save: true, delete: false, newCall: false, edit: newContractFields(actor) },
   }
 }
-
-const emptyContract = {
-  ID: '',
-  version: 0,
-  service_contract_id: '',
-  contract_template: '',
-  contract_template_description: '',
-  template_description: '',
-  subcontractor_contract_number: '',
-  end_date: null,
-  termination_date: null,
-  commission_invoiced: false,
-  remark: '',
-  customer_name: '',
-  adresse: '',
-  street_number: '',
-  door_number: '',
-  code_postal: '',
-  ville: '',
-  latitude: null,
-  longitude: null,
-  email: '',
-  phone: '',
-  phone2: '',
-  ins_id: '',
-  internal_serial_number: '',
-  code_product: '',
-  product_code: '',
-  item_name: '',
-  produit_uuid: null,
-  warranty_start_date: null,
-  warranty_end_date: null,
-  warranty_extension_date: null,
-  contract_description: '',
-} as const
