@@ -42,15 +42,9 @@ const negated = (change: TrackRecordChange | undefined) =>
 
 /** Adds to the track record of a company. */
 export const addToTrackRecord = (tx: Db, change: TrackRecordChange) =>
-  tx
-    .insertInto('company_records')
-    .values(change)
-    .onConflict((conflict) =>
-      conflict.column('societe_uuid').doUpdateSet({
-        offered: sql`company_records.offered + excluded.offered`,
-        accepted: sql`company_records.accepted + excluded.accepted`,
-        done: sql`company_records.done + excluded.done`,
-        done_at_first_visit: sql`company_records.done_at_first_visit + excluded.done_at_first_visit`,
-      }),
-    )
-    .execute()
+  sql`insert into company_records as r (societe_uuid, network_code, offered, accepted, done, done_at_first_visit)
+    values (${change.societe_uuid}, ${change.network_code}, ${change.offered}, ${change.accepted}, ${change.done},
+      ${change.done_at_first_visit})
+    on conflict (societe_uuid) do update set offered = r.offered + excluded.offered,
+      accepted = r.accepted + excluded.accepted, done = r.done + excluded.done,
+      done_at_first_visit = r.done_at_first_visit + excluded.done_at_first_visit`.execute(tx)

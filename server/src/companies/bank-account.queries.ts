@@ -31,11 +31,9 @@ export async function mailNewBankAccount(ctx: ChangeContext, company: PaidCompan
 
 /** The addresses that were replaced lately, by the clock of the database, which wrote them. */
 async function loadFormerEmails(tx: Db, { societe_uuid }: PaidCompany): Promise<string[]> {
-  const former = await tx
-    .selectFrom('company_former_emails')
-    .select('email')
-    .where('societe_uuid', '=', societe_uuid)
-    .where(sql<boolean>`replaced_at > now() - make_interval(days => ${formerEmailsKeptDays})`)
-    .execute()
-  return former.map(({ email }) => email)
+  const { rows } = await sql<{ email: string }>`select email from company_former_emails
+    where societe_uuid = ${societe_uuid} and replaced_at > now() - make_interval(days => ${formerEmailsKeptDays})`.execute(
+    tx,
+  )
+  return rows.map(({ email }) => email)
 }

@@ -69,15 +69,9 @@ export const refuseOldContract = (
 ) => refuseOldVersion(contract, version, () => refusalOfOldContract(ctx, contract))
 
 async function refusalOfOldContract({ tx }: RequestContext, { ID }: StoredContract): Promise<Refusal> {
-  const last = await tx
-    .selectFrom('history')
-    .select('user_name')
-    .where('service_contract_uuid', '=', ID)
-    .where(sql<string>`change_data->>'type'`, 'not in', typesOfFiles)
-    // An import adds old rows late.
-    .orderBy('created_at', 'desc')
-    .orderBy('ID', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return refuseOverwrite(last?.user_name ?? '')
+  // An import adds old rows late.
+  const { rows } = await sql<{ user_name: string }>`select user_name from history
+    where service_contract_uuid = ${ID} and change_data->>'type' <> all(${typesOfFiles}::text[])
+    order by created_at desc, "ID" desc limit 1`.execute(tx)
+  return refuseOverwrite(rows[0]?.user_name ?? '')
 }

@@ -7,6 +7,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
 import { loadCompany } from '../companies/company.queries.ts'
 import { changedItems, type HistoryEntry, writeHistory } from '../platform/audit/history.ts'
+import type { Db } from '../platform/database/db.ts'
 import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
@@ -56,11 +57,10 @@ export async function createDocument(
 ): Promise<string> {
   const { tx, actor, now } = ctx
   const company = await loadCompany(tx, call.societe_uuid as string)
-  const { rows } = await sql<{ n: number }>`select nextval('document_numbers') as n`.execute(tx)
   const document: Insertable<Documents> = {
     network_code: call.network_code,
     type,
-    DocNum: String(rows[0]?.n),
+    DocNum: await nextDocumentNumber(tx),
     service_job_uuid: call.ID,
     call_id: call.call_id,
     societe_uuid: company.societe_uuid,
@@ -85,6 +85,11 @@ export async function createDocument(
   await writeHistory(tx, actor, now, historyOf(stored, call, 'document', items))
   publishDocument(ctx, stored, call)
   return stored.DocNum
+}
+
+async function nextDocumentNumber(tx: Db): Promise<string> {
+  const { rows } = await sql<{ n: number }>`select nextval('document_numbers') as n`.execute(tx)
+  return String(rows[0]?.n)
 }
 
 /** Updates a document with its lines, answers and history. Does nothing if nothing changes. */

@@ -97,7 +97,7 @@ export async function reopenFees(ctx: RequestContext, invoice: InvoiceRow, credi
     join documents d using ("DocEntry") where l."ID" = ${invoice.ID} order by d."DocEntry" for update of d`.execute(
     ctx.tx,
   )
-  await ctx.tx.updateTable('supplier_invoice_documents').set({ cancelled: true }).where('ID', '=', invoice.ID).execute()
+  await sql`update supplier_invoice_documents set cancelled = true where "ID" = ${invoice.ID}`.execute(ctx.tx)
   const entries = rows.map(({ DocEntry }) => DocEntry)
   await changeFees(ctx, creditNote, entries, { type: 'credit_note', before: 'C', after: 'O' })
 }

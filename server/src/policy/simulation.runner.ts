@@ -41,8 +41,8 @@ export function createSimulationRunner(db: Db, logError: (error: unknown) => voi
   const run = async (ID: string, { period, policies }: SimulationOrder, abort: AbortController) => {
     let progress = 0
     const heartbeat = async () => {
-      const { numUpdatedRows } = await renew(db, ID, progress)
-      if (numUpdatedRows === 0n) abort.abort()
+      const { numAffectedRows } = await renew(db, ID, progress)
+      if (numAffectedRows === 0n) abort.abort()
     }
     const timer = setInterval(() => void heartbeat().catch(logError), heartbeatMs).unref()
     let release = () => {}
@@ -87,23 +87,15 @@ export function createSimulationRunner(db: Db, logError: (error: unknown) => voi
 
 /** Notes that it is the turn of a simulation. False if it was cancelled while it waited. */
 async function begin(db: Db, ID: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('policy_simulations')
-    .set({ waiting: false, seen_at: sql`now()` })
-    .where('ID', '=', ID)
-    .where('state', '=', 'running')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  const { numAffectedRows } = await sql`update policy_simulations set waiting = false, seen_at = now()
+    where "ID" = ${ID} and state = 'running'`.execute(db)
+  return numAffectedRows !== 0n
 }
 
 /** Stores the progress of a running simulation. Affects no row if it was cancelled. */
 const renew = (db: Db, ID: string, progress: number) =>
-  db
-    .updateTable('policy_simulations')
-    .set({ progress, seen_at: sql`now()` })
-    .where('ID', '=', ID)
-    .where('state', '=', 'running')
-    .executeTakeFirstOrThrow()
+  sql`update policy_simulations set progress = ${progress}, seen_at = now()
+    where "ID" = ${ID} and state = 'running'`.execute(db)
 
 const finish = (db: Db, ID: string, state: 'done' | 'failed', result: SimulationResult | null) =>
   db

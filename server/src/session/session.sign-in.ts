@@ -144,16 +144,11 @@ async function signIn(ctx: PublicRequestContext, account_uuid: string | undefine
 /** The network a sign-in starts in: the company's own, else `previousNetwork`, else the first of theirs. */
 async function findHomeNetwork(tx: Db, account_uuid: string | undefined, previousNetwork = '') {
   if (account_uuid === undefined) return undefined
-  return tx
-    .selectFrom('accounts as a')
-    .leftJoin('companies as c', 'c.societe_uuid', 'a.societe_uuid')
-    .innerJoin('networks as n', (on) => on.onTrue())
-    .select(['n.network_code', 'a.closed_at'])
-    .where('a.account_uuid', '=', account_uuid)
-    .where(sql<boolean>`${sql.raw(mayActInSql)}`)
-    .orderBy((row) => row('n.network_code', '=', previousNetwork), 'desc')
-    .orderBy('n.network_code')
-    .executeTakeFirst()
+  const { rows } = await sql<{ network_code: string; closed_at: string | null }>`select n.network_code, a.closed_at
+    from accounts a left join companies c on c.societe_uuid = a.societe_uuid cross join networks n
+    where a.account_uuid = ${account_uuid} and ${sql.raw(mayActInSql)}
+    order by n.network_code = ${previousNetwork} desc, n.network_code limit 1`.execute(tx)
+  return rows[0]
 }
 
 async function refuseWhileSignInClosed({ tx, now }: PublicRequestContext) {

@@ -2,8 +2,9 @@ import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { sessionApi } from '@callout/domain/session/session.api.ts'
 import { tokenLifetimes } from '@callout/domain/session/session.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import type { Sessions, SessionTokens } from '../platform/database/db.types.ts'
 import { hashToken } from '../platform/http/authentication/credentials.ts'
 import type { PublicRequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -80,24 +81,22 @@ const expireUserTokens = (tx: Db, session_id: string, expires_at: string) =>
     .where('expires_at', '>', expires_at)
     .execute()
 
+type RefreshToken = Pick<Selectable<SessionTokens>, 'token_hash' | 'session_id' | 'rotated_at'> &
+  Pick<Selectable<Sessions>, 'ends_at' | 'account_uuid'>
+
 /**
  * A valid refresh token with its session. The row lock makes two tabs wait for each other; both get the same tokens.
  */
-const lockRefreshToken = (tx: Db, presented: string, now: string) =>
-  tx
-    .selectFrom('session_tokens as t')
-    .innerJoin('sessions as s', 's.session_id', 't.session_id')
-    .leftJoin('sessions as parent', 'parent.session_id', 's.opened_from')
-    .innerJoin('accounts as a', 'a.account_uuid', 's.account_uuid')
-    .select(['t.token_hash', 't.session_id', 't.rotated_at', 's.ends_at', 's.account_uuid'])
-    .where('t.token_hash', '=', hashToken(presented))
-    .where('t.kind', '=', 'refresh')
-    .where('t.expires_at', '>', now)
-    .where('s.ended_at', 'is', null)
-    .where('parent.ended_at', 'is', null)
-    .where(sql<boolean>`${sql.raw(mayHoldSql)}`)
-    .forUpdate('t')
-    .executeTakeFirst()
+async function lockRefreshToken(tx: Db, presented: string, now: string) {
+  const { rows } = await sql<RefreshToken>`select t.token_hash, t.session_id, t.rotated_at, s.ends_at, s.account_uuid
+    from session_tokens t join sessions s on s.session_id = t.session_id
+    left join sessions parent on parent.session_id = s.opened_from
+    join accounts a on a.account_uuid = s.account_uuid
+    where t.token_hash = ${hashToken(presented)} and t.kind = 'refresh' and t.expires_at > ${now}
+      and s.ended_at is null and parent.ended_at is null and ${sql.raw(mayHoldSql)}
+    for update of t`.execute(tx)
+  return rows[0]
+}
 
 const deriveTokenPair = (key: string, presented: string): TokenPair => ({
   userToken: deriveSuccessor(key, presented, 'user'),

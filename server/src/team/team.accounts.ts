@@ -54,11 +54,8 @@ async function openAccount({ tx, actor }: RequestContext, input: BodyOf<typeof t
     where a.closed_at is not null and a.technician_code is not null and a.societe_uuid = excluded.societe_uuid
     returning account_uuid, subject, user_name, culture`.execute(tx)
   if (rows[0])
-    await tx
-      .insertInto('account_networks')
-      .values({ account_uuid: rows[0].account_uuid, network_code: actor.network_code })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await sql`insert into account_networks (account_uuid, network_code)
+      values (${rows[0].account_uuid}, ${actor.network_code}) on conflict do nothing`.execute(tx)
   return rows[0]
 }
 

@@ -12,13 +12,9 @@ export async function claimWebhooks(db: Db, owner: string): Promise<StoredWebhoo
   await sql`update webhooks set owner = ${owner}, owned_until = now() + ${ownedFor}::interval
     where active and case when owner = ${owner} then owned_until < now() + ${renewBefore}::interval
       else coalesce(owned_until, 'epoch') < now() end`.execute(db)
-  return db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('active', '=', true)
-    .where('owner', '=', owner)
-    .where('owned_until', '>', sql<string>`now()`)
-    .execute()
+  const { rows } = await sql<StoredWebhook>`select * from webhooks
+    where active and owner = ${owner} and owned_until > now()`.execute(db)
+  return rows
 }
 
 /** Releases the webhooks of this process: the next process that claims webhooks gets them. */

@@ -75,20 +75,13 @@ export async function mailCustomer(
 const insertLink = (
   { tx, now }: ChangeContext,
   call: StoredCall,
-  { token, ...link }: { readonly token: string; readonly kind: CustomerMail; readonly is_mailed: boolean },
+  { token, kind, is_mailed }: { readonly token: string; readonly kind: CustomerMail; readonly is_mailed: boolean },
 ) =>
-  tx
-    .insertInto('customer_links')
-    .values({
-      ...link,
-      token_hash: hashToken(token),
-      network_code: call.network_code,
-      service_job_uuid: call.ID,
-      sent_to: link.is_mailed ? addressHash(sql`${call.email}`) : null,
-      visit_at: call.accepted_at && link.kind !== 'cancelled' ? call.appointment_date_at : null,
-      created_at: now,
-    })
-    .execute()
+  sql`insert into customer_links
+      (token_hash, kind, is_mailed, network_code, service_job_uuid, sent_to, visit_at, created_at)
+    values (${hashToken(token)}, ${kind}, ${is_mailed}, ${call.network_code}, ${call.ID},
+      ${is_mailed ? addressHash(sql`${call.email}`) : null},
+      ${call.accepted_at && kind !== 'cancelled' ? call.appointment_date_at : null}, ${now})`.execute(tx)
 
 const addressHash = (email: RawBuilder<unknown>) => sql<Buffer>`sha256(convert_to(lower(${email}), 'UTF8'))`
 
@@ -147,14 +140,8 @@ export async function lastAnnouncedVisit(
   { ID, email, status_id }: Pick<StoredCall, 'ID' | 'email' | 'status_id'>,
 ): Promise<AnnouncedVisit | undefined> {
   const isOfCustomer = isOfAddress(sql`sent_to`, sql`${email}`)
-  const row = await tx
-    .selectFrom('customer_links')
-    .select(['kind', 'visit_at'])
-    .where('service_job_uuid', '=', ID)
-    .$if(status_id !== CallStatus.done, (links) => links.where(isOfCustomer))
-    .orderBy(isOfCustomer, 'desc')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { kind: row.kind as CustomerMail, visit_at: row.visit_at }
+  const { rows } = await sql<AnnouncedVisit>`select kind, visit_at from customer_links
+    where service_job_uuid = ${ID} and ${status_id === CallStatus.done ? sql`true` : isOfCustomer}
+    order by ${isOfCustomer} desc, created_at desc limit 1`.execute(tx)
+  return rows[0]
 }

@@ -7,7 +7,7 @@ import { refreshUsualQuantities } from './usual-quantities.ts'
 /** Checks all undecided documents now, and removes the jobs that would do it later. Returns their number. */
 export async function checkAllDocuments(db: Db): Promise<number> {
   let checked = 0
-  const networks = await db.selectFrom('networks').select('network_code').execute()
+  const { rows: networks } = await sql<{ network_code: string }>`select network_code from networks`.execute(db)
   for (const { network_code } of networks) {
     for (let after = 0; ; ) {
       const DocEntries = await nextBatch(db, network_code, { after })

@@ -38,16 +38,14 @@ export function createEventLeases(db: Db, quotas: Quotas, now: () => Date): Even
         where account_uuid = ${account_uuid} and expires_at > ${now().toISOString()}`.execute(tx)
       if ((rows[0]?.open ?? 0) >= maxStreamsPerAccount)
         throw quotas.exceeded('event_streams', { most: maxStreamsPerAccount })
-      await tx.insertInto('event_streams').values({ stream_id, account_uuid, expires_at: expiresAt() }).execute()
+      await sql`insert into event_streams (stream_id, account_uuid, expires_at)
+        values (${stream_id}, ${account_uuid}, ${expiresAt()})`.execute(tx)
     })
     streamIds.add(stream_id)
     return () => {
       if (!streamIds.delete(stream_id)) return
       // A lease that cannot be deleted expires by itself.
-      db.deleteFrom('event_streams')
-        .where('stream_id', '=', stream_id)
-        .execute()
-        .catch(() => {})
+      sql`delete from event_streams where stream_id = ${stream_id}`.execute(db).catch(() => {})
     }
   }
   return { acquire, close: () => clearInterval(renewing) }

@@ -110,13 +110,9 @@ async function attachmentsOf(files: FileStore, { attached_file, attached_name }:
 async function earlierUnsentMails(db: Kysely<DB>, { mail_uuid, service_job_uuid, recipient }: StoredMail) {
   if (service_job_uuid === null) return []
   // The key is a UUID v7, which sorts by time.
-  const unsent = db.selectFrom('mails').selectAll().where('service_job_uuid', '=', service_job_uuid)
-  return unsent
-    .where('recipient', '=', recipient)
-    .where('sent_at', 'is', null)
-    .where(hasJob)
-    .where(sql<boolean>`not ${isRefused}`)
-    .where('mail_uuid', '<', mail_uuid)
-    .orderBy('mail_uuid')
-    .execute()
+  const { rows } = await sql<StoredMail>`select * from mails
+    where service_job_uuid = ${service_job_uuid} and recipient = ${recipient} and sent_at is null
+      and ${hasJob} and not ${isRefused} and mail_uuid < ${mail_uuid}
+    order by mail_uuid`.execute(db)
+  return rows
 }

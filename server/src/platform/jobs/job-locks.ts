@@ -95,7 +95,7 @@ export async function openJobLocks(
 async function removeOrMarkStopped(db: Kysely<DB>, process_lock: number) {
   await sql`delete from job_workers where process_lock = ${process_lock} and not exists (
     select from graphile_worker._private_jobs where locked_by = worker_id)`.execute(db)
-  await db.updateTable('job_workers').set({ is_stopped: true }).where('process_lock', '=', process_lock).execute()
+  await sql`update job_workers set is_stopped = true where process_lock = ${process_lock}`.execute(db)
 }
 
 /** Marks earlier runs of this process as stopped, also if another process took them for dead. */
