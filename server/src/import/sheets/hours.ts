@@ -5,14 +5,22 @@ import { companyReference, technicianReference } from './references.ts'
 import { errorIf, isEmpty } from './row-checks.ts'
 import { type Conflict, copiedFields, importTableOf, type Sheet, type SheetRow } from './sheet.ts'
 
-/** Whose working hours a sheet holds. */
+/** Whose working hours a sheet holds, and the tables of the spans, of their owners and of the changes. */
 interface HoursOwner {
   readonly file: string
-  /** The stored spans. */
   readonly table: 'company_hours' | 'technician_hours'
-  /** The columns that name the owner in the file, in the order of a key. */
-  readonly key: readonly string[]
+  readonly owners: 'companies' | 'technicians'
+  readonly changes: 'company_hours_changes' | 'technician_changes'
+  /** The columns that name the owner, in the file and in the tables, besides those of its company. */
+  readonly named: readonly 'technician'[]
+  /** The column that counts the changes of an owner. */
+  readonly version: 'hours_version' | 'calendar_version'
+  /** The hours of an owner without any. */
+  readonly usual: readonly HoursSpan[]
 }
+
+/** The columns that name the owner in the file, in the order of a key. */
+const keyOf = ({ named }: HoursOwner) => ['network_code', 'supplier_code', ...named]
 
 const checkSpan = ({ starts_at, ends_at }: SheetRow) =>
   errorIf(
@@ -22,7 +30,9 @@ const checkSpan = ({ starts_at, ends_at }: SheetRow) =>
   )
 
 /** The rule of `wrongSpans`, over all spans that a day has after the import. */
-function conflictsOf({ file, table, key }: HoursOwner): Conflict[] {
+function conflictsOf(owner: HoursOwner): Conflict[] {
+  const { file, table } = owner
+  const key = keyOf(owner)
   const day = [...key, 'weekday'].join(', ')
   const span = `${day}, starts_at`
   /** SQL of the spans that the file sets. */
@@ -66,92 +76,62 @@ const spanColumns = [
 const spanKey = { 't.weekday': 'i.weekday', 't.starts_at': 'i.starts_at' } as const
 const spanFields = copiedFields('weekday', 'starts_at', 'ends_at')
 
-const ofCompany = {
+/** A sheet of working hours: a row is a span, so that a day with a break has two. */
+function hoursSheet(owner: HoursOwner): Sheet {
+  const { file, table, named } = owner
+  return {
+    file,
+    columns: [...companyKeyColumns, ...named.map((name) => columns.required(columns.code(name))), ...spanColumns],
+    key: [...keyOf(owner), 'weekday', 'starts_at'],
+    references: [companyReference(), ...named.map(() => technicianReference())],
+    rules: [checkSpan],
+    conflicts: conflictsOf(owner),
+    targets: [
+      {
+        table,
+        joins: joinCompany,
+        key: {
+          't.societe_uuid': 'c.societe_uuid',
+          ...Object.fromEntries(named.map((name) => [`t.${name}`, `i.${name}`])),
+          ...spanKey,
+        },
+        fields: [companyField, ...copiedFields(...named), ...spanFields],
+      },
+    ],
+    ...hoursHistory(owner),
+  }
+}
+
+/** The working hours of companies. */
+export const companyHoursSheet = hoursSheet({
   file: 'company-hours.csv',
   table: 'company_hours',
-  key: ['network_code', 'supplier_code'],
-} as const
-
-/** The working hours of companies: a row is a span, so that a day with a break has two. */
-export const companyHoursSheet: Sheet = {
-  file: ofCompany.file,
-  columns: [...companyKeyColumns, ...spanColumns],
-  key: [...ofCompany.key, 'weekday', 'starts_at'],
-  references: [companyReference()],
-  rules: [checkSpan],
-  conflicts: conflictsOf(ofCompany),
-  targets: [
-    {
-      table: ofCompany.table,
-      joins: joinCompany,
-      key: { 't.societe_uuid': 'c.societe_uuid', ...spanKey },
-      fields: [companyField, ...spanFields],
-    },
-  ],
-  ...hoursHistory({
-    table: ofCompany.table,
-    owners: 'companies',
-    ownerKey: ['societe_uuid'],
-    importedOwners: `select distinct c.societe_uuid from ${importTableOf(ofCompany.file)} i ${joinCompany}`,
-    version: 'hours_version',
-    changes: 'company_hours_changes',
-    usual: officeHours(),
-  }),
-}
-
-const ofTechnician = {
-  file: 'technician-hours.csv',
-  table: 'technician_hours',
-  key: ['network_code', 'supplier_code', 'technician'],
-} as const
+  owners: 'companies',
+  changes: 'company_hours_changes',
+  named: [],
+  version: 'hours_version',
+  usual: officeHours(),
+})
 
 /** The own working hours of technicians, by the clock of their company's place. */
-export const technicianHoursSheet: Sheet = {
-  file: ofTechnician.file,
-  columns: [...companyKeyColumns, columns.required(columns.code('technician')), ...spanColumns],
-  key: [...ofTechnician.key, 'weekday', 'starts_at'],
-  references: [companyReference(), technicianReference()],
-  rules: [checkSpan],
-  conflicts: conflictsOf(ofTechnician),
-  targets: [
-    {
-      table: ofTechnician.table,
-      joins: joinCompany,
-      key: { 't.societe_uuid': 'c.societe_uuid', 't.technician': 'i.technician', ...spanKey },
-      fields: [companyField, ...copiedFields('technician'), ...spanFields],
-    },
-  ],
-  ...hoursHistory({
-    table: ofTechnician.table,
-    owners: 'technicians',
-    ownerKey: ['societe_uuid', 'technician'],
-    importedOwners: `select distinct c.societe_uuid, i.technician from ${importTableOf(ofTechnician.file)} i ${joinCompany}`,
-    version: 'calendar_version',
-    changes: 'technician_changes',
-    usual: [],
-  }),
-}
-
-interface KeptHours {
-  /** The table of the spans, of their owners and of the changes. */
-  readonly table: 'company_hours' | 'technician_hours'
-  readonly owners: 'companies' | 'technicians'
-  readonly changes: 'company_hours_changes' | 'technician_changes'
-  readonly ownerKey: readonly string[]
-  /** SQL of the keys of the owners in the file. */
-  readonly importedOwners: string
-  /** The column that counts the changes of an owner. */
-  readonly version: 'hours_version' | 'calendar_version'
-  /** The hours of an owner without any. */
-  readonly usual: readonly HoursSpan[]
-}
+export const technicianHoursSheet = hoursSheet({
+  file: 'technician-hours.csv',
+  table: 'technician_hours',
+  owners: 'technicians',
+  changes: 'technician_changes',
+  named: ['technician'],
+  version: 'calendar_version',
+  usual: [],
+})
 
 /**
  * Statements that count and keep the change of each owner whose hours a file changes, as a save in the portal does. An
  * import leaves `user_name` empty.
  */
-export function hoursHistory({ table, owners, changes, ownerKey, importedOwners, version, usual }: KeptHours) {
+function hoursHistory({ file, table, owners, changes, named, version, usual }: HoursOwner) {
+  const ownerKey = ['societe_uuid', ...named]
   const key = ownerKey.join(', ')
+  const imported = ['c.societe_uuid', ...named.map((name) => `i.${name}`)].join(', ')
   const sameOwner = (one: string, other: string) =>
     ownerKey.map((column) => `${one}.${column} = ${other}.${column}`).join(' and ')
   const hoursOf = (owner: string) => `coalesce((select jsonb_agg(jsonb_build_object('weekday', h.weekday,
@@ -161,7 +141,7 @@ export function hoursHistory({ table, owners, changes, ownerKey, importedOwners,
   return {
     beforeMerge: [
       `create temp table ${before} on commit drop as
-       select ${key}, ${hoursOf('o')} as hours from (${importedOwners}) o`,
+       select ${key}, ${hoursOf('o')} as hours from (select distinct ${imported} from ${importTableOf(file)} i ${joinCompany}) o`,
     ],
     afterMerge: [
       `with changed as (
