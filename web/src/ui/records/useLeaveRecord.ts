@@ -1,12 +1,7 @@
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { refreshRows } from '../../platform/api/queries.ts'
 import { pageLink } from '../../platform/browser/pageLink.ts'
-import type { Search } from '../../platform/browser/url.ts'
-
-interface ListLocation {
-  readonly to: string
-  readonly search: Search
-}
+import type { ListLocation } from '../../platform/lists/lastList.ts'
 
 /**
  * Returns a function that leaves the page of a record that this user no longer has, for the list, and refreshes the
