@@ -4,7 +4,6 @@ import { type AttachmentRecord, maxZipped } from '@callout/domain/attachments/at
 import { ActionIcon } from '@mantine/core'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
-import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type ListSource, useList } from '../platform/lists/useList.ts'
 import { IconTrash } from '../ui/icons/laterIcons.tsx'
@@ -28,8 +27,6 @@ export function AttachmentsPage() {
   const selection = useRowSelection(data, attachmentSource, maxZipped)
   const { attachmentKey, close } = useOpenAttachment()
   const [deleting, setDeleting] = useState<AttachmentRecord>()
-  const title = t('attachment.all')
-  useTitle(title)
 
   const view = useMemo<RowView<AttachmentRecord>>(
     () => ({
@@ -52,7 +49,7 @@ export function AttachmentsPage() {
   return (
     <>
       <ListPage
-        title={title}
+        title={t('attachment.all')}
         name="attachments"
         data={data}
         view={view}

@@ -1,5 +1,4 @@
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
-import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useList } from '../platform/lists/useList.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
@@ -13,11 +12,9 @@ export function ContractsPage() {
   const t = useT()
   const session = useRequiredSession()
   const data = useList(contractSource)
-  const title = t('menu.servicecontract')
-  useTitle(title)
   return (
     <ListPage
-      title={title}
+      title={t('menu.servicecontract')}
       name="servicecontracts"
       data={data}
       view={contractView}

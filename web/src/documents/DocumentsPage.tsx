@@ -4,7 +4,6 @@ import { isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import { Suspense, useMemo } from 'react'
 import { isNotFound } from '../platform/api/errors.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
-import { useTitle } from '../platform/browser/useTitle.ts'
 import { preloadWhenIdle } from '../platform/browser/whenIdle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type ListData, useList } from '../platform/lists/useList.ts'
@@ -60,13 +59,11 @@ function DocumentsPage({ type }: { type: DocumentType }) {
     [t, mayApprove, open],
   )
   const name = pageByDocumentType[type]
-  const title = t(`menu.${name}`)
-  useTitle(title)
   return (
     <>
       <ListPage
         key={name}
-        title={title}
+        title={t(`menu.${name}`)}
         name={name}
         data={data}
         view={view}

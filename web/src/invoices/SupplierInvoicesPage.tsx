@@ -3,7 +3,6 @@ import { supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { parameterLink } from '../platform/browser/pageLink.ts'
-import { useTitle } from '../platform/browser/useTitle.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { type ListSource, useList } from '../platform/lists/useList.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
@@ -29,8 +28,6 @@ const widths = { supplier_invoice: 300, raison_sociale: 260 }
 /** The invoices and credit notes that companies have made, for central staff. */
 export function SupplierInvoicesPage() {
   const t = useT()
-  const title = t('menu.supplierinvoices')
-  useTitle(title)
   const navigate = useNavigate()
   const data = useList(source)
   const { invoice: ID } = useSearch({ strict: false }) as { invoice?: string }
@@ -38,7 +35,7 @@ export function SupplierInvoicesPage() {
   return (
     <>
       <ListPage
-        title={title}
+        title={t('menu.supplierinvoices')}
         name="supplierinvoices"
         data={data}
         view={view}

@@ -5,7 +5,6 @@ import { mayFilterBy } from '@callout/domain/platform/list.ts'
 import { Suspense } from 'react'
 import { firstScreenComponent } from '../../platform/browser/lazyComponent.tsx'
 import { isPhone, usePhone } from '../../platform/browser/usePhone.ts'
-import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
@@ -34,8 +33,6 @@ export function CallsPage() {
   const selection = useRowSelection(data, callSource)
   const selects = isAllowed(who.dispatcher, session) || isAllowed(who.callcenter, session)
   const onPhone = usePhone()
-  const title = t('menu.servicecalls')
-  useTitle(title)
 
   const withoutFilters = [
     ...(mayFilterBy(callList.filters.dispatchers, role) ? [] : ['dispatchers']),
@@ -43,7 +40,7 @@ export function CallsPage() {
   ]
   const pageWith = (view: RowView<CallRow>) => (
     <ListPage
-      title={title}
+      title={t('menu.servicecalls')}
       name="servicecalls"
       data={data}
       view={view}

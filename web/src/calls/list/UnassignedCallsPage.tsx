@@ -4,7 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { lazyComponent, lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
-import { useTitle } from '../../platform/browser/useTitle.ts'
 import { preloadWhenIdle } from '../../platform/browser/whenIdle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
@@ -46,7 +45,6 @@ export function UnassignedCallsPage() {
   const triage = useTriage(queue)
   const [assigning, setAssigning] = useState<CallRow>()
   const title = t('menu.servicecallsunassigned')
-  useTitle(title)
 
   const view = useUnassignedView(setAssigning)
   return (

@@ -2,6 +2,7 @@ import { Alert, Button, Title } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { usePhone } from '../../platform/browser/usePhone.ts'
+import { useTitle } from '../../platform/browser/useTitle.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListData } from '../../platform/lists/useList.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
@@ -61,6 +62,7 @@ export function ListPage<Row>({
   ...columnOptions
 }: ListPageProps<Row>) {
   const t = useT()
+  useTitle(title)
   const onPhone = usePhone()
   const columns = useColumns({ list: data.list, page: name, savedView: savedViewOf(data.state.view), ...columnOptions })
   return (
