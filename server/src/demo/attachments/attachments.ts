@@ -1,7 +1,7 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { ChangeData } from '@callout/domain/history/history.ts'
 import { minute } from '../calls/calendar.ts'
-import type { CallWithHistory, HistoryRow } from '../calls/call-history.ts'
+import { type CallWithHistory, type HistoryRow, historyRow } from '../calls/call-history.ts'
 import { type Call, toIsoString } from '../calls/new-calls.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
 import { chance, createRandom, type Random, randomUuidAt } from '../random.ts'
@@ -124,13 +124,5 @@ function reportOf(call: Call, { report, labels }: (typeof attachmentTexts)['es']
 
 function historyRowOf({ call, at, by, files }: DemoAttachment): HistoryRow {
   const new_value = files.map(({ name }) => name).join('\n')
-  const changedItem = [{ field: 'files', old_value: null, new_value }]
-  return {
-    network_code: call.network_code,
-    service_job_uuid: call.ID,
-    ...by,
-    created_at: toIsoString(at),
-    change_data: JSON.stringify({ call_id: call.call_id, type: 'attach', changedItem }),
-    societe_uuid: null,
-  }
+  return historyRow(call, 'attach', by, at, [{ field: 'files', old_value: null, new_value }])
 }

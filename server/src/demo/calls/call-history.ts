@@ -162,7 +162,13 @@ function changesAtCreation(call: Call): ChangedItem[] {
   return fields.map((field) => ({ field, old_value: '', new_value: call[field] }))
 }
 
-function historyRow(call: Call, type: string, by: ChangeAuthor, at: number, changedItem: ChangedItem[]): HistoryRow {
+export function historyRow(
+  call: Call,
+  type: string,
+  by: ChangeAuthor,
+  at: number,
+  changedItem: ChangedItem[],
+): HistoryRow {
   return {
     network_code: call.network_code,
     service_job_uuid: call.ID,
