@@ -58,6 +58,7 @@ const unrecorded = [
   'POST /api/ServiceCall/GetCandidates',
   'POST /api/ServiceCall/GetSlots',
   'POST /api/ServiceCall/GetTechnicianDays',
+  'POST /api/ServiceCall/GetCompanyDays',
   'POST /api/Team/GetTeam',
   'POST /api/ServiceCall/PlanDay',
   'GET /api/ServiceCall/GetItemCodesBySerialNumber',

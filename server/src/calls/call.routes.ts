@@ -2,6 +2,7 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { callReopeningApi } from '@callout/domain/calls/call.reopening.api.ts'
+import { companyDaysApi } from '@callout/domain/calls/planning/company-days.api.ts'
 import { planningApi } from '@callout/domain/calls/planning/planning.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
@@ -15,6 +16,7 @@ import { requestReopening } from './call.reopen.ts'
 import { saveCall } from './call.save.ts'
 import { assignMany, unassignMany, undoMany } from './many/calls.update-many.ts'
 import { getFreeTimes } from './planning/call.free-times.ts'
+import { getCompanyDays } from './planning/call.company-days.ts'
 import { findOffHours } from './planning/call.off-hours.ts'
 import { findOverlappingVisits } from './planning/call.overlap.ts'
 import { planDay, takeDayPlan } from './planning/call.plan-day.ts'
@@ -44,6 +46,7 @@ export function registerCallRoutes(app: AppContext, attachToCall: AttachToCall) 
   registerEndpoint(app, callReopeningApi.request, requestReopening)
   registerEndpoint(app, callApi.plan, planCall)
   registerEndpoint(app, planningApi.technicianDays, getTechnicianDays)
+  registerEndpoint(app, companyDaysApi, getCompanyDays)
   registerEndpoint(app, planningApi.planDay, planDay)
   registerEndpoint(app, planningApi.takeDayPlan, takeDayPlan)
   registerEndpoint(app, callApi.undo, undoCall)

@@ -52,6 +52,7 @@ export const samples: Record<string, Sample> = {
     row: true,
   },
   'POST /api/ServiceCall/GetTechnicianDays': { body: () => ({ from: '2026-03-16', days: 7 }) },
+  'POST /api/ServiceCall/GetCompanyDays': { body: () => ({ from: '2026-03-16', days: 7 }) },
   'POST /api/ServiceCall/PlanDay': { body: () => ({ technician: 'T1', day: '2026-03-20' }) },
   'POST /api/ServiceCall/TakeDayPlan': {
     body: ({ ID }) => ({ technician: 'T1', visits: [{ ID, version: 1, ...plan }] }),

@@ -1,5 +1,6 @@
-/** Paths that the planning of a company reads. Any change of a call may affect them. */
+/** Paths that the planning reads. Any change of a call may affect them. */
 export const planningPaths = {
   technicianDays: '/api/ServiceCall/GetTechnicianDays',
+  companyDays: '/api/ServiceCall/GetCompanyDays',
   planDay: '/api/ServiceCall/PlanDay',
 } as const

@@ -68,6 +68,7 @@ const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
       customerPath,
       boardPath,
       planningPaths.technicianDays,
+      planningPaths.companyDays,
       planningPaths.planDay,
       visitPaths.days,
     ],
@@ -119,7 +120,12 @@ export const affectsOverview = ({ kind }: ChangeNotice) => !uncountedKinds.inclu
 export const isOverviewQuery = ({ queryKey: [path] }: Pick<CachedQuery, 'queryKey'>) => overviewPaths.includes(path)
 
 /** Queries that read the hours, leave or skills of technicians; their company's hours are part of them. */
-const calendarPaths: readonly unknown[] = [planningPaths.technicianDays, planningPaths.planDay, teamApiPaths.get]
+const calendarPaths: readonly unknown[] = [
+  planningPaths.technicianDays,
+  planningPaths.companyDays,
+  planningPaths.planDay,
+  teamApiPaths.get,
+]
 
 /** Queries that read the legal facts or the working hours of companies. */
 const companyPaths: readonly unknown[] = [legalApiPaths.get, companyHoursPaths.get, ...calendarPaths]
