@@ -51,7 +51,11 @@ export const samples: Record<string, Sample> = {
     body: ({ ID }) => ({ ID, reason: 'Fees are missing' }),
     row: true,
   },
-  'POST /api/ServiceCall/GetTechnicianDays': { body: () => ({ from: '2026-03-16', days: 7 }) },
+  'POST /api/ServiceCall/GetTechnicianDays': {
+    body: ({ holder }) => ({ from: '2026-03-16', days: 7, societe_uuid: holder }),
+    row: true,
+    isCompany: true,
+  },
   'POST /api/ServiceCall/GetCompanyDays': { body: () => ({ from: '2026-03-16', days: 7 }) },
   'POST /api/ServiceCall/PlanDay': { body: () => ({ technician: 'T1', day: '2026-03-20' }) },
   'POST /api/ServiceCall/TakeDayPlan': {

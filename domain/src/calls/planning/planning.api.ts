@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { who } from '../../platform/access.ts'
 import { endpoint } from '../../platform/endpoint.ts'
-import { id, listOf, requiredDay, requiredInstant, requiredInteger, requiredText } from '../../platform/fields.ts'
+import {
+  id,
+  listOf,
+  optionalId,
+  requiredDay,
+  requiredInstant,
+  requiredInteger,
+  requiredText,
+} from '../../platform/fields.ts'
 import { type OutputOf, once } from '../../platform/once.ts'
 import { callApiBase } from '../call.api.ts'
 import { maxDayVisits } from './day-plan.rules.ts'
@@ -80,7 +88,7 @@ const technicianDays = once(() =>
     ),
     /** Working hours and leave of the company. */
     days: z.array(workingDay()),
-    /** Places of the visits of these days and of the calls without a visit: of the call, else of its postcode area. */
+    /** Places of the visits, and for the company of its calls without a visit: of the call, else its postcode area. */
     places: z.array(point().extend({ ID: z.string() })),
   }),
 )
@@ -91,12 +99,17 @@ export const planningApi = {
   technicianDays: endpoint({
     method: 'POST',
     path: planningPaths.technicianDays,
-    summary:
-      'Technicians of the own company, hours and leave of each and the company by day, and the places of its visits.',
-    who: who.satAndTechnicians,
+    summary: 'Technicians of a company, hours and leave of each and the company by day, and the places of its visits.',
+    who: who.everyone,
     envelope: 'record',
     isReadOnly: true,
-    body: () => z.strictObject({ from: requiredDay(), days: requiredInteger({ min: 1, max: maxPlanningDays }) }),
+    body: () =>
+      z.strictObject({
+        from: requiredDay(),
+        days: requiredInteger({ min: 1, max: maxPlanningDays }),
+        /** Central staff name a company; for a company it is its own. */
+        societe_uuid: optionalId(),
+      }),
     response: technicianDays,
   }),
   planDay: endpoint({

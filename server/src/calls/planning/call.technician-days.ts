@@ -1,10 +1,13 @@
 import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { planningApi, TechnicianDays } from '@callout/domain/calls/planning/planning.api.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
-import { loadCompany } from '../../companies/company.queries.ts'
+import { visibleCompany } from '../../companies/company.queries.ts'
 import { loadCompanyDays, loadTechnicianDays, type WorkingDay } from '../../companies/technician.queries.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { midnightOf } from '../../platform/i18n/local-day.ts'
 import { loadPlacedVisits, loadPlacesToPlan } from './visit.places.ts'
@@ -12,12 +15,13 @@ import { loadPlacedVisits, loadPlacesToPlan } from './visit.places.ts'
 /** Facts that the planning of a company needs, without its visits. */
 export async function getTechnicianDays(
   ctx: RequestContext,
-  { from, days }: BodyOf<typeof planningApi.technicianDays>,
+  body: BodyOf<typeof planningApi.technicianDays>,
 ): Promise<TechnicianDays> {
+  const { from, days } = body
   const { tx, actor } = ctx
   const { network_code } = actor
-  const societe_uuid = actor.societe_uuid as string
-  const company = await loadCompany(tx, societe_uuid)
+  const company = await companyToPlan(tx, actor, body.societe_uuid)
+  const { societe_uuid } = company
   const time_zone = timeZoneOf(company, actor.time_zone)
   const period = { network_code, societe_uuid, first: sql`${from}::date`, days, time_zone }
   const ownLane = actor.technician === null ? sql`true` : sql`t.technician = ${actor.technician}`
@@ -29,9 +33,10 @@ export async function getTechnicianDays(
     loadPlacedVisits(ctx, {
       from: midnightOf(from, time_zone),
       until: midnightOf(from, time_zone, days),
-      condition: sql`not row.is_cancelled_status`,
+      condition: sql`row.societe_uuid = ${societe_uuid} and not row.is_cancelled_status`,
     }),
-    loadPlacesToPlan(ctx),
+    // Only a company plans the calls that have no visit yet.
+    actor.societe_uuid ? loadPlacesToPlan(ctx) : [],
   ])
   const daysOf = Map.groupBy(technicianDays, ({ technician }) => technician)
   const places = new Map(
@@ -46,6 +51,12 @@ export async function getTechnicianDays(
     days: companyDays.map(toAnswer),
     places: [...places.values()],
   }
+}
+
+async function companyToPlan(tx: Db, actor: Actor, named: string | undefined) {
+  const societe_uuid = named ?? actor.societe_uuid
+  if (!societe_uuid) throw new RefusalError(refuseField('societe_uuid', 'text.required'))
+  return visibleCompany(tx, actor, societe_uuid)
 }
 
 const toAnswer = ({ day, hours, on_leave }: WorkingDay): TechnicianDays['days'][number] => ({

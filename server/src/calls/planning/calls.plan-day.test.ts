@@ -138,7 +138,7 @@ describe('the plan of a day', () => {
   it('is for the company alone', async () => {
     await createDay()
     for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const)
-      for (const call of [planningApi.planDay, planningApi.takeDayPlan, planningApi.technicianDays])
+      for (const call of [planningApi.planDay, planningApi.takeDayPlan])
         expect((await as[person].send(call, {})).status).toBe(403)
     expect((await plan({ technician: 'T2' }, as.sat2)).customErrorCode).toBe('day_plan.refused.no_visits')
   })

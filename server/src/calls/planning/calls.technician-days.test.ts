@@ -125,6 +125,34 @@ describe('the technicians’ days', () => {
     expect([Data.days, Data.technicians[0].days]).toEqual([[closed], [closed]])
   })
 
+  it('of a company are shown to central staff of its network, with the places of its visits alone', async () => {
+    const { ID } = await createVisit()
+    await createVisit(heldBy('sur'))
+    await createCall(app.db, { ...heldBy('norte'), latitude: south, longitude: -3.7 })
+    const body = { from: day, days: 1, societe_uuid: companyIds.norte }
+    for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const) {
+      const { Data } = (await as[person].send(planningApi.technicianDays, body)).body
+      expect(Data.technicians).toMatchObject([{ technician: 'T1' }])
+      expect(Data.places).toEqual([{ ID, latitude: north, longitude: -3.7 }])
+    }
+  })
+
+  it('of another company or network are not found', async () => {
+    const statusFor = async (person: 'sat2' | 'tech' | 'dispatcher', societe_uuid: string) =>
+      (await as[person].send(planningApi.technicianDays, { from: day, days: 1, societe_uuid })).status
+    expect(await statusFor('sat2', companyIds.norte)).toBe(404)
+    expect(await statusFor('tech', companyIds.sur)).toBe(404)
+    expect(await statusFor('tech', companyIds.norte)).toBe(200)
+    expect(await statusFor('dispatcher', companyIds.roma)).toBe(404)
+  })
+
+  it('need a company, unless it is the own one', async () => {
+    const { body } = await as.dispatcher.send(planningApi.technicianDays, { from: day, days: 1 })
+    expect(body.Errors).toEqual({ societe_uuid: 'text.required' })
+    const signedOut = await app.signedOut.send(planningApi.technicianDays, { from: day, days: 1 })
+    expect(signedOut.status).toBe(401)
+  })
+
   it.each([0, 32])('refuses %i days', async (days) => {
     const { body } = await as.sat.send(planningApi.technicianDays, { from: day, days })
     expect(body.Errors).toHaveProperty('days')
