@@ -7,7 +7,7 @@ test('the planning on a phone is an agenda of one day, or a week of blocks', { t
 }) => {
   for (const account of ['sat', 'dispatcher'])
     await test.step(`the agenda of ${account}`, async () => {
-      const page = await pageAt(account, '/planning?date=2026-03-04', phone)
+      const page = await pageAt(account, '/planning?view=agenda&date=2026-03-04', phone)
       await expect(page.locator('main [aria-busy="false"]')).toBeVisible()
       const day = page.getByRole('heading', { level: 1 })
       await expect(day).toHaveText('2026/03/04')

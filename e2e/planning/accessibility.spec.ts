@@ -29,7 +29,26 @@ test.describe('the planning is accessible and fits', { tag: '@planning' }, () =>
       })
   })
 
-  test('for a dispatcher: an expanded full hour with a selected call, and the calendar', async ({ pageAt }) => {
+  test('for a dispatcher: companies, an expanded full hour with a selected call, and the calendar', async ({
+    pageAt,
+  }) => {
+    for (const { name, arrival, look } of looks)
+      await test.step(`companies by day, which lead to technicians, ${name}`, async () => {
+        const page = await pageAt('dispatcher', `/planning?date=${mondayAfterWeeks(0)}`, arrival)
+        const grid = page.getByRole('grid')
+        await expect(grid.getByRole('rowheader').nth(1)).toBeVisible()
+        await check(page, look)
+        await grid.locator('a[tabindex="0"]').focus()
+        await page.keyboard.press('ArrowDown')
+        await page.keyboard.press('Home')
+        await expect(grid.getByRole('rowheader').nth(1).getByRole('link')).toBeFocused()
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL(/view=(day|agenda)&date=.*&subContractors=/)
+        await check(page, look)
+        await page.goBack()
+        await expect(grid).toBeVisible()
+      })
     for (const { name, arrival, look } of looks)
       await test.step(`an expanded full hour, ${name}`, async () => {
         const page = await pageAt('dispatcher', at('week'), arrival)

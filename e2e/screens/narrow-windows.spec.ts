@@ -72,12 +72,13 @@ test.describe('the planning in a narrow window', { tag: '@planning' }, () => {
     await test.step('folds its panels, and opens one at a time', async () => {
       const page = await pageAt('sat', '/planning', { viewport: { width: 1024, height: 768 } })
       await expect(panel(page, 'Appointments')).toBeVisible()
-      await expect(panel(page, 'Call data')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Call data' })).toHaveCount(0)
       const day = page.getByRole('columnheader').filter({ hasText: /\d/ }).first()
       expect((await day.boundingBox())?.width).toBeGreaterThan(110)
       await panel(page, 'Appointments').click()
       await expect(folded(page, 'Appointments')).toBeVisible()
-      await panel(page, 'Call data').click()
+      await page.locator('[data-visit]').first().click()
+      await expect(folded(page, 'Call data')).toBeVisible()
       await expect(panel(page, 'Appointments')).toBeVisible()
       // A wide window has both open, whatever was folded in the narrow one.
       await page.setViewportSize({ width: 1440, height: 900 })
@@ -86,7 +87,7 @@ test.describe('the planning in a narrow window', { tag: '@planning' }, () => {
     })
 
     await test.step('names the company on each visit, for dispatchers only', async () => {
-      const dispatcher = await arrive('dispatcher', '/planning')
+      const dispatcher = await arrive('dispatcher', '/planning?view=week&layout=calendar')
       const sat = await pageAt('sat', '/planning')
       await expect(sat.locator('[data-visit]').first()).toBeVisible()
       await expect(sat.locator('[data-visit]').filter({ hasText: companyOfSat })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
-import { Alert, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
 import { type PointerEvent, Suspense, useRef } from 'react'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { useTitle } from '../platform/browser/useTitle.ts'
@@ -10,6 +10,8 @@ import { VisitProgressProvider } from '../visits/VisitState.tsx'
 import { PlanningBar } from './bar/PlanningBar.tsx'
 import { Legend } from './calendar/Legend.tsx'
 import { VisitCalendar } from './calendar/VisitCalendar.tsx'
+import { visitsInWeek } from './companies/companyDays.ts'
+import { prefetchCompanyDays, useCompanyDays } from './companies/useCompanyDays.ts'
 import { type DragSource, type DropTarget, useCallDrag } from './lanes/useCallDrag.ts'
 import classes from './Planning.module.css'
 import { type OpenedDialog, PlanningDialogs } from './PlanningDialogs.tsx'
@@ -22,16 +24,19 @@ import { usePlanning } from './usePlanning.ts'
 import { usePlanningState } from './usePlanningState.ts'
 import { busiestTechnician } from './visits.ts'
 
+const CompaniesView = lazyComponent(() => import('./companies/CompaniesView.tsx'), 'CompaniesView')
 const TechnicianLanes = lazyComponent(() => import('./lanes/TechnicianLanes.tsx'), 'TechnicianLanes')
 
 /** Calendar or lanes of visits, with unanswered calls in the left panel and the selected call in the right one. */
 export function PlanningPage() {
   const t = useT()
   const state = usePlanningState()
+  const { view, selected, select, isNarrow } = state
   const data = usePlanning(state)
+  const isByCompany = view === 'companies'
+  const week = useCompanyDays(state.date, state.subContractors, isByCompany)
   const folds = usePanelFolds(state.isNarrow ? 'stacked' : state.isTight ? 'tight' : 'wide')
   const [opened, setOpened] = useDialogState<OpenedDialog>('planning')
-  const { selected, select, isNarrow } = state
   // The lanes load later and know where a call may go, so they put their drop handler here.
   const dropRef = useRef<(source: DragSource, target: DropTarget) => void>(undefined)
   const callDrag = useCallDrag((source, target) => dropRef.current?.(source, target))
@@ -40,6 +45,7 @@ export function PlanningPage() {
     : undefined
   useTitle(t('menu.planning'))
 
+  const weekCount = week.data && !week.isPlaceholderData ? visitsInWeek(week.data) : undefined
   const selectCall = (ID: string) => {
     select(ID)
     folds.setOpen('right', true)
@@ -49,9 +55,9 @@ export function PlanningPage() {
     <div className={classes.page}>
       <PlanningBar
         state={state}
-        count={data.count}
-        isFetching={data.isFetching}
-        onPrefetch={data.prefetch}
+        count={isByCompany ? weekCount : data.count}
+        isFetching={isByCompany ? week.isFetching : data.isFetching}
+        onPrefetch={isByCompany ? (day) => prefetchCompanyDays(day, state.subContractors) : data.prefetch}
         onPlanDay={() => planDay(busiestTechnician(data.visits, state.date), state.date)}
       />
       <div className={classes.body}>
@@ -84,7 +90,11 @@ export function PlanningPage() {
         )}
         <div className={classes.main}>
           <VisitProgressProvider IDs={data.visitsOn(state.today)}>
-            {state.showsLanes ? (
+            {view === 'companies' ? (
+              <Suspense fallback={<Skeleton height="100%" radius={0} />}>
+                <CompaniesView state={state} week={week} />
+              </Suspense>
+            ) : state.showsLanes ? (
               <Suspense fallback={<Skeleton height="100%" radius={0} />}>
                 <TechnicianLanes
                   state={state}
@@ -96,14 +106,14 @@ export function PlanningPage() {
                 />
               </Suspense>
             ) : (
-              <VisitCalendar state={state} data={data} onSelect={selectCall} />
+              <VisitCalendar view={view} state={state} data={data} onSelect={selectCall} />
             )}
           </VisitProgressProvider>
           <PlanningErrors data={data} />
           {/* The agenda shows each status as text, so it needs no legend. */}
-          {state.view !== 'agenda' && <Legend visits={data.visits} />}
+          {(view === 'day' || view === 'week') && <Legend visits={data.visits} />}
         </div>
-        {(selected !== undefined || !isNarrow) && (
+        {selected && (
           <FoldablePanel
             title={t('call.panel')}
             side="right"
@@ -111,17 +121,13 @@ export function PlanningPage() {
             isOpen={folds.isOpen('right')}
             onToggle={(isOpen) => folds.setOpen('right', isOpen)}
           >
-            {selected ? (
-              <CallSummary
-                key={selected}
-                ID={selected}
-                onAnswer={(kind, call) => setOpened({ kind, call })}
-                onMove={(call) => setOpened({ kind: 'move', call })}
-                onClose={() => select(undefined)}
-              />
-            ) : (
-              <Text c="dimmed">{t('planning.none_selected')}</Text>
-            )}
+            <CallSummary
+              key={selected}
+              ID={selected}
+              onAnswer={(kind, call) => setOpened({ kind, call })}
+              onMove={(call) => setOpened({ kind: 'move', call })}
+              onClose={() => select(undefined)}
+            />
           </FoldablePanel>
         )}
       </div>

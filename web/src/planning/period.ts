@@ -1,8 +1,10 @@
 import { addDays, weekdayOf } from '@callout/domain/platform/wall-clock.ts'
 import { instantOf } from '../platform/i18n/timeZones.ts'
 
-export const planningViews = ['day', 'week', 'agenda'] as const
+export const planningViews = ['companies', 'day', 'week', 'agenda'] as const
 export type PlanningView = (typeof planningViews)[number]
+/** Views that show each visit. */
+export type VisitsView = Exclude<PlanningView, 'companies'>
 
 /** Whole days from `from` (inclusive) to `until` (exclusive). Both `YYYY-MM-DD`. */
 export interface Period {

@@ -29,8 +29,8 @@ const plannedQuery = ({ period, timeZone, subContractors }: PlannedPeriod) =>
   rowsQuery(plannedKey, { ...instantsOf(period, timeZone), subContractors }, 'appointment_date_at')
 
 /** Calls planned in a period, of the given companies, or of all if none is given. */
-export function usePlannedCalls(period: PlannedPeriod) {
-  return useQuery({ ...plannedQuery(period), placeholderData: keepPreviousData })
+export function usePlannedCalls(period: PlannedPeriod, isEnabled: boolean) {
+  return useQuery({ ...plannedQuery(period), placeholderData: keepPreviousData, enabled: isEnabled })
 }
 
 export const prefetchPeriod = (period: PlannedPeriod) => void queryClient.prefetchQuery(plannedQuery(period))

@@ -26,11 +26,11 @@ const isPlanned = (call: CallRow): call is CallRow & Schedule =>
 const noCalls: readonly CallRow[] = []
 
 /** Data of the planning page, and the functions that move visits. */
-export function usePlanning({ span, period, subContractors }: PlanningViewState) {
+export function usePlanning({ view, span, period, subContractors }: PlanningViewState) {
   const session = useRequiredSession()
   const { timeZone } = useFormats()
   const mayAnswer = isAllowed(who.sat, session)
-  const planned = usePlannedCalls({ period, timeZone, subContractors })
+  const planned = usePlannedCalls({ period, timeZone, subContractors }, view !== 'companies')
   const unaccepted = useUnacceptedCalls(subContractors, mayAnswer)
   const toPlan = useCallsToPlan(subContractors, mayAnswer)
   const moves = useVisitMoves()

@@ -76,6 +76,7 @@ const workingDay = once(() =>
 
 const technicianDays = once(() =>
   z.object({
+    raison_sociale: z.string(),
     /** Place of the company; null if unknown. */
     company: point().nullable(),
     technicians: z.array(

@@ -43,6 +43,7 @@ export async function getTechnicianDays(
     [...callsToPlan, ...visits].flatMap(({ ID, place }) => (place ? [[ID, { ID, ...place }]] : [])),
   )
   return {
+    raison_sociale: company.raison_sociale,
     company: pointOf(company),
     technicians: technicians.rows.map((one) => ({
       ...one,

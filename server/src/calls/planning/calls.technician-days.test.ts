@@ -132,7 +132,7 @@ describe('the technicians’ days', () => {
     const body = { from: day, days: 1, societe_uuid: companyIds.norte }
     for (const person of ['dispatcher', 'callcenter', 'backoffice'] as const) {
       const { Data } = (await as[person].send(planningApi.technicianDays, body)).body
-      expect(Data.technicians).toMatchObject([{ technician: 'T1' }])
+      expect(Data).toMatchObject({ raison_sociale: 'Térmica Norte', technicians: [{ technician: 'T1' }] })
       expect(Data.places).toEqual([{ ID, latitude: north, longitude: -3.7 }])
     }
   })

@@ -25,7 +25,8 @@ export function PlanningBar({ state, count, isFetching, onPrefetch, onPlanDay }:
   const { foreignZone } = useFormats()
   const { view, span, date, today, period, subContractors, updateUrl, onPhone } = state
   // Seven days have no room on a phone; an address may still ask for them.
-  const views = planningViews.filter((one) => !onPhone || one !== 'week' || one === view)
+  const hasRoom = (one: PlanningView) => !onPhone || one !== 'week' || one === view
+  const views = planningViews.filter((one) => hasRoom(one) && (state.isCentral || one !== 'companies'))
   const turnButtonProps = (direction: 1 | -1) => {
     const day = shiftByView(span, date, direction)
     const prefetch = () => onPrefetch(day)
@@ -81,7 +82,7 @@ export function PlanningBar({ state, count, isFetching, onPrefetch, onPlanDay }:
         size="sm"
         aria-label={t('planning.view')}
         value={view}
-        onChange={(chosen) => updateUrl({ view: chosen as PlanningView })}
+        onChange={(chosen) => state.chooseView(chosen as PlanningView)}
         data={views.map((value) => ({ value, label: t(`planning.view.${value}`) }))}
       />
     </div>

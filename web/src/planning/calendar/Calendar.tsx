@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { wallClock } from '../../platform/i18n/timeZones.ts'
-import type { Period, PlanningView } from '../period.ts'
+import type { Period, VisitsView } from '../period.ts'
 import type { Visit } from '../visits.ts'
 import classes from './Calendar.module.css'
 import { calendarOptions } from './calendarOptions.tsx'
@@ -18,7 +18,7 @@ import { useDayElements } from './useDayElements.ts'
 import { columnsForWidth, fitVisits, isTooNarrow, stackVisits, type VisitStack } from './visitColumns.ts'
 
 interface CalendarProps {
-  readonly view: PlanningView
+  readonly view: VisitsView
   readonly period: Period
   readonly visits: readonly Visit[]
   readonly selected: string | undefined
@@ -39,7 +39,7 @@ interface CalendarProps {
 const fullCalendarViews = { day: 'timeGridDay', week: 'timeGridWeek', agenda: 'listWeek' } as const
 
 /** An agenda has the days of its period: seven, on a phone one. */
-const fullCalendarView = (view: PlanningView, { from, until }: Period) =>
+const fullCalendarView = (view: VisitsView, { from, until }: Period) =>
   view === 'agenda' && until === addDays(from, 1) ? 'listDay' : fullCalendarViews[view]
 
 const plugins = [timeGridPlugin, listPlugin, interactionPlugin]

@@ -4,6 +4,7 @@ import { lazyComponent } from '../../platform/browser/lazyComponent.tsx'
 import { formatDay } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from '../Planning.module.css'
+import type { VisitsView } from '../period.ts'
 import type { PlanningData } from '../usePlanning.ts'
 import type { PlanningViewState } from '../usePlanningState.ts'
 import type { Visit } from '../visits.ts'
@@ -13,6 +14,7 @@ import type { VisitStack } from './visitColumns.ts'
 const Calendar = lazyComponent(() => import('./Calendar.tsx'), 'Calendar')
 
 interface VisitCalendarProps {
+  readonly view: VisitsView
   readonly state: PlanningViewState
   readonly data: PlanningData
   readonly onSelect: (ID: string) => void
@@ -27,8 +29,8 @@ interface OpenedVisits {
 }
 
 /** The calendar with its visits, dimmed while the requested period is loading. */
-export function VisitCalendar({ state, data, onSelect }: VisitCalendarProps) {
-  const { view, period, selected, updateUrl } = state
+export function VisitCalendar({ view, state, data, onSelect }: VisitCalendarProps) {
+  const { period, selected, updateUrl } = state
   const t = useT()
   const [opened, setOpened] = useState<OpenedVisits>()
   const { moving } = data.moves

@@ -40,7 +40,7 @@ vi.mock('../../platform/api/send.ts', () => ({
       return plan
     }
     if (!technicians) throw new RefusedRequestError('No answer', 'message.error_api', {})
-    return { technicians, days: [], places: [], company: null }
+    return { raison_sociale: '', technicians, days: [], places: [], company: null }
   },
   sendWithMessage: () =>
     new Promise((resolve) => {

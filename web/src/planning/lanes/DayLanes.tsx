@@ -4,6 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { IconRoute } from '../../ui/icons/laterIcons.tsx'
 import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
+import { LanesCompany } from './LanesCompany.tsx'
 import { LaneVisitButton } from './LaneVisitButton.tsx'
 import type { LaneDay } from './laneDays.ts'
 import { hoursShown, hoursTogether, type LaneHours, offHours, percentAt } from './laneHours.ts'
@@ -32,6 +33,7 @@ export function DayLanes({ lanes }: { readonly lanes: Lanes }) {
   const fullHours = Array.from({ length: (hours.to - hours.from) / 60 }, (_, n) => hours.from + n * 60)
   return (
     <div className={classes.scroller}>
+      <LanesCompany lanes={lanes} />
       <div className={classes.hours} aria-hidden>
         {fullHours.map((minute) => (
           <span key={minute} style={{ left: `${percentAt(minute, hours)}%` }}>
@@ -63,7 +65,7 @@ function DayLane({ lane, laneDay, visits, hours, lanes }: DayLaneProps) {
   const dropMinute = drag?.target?.technician === technician && technician !== '' ? drag.target.minute : undefined
   return (
     <li className={classes.lane}>
-      <LaneName lane={lane} laneDay={laneDay} onPlanDay={() => lanes.actions.openDayPlan(technician)} />
+      <LaneName lane={lane} laneDay={laneDay} onPlanDay={lanes.actions.openDayPlan} />
       <div
         className={classes.track}
         style={{ height: rowCount * rowHeight + driveHeight, '--hours': (hours.to - hours.from) / 60 } as CSSProperties}
@@ -98,7 +100,7 @@ function DayLane({ lane, laneDay, visits, hours, lanes }: DayLaneProps) {
 interface LaneNameProps {
   readonly lane: Lane
   readonly laneDay: LaneDay
-  readonly onPlanDay: () => void
+  readonly onPlanDay: ((technician: string) => void) | undefined
 }
 
 function LaneName({ lane: { technician, name }, laneDay, onPlanDay }: LaneNameProps) {
@@ -109,13 +111,13 @@ function LaneName({ lane: { technician, name }, laneDay, onPlanDay }: LaneNamePr
         {name}
       </span>
       {technician !== '' && <WorkingHours day={laneDay} />}
-      {technician !== '' && (
+      {technician !== '' && onPlanDay && (
         <ActionIcon
           variant="subtle"
           className={classes.planDay}
           aria-label={t('day_plan.of', { technician: name })}
           title={t('day_plan.title')}
-          onClick={onPlanDay}
+          onClick={() => onPlanDay(technician)}
         >
           <IconRoute size={16} />
         </ActionIcon>

@@ -4,6 +4,7 @@ import { weekdayName } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { DriveMark } from './DriveMark.tsx'
 import classes from './Lanes.module.css'
+import { LanesCompany } from './LanesCompany.tsx'
 import { LaneVisitButton } from './LaneVisitButton.tsx'
 import type { LaneDay } from './laneDays.ts'
 import { type Lane, visitsOfDay } from './lanes.ts'
@@ -20,7 +21,9 @@ export function WeekLanes({ lanes }: { readonly lanes: Lanes }) {
       <table className={classes.week} aria-label={t('planning.technicians')}>
         <thead>
           <tr>
-            <td />
+            <td>
+              <LanesCompany lanes={lanes} />
+            </td>
             {lanes.days.map((day) => (
               <th key={day.day} scope="col" data-today={day.day === lanes.today || undefined}>
                 <UnstyledButton className={classes.dayName} onClick={() => lanes.actions.openDay(day.day)}>

@@ -22,7 +22,8 @@ export interface LaneActions {
   readonly select: (ID: string) => void
   readonly openMove: (call: CallRow) => void
   readonly openDay: (day: string) => void
-  readonly openDayPlan: (technician: string) => void
+  /** Missing for central staff: only a company plans its days. */
+  readonly openDayPlan: ((technician: string) => void) | undefined
   readonly mayMove: (visit: Visit) => boolean
   readonly startDrag: StartDrag
 }
@@ -35,16 +36,16 @@ export interface LanesProps {
   readonly onOpen: (dialog: OpenedDialog) => void
 }
 
-const noVisits = { technicians: [], days: [], places: [], company: null }
+const noVisits = { raison_sociale: '', technicians: [], days: [], places: [], company: null }
 
 /** The lanes of the shown days; `drop` plans a call where it was dropped. */
 export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps) {
   const t = useT()
   const { timeZone } = useFormats()
-  const { view, period, selected, today, updateUrl } = state
+  const { view, period, selected, today, laneCompany, updateUrl } = state
   const query = useEndpointQuery(
     planningApi.technicianDays,
-    { from: period.from, days: view === 'day' ? 1 : 7 },
+    { from: period.from, days: view === 'day' ? 1 : 7, ...(laneCompany && { societe_uuid: laneCompany }) },
     { keepPrevious: true },
   )
   const companyData = query.data ?? noVisits
@@ -77,13 +78,17 @@ export function useLanes({ state, data, callDrag, onSelect, onOpen }: LanesProps
     select: onSelect,
     openMove: (call) => onOpen({ kind: 'move', call }),
     openDay: (day) => updateUrl({ view: 'day', date: day }),
-    openDayPlan: (technician) => onOpen({ kind: 'planDay', technician, day: period.from }),
+    openDayPlan: state.isCompany
+      ? (technician) => onOpen({ kind: 'planDay', technician, day: period.from })
+      : undefined,
     mayMove: data.mayMove,
     startDrag: callDrag.start,
   }
   const now = useWallClock(timeZone)
   return {
     technicianLanes,
+    /** The company, named for central staff. */
+    company: laneCompany && { societe_uuid: laneCompany, raison_sociale: companyData.raison_sociale },
     /** The days of the company. */
     days,
     dayOf,
