@@ -1,4 +1,5 @@
 import type { CompanyDay } from '@callout/domain/calls/planning/company-days.api.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { formatCount, formatPercent } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -30,20 +31,16 @@ export function CompanyDayCell({ day, isToday, name, link, focusProps }: Company
   const words = [t('planning.visit_count', { count: visits }), closed, loadText, lateText, ...gaps]
   return (
     <td className={classes.cell} data-closed={closed !== undefined || undefined} data-today={isToday || undefined}>
-      <Link
-        {...link}
-        {...focusProps}
-        className={classes.cellLink}
-        aria-label={`${name}: ${words.filter(Boolean).join(', ')}`}
-        title={words.filter(Boolean).join('\n')}
-      >
+      <Link {...link} {...focusProps} className={classes.cellLink} title={words.filter(Boolean).join('\n')}>
+        <VisuallyHidden>{name}: </VisuallyHidden>
         <span className={classes.counts}>
-          {visits > 0 && <span className={classes.count}>{formatCount(visits)}</span>}
+          {visits > 0 && <CountOf visits={visits} />}
           {closed && <span className={classes.faint}>{closed}</span>}
           {lateText && <ToneBadge tone="urgent">{lateText}</ToneBadge>}
         </span>
         {load !== undefined && (
           <span className={classes.bar} data-full={load > 1 || undefined}>
+            <VisuallyHidden>{loadText}</VisuallyHidden>
             <span style={{ width: `${Math.min(load, 1) * 100}%` }} />
           </span>
         )}
@@ -54,5 +51,19 @@ export function CompanyDayCell({ day, isToday, name, link, focusProps }: Company
         ))}
       </Link>
     </td>
+  )
+}
+
+/** The number in bold, with its word for those who only hear it. */
+function CountOf({ visits }: { readonly visits: number }) {
+  const t = useT()
+  const count = formatCount(visits)
+  const [before = '', after = ''] = t('planning.visit_count', { count: visits }).split(count)
+  return (
+    <span>
+      <VisuallyHidden>{before}</VisuallyHidden>
+      <span className={classes.count}>{count}</span>
+      <VisuallyHidden>{after}</VisuallyHidden>
+    </span>
   )
 }
