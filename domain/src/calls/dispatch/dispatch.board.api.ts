@@ -8,7 +8,7 @@ import { boardPath } from './dispatch.paths.ts'
 /** Maximum numbers of companies, visits and unassigned calls of one board. */
 export const boardLimits = { companies: 300, visits: 2_000, calls: 2_000 }
 
-/** The number of first characters of a postcode that name a region. */
+/** The number of first characters of a postcode that identify a region: a province, or what a postcode says of it. */
 export const regionLength = 2
 
 const place = { latitude: z.number().nullable(), longitude: z.number().nullable() }
@@ -45,6 +45,8 @@ const boardCompany = once(() =>
     open_calls: z.int(),
     /** Maximum number of open calls. */
     capacity: z.int(),
+    /** Calls that it has not answered by their deadline. */
+    unanswered: z.int(),
     /** True if the company is on leave that day. */
     on_leave: z.boolean(),
     skills: z.array(z.string()),
@@ -65,6 +67,8 @@ const boardVisit = once(() =>
     status: z.string(),
     priority: z.string(),
     ville: z.string(),
+    /** Its end has passed, and nobody has reported it. */
+    is_late: z.boolean(),
     ...place,
   }),
 )
@@ -78,13 +82,13 @@ const board = once(() =>
     map_style: z.string(),
     /** Unassigned calls, the most urgent first, then the oldest. */
     calls: z.array(boardCall()),
-    /** Active companies, those with most visits that day first. */
+    /** Active companies: those with late visits or answers first, then those with most visits that day. */
     companies: z.array(boardCompany()),
     visits: z.array(boardVisit()),
     /** Numbers of each, also beyond the limits. */
     total: z.object({ calls: z.int(), companies: z.int(), visits: z.int() }),
-    /** First characters of the postcodes, with the most frequent city; by city. */
-    regions: z.array(z.object({ region: z.string(), ville: z.string(), calls: z.int() })),
+    /** By name: provinces with unassigned calls or companies, by the first of their postcodes’ first characters. */
+    regions: z.array(z.object({ region: z.string(), name: z.string(), calls: z.int() })),
   }),
 )
 export type Board = OutputOf<typeof board>
@@ -101,7 +105,7 @@ export const boardApi = endpoint({
     z.strictObject({
       /** In the network’s time zone. */
       day: requiredDayOrInstant(),
-      /** Limits calls and companies to postcodes that begin with it. */
+      /** Limits calls and companies to the province of the postcodes that begin with it. */
       region: text(regionLength).optional(),
     }),
   response: board,

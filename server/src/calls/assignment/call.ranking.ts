@@ -40,12 +40,12 @@ type RankingScope = 'everyone' | { readonly requested: string | undefined }
 
 /** Policy and time zone of a network. */
 export const networkPolicy = cached('network', 30_000, async (db, network_code: string) => {
-  const { assignment_policy, time_zone } = await db
+  const { assignment_policy, time_zone, default_country } = await db
     .selectFrom('networks')
-    .select(['assignment_policy', 'time_zone'])
+    .select(['assignment_policy', 'time_zone', 'default_country'])
     .where('network_code', '=', network_code)
     .executeTakeFirstOrThrow()
-  return { policy: networkPolicySchema().parse(assignment_policy), time_zone }
+  return { policy: networkPolicySchema().parse(assignment_policy), time_zone, default_country }
 })
 
 /** The fields of a call by which companies are ranked. */

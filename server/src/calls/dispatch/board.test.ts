@@ -68,15 +68,15 @@ describe('the board of a day', () => {
     expect(companies.flatMap(({ technicians }) => technicians).length).toBeGreaterThan(0)
   })
 
-  it('has the declared shape, which the client does not check, and its regions by city', async () => {
+  it('has the declared shape, which the client does not check, and its regions by name', async () => {
     await createCall(app.db, { code_postal: '05001', ville: 'Ávila' })
     await createCall(app.db, { code_postal: '49001', ville: 'Zamora' })
     await createCall(app.db, { ...heldBy('norte'), ...visit('2026-03-20T08:00:00Z', '2026-03-20T09:00:00Z') })
     const answer = await board()
     expect(boardApi.response.parse(answer)).toEqual(answer)
-    const cities = answer.regions.map(({ ville }) => ville)
-    expect(cities).toEqual(cities.toSorted((a, b) => a.localeCompare(b)))
-    expect(cities.indexOf('Ávila')).toBeLessThan(cities.indexOf('Zamora'))
+    const regions = answer.regions.map(({ name }) => name)
+    expect(regions).toEqual(regions.toSorted((a, b) => a.localeCompare(b)))
+    expect(regions.indexOf('Ávila')).toBeLessThan(regions.indexOf('Zamora'))
   })
 
   it('is limited to a region by its postcodes', async () => {
@@ -85,7 +85,29 @@ describe('the board of a day', () => {
     const { calls, regions } = await board({ region: '41' })
     expect(calls.map(({ ID }) => ID)).toContain(inside.ID)
     expect(calls.map(({ ID }) => ID)).not.toContain(outside.ID)
-    expect(regions).toContainEqual(expect.objectContaining({ region: '41', calls: expect.any(Number) }))
+    expect(regions).toContainEqual(
+      expect.objectContaining({ region: '41', name: 'Sevilla', calls: expect.any(Number) }),
+    )
+  })
+
+  it('names what is no province of the country after its most frequent city', async () => {
+    await createCall(app.db, { code_postal: '99001', ville: 'Elsewhere' })
+    const { regions } = await board()
+    expect(regions.find(({ region }) => region === '99')).toMatchObject({ name: 'Elsewhere (99…)', calls: 1 })
+  })
+
+  it('puts companies with late visits and late answers first', async () => {
+    const times = visit('2026-03-26T08:00:00Z', '2026-03-26T09:00:00Z')
+    for (const ville of ['one', 'two']) await createCall(app.db, { ...heldBy('norte'), ...times, ville })
+    const late = { ...heldBy('sur'), accepted_at: '2020-03-01T08:00:00Z' }
+    const { ID } = await createCall(app.db, { ...late, ...visit('2020-03-26T08:00:00Z', '2020-03-26T09:00:00Z') })
+    await createCall(app.db, { ...heldBy('sur'), answer_due_at: '2020-03-26T08:00:00Z' })
+    const first = async (of: string) => {
+      const { companies, visits } = await board({ day: of })
+      return { ...companies[0], late: visits.filter(({ is_late }) => is_late).map((one) => one.ID) }
+    }
+    expect(await first('2026-03-26')).toMatchObject({ societe_uuid: companyIds.sur, unanswered: 1, late: [] })
+    expect(await first('2020-03-26')).toMatchObject({ societe_uuid: companyIds.sur, late: [ID] })
   })
 
   it('counts only the visits of the active companies of its region', async () => {

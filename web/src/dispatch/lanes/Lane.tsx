@@ -90,9 +90,13 @@ interface CompanyNameProps {
   readonly onToggle: () => void
 }
 
-function CompanyName({ row: { company }, isOpen, onToggle }: CompanyNameProps) {
+function CompanyName({ row: { company, visits }, isOpen, onToggle }: CompanyNameProps) {
   const t = useT()
-  const { raison_sociale, open_calls, capacity, on_leave } = company
+  const { raison_sociale, open_calls, capacity, on_leave, unanswered } = company
+  const late = visits.filter(({ is_late }) => is_late).length
+  const hasBadge = on_leave || late > 0 || unanswered > 0
+  const load = t('candidate.load', { count: formatCount(open_calls), capacity: formatCount(capacity) })
+  const shortLoad = t('companies.of_capacity', { open_calls, capacity })
   const Arrow = isOpen ? IconChevronDown : IconChevronRight
   return (
     <div className={classes.name}>
@@ -107,8 +111,12 @@ function CompanyName({ row: { company }, isOpen, onToggle }: CompanyNameProps) {
       </UnstyledButton>
       <span className={classes.load}>
         {on_leave && <ToneBadge tone="waiting">{t('dispatch.on_leave')}</ToneBadge>}
-        <span className={classes.count}>
-          {t('candidate.load', { count: formatCount(open_calls), capacity: formatCount(capacity) })}
+        {late > 0 && <ToneBadge tone="urgent">{t('planning.late', { count: formatCount(late) })}</ToneBadge>}
+        {unanswered > 0 && (
+          <ToneBadge tone="urgent">{t('dispatch.unanswered', { count: formatCount(unanswered) })}</ToneBadge>
+        )}
+        <span className={classes.count} title={load}>
+          {hasBadge ? shortLoad : load}
         </span>
       </span>
     </div>
@@ -128,11 +136,18 @@ interface BarProps {
 }
 
 function Bar({ bar, hours, rowCount, isLink }: BarProps) {
+  const t = useT()
   const { visit, row } = bar
-  const label = `${visit.call_id} · ${timeOf(bar.from)}–${timeOf(bar.to)} · ${visit.status} · ${visit.ville}`
+  const late = visit.is_late ? ` · ${t('answer.state.late')}` : ''
+  const label = `${visit.call_id} · ${timeOf(bar.from)}–${timeOf(bar.to)} · ${visit.status}${late} · ${visit.ville}`
   const height = 100 / rowCount
   const style = { ...placeOf(bar, hours), top: `${row * height}%`, height: `${height}%` }
-  const props = { className: classes.visit, style, title: label, 'data-tone': toneOfStatus(visit.status_id) }
+  const props = {
+    className: classes.visit,
+    style,
+    title: label,
+    'data-tone': visit.is_late ? 'urgent' : toneOfStatus(visit.status_id),
+  }
   if (!isLink)
     return (
       <span {...props} role="img" aria-label={label}>

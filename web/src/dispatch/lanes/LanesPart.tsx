@@ -15,7 +15,7 @@ import { keyOfRow, type LaneRow, laneRows } from './laneRows.ts'
 import { barsOf, hoursOf, type LaneHours, placeOf, rowCountOf } from './laneTime.ts'
 
 /** Heights in pixels. A technician has a row of bars for each visit at the same time. */
-const heights = { company: 48, barRow: 28, margins: 8 }
+const heights = { company: 60, barRow: 28, margins: 8 }
 /** Least width of a visit that can be pressed, in pixels. */
 const minVisitWidth = 24
 const noCompanies: ReadonlySet<string> = new Set()

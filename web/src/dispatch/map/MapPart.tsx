@@ -1,9 +1,11 @@
-import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Part } from '../parts/Part.tsx'
 import type { Dispatch } from '../useDispatch.ts'
 import classes from './Map.module.css'
+import { areasOfBoard } from './mapAreas.ts'
 import { useBoardMap } from './useBoardMap.ts'
 import { useMapData } from './useMapData.ts'
 
@@ -11,6 +13,9 @@ interface MapPartProps {
   readonly dispatch: Dispatch
   readonly width: number | undefined
 }
+
+/** Areas that have a button of their own; more would hide the map. */
+const shownAreas = 4
 
 const canDrawMap = () => document.createElement('canvas').getContext('webgl2') !== null
 
@@ -32,26 +37,40 @@ export function MapPart({ dispatch, width }: MapPartProps) {
 }
 
 function DrawnMap({ dispatch, onFailure }: { readonly dispatch: Dispatch; readonly onFailure: () => void }) {
-  const { dragged, drop, setHovered } = dispatch
+  const t = useT()
+  const { board, dragged, drop, setHovered } = dispatch
   const { container, map } = useBoardMap(dispatch, onFailure)
   useMapData(map, dispatch)
+  const areas = useMemo(() => (board ? areasOfBoard(board) : []), [board])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key A assigns without dragging
-    <div
-      className={classes.map}
-      ref={container}
-      aria-busy={map === undefined}
-      onDragOver={(event) => {
-        if (dragged.length === 0) return
-        event.preventDefault()
-        const company = map?.companyAt(event.clientX, event.clientY)
-        setHovered(company === undefined ? undefined : { company })
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        const company = map?.companyAt(event.clientX, event.clientY)
-        if (company !== undefined) drop(company)
-      }}
-    />
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key A assigns without dragging */}
+      <div
+        className={classes.map}
+        ref={container}
+        aria-busy={map === undefined}
+        onDragOver={(event) => {
+          if (dragged.length === 0) return
+          event.preventDefault()
+          const company = map?.companyAt(event.clientX, event.clientY)
+          setHovered(company === undefined ? undefined : { company })
+        }}
+        onDrop={(event) => {
+          event.preventDefault()
+          const company = map?.companyAt(event.clientX, event.clientY)
+          if (company !== undefined) drop(company)
+        }}
+      />
+      {areas.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form
+        <div className={classes.areas} role="group" aria-label={t('dispatch.map_areas')}>
+          {areas.slice(0, shownAreas).map(({ town, count, bounds }) => (
+            <Button key={town} size="compact-xs" variant="default" onClick={() => map?.fit(bounds)}>
+              {t('dispatch.map_area', { town, count: formatCount(count) })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }

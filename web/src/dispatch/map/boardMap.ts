@@ -8,6 +8,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Bounds } from './mapAreas.ts'
 import type { MapColors } from './mapColors.ts'
 import { layersOf } from './mapLayers.ts'
 
@@ -78,8 +79,7 @@ export async function createBoardMap({ container, style, colors, label, ...handl
       for (const feature of features) map.setFeatureState(feature, { highlighted: true })
       highlighted = features
     },
-    fit: (bounds: [[number, number], [number, number]]) =>
-      map.fitBounds(bounds, { padding: 40, maxZoom: 11, animate: false }),
+    fit: (bounds: Bounds) => map.fitBounds(bounds, { padding: 40, maxZoom: 11, animate: false }),
     /** The company at a place on the page, for a drop. */
     companyAt: (clientX: number, clientY: number): string | undefined => {
       const { left, top } = map.getCanvas().getBoundingClientRect()

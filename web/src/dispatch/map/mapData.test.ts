@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { partOf } from '../../../test/partOf.ts'
 
 vi.mock('../../calls/CallBadges.tsx', () => ({ toneOfStatus: () => 'info' }))
-const { areaOf, assignedLines, boundsOf, fitnessPoints, townPoints } = await import('./mapData.ts')
+const { areaOf, assignedLines, fitnessPoints, townPoints } = await import('./mapData.ts')
 
 const place = (longitude: number | null, latitude: number | null) => ({ longitude, latitude })
 const company = (societe_uuid: string, at: ReturnType<typeof place>) =>
@@ -18,14 +18,6 @@ const board = partOf<Board>({
 })
 
 describe('the data of the map', () => {
-  it('has corners around everything with a place', () => {
-    expect(boundsOf(board)).toEqual([
-      [-6, 37],
-      [-3.7, 40.4],
-    ])
-    expect(boundsOf({ ...board, calls: [], companies: [] })).toBeUndefined()
-  })
-
   it('draws a line from a visit to its company if both have a place', () => {
     expect(assignedLines(board).features.map(({ geometry }) => geometry)).toEqual([
       {

@@ -96,15 +96,3 @@ export function areaOf(company: BoardCompany | undefined, km: number) {
   })
   return collection([feature({ type: 'Polygon', coordinates: [ring] }, {})])
 }
-
-/** South-west and north-east corner around everything on the board; undefined if nothing has a place. */
-export function boundsOf({ calls, companies }: Board): [[number, number], [number, number]] | undefined {
-  const places = [...calls, ...companies].flatMap((place) => pointOf(place) ?? [])
-  if (places.length === 0) return undefined
-  const longitudes = places.map(({ longitude }) => longitude)
-  const latitudes = places.map(({ latitude }) => latitude)
-  return [
-    [Math.min(...longitudes), Math.min(...latitudes)],
-    [Math.max(...longitudes), Math.max(...latitudes)],
-  ]
-}

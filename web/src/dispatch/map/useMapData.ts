@@ -5,10 +5,10 @@ import { fitnessText } from '../../calls/assign/useFitness.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Dispatch } from '../useDispatch.ts'
 import type { BoardMap, FeatureKey } from './boardMap.ts'
+import { areasOfBoard } from './mapAreas.ts'
 import {
   areaOf,
   assignedLines,
-  boundsOf,
   callPoints,
   companyPoints,
   fitnessPoints,
@@ -51,15 +51,15 @@ function useFitnessPoints(map: BoardMap | undefined, { board, dragged, fitness }
   }, [map, board, fitnessOf])
 }
 
-/** Moves the map to the whole board, but only for another region: a person may have moved it since. */
+/** Moves the map to where most is to be done, but only for another region: a person may have moved it since. */
 function useFitToBoard(map: BoardMap | undefined, { board, isPreviousBoard, url }: Dispatch) {
   const fitted = useRef<{ readonly map: BoardMap; readonly region: string }>(undefined)
   useEffect(() => {
     if (!map || !board || isPreviousBoard) return
     if (fitted.current?.map === map && fitted.current.region === url.region) return
     fitted.current = { map, region: url.region }
-    const bounds = boundsOf(board)
-    if (bounds) map.fit(bounds)
+    const [fullest] = areasOfBoard(board)
+    if (fullest) map.fit(fullest.bounds)
   }, [map, board, isPreviousBoard, url.region])
 }
 

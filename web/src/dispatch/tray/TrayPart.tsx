@@ -12,6 +12,7 @@ import { TrayList } from './TrayList.tsx'
 import { type TrayOrder, trayOrders } from './trayRows.ts'
 
 const orderLabels: Readonly<Record<TrayOrder, MessageKey>> = {
+  urgency: 'dispatch.late_first',
   priority: 'field.priority',
   age: 'dispatch.age',
   deadline: 'field.answer_due_at',

@@ -49,7 +49,17 @@ describe('the tray', () => {
     ['deadline', '132'],
     ['place', '321'],
     ['skill', '132'],
-  ] as const)('sorted by %s shows %s', (order, keys) => expect(keysOf(sortCalls(calls, order))).toBe(keys))
+  ] as const)('sorted by %s shows %s', (order, keys) =>
+    expect(keysOf(sortCalls(calls, order, '2026-03-02T13:00:00Z'))).toBe(keys),
+  )
+
+  it.each([
+    ['2026-03-01T00:00:00Z', '123'],
+    ['2026-03-02T13:00:00Z', '132'],
+    ['2026-03-04T00:00:00Z', '123'],
+  ])('by urgency at %s has the late calls first: %s', (now, keys) =>
+    expect(keysOf(sortCalls(calls, 'urgency', now))).toBe(keys),
+  )
 
   it.each([
     [undefined, '2026-03-04T00:00:00Z', '123'],

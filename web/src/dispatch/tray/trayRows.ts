@@ -4,7 +4,7 @@ import { compareText } from '@callout/domain/platform/compare-text.ts'
 import { filterWordsOf, plainText } from '@callout/domain/platform/search-text.ts'
 import { rangeOf } from '../../ui/lists/selection/rangeOf.ts'
 
-export const trayOrders = ['priority', 'age', 'deadline', 'place', 'skill'] as const
+export const trayOrders = ['urgency', 'priority', 'age', 'deadline', 'place', 'skill'] as const
 export type TrayOrder = (typeof trayOrders)[number]
 
 /** The calls whose number, place, skill or declining company contain every typed word. */
@@ -21,7 +21,7 @@ export function filterCalls(calls: readonly BoardCall[], typed: string): readonl
 export const callsInState = (calls: readonly BoardCall[], state: AnswerState | undefined, now: string) =>
   state === undefined ? calls : calls.filter((call) => answerStateOf(call, now) === state)
 
-const comparisons: Readonly<Record<TrayOrder, (a: BoardCall, b: BoardCall) => number>> = {
+const comparisons: Readonly<Record<Exclude<TrayOrder, 'urgency'>, (a: BoardCall, b: BoardCall) => number>> = {
   // The board comes in this order.
   priority: () => 0,
   age: (a, b) => compareText(a.created_at, b.created_at),
@@ -30,9 +30,15 @@ const comparisons: Readonly<Record<TrayOrder, (a: BoardCall, b: BoardCall) => nu
   skill: (a, b) => compareText(a.skill_name, b.skill_name),
 }
 
-/** The calls in an order; calls that are equal keep the order of the board, the most urgent first. */
-export const sortCalls = (calls: readonly BoardCall[], order: TrayOrder): readonly BoardCall[] =>
-  order === 'priority' ? calls : calls.toSorted(comparisons[order])
+/**
+ * The calls in an order; calls that are equal keep the order of the board, the most urgent first. By urgency, those that
+ * are late at an instant (ISO 8601) come first, then those that soon are.
+ */
+export function sortCalls(calls: readonly BoardCall[], order: TrayOrder, now: string): readonly BoardCall[] {
+  if (order !== 'urgency') return calls.toSorted(comparisons[order])
+  const byState = Map.groupBy(calls, (call) => answerStateOf(call, now))
+  return (['late', 'soon', 'in_time'] as const).flatMap((state) => byState.get(state) ?? [])
+}
 
 /** Keys of the calls from one to another, both included; only the second if the first is not there. */
 export const keysBetween = (calls: readonly BoardCall[], from: string | undefined, to: string): string[] =>

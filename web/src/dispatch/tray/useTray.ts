@@ -9,13 +9,13 @@ const noKeys: ReadonlySet<string> = new Set()
 export function useTray(calls: readonly BoardCall[]) {
   const [filter, setFilter] = useState('')
   const [state, setState] = useState<AnswerState>()
-  const [order, setOrder] = useState<TrayOrder>('priority')
+  const [order, setOrder] = useState<TrayOrder>('urgency')
   const [chosen, setChosen] = useState(noKeys)
   const lastToggled = useRef<string>(undefined)
-  const rows = useMemo(
-    () => sortCalls(callsInState(filterCalls(calls, filter), state, new Date().toISOString()), order),
-    [calls, filter, state, order],
-  )
+  const rows = useMemo(() => {
+    const now = new Date().toISOString()
+    return sortCalls(callsInState(filterCalls(calls, filter), state, now), order, now)
+  }, [calls, filter, state, order])
   // A selected call that has left the board is no longer selected.
   const selected = useMemo(() => calls.filter(({ ID }) => chosen.has(ID)), [calls, chosen])
 
