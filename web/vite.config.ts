@@ -61,6 +61,8 @@ export default defineConfig({
               test: /(web.src.overview.(?!charts|companies|Scorecard)|ui.layout.LoadError|EmptyState)/,
               priority: 1,
             },
+            // The board and the list of companies draw maps.
+            { name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/]/, priority: 3 },
             { name: 'libraries', test: /node_modules/, minShareCount: 20 },
             // Dialogs bring half of the libraries, and no page needs them at once.
             { name: 'dialogs', test: /web.src.ui.dialogs/, minShareCount: 14 },

@@ -114,7 +114,7 @@ test.describe('without a network', { tag: '@calls' }, () => {
     const storedFiles = () =>
       page.evaluate(async () => {
         const stored = await (await caches.open('client')).keys()
-        return stored.map(({ url }) => /(MapPart|maplibre)\S+\.(js|css|mjs)$/.exec(url)?.[2]).filter(Boolean)
+        return stored.map(({ url }) => /(maplibre)\S+\.(js|css|mjs)$/.exec(url)?.[2]).filter(Boolean)
       })
     expect(await storedFiles()).toEqual([])
     await page.goto('/dispatch')

@@ -80,6 +80,7 @@ const unrecorded = [
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',
   'POST /api/Overview/GetCompanies',
+  'POST /api/Overview/GetCompanyPlaces',
   'POST /api/Societe/GetListData',
   'POST /api/Societe/GetLegalFacts',
   'POST /api/Societe/GetWorkingHours',

@@ -17,7 +17,8 @@ export async function exportCompanyFigures(ctx: RequestContext, request: BodyOf<
   return exportList(ctx, await figuresFor(ctx), request, {})
 }
 
-async function figuresFor(ctx: RequestContext) {
+/** The list of companies for the reader. */
+export async function figuresFor(ctx: RequestContext) {
   const { tx, actor, lang, now } = ctx
   const lists = await cachedValueLists(ctx, actor.network_code)
   const { assignment_policy } = await tx

@@ -41,7 +41,7 @@ function companiesWithFigures(actor: Actor, { today, openStatuses, capacity, ski
   const openCalls = storedCount(callList, actor, sql.ref('c.societe_uuid'), openStatuses.map(String))
   return sql`(
     select c.societe_uuid as "ID", c.network_code, c.societe_uuid, c.raison_sociale, c.ville, c.code_postal, c.pays, c.phone,
-      c.email, c.active, c.supplier_code, coalesce(c.capacity, ${capacity}::int) as capacity, ${openCalls}::int as open_calls,
+      c.email, c.active, c.supplier_code, c.latitude, c.longitude, coalesce(c.capacity, ${capacity}::int) as capacity, ${openCalls}::int as open_calls,
       coalesce((select string_agg(coalesce(${JSON.stringify(skillNames)}::jsonb ->> s.skill, s.skill), ', ' order by 1)
         from company_skills s where s.societe_uuid = c.societe_uuid), '') as skills,
       exists (select from company_leaves l where l.societe_uuid = c.societe_uuid

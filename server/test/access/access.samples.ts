@@ -212,6 +212,7 @@ export const samples: Record<string, Sample> = {
   'POST /api/Overview/MarkSeen': { body: none },
   'POST /api/Overview/GetScorecard': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
   'POST /api/Overview/GetCompanies': { body: none },
+  'POST /api/Overview/GetCompanyPlaces': { body: none },
   'POST /api/Overview/ExportCompanies': {
     body: () => ({ columns: [{ Name: 'Company', Field: 'raison_sociale', Width: 10 }] }),
   },

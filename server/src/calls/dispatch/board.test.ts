@@ -2,7 +2,7 @@ import { type Board, boardApi } from '@callout/domain/calls/dispatch/dispatch.bo
 import { describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
-import { mapStyleOf } from './call.board.ts'
+import { mapStyleOf } from '../../platform/config/map-style.ts'
 
 const app = setUpApp()
 const as = setUpClients(app)

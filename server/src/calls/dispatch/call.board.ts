@@ -9,6 +9,7 @@ import {
 import { compareText } from '@callout/domain/platform/compare-text.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { mapStyleOf } from '../../platform/config/map-style.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { cachedValueLists } from '../../value-lists/value-list.queries.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
@@ -23,10 +24,6 @@ import {
   type RegionCodes,
 } from './board.facts.ts'
 import { loadLeaves, loadNetworkWorkloads } from './proposal.facts.ts'
-
-/** Address of the style of the map, with its key in place of `{key}`; '' for the embedded one. */
-export const mapStyleOf = ({ mapStyleUrl, mapStyleKey }: Pick<Config, 'mapStyleUrl' | 'mapStyleKey'>) =>
-  mapStyleUrl?.replaceAll(/\{key\}|%7Bkey%7D/gi, () => encodeURIComponent(mapStyleKey ?? '')) ?? ''
 
 /** The board of a day, for the network or one of its regions. */
 export const getBoardWith =

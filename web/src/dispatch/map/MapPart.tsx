@@ -1,11 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { AreaButtons } from '../../ui/map/AreaButtons.tsx'
+import { canDrawMap } from '../../ui/map/createMap.ts'
 import { Part } from '../parts/Part.tsx'
 import type { Dispatch } from '../useDispatch.ts'
 import classes from './Map.module.css'
-import { areasOfBoard } from './mapAreas.ts'
+import { areasOfBoard } from './mapData.ts'
 import { useBoardMap } from './useBoardMap.ts'
 import { useMapData } from './useMapData.ts'
 
@@ -13,11 +14,6 @@ interface MapPartProps {
   readonly dispatch: Dispatch
   readonly width: number | undefined
 }
-
-/** Areas that have a button of their own; more would hide the map. */
-const shownAreas = 4
-
-const canDrawMap = () => document.createElement('canvas').getContext('webgl2') !== null
 
 /** Calls, visits and companies on a map, and lines between them. Everything on it is also in the lists beside it. */
 export function MapPart({ dispatch, width }: MapPartProps) {
@@ -37,7 +33,6 @@ export function MapPart({ dispatch, width }: MapPartProps) {
 }
 
 function DrawnMap({ dispatch, onFailure }: { readonly dispatch: Dispatch; readonly onFailure: () => void }) {
-  const t = useT()
   const { board, dragged, drop, setHovered } = dispatch
   const { container, map } = useBoardMap(dispatch, onFailure)
   useMapData(map, dispatch)
@@ -61,16 +56,7 @@ function DrawnMap({ dispatch, onFailure }: { readonly dispatch: Dispatch; readon
           if (company !== undefined) drop(company)
         }}
       />
-      {areas.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form
-        <div className={classes.areas} role="group" aria-label={t('dispatch.map_areas')}>
-          {areas.slice(0, shownAreas).map(({ town, count, bounds }) => (
-            <Button key={town} size="compact-xs" variant="default" onClick={() => map?.fit(bounds)}>
-              {t('dispatch.map_area', { town, count: formatCount(count) })}
-            </Button>
-          ))}
-        </div>
-      )}
+      <AreaButtons areas={areas} onShow={(bounds) => map?.fit(bounds)} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { partOf } from '../../../test/partOf.ts'
 
 vi.mock('../../calls/CallBadges.tsx', () => ({ toneOfStatus: () => 'info' }))
-const { areaOf, assignedLines, fitnessPoints, townPoints } = await import('./mapData.ts')
+const { areaOf, areasOfBoard, assignedLines, fitnessPoints, townPoints } = await import('./mapData.ts')
 
 const place = (longitude: number | null, latitude: number | null) => ({ longitude, latitude })
 const company = (societe_uuid: string, at: ReturnType<typeof place>) =>
@@ -18,6 +18,15 @@ const board = partOf<Board>({
 })
 
 describe('the data of the map', () => {
+  it('has the areas of the calls, else of the visits, else of the companies', () => {
+    const [calls, visits] = [[{ ville: 'Sevilla', ...place(-6, 37) }], [{ ville: 'Ávila', ...place(-4, 40) }]]
+    const townsOf = (facts: object) =>
+      areasOfBoard(partOf<Board>({ ...board, calls: [], visits: [], ...facts })).map(({ town }) => town)
+    expect(townsOf({ calls, visits })).toEqual(['Sevilla'])
+    expect(townsOf({ visits })).toEqual(['Ávila'])
+    expect(townsOf({})).toEqual(['Madrid'])
+  })
+
   it('draws a line from a visit to its company if both have a place', () => {
     expect(assignedLines(board).features.map(({ geometry }) => geometry)).toEqual([
       {

@@ -2,6 +2,7 @@ import { type Coordinates, pointOf } from '@callout/domain/addresses/coordinates
 import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { Board, BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { toneOfStatus } from '../../calls/CallBadges.tsx'
+import { areasOf, type MapArea } from '../../ui/map/mapAreas.ts'
 
 const collection = (features: readonly GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',
@@ -96,3 +97,7 @@ export function areaOf(company: BoardCompany | undefined, km: number) {
   })
   return collection([feature({ type: 'Polygon', coordinates: [ring] }, {})])
 }
+
+/** The areas of what is to be done on the board: of its calls, else of its visits, else of its companies. */
+export const areasOfBoard = ({ calls, visits, companies }: Board): readonly MapArea[] =>
+  [calls, visits, companies].map(areasOf).find((areas) => areas.length > 0) ?? []

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { MapColors } from './mapColors.ts'
+import type { MapColors } from '../../ui/map/mapColors.ts'
 
 const isHighlighted = ['boolean', ['feature-state', 'highlighted'], false] as const
 const whenFit = <T>(fit: T, otherwise: T) => ['case', ['get', 'isFit'], fit, otherwise]

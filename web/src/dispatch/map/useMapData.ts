@@ -5,9 +5,9 @@ import { fitnessText } from '../../calls/assign/useFitness.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { Dispatch } from '../useDispatch.ts'
 import type { BoardMap, FeatureKey } from './boardMap.ts'
-import { areasOfBoard } from './mapAreas.ts'
 import {
   areaOf,
+  areasOfBoard,
   assignedLines,
   callPoints,
   companyPoints,

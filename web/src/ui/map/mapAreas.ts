@@ -1,8 +1,5 @@
 import { type Coordinates, pointOf } from '@callout/domain/addresses/coordinates.ts'
-import type { Board } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
-
-/** South-west and north-east corner. */
-export type Bounds = [[number, number], [number, number]]
+import type { Bounds } from './createMap.ts'
 
 /** Places that lie near each other: a mainland with its nearest islands, or an archipelago. */
 export interface MapArea {
@@ -23,11 +20,9 @@ interface Located {
 /** Places about this many degrees apart belong together: the Balearic Islands and the mainland, not the Canaries. */
 const reach = 4
 
-/** The areas of what is to be done on the board: its calls, else its visits, else its companies. The fullest first. */
-export function areasOfBoard({ calls, visits, companies }: Board): readonly MapArea[] {
-  const rows: readonly (readonly Place[])[] = [calls, visits, companies]
-  const located = rows.map((places) => places.flatMap(locate)).find((places) => places.length > 0) ?? []
-  return groupByDistance(located)
+/** The areas of those places that are known, the fullest first. */
+export function areasOf(places: readonly Place[]): readonly MapArea[] {
+  return groupByDistance(places.flatMap(locate))
     .map(areaOf)
     .toSorted((a, b) => b.count - a.count)
 }

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { formatCount } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import classes from './AreaButtons.module.css'
+import type { Bounds } from './createMap.ts'
+import type { MapArea } from './mapAreas.ts'
+
+/** Areas that have a button of their own; more would hide the map. */
+const shownAreas = 4
+
+interface AreaButtonsProps {
+  readonly areas: readonly MapArea[]
+  readonly onShow: (bounds: Bounds) => void
+}
+
+/** Buttons that move a map to an area, if there are several: to islands far from the mainland, and back. */
+export function AreaButtons({ areas, onShow }: AreaButtonsProps) {
+  const t = useT()
+  if (areas.length < 2) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form
+    <div className={classes.areas} role="group" aria-label={t('map.areas')}>
+      {areas.slice(0, shownAreas).map(({ town, count, bounds }) => (
+        <Button key={town} size="compact-xs" variant="default" onClick={() => onShow(bounds)}>
+          {t('map.area', { town, count: formatCount(count) })}
+        </Button>
+      ))}
+    </div>
+  )
+}
