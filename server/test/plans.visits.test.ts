@@ -5,9 +5,13 @@ import { getDays } from '../src/visits/visit.days.ts'
 import { listProgress } from '../src/visits/visit.progress.ts'
 import {
   dispatcher,
+  indexesOf,
   openPlanDatabase,
   type PlanDatabase,
+  planOf,
   plansOf,
+  preparedPlanOf,
+  recordQueries,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
 import { contextWith } from './fixtures/contexts.ts'
@@ -37,12 +41,16 @@ it('the days of a technician read large tables through indexes', async () => {
   ).toEqual([])
 })
 
-it('five weeks of the companies read calls by network and planned day', async () => {
-  const plans = await plansOf(demo.pool, async (tx) => {
+it('five weeks of the companies read calls by network and planned day, also once prepared', async () => {
+  const sent = await recordQueries(demo.pool, async (tx) => {
     const ctx = contextWith({ tx, actor: dispatcher, lang: 'en', now: '2026-03-10T09:30:00.000Z' })
     await getCompanyDays(ctx, { from: '2026-03-02', days: 35 })
   })
-  expect(plans.flatMap(tablesScannedSequentially)).not.toContain('calls')
-  const indexes = plans.flatMap(({ nodes }) => nodes.map((node) => node['Index Name']))
-  expect(indexes).toContain('calls_schedule_start_date_idx')
+  const [query, ...others] = sent.filter(({ sql }) => sql.includes('from calls row'))
+  expect(others).toEqual([])
+  if (!query) throw new Error('The visits were not counted.')
+  for (const nodes of [await planOf(demo.pool, query.sql, query.parameters), await preparedPlanOf(demo.pool, query)]) {
+    expect(tablesScannedSequentially({ sql: query.sql, nodes })).not.toContain('calls')
+    expect(indexesOf({ sql: query.sql, nodes })).toContain('calls_schedule_start_date_idx')
+  }
 })

@@ -132,6 +132,8 @@ it.each([
   ['notification', 'the bell', [notificationApi.list.path, '', {}]],
   ['policy', 'the assignment rules', [policyApiPaths.get, '', {}]],
   ['technician', 'the lanes of the planning', [planningPaths.technicianDays, '', { from: '2026-03-10', days: 7 }]],
+  ['call', 'the companies of the planning', [planningPaths.companyDays, '', { from: '2026-03-09', days: 7 }]],
+  ['company', 'the companies of the planning', [planningPaths.companyDays, '', { from: '2026-03-09', days: 7 }]],
   ['technician', 'the team', [teamApiPaths.get, '', {}]],
   ['company', 'its working hours', [companyHoursPaths.get, '', { societe_uuid: 'the-call' }]],
   ['company', 'the hours of its technicians', [planningPaths.technicianDays, '', { from: '2026-03-10', days: 7 }]],
