@@ -42,7 +42,9 @@ const byCountry: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 
 /** The codes of an entry such as `10-19 Lisboa`, each with its name. */
 function namedCodes(entry: string): [string, string][] {
-  const [, first = '', last = first, name = ''] = /^\s*(\d\d)(?:-(\d\d))? (.+)$/.exec(entry) ?? []
+  const [codes = '', ...words] = entry.trim().split(' ')
+  const [first, last = first] = codes.split('-')
+  const name = words.join(' ')
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, n) => [
     String(Number(first) + n).padStart(2, '0'),
     name,
