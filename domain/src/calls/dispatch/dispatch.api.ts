@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { who } from '../../platform/access.ts'
 import { batchAnswer } from '../../platform/batch.ts'
 import { endpoint } from '../../platform/endpoint.ts'
-import { flag, id, integer, listOf, nested, requiredInteger } from '../../platform/fields.ts'
+import { flag, id, integer, listOf, nested, number, requiredInteger } from '../../platform/fields.ts'
 import { filterDataSchema } from '../../platform/list.request.ts'
 import { type OutputOf, once } from '../../platform/once.ts'
 import { refuseUnknownKeys } from '../../platform/unknown-keys.ts'
@@ -11,17 +11,28 @@ import { callList } from '../call.list.ts'
 import { networkPolicy } from '../network.policy.ts'
 
 /** The most calls of one proposal, and the most whose candidates are listed. */
-export const proposalLimits = { calls: 2_000, explained: 200 }
+export const proposalLimits = { calls: 2_000, explained: 200, excluded: 300 }
 
 /** Reasons why a call gets no company: the filters that removed companies, or a state of the call itself. */
 const unplacedReasons = [...assignmentFilters, 'not_found', 'not_unassigned'] as const
 export type UnplacedReason = (typeof unplacedReasons)[number]
+
+/** The one reason that a call without a company is told by: also an unknown place, or companies left out. */
+export const mainReasons = [...unplacedReasons, 'address', 'excluded'] as const
+export type MainReason = (typeof mainReasons)[number]
+
+/** The filters that a dispatcher can relax for a call of a proposal, in the order in which that is offered. */
+export const relaxableFilters = ['radius', 'capacity', 'leave', 'declined', 'repeat', 'skill'] as const
+export type RelaxableFilter = (typeof relaxableFilters)[number]
 
 const candidate = once(() =>
   z.object({ societe_uuid: z.string(), cost: z.number(), distance_km: z.number().nullable() }),
 )
 const candidates = once(() => z.array(candidate()).optional())
 const totals = once(() => z.object({ placed: z.int(), cost: z.number(), distance_km: z.number() }))
+
+/** City of a call, and the first characters of its postcode. */
+const place = { ville: z.string(), region: z.string() }
 
 const proposal = once(() =>
   z.object({
@@ -32,6 +43,7 @@ const proposal = once(() =>
         version: z.int(),
         societe_uuid: z.string(),
         raison_sociale: z.string(),
+        ...place,
         distance_km: z.number().nullable(),
         score: z.number(),
         cost: z.number(),
@@ -43,11 +55,27 @@ const proposal = once(() =>
       z.object({
         ID: z.string(),
         call_id: z.string().nullable(),
+        version: z.int().nullable(),
+        ...place,
         reasons: z.array(z.enum(unplacedReasons)),
         relaxation: z
           .object({ filter: z.enum(assignmentFilters), value: z.number().nullable(), companies: z.int() })
           .nullable(),
         candidates: candidates(),
+      }),
+    ),
+    /** The calls without a company by their main reason, the largest group first. */
+    groups: z.array(
+      z.object({
+        reason: z.enum(mainReasons),
+        /** The skill that nobody near enough has; '' for other reasons. */
+        skill: z.string(),
+        skill_name: z.string(),
+        IDs: z.array(z.string()),
+        /** The smallest relaxation that would give all of them a company, and the number of companies that it adds. */
+        relaxation: z
+          .object({ filter: z.enum(relaxableFilters), value: z.number().nullable(), companies: z.int() })
+          .nullable(),
       }),
     ),
     companies: z.array(
@@ -62,6 +90,8 @@ const proposal = once(() =>
     total: totals().extend({ one_by_one: totals() }),
     /** Number of unassigned calls that are less urgent than those of the proposal, if the request named none. */
     left_out: z.int(),
+    /** Radius of the policy, in km. */
+    radius_km: z.number(),
     /** `great_circle`: the road service is not configured or did not answer. */
     distances: z.enum(['road', 'great_circle']),
   }),
@@ -90,6 +120,17 @@ export const dispatchApi = {
           max: proposalLimits.calls,
           tooMany: 'dispatch.refused.too_many',
         }).optional(),
+        /** Filters that give way for a call: the radius in km, or the additional open calls that a company may have. */
+        relaxed: listOf(
+          z.strictObject({
+            ID: id(),
+            filter: z.enum(relaxableFilters),
+            value: number({ min: 0, max: 20_000 }).optional(),
+          }),
+          { max: proposalLimits.calls, tooMany: 'dispatch.refused.too_many' },
+        ).optional(),
+        /** Companies that get no call. */
+        excluded: listOf(id(), { max: proposalLimits.excluded }).optional(),
       }),
     response: proposal,
   }),

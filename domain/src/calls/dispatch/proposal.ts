@@ -6,6 +6,7 @@ import {
   type ScoredCandidate,
 } from '../assignment/assignment.ts'
 import type { Proposal } from './dispatch.api.ts'
+import { regionLength } from './dispatch.board.api.ts'
 import { solveTransport } from './transport.ts'
 
 /** An unassigned call with its ranking, as the single assignment makes it. */
@@ -15,9 +16,13 @@ export interface RankedCall {
   readonly version: number
   /** ISO 8601, UTC. */
   readonly created_at: string
+  readonly ville: string
+  readonly code_postal: string
   readonly ranking: Pick<Ranking, 'ranked' | 'removed' | 'relaxation'>
   /** Key of the company that it gets, if that is a candidate. */
   readonly pinned?: string | undefined
+  /** Open calls that a company may have beyond its limit, for this call. */
+  readonly extra_calls?: number | undefined
 }
 
 /** A company with its current load. `capacity` is its limit of open calls. */
@@ -66,6 +71,7 @@ export function proposeAssignments(
         version,
         societe_uuid,
         raison_sociale,
+        ...placeOf(call),
         distance_km,
         score: chosen.score,
         cost: costOf(chosen),
@@ -74,41 +80,69 @@ export function proposeAssignments(
       }
     }),
     unplaced: placements.flatMap(({ call, chosen }) =>
-      chosen
-        ? []
-        : { ID: call.ID, call_id: call.call_id, ...whyUnplaced(call.ranking), candidates: candidatesOf(call) },
+      chosen ? [] : { ...unplacedOf(call), ...whyUnplaced(call.ranking), candidates: candidatesOf(call) },
     ),
     companies: loads.map((load) => ({ ...load, assigned: assigned.get(load.societe_uuid) ?? 0 })),
     total: { ...totalOf(placements), one_by_one: totalOf(placeOneByOne(ordered, loads)) },
   }
 }
 
+/** City and region of a call. */
+export const placeOf = ({ ville, code_postal }: Pick<RankedCall, 'ville' | 'code_postal'>) => ({
+  ville,
+  region: code_postal.slice(0, regionLength),
+})
+
+/** A call without a company, before its reasons. */
+export const unplacedOf = (call: Pick<RankedCall, 'ID' | 'call_id' | 'version' | 'ville' | 'code_postal'>) => ({
+  ID: call.ID,
+  call_id: call.call_id,
+  version: call.version,
+  ...placeOf(call),
+})
+
 /** Pinned calls get their companies first; the others share the capacity that is left. */
 function placeOptimally(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {
   const columnOf = new Map(loads.map(({ societe_uuid }, column) => [societe_uuid, column]))
   const pins = calls.map(pinOf)
   const taken = countByCompany(pins.map((chosen, row) => ({ call: calls[row] as RankedCall, chosen })))
-  const rows = calls.map(({ ranking }, row) =>
-    pins[row]
-      ? []
-      : ranking.ranked.map((one) => ({ column: columnOf.get(keyOf(one)) as number, cost: cents(100 - one.score) })),
-  )
-  const capacities = loads.map((load) => Math.max(0, freeCapacityOf(load) - (taken.get(load.societe_uuid) ?? 0)))
+  const rows = calls.map((call, row) => (pins[row] ? [] : optionsOf(call, columnOf)))
+  const free = loads.map((load) => freeCapacityOf(load) - (taken.get(load.societe_uuid) ?? 0))
+  const extra = Math.max(0, ...calls.map(({ extra_calls = 0 }) => extra_calls))
+  // A second column for each company: its room beyond the limit, which only some calls may use.
+  const beyond = extra === 0 ? [] : loads.map((load, n) => roomBeyond(load, extra) + Math.min(0, free[n] as number))
+  const capacities = [...free, ...beyond].map((room) => Math.max(0, room))
   const columns = solveTransport(rows, capacities)
   return calls.map((call, row) => {
-    const company = loads[columns[row] as number]?.societe_uuid
+    const company = loads[(columns[row] as number) % loads.length]?.societe_uuid
     return { call, chosen: pins[row] ?? call.ranking.ranked.find((one) => keyOf(one) === company) }
   })
 }
+
+/** The columns of the companies that a call may have, with its costs. */
+function optionsOf({ ranking, extra_calls = 0 }: RankedCall, columnOf: ReadonlyMap<string, number>) {
+  const options = ranking.ranked.map((one) => ({
+    column: columnOf.get(keyOf(one)) as number,
+    cost: cents(100 - one.score),
+  }))
+  return extra_calls === 0
+    ? options
+    : [...options, ...options.map(({ column, cost }) => ({ column: column + columnOf.size, cost }))]
+}
+
+/** The open calls that a company may take beyond its free capacity if its limit is higher. */
+const roomBeyond = (load: CompanyLoad, extra: number) =>
+  Math.max(0, load.capacity + extra - load.open_calls) - freeCapacityOf(load)
 
 const pinOf = ({ pinned, ranking }: RankedCall) =>
   pinned === undefined ? undefined : ranking.ranked.find((one) => keyOf(one) === pinned)
 
 /** The single assignment of each call, in the order they were created, with the scores before the batch. */
 function placeOneByOne(calls: readonly RankedCall[], loads: readonly CompanyLoad[]): Placement[] {
-  const free = new Map(loads.map((load) => [load.societe_uuid, freeCapacityOf(load)]))
+  const free = new Map(loads.map((load) => [load.societe_uuid, load.capacity - load.open_calls]))
   return calls.map((call) => {
-    const chosen = call.ranking.ranked.find((one) => (free.get(keyOf(one)) ?? 0) > 0)
+    const { ranking, extra_calls = 0 } = call
+    const chosen = ranking.ranked.find((one) => (free.get(keyOf(one)) as number) > -extra_calls)
     if (chosen) free.set(keyOf(chosen), (free.get(keyOf(chosen)) as number) - 1)
     return { call, chosen }
   })

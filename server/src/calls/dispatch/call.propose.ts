@@ -5,6 +5,8 @@ import {
   proposalLimits,
   type UnplacedReason,
 } from '@callout/domain/calls/dispatch/dispatch.api.ts'
+import { unplacedOf } from '@callout/domain/calls/dispatch/proposal.ts'
+import { groupUnplaced } from '@callout/domain/calls/dispatch/unplaced.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import type { FilterData } from '@callout/domain/platform/list.request.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
@@ -20,7 +22,7 @@ import { cachedValueLists, type ValueLists } from '../../value-lists/value-list.
 import { networkPolicy } from '../assignment/call.ranking.ts'
 import { cachedRoster } from '../assignment/candidate.roster.ts'
 import { callSource, mostUrgentFirst, openStatuses } from '../call.queries.ts'
-import type { computeProposal, ProposalTask } from './proposal.compute.ts'
+import type { computeProposal, ProposalTask, Relaxed } from './proposal.compute.ts'
 import {
   type CallForProposal,
   loadCallsForProposal,
@@ -50,10 +52,31 @@ export const proposeWith =
     const policy = body.policy ?? (await networkPolicy(ctx, ctx.actor.network_code)).policy
     const { task, distances } = await loadTask(ctx, unassigned, policy, openStatuses(lists))
     const pins = new Map(body.pinned?.map(({ ID, societe_uuid }) => [ID.toLowerCase(), societe_uuid.toLowerCase()]))
-    const calls = task.calls.map((call) => ({ ...call, pinned: pins.get(call.ID) }))
-    const proposal = await threads.run({ ...task, calls, includeCandidates: body.explain === true })
-    return { ...proposal, unplaced: [...proposal.unplaced, ...notProposed(IDs, found)], left_out, distances }
+    const relaxed = Map.groupBy(body.relaxed ?? [], ({ ID }) => ID.toLowerCase())
+    const calls = task.calls.map((call) => ({
+      ...call,
+      pinned: pins.get(call.ID),
+      relaxed: relaxedFilters(relaxed.get(call.ID)),
+    }))
+    const excluded = new Set(body.excluded?.map((company) => company.toLowerCase()))
+    const proposal = await threads.run({ ...task, calls, excluded, includeCandidates: body.explain === true })
+    const others = notProposed(IDs, found)
+    const groups = [
+      ...proposal.groups,
+      ...groupUnplaced(others.map(({ ID, reasons: [reason] }) => ({ ID, reason, skill: '', helpful: [] }))),
+    ]
+    return {
+      ...proposal,
+      unplaced: [...proposal.unplaced, ...others],
+      groups: groups.map((group) => ({ ...group, skill_name: lists.text('skills', group.skill, ctx.lang) })),
+      left_out,
+      radius_km: policy.radius_km,
+      distances,
+    }
   }
+
+const relaxedFilters = (relaxed: BodyOf<typeof dispatchApi.propose>['relaxed']): Relaxed | undefined =>
+  relaxed && new Map(relaxed.map(({ filter, value }) => [filter, value ?? 0]))
 
 /**
  * The keys of the visible calls that match the filters, by default of the unassigned ones. Filters that more calls match
@@ -78,7 +101,10 @@ async function loadTask(
   calls: readonly CallForProposal[],
   policy: AssignmentPolicy,
   statuses: readonly number[],
-): Promise<{ readonly task: Omit<ProposalTask, 'includeCandidates'>; readonly distances: Proposal['distances'] }> {
+): Promise<{
+  readonly task: Omit<ProposalTask, 'includeCandidates' | 'excluded'>
+  readonly distances: Proposal['distances']
+}> {
   const { tx, osrmUrl } = ctx
   const { network_code } = ctx.actor
   const days = calls.flatMap(({ wish_day }) => wish_day ?? []).sort()
@@ -101,12 +127,14 @@ async function loadTask(
 }
 
 /** The requested calls that the actor may not see, or that are not unassigned. */
-function notProposed(IDs: readonly string[], found: readonly CallForProposal[]): Proposal['unplaced'] {
+function notProposed(IDs: readonly string[], found: readonly CallForProposal[]) {
   const byId = new Map(found.map((call) => [call.ID, call]))
   return IDs.flatMap((ID) => {
     const call = byId.get(ID.toLowerCase())
     if (call?.is_unassigned) return []
     const reason: UnplacedReason = call ? 'not_unassigned' : 'not_found'
-    return { ID, call_id: call?.call_id ?? null, reasons: [reason], relaxation: null }
+    return { ...(call ? unplacedOf(call) : unknownCall), ID, reasons: [reason] as [UnplacedReason], relaxation: null }
   })
 }
+
+const unknownCall = { call_id: null, version: null, ville: '', region: '' }

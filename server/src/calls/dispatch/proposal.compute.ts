@@ -1,13 +1,16 @@
 import { pointOf } from '@callout/domain/addresses/coordinates.ts'
 import {
   type AssignmentPolicy,
+  type Candidate,
   profileFailures,
   type Ranking,
   rankCandidates,
 } from '@callout/domain/calls/assignment/assignment.ts'
 import { availabilityMs } from '@callout/domain/calls/assignment/availability.ts'
 import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.ts'
+import type { RelaxableFilter } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { proposeAssignments } from '@callout/domain/calls/dispatch/proposal.ts'
+import { causeOf, groupUnplaced, type UnplacedCause } from '@callout/domain/calls/dispatch/unplaced.ts'
 import {
   type CompanyWorkload,
   type PlacedCompany,
@@ -16,6 +19,11 @@ import {
 } from '../assignment/candidate.placing.ts'
 import type { CompanyRoster } from '../assignment/candidate.roster.ts'
 import type { CallForProposal, PlannedVisit } from './proposal.facts.ts'
+
+/** The filters that give way for a call, with the radius in km or the additional open calls. */
+export type Relaxed = ReadonlyMap<RelaxableFilter, number>
+
+type Task = ProposalTask['calls'][number]
 
 /** Everything a proposal is computed from. It is copied to a thread. */
 export interface ProposalTask {
@@ -26,7 +34,10 @@ export interface ProposalTask {
     readonly roads: ReadonlyMap<string, number> | undefined
     /** Key of the company that is decided already. */
     readonly pinned?: string | undefined
+    readonly relaxed?: Relaxed | undefined
   })[]
+  /** Companies that get no call. */
+  readonly excluded: ReadonlySet<string>
   readonly roster: CompanyRoster
   readonly networkRecord: TrackRecord
   readonly workloads: readonly Omit<CompanyWorkload, 'booked_minutes'>[]
@@ -41,46 +52,93 @@ export interface ProposalTask {
 export function computeProposal(task: ProposalTask) {
   const workloads = new Map(task.workloads.map((workload) => [workload.societe_uuid, workload]))
   const visitsOf = Map.groupBy(task.visits, ({ societe_uuid }) => societe_uuid)
-  const calls = task.calls.map((call) => ({ ...call, ranking: rankForCall(task, call, workloads, visitsOf) }))
+  const calls = task.calls.map((call) => withRanking(task, call, rankForCall(task, call, workloads, visitsOf)))
   const loads = task.roster.companies.map(({ societe_uuid, raison_sociale, capacity }) => ({
     societe_uuid,
     raison_sociale,
     open_calls: workloads.get(societe_uuid)?.open_calls ?? 0,
     capacity: capacity ?? task.policy.capacity,
   }))
-  return proposeAssignments(calls, loads, task.includeCandidates)
+  const proposed = proposeAssignments(calls, loads, task.includeCandidates)
+  const byId = new Map(calls.map((call) => [call.ID, call]))
+  const causes = proposed.unplaced.map(({ ID }) => causeOfCall(task, byId.get(ID) as CallWithRanking))
+  return { ...proposed, groups: groupUnplaced(causes) }
+}
+
+type CallWithRanking = ReturnType<typeof withRanking>
+
+/** A call with the ranking of the companies that are not left out. */
+function withRanking({ excluded }: ProposalTask, call: Task, { ranked, ...ranking }: Ranking) {
+  const left = ranked.filter(({ candidate }) => !excluded.has(candidate.societe_uuid))
+  const isExcluded = left.length === 0 && ranked.length > 0
+  return { ...call, ranking: { ...ranking, ranked: left }, isExcluded, extra_calls: call.relaxed?.get('capacity') }
+}
+
+function causeOfCall({ policy }: ProposalTask, call: CallWithRanking) {
+  const { ID, skill, ranking, isExcluded, extra_calls = 0 } = call
+  const raised = { ...policy, capacity: policy.capacity + extra_calls }
+  const cause: UnplacedCause = isExcluded
+    ? { reason: 'excluded', helpful: [] }
+    : causeOf(raised, ranking, { hasPlace: pointOf(call) !== null, extra_calls })
+  return { ID, skill, ...cause }
 }
 
 function rankForCall(
   task: ProposalTask,
-  call: ProposalTask['calls'][number],
+  call: Task,
   workloads: ReadonlyMap<string, Omit<CompanyWorkload, 'booked_minutes'>>,
   visitsOf: ReadonlyMap<string, readonly PlannedVisit[]>,
 ): Ranking {
-  const { wish_day, wish_date_from, previous, repeat_company } = call
+  const { wish_date_from, previous } = call
+  const policy = policyFor(task.policy, call)
   const place = pointOf(call) ?? undefined
   const serving = new Set(task.serving.get(call.code_postal))
-  const companies = placeCompanies(task.roster, { skill: call.skill, place }, serving, call.roads)
-  const onLeave = new Set(
-    task.leaves
-      .filter(({ starts_on, ends_on }) => wish_day !== null && starts_on <= wish_day && wish_day <= ends_on)
-      .map(({ societe_uuid }) => societe_uuid),
-  )
-  const facts = { previous, onLeave, declined: new Set(call.declined) }
+  const skill = call.relaxed?.has('skill') ? '' : call.skill
+  const companies = placeCompanies(task.roster, { skill, place }, serving, call.roads)
+  const facts = { previous, onLeave: companiesOnLeave(task, call), declined: companiesThatDeclined(call) }
   const rank = (placed: readonly PlacedCompany[]) => {
     const candidates = placed.flatMap((company) => {
       const workload = workloads.get(company.societe_uuid)
       if (!workload) return []
       const booked_minutes = bookedMinutes(visitsOf.get(company.societe_uuid) ?? [], wish_date_from)
-      return toCandidate(company, { ...workload, booked_minutes }, facts, wish_date_from !== null)
+      const candidate = toCandidate(company, { ...workload, booked_minutes }, facts, wish_date_from !== null)
+      return withExtraCalls(candidate, call)
     })
-    const needs = { urgent: call.priority === 'H', has_previous: previous !== null, repeat_company }
-    return rankCandidates(task.policy, needs, task.networkRecord, candidates)
+    return rankCandidates(policy, needsOf(call), task.networkRecord, candidates)
   }
-  const ranking = rank(companies.filter((company) => profileFailures(task.policy, company) === 0))
+  const ranking = rank(companies.filter((company) => profileFailures(policy, company) === 0))
   // Only a call without any candidate needs to know why each of them failed.
   return ranking.ranked.length > 0 ? ranking : rank(companies)
 }
+
+const needsOf = ({ priority, previous, repeat_company, relaxed }: Task) => ({
+  urgent: priority === 'H',
+  has_previous: previous !== null,
+  repeat_company: relaxed?.has('repeat') ? null : repeat_company,
+})
+
+/** The policy with the limits that give way for a call. */
+const policyFor = (policy: AssignmentPolicy, { relaxed }: Task): AssignmentPolicy =>
+  relaxed
+    ? {
+        ...policy,
+        radius_km: Math.max(policy.radius_km, relaxed.get('radius') ?? 0),
+        capacity: policy.capacity + (relaxed.get('capacity') ?? 0),
+      }
+    : policy
+
+function withExtraCalls(candidate: Candidate, { relaxed }: Task): Candidate {
+  const extra = relaxed?.get('capacity')
+  return extra && candidate.capacity !== null ? { ...candidate, capacity: candidate.capacity + extra } : candidate
+}
+
+function companiesOnLeave({ leaves }: ProposalTask, { wish_day, relaxed }: Task): ReadonlySet<string> {
+  if (wish_day === null || relaxed?.has('leave')) return new Set()
+  const onDay = leaves.filter(({ starts_on, ends_on }) => starts_on <= wish_day && wish_day <= ends_on)
+  return new Set(onDay.map(({ societe_uuid }) => societe_uuid))
+}
+
+const companiesThatDeclined = ({ declined, relaxed }: Task) => new Set(relaxed?.has('declined') ? [] : declined)
 
 /** Minutes of the visits that start around the wish. */
 function bookedMinutes(visits: readonly PlannedVisit[], wish: string | null): number {

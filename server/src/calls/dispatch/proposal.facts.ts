@@ -21,6 +21,7 @@ export interface CallForProposal {
   readonly skill: string
   readonly priority: string
   readonly code_postal: string
+  readonly ville: string
   readonly pays: string
   readonly latitude: number | null
   readonly longitude: number | null
@@ -43,7 +44,8 @@ export interface PlannedVisit {
 /** Loads those of the calls that the actor may see; without own coordinates, the middle of the postcode area. */
 export async function loadCallsForProposal(tx: Db, actor: Actor, IDs: readonly string[]): Promise<CallForProposal[]> {
   const { rows } = await sql<CallForProposal>`
-    select call."ID", call.call_id, call.version, call.created_at, call.skill, call.priority, call.code_postal, call.pays,
+    select call."ID", call.call_id, call.version, call.created_at, call.skill, call.priority, call.code_postal, call.ville,
+      call.pays,
       call.societe_uuid is null and call.is_saved_status_open as is_unassigned,
       ${placeOf('call')},
       call.wish_date_from, (call.wish_date_from at time zone ${actor.time_zone})::date as wish_day,

@@ -96,12 +96,17 @@ describe('a proposal', () => {
   it('names calls that do not exist for the reader and calls that have a company', async () => {
     const { ID: foreign } = await createCall(app.db, { network_code: 'YGNITA' })
     const { ID: assigned, call_id } = await createCall(app.db, heldBy('norte'))
-    const { assignments, unplaced } = await propose({ IDs: [foreign, 'nobody', assigned, assigned] })
+    const { assignments, unplaced, groups } = await propose({ IDs: [foreign, 'nobody', assigned, assigned] })
     expect(assignments).toEqual([])
+    const unknown = { call_id: null, version: null, ville: '', region: '', reasons: ['not_found'], relaxation: null }
     expect(unplaced).toEqual([
-      { ID: foreign, call_id: null, reasons: ['not_found'], relaxation: null },
-      { ID: 'nobody', call_id: null, reasons: ['not_found'], relaxation: null },
-      { ID: assigned, call_id, reasons: ['not_unassigned'], relaxation: null },
+      { ID: foreign, ...unknown },
+      { ID: 'nobody', ...unknown },
+      expect.objectContaining({ ID: assigned, call_id, reasons: ['not_unassigned'], relaxation: null }),
+    ])
+    expect(groups).toMatchObject([
+      { reason: 'not_found', IDs: [foreign, 'nobody'], relaxation: null },
+      { reason: 'not_unassigned', IDs: [assigned], relaxation: null },
     ])
   })
 
@@ -167,6 +172,11 @@ describe('a request for a proposal', () => {
       { IDs: Array.from({ length: 201 }, (_, n) => `x${n}`), explain: true },
       'explain',
     ],
+    [
+      'a radius around the world',
+      { IDs: [], relaxed: [{ ID: 'x', filter: 'radius', value: 50_000 }] },
+      'relaxed.0.value',
+    ],
     ['a weight below zero', { IDs: [], policy: { weights: { distance: -1 } } }, 'policy.weights.distance'],
   ])('is refused for %s, on the field', async (_what, body, field) => {
     const { status, body: answer } = await as.dispatcher.send(dispatchApi.propose, body)
@@ -182,7 +192,11 @@ describe('a request for a proposal', () => {
     expect([status, body.Message]).toEqual([400, expect.stringContaining('"policy.weights.distnace"')])
   })
 
-  it('is malformed with calls and filters together', async () => {
-    expect((await as.dispatcher.send(dispatchApi.propose, { IDs: [], filterData: {} })).status).toBe(400)
+  it.each([
+    ['calls and filters together', { IDs: [], filterData: {} }],
+    ['more than 300 companies left out', { IDs: [], excluded: Array.from({ length: 301 }, () => 'x') }],
+    ['a filter that cannot give way', { IDs: [], relaxed: [{ ID: 'x', filter: 'active' }] }],
+  ])('is malformed with %s', async (_what, body) => {
+    expect((await as.dispatcher.send(dispatchApi.propose, body)).status).toBe(400)
   })
 })

@@ -1,0 +1,121 @@
+import { compareText } from '../../platform/compare-text.ts'
+import type { AssignmentFilter, AssignmentPolicy, Candidate, Ranking } from '../assignment/assignment.ts'
+import { type MainReason, mainReasons, type Proposal, type RelaxableFilter, relaxableFilters } from './dispatch.api.ts'
+
+/** A company that could take a call if its filter were relaxed by an amount: km, open calls, or 0. */
+interface HelpfulCompany {
+  readonly societe_uuid: string
+  readonly amount: number
+}
+
+/** Why a call gets no company, with the companies that could take it if this were the only condition to give way. */
+export interface UnplacedCause {
+  readonly reason: MainReason
+  readonly helpful: readonly HelpfulCompany[]
+}
+
+export type UnplacedGroup = Omit<Proposal['groups'][number], 'skill_name'>
+
+/** Companies that are remembered for a call; its group names only their number. */
+const maxHelpful = 50
+
+/** The largest radius in km that is offered as a remedy: nobody drives from the mainland to an island. */
+export const farthestRadius = ({ radius_km }: Pick<AssignmentPolicy, 'radius_km'>) => 2 * radius_km
+
+interface UnplacedFacts {
+  /** True if the place of the call is known. */
+  readonly hasPlace: boolean
+  /** Open calls that each company may already take beyond its limit. */
+  readonly extra_calls: number
+}
+
+/** Why a call gets no company: of the filters that alone stand in the way, the one that is relaxed first. */
+export function causeOf(
+  policy: AssignmentPolicy,
+  { ranked, missed }: Pick<Ranking, 'ranked' | 'missed'>,
+  { hasPlace, extra_calls }: UnplacedFacts,
+): UnplacedCause {
+  // The other calls of the proposal have filled every company that passed.
+  if (ranked.length > 0)
+    return cause(
+      'capacity',
+      ranked.map(({ candidate }) => helpful(candidate, extra_calls + 1)),
+    )
+  const active = missed.filter(({ candidate }) => candidate.active)
+  for (const filter of relaxableFilters) {
+    if (filter === 'skill' && !hasPlace && active.some(({ failures }) => failures.includes('radius')))
+      return cause('address', [])
+    const alone = active.filter(({ failures }) => failures.length === 1 && failures[0] === filter)
+    const found = alone.flatMap(({ candidate }) => {
+      const amount = amountOf(policy, filter, candidate)
+      return amount === undefined ? [] : helpful(candidate, amount + (filter === 'capacity' ? extra_calls : 0))
+    })
+    if (found.length > 0) return cause(filter, found)
+  }
+  const near = active.find(({ failures }) => !failures.includes('radius') && !failures.includes('skill'))
+  if (near) return cause(near.failures[0] as AssignmentFilter, [])
+  if (active.length === 0) return cause('active', [])
+  return cause(active.some(({ candidate }) => candidate.has_skill) ? 'radius' : 'skill', [])
+}
+
+const cause = (reason: MainReason, found: readonly HelpfulCompany[]): UnplacedCause => ({
+  reason,
+  helpful: found.slice(0, maxHelpful),
+})
+
+const helpful = ({ societe_uuid }: Candidate, amount: number): HelpfulCompany => ({ societe_uuid, amount })
+
+/** How far the filter must give way for a company; undefined if it is too far away, or its distance is unknown. */
+function amountOf(policy: AssignmentPolicy, filter: RelaxableFilter, candidate: Candidate): number | undefined {
+  if (filter === 'capacity') return candidate.open_calls + 1 - (candidate.capacity ?? policy.capacity)
+  if (filter !== 'radius') return 0
+  const km = candidate.distance_km === null ? Number.POSITIVE_INFINITY : Math.ceil(candidate.distance_km)
+  return km <= farthestRadius(policy) ? km : undefined
+}
+
+/** Calls without a company by their main reason, the largest group first, each with the relaxation that places all. */
+export function groupUnplaced(
+  calls: readonly (UnplacedCause & { readonly ID: string; readonly skill: string })[],
+): UnplacedGroup[] {
+  const skillOf = ({ reason, skill }: (typeof calls)[number]) =>
+    reason === 'radius' || reason === 'skill' ? skill : ''
+  const groups = Map.groupBy(calls, (call) => [call.reason, call.helpful.length > 0, skillOf(call)].join())
+  return [...groups.values()]
+    .map((members) => {
+      const [first] = members as [(typeof calls)[number]]
+      const IDs = members.map(({ ID }) => ID)
+      return { reason: first.reason, skill: skillOf(first), IDs, relaxation: relaxationOf(first.reason, members) }
+    })
+    .toSorted(
+      (a, b) =>
+        b.IDs.length - a.IDs.length ||
+        mainReasons.indexOf(a.reason) - mainReasons.indexOf(b.reason) ||
+        compareText(a.skill, b.skill),
+    )
+}
+
+function relaxationOf(reason: MainReason, calls: readonly UnplacedCause[]): UnplacedGroup['relaxation'] {
+  const filter = relaxableFilters.find((one) => one === reason)
+  if (!filter || calls.some((call) => call.helpful.length === 0)) return null
+  const least = Math.max(...calls.map((call) => Math.min(...call.helpful.map(({ amount }) => amount))))
+  const amounts = leastAmounts(calls)
+  if (filter !== 'capacity' && filter !== 'radius') return { filter, value: null, companies: amounts.length }
+  const value = filter === 'radius' ? least : roomFor(calls.length, least, amounts)
+  return { filter, value, companies: amounts.filter((amount) => amount <= value).length }
+}
+
+/** The smallest amount of each company over all calls. */
+function leastAmounts(calls: readonly UnplacedCause[]): readonly number[] {
+  const amounts = new Map<string, number>()
+  for (const { societe_uuid, amount } of calls.flatMap((call) => call.helpful))
+    amounts.set(societe_uuid, Math.min(amount, amounts.get(societe_uuid) ?? amount))
+  return [...amounts.values()]
+}
+
+/** The additional open calls, the same for each company and at least `least`, that make room for so many calls. */
+function roomFor(count: number, least: number, amounts: readonly number[]): number {
+  const room = (value: number) => amounts.reduce((sum, amount) => sum + Math.max(0, value - amount + 1), 0)
+  let value = least
+  while (room(value) < count) value += 1
+  return value
+}
