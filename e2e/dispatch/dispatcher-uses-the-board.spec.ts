@@ -54,6 +54,7 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
       const table = page.getByRole('table', { name: 'Proposal' })
       await expect(table.getByRole('row').filter({ hasText: first })).toBeVisible()
       await expect(page.getByText(/^3 of 3 with a company/)).toBeVisible()
+      await page.getByRole('button', { name: 'How this is computed' }).click()
       await expect(page.getByText(/the straight line/)).toBeVisible()
       await expectAccessible(page)
 
@@ -66,7 +67,6 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
       const company = (await other.getAttribute('aria-label'))?.replace('Select ', '') ?? ''
       await other.focus()
       await page.keyboard.press('Enter')
-      await expect(row).toContainText(company)
       await expect(row.getByRole('button', { name: `Keep ${company} for ${first}` })).toHaveAttribute(
         'aria-pressed',
         'true',

@@ -13,11 +13,11 @@ import { LanesPart } from './lanes/LanesPart.tsx'
 import { Part } from './parts/Part.tsx'
 import { Splitter } from './parts/Splitter.tsx'
 import { type PartLayout, type SizedPart, usePartLayout } from './parts/usePartLayout.ts'
-import { ProposalPart } from './proposal/ProposalPart.tsx'
 import { TrayPart } from './tray/TrayPart.tsx'
 import { type Dispatch, useDispatch } from './useDispatch.ts'
 
 const MapPart = lazyComponent(() => import('./map/MapPart.tsx'), 'MapPart')
+const ProposalPart = lazyComponent(() => import('./ProposalPart.tsx'), 'ProposalPart')
 const AssignPicker = lazyDialog(() => import('./assign/AssignPicker.tsx'), 'AssignPicker')
 
 /** A day of the network: calls without a company, companies with their visits, and a map of both. */
@@ -74,7 +74,7 @@ function BoardParts({ dispatch, layout, onAssign }: BoardPartsProps) {
           <PartSplitter part="tray" side="left" width={trayWidth} layout={layout} />
         </>
       )}
-      {hasLanes && (proposal.isOpen ? <ProposalPart dispatch={dispatch} /> : <LanesPart dispatch={dispatch} />)}
+      {hasLanes && (proposal.isOpen ? <LazyProposalPart dispatch={dispatch} /> : <LanesPart dispatch={dispatch} />)}
       {layout.isOpen('map') && (
         <>
           <PartSplitter part="map" side="right" width={mapWidth} layout={layout} />
@@ -103,6 +103,16 @@ function PartSplitter({ part, side, width, layout }: PartSplitterProps) {
       side={side}
       onResize={(next) => layout.resize(part, next)}
     />
+  )
+}
+
+/** The proposal, whose file loads with the first one. */
+function LazyProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
+  const t = useT()
+  return (
+    <Suspense fallback={<Part title={t('dispatch.proposal')}>{null}</Part>}>
+      <ProposalPart dispatch={dispatch} />
+    </Suspense>
   )
 }
 

@@ -91,7 +91,7 @@ describe('groups of calls without a company', () => {
     ])
     expect(groups).toEqual([
       { reason: 'radius', skill: 'GAS', IDs: ['2', '3'], relaxation: { filter: 'radius', value: 92, companies: 2 } },
-      { reason: 'radius', skill: 'GAS', IDs: ['5'], relaxation: null },
+      { reason: 'radius', skill: '', IDs: ['5'], relaxation: null },
       { reason: 'radius', skill: 'PUMP', IDs: ['4'], relaxation: { filter: 'radius', value: 85, companies: 1 } },
       { reason: 'address', skill: '', IDs: ['1'], relaxation: null },
     ])

@@ -77,8 +77,8 @@ function amountOf(policy: AssignmentPolicy, filter: RelaxableFilter, candidate: 
 export function groupUnplaced(
   calls: readonly (UnplacedCause & { readonly ID: string; readonly skill: string })[],
 ): UnplacedGroup[] {
-  const skillOf = ({ reason, skill }: (typeof calls)[number]) =>
-    reason === 'radius' || reason === 'skill' ? skill : ''
+  const skillOf = ({ reason, skill, helpful }: (typeof calls)[number]) =>
+    helpful.length > 0 && (reason === 'radius' || reason === 'skill') ? skill : ''
   const groups = Map.groupBy(calls, (call) => [call.reason, call.helpful.length > 0, skillOf(call)].join())
   return [...groups.values()]
     .map((members) => {

@@ -1,5 +1,7 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
+import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
+import type { FittedCall } from '@callout/domain/calls/dispatch/fitness.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
@@ -14,40 +16,55 @@ import { IconUserMinus, IconUserPlus, IconWand } from '../../ui/icons/laterIcons
 import { SelectionBar } from '../../ui/lists/selection/SelectionBar.tsx'
 import { useBatch } from '../../ui/lists/selection/useBatch.ts'
 import type { RowSelection } from '../../ui/lists/selection/useRowSelection.ts'
+import { assignedMessage } from '../proposal/assignedMessage.ts'
 import { toastDone } from '../undo/undoCalls.tsx'
-import { companiesOf } from './companiesOf.ts'
 
 const AssignManyDialog = lazyDialog(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
+const ProposalDialog = lazyDialog(() => import('../proposal/ProposalDialog.tsx'), 'ProposalDialog')
 
 export interface CallSelectionBarProps {
   readonly selection: RowSelection<CallRow>
   readonly total: number | undefined
 }
 
-const keysOf = (calls: readonly CallRow[]) => calls.map(({ ID, version }) => ({ ID, version }))
+const rowsOf = (rows: readonly CallRow[], calls: readonly { readonly ID: string }[]) => {
+  const IDs = new Set(calls.map(({ ID }) => ID))
+  return rows.filter(({ ID }) => IDs.has(ID))
+}
+const keysOf = (calls: readonly FittedCall[]) => calls.map(({ ID, version }) => ({ ID, version }))
 
 /** Acts on the selected calls: a dispatcher assigns them, the call centre removes their company. */
 export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
   const t = useT()
   const session = useRequiredSession()
   const batch = useBatch()
-  const [opened, setOpened] = useState<'assign' | 'unassign'>()
+  const [opened, setOpened] = useState<'assign' | 'propose' | 'unassign'>()
   const close = () => setOpened(undefined)
   const count = formatCount(selection.count)
 
-  const assign = async (company?: { readonly ID: string; readonly raison_sociale: string }) => {
-    close()
+  const assignTo = async (calls: readonly FittedCall[], company: { ID: string; raison_sociale: string }) => {
     const done = await batch.run({
-      rows: selection.rows,
-      send: (chunk) => send(callBatchApi.assign, { items: keysOf(chunk), societe_uuid: company?.ID }),
+      rows: rowsOf(selection.rows, calls),
+      send: (chunk) => send(callBatchApi.assign, { items: keysOf(chunk), societe_uuid: company.ID }),
       onChunk: selection.settle,
     })
-    if (done.length === 0) return
-    const count = formatCount(done.length)
-    const message = company
-      ? text('message.calls_assigned_to', { count, company: company.raison_sociale })
-      : `${text('message.calls_assigned', { count })} · ${companiesOf(done)}`
-    toastDone(done, message)
+    const named = { count: formatCount(done.length), company: company.raison_sociale }
+    if (done.length > 0) toastDone(done, text('message.calls_assigned_to', named))
+    return done.map(({ ID }) => ID)
+  }
+  const accept = async ({ assignments }: Proposal) => {
+    close()
+    const proposed = new Map(assignments.map(({ ID, version, societe_uuid }) => [ID, { ID, version, societe_uuid }]))
+    const done = await batch.run({
+      rows: rowsOf(selection.rows, assignments),
+      send: (chunk) =>
+        send(dispatchApi.apply, {
+          assignments: chunk.flatMap(({ ID }) => proposed.get(ID) ?? []),
+          proposed: assignments.length,
+        }),
+      onChunk: selection.settle,
+    })
+    if (done.length > 0) toastDone(done, assignedMessage(assignments, done))
   }
   const unassign = async () => {
     close()
@@ -70,7 +87,7 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
               size="compact-md"
               variant="default"
               leftSection={<IconWand size={16} />}
-              onClick={() => void assign()}
+              onClick={() => setOpened('propose')}
             >
               {t('assign.algorithm')}
             </Button>
@@ -89,7 +106,23 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
       </SelectionBar>
       <Suspense>
         {opened === 'assign' && (
-          <AssignManyDialog calls={selection.rows} onSelect={(company) => void assign(company)} onClose={close} />
+          <AssignManyDialog
+            calls={selection.rows}
+            onSelect={(company) => {
+              close()
+              void assignTo(selection.rows, company)
+            }}
+            onClose={close}
+          />
+        )}
+        {opened === 'propose' && (
+          <ProposalDialog
+            calls={selection.rows}
+            isAssigning={batch.progress !== undefined}
+            onAccept={(result) => void accept(result)}
+            onAssignByHand={(call, societe_uuid) => assignTo([call], { ID: societe_uuid, raison_sociale: '' })}
+            onClose={close}
+          />
         )}
       </Suspense>
       {opened === 'unassign' && (

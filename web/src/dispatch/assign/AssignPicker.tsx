@@ -4,7 +4,7 @@ import { CompanyOfMany } from '../../calls/assign/CompanyOfMany.tsx'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
-import { moveFocus } from './moveFocus.ts'
+import { moveFocus } from '../../ui/layout/moveFocus.ts'
 
 interface AssignPickerProps {
   readonly calls: readonly BoardCall[]

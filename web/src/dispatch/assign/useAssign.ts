@@ -1,9 +1,10 @@
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
 import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
-import { type Fitness, type FittedCompany, fitnessOf } from '@callout/domain/calls/dispatch/fitness.ts'
+import { type Fitness, type FittedCall, type FittedCompany, fitnessOf } from '@callout/domain/calls/dispatch/fitness.ts'
 import { useRef, useState } from 'react'
 import { loadAdvice } from '../../calls/assign/useFitness.tsx'
+import { assignedMessage } from '../../calls/proposal/assignedMessage.ts'
 import { toastDone } from '../../calls/undo/undoCalls.tsx'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
@@ -71,11 +72,12 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
     onDone(done.map(({ ID }) => ID))
     toastDone(done, message)
   }
-  const assignTo = async (calls: readonly BoardCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
+  const assignTo = async (calls: readonly FittedCall[], { ID: societe_uuid, raison_sociale: company }: Company) => {
     const done = await run(calls, (chunk) =>
       send(callBatchApi.assign, { items: chunk.map(({ ID, version }) => ({ ID, version })), societe_uuid }),
     )
     finish(done, text('message.calls_assigned_to', { count: formatCount(done.length), company }))
+    return done.map(({ ID }) => ID)
   }
   return {
     batch,
@@ -104,7 +106,7 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
           proposed: total.placed,
         }),
       )
-      finish(done, text('message.calls_assigned', { count: formatCount(done.length) }))
+      finish(done, assignedMessage(assignments, done))
       return done.map(({ ID }) => ID)
     },
   }

@@ -1,13 +1,13 @@
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { Button, Skeleton, Text } from '@mantine/core'
-import { CandidateItem } from '../../calls/assign/CandidateItem.tsx'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { Popup } from '../../ui/dialogs/Popup.tsx'
 import classes from '../../ui/layout/ChoiceRows.module.css'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
-import { moveFocus } from '../assign/moveFocus.ts'
+import { moveFocus } from '../../ui/layout/moveFocus.ts'
+import { CandidateItem } from '../assign/CandidateItem.tsx'
 
 interface PinDialogProps {
   readonly call: Proposal['assignments'][number]

@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
+import { act } from 'react'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { ProposalDialog } from './ProposalDialog.tsx'
+
+const asked: { IDs: string[]; excluded: string[]; relaxed: object[]; pinned: object[] }[] = []
+let answer: Proposal
+vi.mock('../../platform/api/send.ts', () => ({
+  send: async (_endpoint: unknown, body: (typeof asked)[number]) => {
+    asked.push(body)
+    return answer
+  },
+}))
+
+// jsdom lays nothing out; a virtual table needs heights.
+const heights = [
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900),
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40),
+]
+afterAll(() => {
+  for (const height of heights) height.mockRestore()
+})
+
+const madrid = { ville: 'Madrid', region: '28' }
+const call = (ID: string, company: string) => ({
+  ...{ ID, call_id: `10${ID}`, version: 1, societe_uuid: company, raison_sociale: `Servicio Técnico ${company}, S.L.` },
+  ...{ ...madrid, distance_km: 12.3, score: 80, cost: 20, next: null },
+})
+const unplaced = (ID: string) => ({ ID, call_id: `10${ID}`, version: 1, ...madrid, reasons: [], relaxation: null })
+const company = (societe_uuid: string, assigned: number) => ({
+  ...{ societe_uuid, raison_sociale: `Servicio Técnico ${societe_uuid}, S.L.` },
+  ...{ open_calls: 4, capacity: 10, assigned },
+})
+const proposalOf = (fields: Partial<Proposal> = {}): Proposal => ({
+  ...partOf<Proposal>({
+    assignments: [call('1', 'Larnosa'), call('2', 'Larnosa'), call('3', 'Galdeñas')],
+    unplaced: [],
+    groups: [],
+    companies: [company('Larnosa', 2), company('Galdeñas', 1)],
+    total: { placed: 3, cost: 60, distance_km: 91, one_by_one: { placed: 3, cost: 61, distance_km: 100 } },
+    radius_km: 80,
+    left_out: 0,
+    distances: 'road',
+  }),
+  ...fields,
+})
+
+const screen = setUpScreen()
+const onAccept = vi.fn()
+const onAssignByHand = vi.fn()
+const onClose = vi.fn()
+beforeEach(() => {
+  asked.length = 0
+  for (const mock of [onAccept, onAssignByHand, onClose]) mock.mockClear()
+})
+
+async function open(result: Proposal, count = 3) {
+  answer = result
+  const calls = Array.from({ length: count }, (_, n) => ({ ID: String(n + 1), version: 1 }))
+  await screen.render(
+    <ProposalDialog
+      calls={calls}
+      isAssigning={false}
+      onAccept={onAccept}
+      onAssignByHand={onAssignByHand}
+      onClose={onClose}
+    />,
+  )
+  await soon(() => expect(rows().join('')).not.toBe(''))
+}
+const table = () => document.querySelector('table')
+const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
+const buttons = () => [...document.querySelectorAll<HTMLElement>('button, a')]
+const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent
+async function press(name: string) {
+  const found = buttons().find((button) => nameOf(button) === name)
+  if (!found) throw new Error(`no button ${name}: ${buttons().map(nameOf).join(' | ')}`)
+  await act(async () => found.click())
+}
+
+it('says what is gained, and who would get what, by company', async () => {
+  await open(proposalOf())
+  expect(document.body.textContent).toContain('91 km driven, 9% less than one after the other')
+  expect(rows()).toEqual([
+    'Servicio Técnico Larnosa, S.L. 2 calls · 25 km · then room for 4',
+    '101 (opens in a new tab)Madrid12.3 km12.3 km',
+    '102 (opens in a new tab)Madrid12.3 km12.3 km',
+    'Servicio Técnico Galdeñas, S.L. 1 call · 12 km · then room for 5',
+    '103 (opens in a new tab)Madrid12.3 km12.3 km',
+  ])
+  expect(table()?.textContent).not.toContain('80 of 100')
+  await press('How this is computed')
+  expect(table()?.textContent).toContain('80 of 100')
+})
+
+it('can be read by region, with whole names of companies', async () => {
+  await open(proposalOf())
+  const region = document.querySelector<HTMLInputElement>('input[value="region"]')
+  await act(async () => region?.click())
+  expect(rows()[0]).toBe('Madrid and around (28…) 3 calls · 37 km · 2 companies')
+  expect(rows()[1]).toContain('Servicio Técnico Larnosa, S.L.')
+})
+
+it.each<[string, Proposal['groups'][number], string, string]>([
+  [
+    'a wider radius',
+    {
+      ...{ reason: 'radius', skill: 'GAS', skill_name: 'Gas boilers', IDs: ['8', '9'] },
+      relaxation: { filter: 'radius', value: 92, companies: 2 },
+    },
+    '2: nobody with Gas boilers within 80 km At 92 km: 2 companies',
+    'Search within 92 km',
+  ],
+  [
+    'more open calls',
+    {
+      ...{ reason: 'capacity', skill: '', skill_name: '', IDs: ['8', '9'] },
+      relaxation: { filter: 'capacity', value: 1, companies: 1 },
+    },
+    '2: every company that fits is full With 1 more each: 1 company',
+    'Allow 1 more',
+  ],
+])('offers %s as a button, and solves again', async (_what, group, text, button) => {
+  await open(proposalOf({ unplaced: [unplaced('8'), unplaced('9')], groups: [group] }), 5)
+  expect(rows()[0]).toBe('Without a company: 2')
+  expect(rows()[1]).toContain(text)
+  await press(button)
+  const { filter, value } = group.relaxation as NonNullable<typeof group.relaxation>
+  expect(asked[1]?.relaxed).toEqual(['8', '9'].map((ID) => ({ ID, filter, value })))
+})
+
+it('leads to the page of a call whose address is missing', async () => {
+  const group = { reason: 'address' as const, skill: '', skill_name: '', IDs: ['9'], relaxation: null }
+  await open(proposalOf({ unplaced: [unplaced('9')], groups: [group] }), 4)
+  expect(rows()[1]).toContain('1: no address')
+  const link = buttons().find(({ textContent }) => textContent?.startsWith('Add the address'))
+  expect(link?.getAttribute('href')).toBe('/servicecallsdetails/9')
+})
+
+it('leaves out a company or a call, and takes it back', async () => {
+  await open(proposalOf())
+  await press('Leave out Servicio Técnico Larnosa, S.L.')
+  await press('Leave out 103')
+  expect(asked[2]).toMatchObject({ IDs: ['1', '2'], excluded: ['Larnosa'] })
+  await press('Take Servicio Técnico Larnosa, S.L. back')
+  expect(asked[3]).toMatchObject({ IDs: ['1', '2'], excluded: [] })
+})
+
+it('keeps all calls of a company with one click, without solving again', async () => {
+  await open(proposalOf())
+  await press('Keep as proposed: Servicio Técnico Larnosa, S.L.')
+  expect(asked).toHaveLength(1)
+  expect(document.querySelectorAll('tr[data-pinned]')).toHaveLength(2)
+  await press('Leave out 103')
+  expect(asked[1]?.pinned).toEqual(['1', '2'].map((ID) => ({ ID, societe_uuid: 'Larnosa' })))
+})
+
+it('accepts a few calls at once, and asks before more than 20 leave', async () => {
+  await open(proposalOf())
+  await press('Assign 3')
+  expect(onAccept).toHaveBeenCalledTimes(1)
+  await screen.leave()
+  const assignments = Array.from({ length: 21 }, (_, n) => call(String(n), 'Larnosa'))
+  await open(proposalOf({ assignments }), 21)
+  await press('Assign 21')
+  expect(onAccept).toHaveBeenCalledTimes(1)
+  const question = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  expect(question?.textContent).toContain('Assign 21 calls to 1 company?')
+  const yes = [...(question?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Assign 21')
+  await act(async () => yes?.click())
+  expect(onAccept).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { ProposalView } from '../calls/proposal/ProposalView.tsx'
+import { formatCount } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { Part } from './parts/Part.tsx'
+import { type Dispatch, isHoveredCall } from './useDispatch.ts'
+
+/** The proposal in place of the lanes. */
+export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
+  const t = useT()
+  const { proposal, assign, board, hovered, setHovered } = dispatch
+  return (
+    <Part title={t('dispatch.proposal')}>
+      <ProposalView
+        proposal={proposal}
+        isAssigning={assign.batch.progress !== undefined}
+        onAccept={async (result) => proposal.removeAssigned(await assign.applyProposal(result))}
+        onAssignByHand={async ({ ID, version }, societe_uuid) =>
+          version !== null &&
+          proposal.removeAssigned(await assign.assignTo([{ ID, version }], { ID: societe_uuid, raison_sociale: '' }))
+        }
+        onClose={proposal.close}
+        isHighlighted={(ID) => isHoveredCall(hovered, ID)}
+        onHover={(call) => setHovered({ call })}
+        note={
+          board &&
+          board.total.calls > board.calls.length && (
+            <Text size="xs" c="dimmed">
+              {t('dispatch.most_urgent', {
+                count: formatCount(board.calls.length),
+                total: formatCount(board.total.calls),
+              })}
+            </Text>
+          )
+        }
+      />
+    </Part>
+  )
+}
