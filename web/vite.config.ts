@@ -47,7 +47,7 @@ export default defineConfig({
               test: /(rolldown.runtime|node_modules[\\/](react|react-dom|scheduler)[\\/])/,
               priority: 3,
             },
-            // Only the dispatch board has virtual lists.
+            // Only the board, proposals and accounts have virtual lists.
             { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!(react-)?virtual)/, priority: 3 },
             {
               name: 'preload',
@@ -66,6 +66,8 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, minShareCount: 20 },
             // Dialogs bring half of the libraries, and no page needs them at once.
             { name: 'dialogs', test: /web.src.ui.dialogs/, minShareCount: 14 },
+            // In one file, as the first page names each file of the board.
+            { name: 'virtual', test: /(@tanstack[\\/](react-)?virtual|RowGap)/ },
             { name: 'shared', test: /(web|domain).src.(platform|ui|shell)/, minShareCount: 14 },
           ],
         },

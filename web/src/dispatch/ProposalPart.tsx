@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { assignedMessage } from '../calls/proposal/assignedMessage.tsx'
 import { ProposalView } from '../calls/proposal/ProposalView.tsx'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -14,7 +15,10 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
       <ProposalView
         proposal={proposal}
         isAssigning={assign.batch.progress !== undefined}
-        onAccept={async (result) => proposal.removeAssigned(await assign.applyProposal(result))}
+        onAccept={async (result) => {
+          const messageOf = (done: readonly { readonly ID: string }[]) => assignedMessage(result.assignments, done)
+          proposal.removeAssigned(await assign.applyProposal(result, messageOf))
+        }}
         onAssignByHand={async ({ ID, version }, societe_uuid) =>
           version !== null &&
           proposal.removeAssigned(await assign.assignTo([{ ID, version }], { ID: societe_uuid, raison_sociale: '' }))

@@ -1,7 +1,7 @@
 import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { useState } from 'react'
 import { useFitness } from '../calls/assign/useFitness.tsx'
-import { useProposal } from '../calls/proposal/useProposal.ts'
+import { useProposal } from '../calls/proposal/useProposal.tsx'
 import { useAssign } from './assign/useAssign.ts'
 import { useTray } from './tray/useTray.ts'
 import { useBoard } from './useBoard.ts'

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { act } from 'react'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
+import { currentToasts } from '../../platform/browser/toast.ts'
 import { ProposalDialog } from './ProposalDialog.tsx'
 
 const asked: { IDs: string[]; excluded: string[]; relaxed: object[]; pinned: object[] }[] = []
@@ -50,22 +52,22 @@ const proposalOf = (fields: Partial<Proposal> = {}): Proposal => ({
 })
 
 const screen = setUpScreen()
-const onAccept = vi.fn()
+const settle = vi.fn()
+const run = vi.fn()
 const onAssignByHand = vi.fn()
 const onClose = vi.fn()
 beforeEach(() => {
   asked.length = 0
-  for (const mock of [onAccept, onAssignByHand, onClose]) mock.mockClear()
+  for (const mock of [settle, run, onAssignByHand, onClose]) mock.mockClear()
 })
 
 async function open(result: Proposal, count = 3) {
   answer = result
-  const calls = Array.from({ length: count }, (_, n) => ({ ID: String(n + 1), version: 1 }))
+  const selected = Array.from({ length: count }, (_, n) => partOf<CallRow>({ ID: String(n + 1), version: 1 }))
   await screen.render(
     <ProposalDialog
-      calls={calls}
-      isAssigning={false}
-      onAccept={onAccept}
+      selection={{ rows: selected, settle }}
+      batch={{ progress: undefined, run, cancel: () => {} }}
       onAssignByHand={onAssignByHand}
       onClose={onClose}
     />,
@@ -159,18 +161,29 @@ it('keeps all calls of a company with one click, without solving again', async (
   expect(asked[1]?.pinned).toEqual(['1', '2'].map((ID) => ({ ID, societe_uuid: 'Larnosa' })))
 })
 
-it('accepts a few calls at once, and asks before more than 20 leave', async () => {
+it('accepts a few calls at once, and says to whom, with a way back', async () => {
+  run.mockResolvedValue(['1', '2', '3'].map((ID) => ({ ID, version: 2, Message: '', HasError: false })))
   await open(proposalOf())
   await press('Assign 3')
-  expect(onAccept).toHaveBeenCalledTimes(1)
-  await screen.leave()
+  expect(onClose).toHaveBeenCalledTimes(1)
+  const [{ rows: sent, send, onChunk }] = run.mock.calls[0] as [{ rows: CallRow[]; send: typeof run; onChunk: unknown }]
+  expect(onChunk).toBe(settle)
+  await send(sent.slice(0, 2))
+  const assignments = ['1', '2'].map((ID) => ({ ID, version: 1, societe_uuid: 'Larnosa' }))
+  expect(asked[1]).toEqual({ assignments, proposed: 3 })
+  const toast = 'Calls assigned: 3 · Servicio Técnico Larnosa, S.L. 2, Servicio Técnico Galdeñas, S.L. 1'
+  await soon(() => expect(currentToasts()).toMatchObject([{ message: toast, action: { label: 'Undo' } }]))
+})
+
+it('asks before more than 20 calls leave', async () => {
+  run.mockResolvedValue([])
   const assignments = Array.from({ length: 21 }, (_, n) => call(String(n), 'Larnosa'))
   await open(proposalOf({ assignments }), 21)
   await press('Assign 21')
-  expect(onAccept).toHaveBeenCalledTimes(1)
+  expect(run).not.toHaveBeenCalled()
   const question = [...document.querySelectorAll('[role=dialog]')].at(-1)
   expect(question?.textContent).toContain('Assign 21 calls to 1 company?')
   const yes = [...(question?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Assign 21')
   await act(async () => yes?.click())
-  expect(onAccept).toHaveBeenCalledTimes(2)
+  expect(run).toHaveBeenCalledTimes(1)
 })

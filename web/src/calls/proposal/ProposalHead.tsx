@@ -7,7 +7,7 @@ import { type Translate, useT } from '../../platform/i18n/i18n.ts'
 import { removeButtonProps } from '../../ui/fields/clearButtons.ts'
 import { kmText } from './kmText.ts'
 import classes from './Proposal.module.css'
-import type { LeftOut, ProposalOfCalls } from './useProposal.ts'
+import type { LeftOut, ProposalOfCalls } from './useProposal.tsx'
 
 interface ProposalHeadProps {
   readonly proposal: ProposalOfCalls

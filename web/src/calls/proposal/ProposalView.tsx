@@ -4,16 +4,16 @@ import { Alert, Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { AssignManyDialog } from '../select/AssignManyDialog.tsx'
 import { AcceptDialog, askAbove } from './AcceptDialog.tsx'
 import classes from './Proposal.module.css'
 import { ProposalHead } from './ProposalHead.tsx'
 import { ProposalTable } from './ProposalTable.tsx'
 import type { ProposalQuestion } from './rowContext.ts'
-import type { ProposalOfCalls } from './useProposal.ts'
+import type { ProposalOfCalls } from './useProposal.tsx'
 
 const PinDialog = lazyDialog(() => import('./PinDialog.tsx'), 'PinDialog')
 const ByHandDialog = lazyDialog(() => import('./ByHandDialog.tsx'), 'ByHandDialog')
-const AssignManyDialog = lazyDialog(() => import('../select/AssignManyDialog.tsx'), 'AssignManyDialog')
 
 interface ProposalViewProps {
   readonly proposal: ProposalOfCalls

@@ -1,6 +1,6 @@
 import type { FittedCall } from '@callout/domain/calls/dispatch/fitness.ts'
 import type { ProposalGrouping, ProposedCall, UnplacedCall } from '@callout/domain/calls/dispatch/proposal-groups.ts'
-import type { ProposalOfCalls } from './useProposal.ts'
+import type { ProposalOfCalls } from './useProposal.tsx'
 
 /** What the dispatcher is asked now. */
 export type ProposalQuestion =

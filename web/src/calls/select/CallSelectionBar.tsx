@@ -1,6 +1,5 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callBatchApi } from '@callout/domain/calls/call.batch.api.ts'
-import { dispatchApi, type Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import type { FittedCall } from '@callout/domain/calls/dispatch/fitness.ts'
 import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import { Button } from '@mantine/core'
@@ -16,7 +15,6 @@ import { IconUserMinus, IconUserPlus, IconWand } from '../../ui/icons/laterIcons
 import { SelectionBar } from '../../ui/lists/selection/SelectionBar.tsx'
 import { useBatch } from '../../ui/lists/selection/useBatch.ts'
 import type { RowSelection } from '../../ui/lists/selection/useRowSelection.ts'
-import { assignedMessage } from '../proposal/assignedMessage.ts'
 import { toastDone } from '../undo/undoCalls.tsx'
 
 const AssignManyDialog = lazyDialog(() => import('./AssignManyDialog.tsx'), 'AssignManyDialog')
@@ -27,10 +25,6 @@ export interface CallSelectionBarProps {
   readonly total: number | undefined
 }
 
-const rowsOf = (rows: readonly CallRow[], calls: readonly { readonly ID: string }[]) => {
-  const IDs = new Set(calls.map(({ ID }) => ID))
-  return rows.filter(({ ID }) => IDs.has(ID))
-}
 const keysOf = (calls: readonly FittedCall[]) => calls.map(({ ID, version }) => ({ ID, version }))
 
 /** Acts on the selected calls: a dispatcher assigns them, the call centre removes their company. */
@@ -44,27 +38,13 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
 
   const assignTo = async (calls: readonly FittedCall[], company: { ID: string; raison_sociale: string }) => {
     const done = await batch.run({
-      rows: rowsOf(selection.rows, calls),
+      rows: selection.rows.filter(({ ID }) => calls.some((call) => call.ID === ID)),
       send: (chunk) => send(callBatchApi.assign, { items: keysOf(chunk), societe_uuid: company.ID }),
       onChunk: selection.settle,
     })
     const named = { count: formatCount(done.length), company: company.raison_sociale }
     if (done.length > 0) toastDone(done, text('message.calls_assigned_to', named))
     return done.map(({ ID }) => ID)
-  }
-  const accept = async ({ assignments }: Proposal) => {
-    close()
-    const proposed = new Map(assignments.map(({ ID, version, societe_uuid }) => [ID, { ID, version, societe_uuid }]))
-    const done = await batch.run({
-      rows: rowsOf(selection.rows, assignments),
-      send: (chunk) =>
-        send(dispatchApi.apply, {
-          assignments: chunk.flatMap(({ ID }) => proposed.get(ID) ?? []),
-          proposed: assignments.length,
-        }),
-      onChunk: selection.settle,
-    })
-    if (done.length > 0) toastDone(done, assignedMessage(assignments, done))
   }
   const unassign = async () => {
     close()
@@ -117,9 +97,8 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
         )}
         {opened === 'propose' && (
           <ProposalDialog
-            calls={selection.rows}
-            isAssigning={batch.progress !== undefined}
-            onAccept={(result) => void accept(result)}
+            selection={selection}
+            batch={batch}
             onAssignByHand={(call, societe_uuid) => assignTo([call], { ID: societe_uuid, raison_sociale: '' })}
             onClose={close}
           />

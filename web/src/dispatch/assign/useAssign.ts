@@ -4,7 +4,6 @@ import type { BoardCall, BoardCompany } from '@callout/domain/calls/dispatch/dis
 import { type Fitness, type FittedCall, type FittedCompany, fitnessOf } from '@callout/domain/calls/dispatch/fitness.ts'
 import { useRef, useState } from 'react'
 import { loadAdvice } from '../../calls/assign/useFitness.tsx'
-import { assignedMessage } from '../../calls/proposal/assignedMessage.ts'
 import { toastDone } from '../../calls/undo/undoCalls.tsx'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
@@ -98,15 +97,15 @@ export function useAssign(onDone: (IDs: readonly string[]) => void) {
       }
       await assignTo(calls, { ...company, ID: company.societe_uuid })
     },
-    /** Assigns the calls of a proposal. Resolves to the IDs of those that are assigned. */
-    applyProposal: async ({ assignments, total }: Proposal) => {
+    /** Assigns the calls of a proposal, and says so. Resolves to the IDs of those that are assigned. */
+    applyProposal: async ({ assignments, total }: Proposal, messageOf: (done: readonly CallOutcome[]) => string) => {
       const done = await run(assignments, (chunk) =>
         send(dispatchApi.apply, {
           assignments: chunk.map(({ ID, version, societe_uuid }) => ({ ID, version, societe_uuid })),
           proposed: total.placed,
         }),
       )
-      finish(done, assignedMessage(assignments, done))
+      finish(done, messageOf(done))
       return done.map(({ ID }) => ID)
     },
   }

@@ -2,7 +2,7 @@
 import { act, createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useProposal } from './useProposal.ts'
+import { useProposal } from './useProposal.tsx'
 
 // In a string, each letter is the ID of a call.
 const asked: string[] = []
