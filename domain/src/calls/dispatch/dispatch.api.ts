@@ -68,7 +68,7 @@ const proposal = once(() =>
     groups: z.array(
       z.object({
         reason: z.enum(mainReasons),
-        /** The skill that nobody near enough has; '' for other reasons. */
+        /** The skill that nobody near enough has; '' for other reasons, or if the calls need several. */
         skill: z.string(),
         skill_name: z.string(),
         IDs: z.array(z.string()),

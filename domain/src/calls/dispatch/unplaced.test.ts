@@ -88,10 +88,13 @@ describe('groups of calls without a company', () => {
       call('3', 'radius', { b: 92, c: 120 }),
       call('4', 'radius', { a: 85 }, 'PUMP'),
       call('5', 'radius'),
+      call('6', 'skill', {}, 'PUMP'),
+      call('7', 'skill'),
     ])
     expect(groups).toEqual([
+      { reason: 'skill', skill: '', IDs: ['6', '7'], relaxation: null },
       { reason: 'radius', skill: 'GAS', IDs: ['2', '3'], relaxation: { filter: 'radius', value: 92, companies: 2 } },
-      { reason: 'radius', skill: '', IDs: ['5'], relaxation: null },
+      { reason: 'radius', skill: 'GAS', IDs: ['5'], relaxation: null },
       { reason: 'radius', skill: 'PUMP', IDs: ['4'], relaxation: { filter: 'radius', value: 85, companies: 1 } },
       { reason: 'address', skill: '', IDs: ['1'], relaxation: null },
     ])

@@ -77,14 +77,15 @@ function amountOf(policy: AssignmentPolicy, filter: RelaxableFilter, candidate: 
 export function groupUnplaced(
   calls: readonly (UnplacedCause & { readonly ID: string; readonly skill: string })[],
 ): UnplacedGroup[] {
-  const skillOf = ({ reason, skill, helpful }: (typeof calls)[number]) =>
-    helpful.length > 0 && (reason === 'radius' || reason === 'skill') ? skill : ''
+  // Without a remedy, calls that need several skills have nothing that could be done for each skill.
+  const skillOf = (call: (typeof calls)[number]) => (isAboutSkill(call) && call.helpful.length > 0 ? call.skill : '')
   const groups = Map.groupBy(calls, (call) => [call.reason, call.helpful.length > 0, skillOf(call)].join())
   return [...groups.values()]
     .map((members) => {
       const [first] = members as [(typeof calls)[number]]
       const IDs = members.map(({ ID }) => ID)
-      return { reason: first.reason, skill: skillOf(first), IDs, relaxation: relaxationOf(first.reason, members) }
+      const skill = isAboutSkill(first) && members.every((one) => one.skill === first.skill) ? first.skill : ''
+      return { reason: first.reason, skill, IDs, relaxation: relaxationOf(first.reason, members) }
     })
     .toSorted(
       (a, b) =>
@@ -93,6 +94,8 @@ export function groupUnplaced(
         compareText(a.skill, b.skill),
     )
 }
+
+const isAboutSkill = ({ reason }: UnplacedCause) => reason === 'radius' || reason === 'skill'
 
 function relaxationOf(reason: MainReason, calls: readonly UnplacedCause[]): UnplacedGroup['relaxation'] {
   const filter = relaxableFilters.find((one) => one === reason)

@@ -118,7 +118,7 @@ function LeftOutList({ leftOut, isWorking, onTakeBack }: LeftOutListProps) {
       <span>{t('dispatch.left_out')}</span>
       {leftOut.map((one) => (
         <Pill
-          key={one.label}
+          key={one.company ?? one.IDs?.join()}
           withRemoveButton
           disabled={isWorking}
           onRemove={() => onTakeBack(one)}
