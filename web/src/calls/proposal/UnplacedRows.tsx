@@ -92,7 +92,7 @@ function RemedyOfOne({ call, group, context: { isWorking, onAsk } }: UnplacedRow
     )
   return (
     <Button size="compact-sm" variant="default" disabled={isWorking} onClick={() => onAsk({ ask: 'byHand', call })}>
-      {t('assign.manually')}
+      {t('call.assign_manually')}
       {name}
     </Button>
   )
