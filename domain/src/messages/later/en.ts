@@ -532,6 +532,7 @@ export const later: LaterMessages = {
 
   // calls
   'record.details': 'Details',
+  'record.empty_fields': 'No value: {count} {count|field|fields}',
   'call.panel': 'Call data',
   'call.tab.customer': 'Customer',
   'call.tab.product': 'Product',

@@ -534,6 +534,7 @@ export const later = {
 
   // calls
   'record.details': 'Detalles',
+  'record.empty_fields': 'Sin valor: {count} {count|campo|campos}',
   'call.panel': 'Datos del aviso',
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Producto',

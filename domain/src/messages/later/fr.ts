@@ -545,6 +545,7 @@ export const later: LaterMessages = {
 
   // calls
   'record.details': 'Détails',
+  'record.empty_fields': 'Sans valeur : {count} {count|champ|champs}',
   'call.panel': 'Données de l’intervention',
   'call.tab.customer': 'Client',
   'call.tab.product': 'Produit',

@@ -539,6 +539,7 @@ export const later: LaterMessages = {
 
   // calls
   'record.details': 'Dettagli',
+  'record.empty_fields': 'Senza valore: {count} {count|campo|campi}',
   'call.panel': 'Dati della chiamata',
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Prodotto',

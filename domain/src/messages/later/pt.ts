@@ -533,6 +533,7 @@ export const later: LaterMessages = {
 
   // calls
   'record.details': 'Detalhes',
+  'record.empty_fields': 'Sem valor: {count} {count|campo|campos}',
   'call.panel': 'Dados da chamada',
   'call.tab.customer': 'Cliente',
   'call.tab.product': 'Produto',

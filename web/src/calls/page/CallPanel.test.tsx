@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { expect, it, vi } from 'vitest'
+import { Role } from '@callout/domain/platform/access.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
+import { testSession } from '../../../test/testSession.ts'
+import { startSession } from '../../platform/session/session.ts'
 import { CallPanel } from './CallPanel.tsx'
 import type { CallForm } from './useCallForm.ts'
 
@@ -39,6 +42,7 @@ const callOf = (societe_uuid: string, technician_name: string) => {
   return { ...types, ID: 'a', societe_uuid, technician: 'T1', technician_name } as CallRecord
 }
 const screen = setUpScreen()
+beforeEach(() => startSession(testSession({ role: Role.callcenter })))
 const show = (record: CallRecord) =>
   screen.render(<CallPanel record={record} form={partOf<CallForm>({ values: record })} />)
 const technician = () => {
@@ -61,4 +65,30 @@ it('shows the technician of the company that has the call now, and nobody of the
   expect(technician()).toBe('Luis')
   resolve()
   await soon(() => expect(technician()).toBe('Luis of the list'))
+})
+
+it('folds away what can only be read and has no value, and opens it by its one line', async () => {
+  await show({
+    ...callOf('norte', 'Ana'),
+    supplier_code: 'S-1',
+    call_center: '',
+    service_contract_id: '',
+  } as CallRecord)
+  const folded = document.querySelector('details')
+  expect(folded?.open).toBe(false)
+  const labels = (part: ParentNode | null | undefined) =>
+    [...(part?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)
+  expect(labels(folded)).toEqual(['Subcontractor phone', 'Call centre', 'Created'])
+  expect(labels(document)).toContain('Supplier code')
+})
+
+it('has nothing to unfold if every field has a value', async () => {
+  const full = {
+    supplier_code: 'S-1',
+    call_center: 'C-1',
+    subcontractor_phone: '600',
+    created_at: '2026-01-01T00:00:00Z',
+  }
+  await show({ ...callOf('norte', 'Ana'), ...full } as CallRecord)
+  expect(document.querySelector('details')).toBeNull()
 })
