@@ -72,6 +72,7 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
     const page = await arrive('backoffice', '/servicecalls?status=1&sort=call_id:desc')
     const { dialog, recipients, call_id } = await openMailDialog(page, 1)
     const mine = `again.${call_id}.${runIndex()}@mail.example`
+    await dialog.getByText('Company', { exact: true }).click()
     await recipients.fill(mine)
     // Leaving the field adds the address and can move the checkbox away from the mouse.
     await recipients.press('Enter')
@@ -87,12 +88,14 @@ test.describe('the call centre mails about a call', { tag: '@mail' }, () => {
   test('keeping the text if the mail is refused', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls?unassigned=true&sort=call_id:desc')
     const { dialog, recipients } = await openMailDialog(page, 0)
+    const text = dialog.getByRole('textbox', { name: 'Text' })
     await recipients.fill('somebody@mail.example')
     await recipients.press('Enter')
-    await dialog.getByRole('checkbox', { name: 'Send the assignment e-mail again' }).check()
+    // The customer's own link is for the customer only.
+    await text.fill('Look here: {link}')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expect(dialog.getByText('somebody@mail.example')).toBeVisible()
-    await expect(dialog.getByRole('checkbox')).toBeChecked()
+    await expect(text).toHaveValue('Look here: {link}')
   })
 })

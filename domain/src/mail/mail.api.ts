@@ -5,19 +5,26 @@ import { endpoint } from '../platform/endpoint.ts'
 import { isBlank } from '../platform/facts/clean-text.ts'
 import { isEmail, normaliseEmail } from '../platform/facts/email.ts'
 import { flag, id, listOf, requiredText, text } from '../platform/fields.ts'
+import { mailAudiences } from './mail.rules.ts'
 
 const path = '/api/ServiceCall/ResendAssignationEmail'
 
 /** Maximum number of recipients of one email. */
 export const maxRecipients = 20
 
-/** An email about a call: a subject and a text, or with `resend` the assignment email again. */
+const audience = () => z.enum(mailAudiences, 'message.not_in_list')
+
+/**
+ * An email about a call: a subject and a text, or with `resend` the assignment email again. In a text `to` the customer
+ * `{link}` becomes the customer's own link.
+ */
 const sendMailBody = z
   .strictObject({
     call_id: requiredText(50),
     email: listOf(z.string().transform(normaliseEmail), { max: maxRecipients, tooMany: 'message.must_be_maximum' })
       .refine((all) => all.length > 0 && all.every((one) => one !== ''), 'text.required')
       .refine((all) => all.every(isEmail), 'message.all_values_should_be_emails'),
+    to: audience().optional(),
     resend: flag().optional(),
     subject: text(maxLengths.subject).optional(),
     text: text(10_000).optional(),
@@ -32,12 +39,20 @@ export const mailApi = {
   suggest: endpoint({
     method: 'GET',
     path,
-    summary: 'The suggested recipients, subject and text of an email about a call.',
+    summary:
+      'The suggested recipients, subject and text of an email about a call `to` its customer, its company or the office; without `to` the company or else the customer.',
     who: who.mailers,
     envelope: 'bare',
     isReadOnly: true,
-    body: () => z.strictObject({ service_call_id: id() }),
-    response: () => z.object({ email: z.string(), subject: z.string(), text: z.string() }),
+    body: () => z.strictObject({ service_call_id: id(), to: audience().optional() }),
+    response: () =>
+      z.object({
+        email: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        /** Whom the user may write to: those that have an address. */
+        audiences: z.array(audience()),
+      }),
   }),
   send: endpoint({
     method: 'POST',

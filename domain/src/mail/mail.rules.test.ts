@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Role } from '../platform/access.ts'
-import { refusalOfRecipients } from './mail.rules.ts'
+import { audiencesOf, refusalOfLink, refusalOfRecipients } from './mail.rules.ts'
 
 const addresses = { customer: 'ana@home.example; Ana@work.example', company: 'norte@sat.example', office: '' }
 
@@ -22,4 +22,24 @@ it.each([
 
 it.each([Role.dispatcher, Role.callcenter, Role.backoffice])('central staff (%s) write to anybody', (role) => {
   expect(refusalOfRecipients(role, ['x@y.example'], addresses)).toBeUndefined()
+})
+
+it.each([
+  [Role.sat, { ...addresses, office: 'office@net.example' }, ['customer', 'company', 'office']],
+  [Role.callcenter, { ...addresses, office: 'office@net.example' }, ['customer', 'company']],
+  [Role.callcenter, { customer: '', company: '', office: '' }, []],
+])('%s may write to those who have an address', (role, given, expected) => {
+  expect(audiencesOf(role, given)).toEqual(expected)
+})
+
+it.each([
+  ['customer', 'See {link}', ['Ana@home.example', 'ana@work.example'], undefined],
+  ['customer', 'See {link}', ['ana@home.example', 'x@y.example'], 'text'],
+  ['customer', 'No link', ['x@y.example'], undefined],
+  ['company', 'See {link}', ['ana@home.example'], 'text'],
+  [undefined, 'See {link}', ['x@y.example'], undefined],
+] as const)('an email to the %s with the text %j to %j is sent or refused', (to, text, email, field) => {
+  const refusal = refusalOfLink(to, { text, email }, addresses.customer)
+  expect(refusal && Object.keys(refusal.errors)[0]).toBe(field)
+  if (field) expect(refusal?.params?.addresses).toBe('ana@home.example, Ana@work.example')
 })

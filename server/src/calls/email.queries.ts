@@ -19,7 +19,7 @@ export type EmailedCall = Pick<
 /** Renders an email about a call from the network's template; undefined if the network has no such template. */
 export function renderCallEmail(
   ctx: ChangeContext,
-  template: 'assignment' | 'resend',
+  template: 'assignment' | 'resend' | 'office_message',
   call: EmailedCall,
   raison_sociale: string,
 ) {

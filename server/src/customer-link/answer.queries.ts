@@ -7,6 +7,7 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import { emailKey } from '@callout/domain/platform/facts/email.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
+import { messageKind } from '../calls/customer/customer-mail.queries.ts'
 import { loadUndeliveredEmails } from '../calls/undelivered.queries.ts'
 import { technicianNameOf } from '../companies/company.queries.ts'
 import { writeHistory } from '../platform/audit/history.ts'
@@ -52,6 +53,8 @@ export async function answerRecordOf(tx: Db, call: StoredCall, actor: Actor): Pr
       .select(['kind', 'created_at'])
       .where('service_job_uuid', '=', call.ID)
       .where('is_mailed', '=', true)
+      // What people write stands in the history.
+      .where('kind', '!=', messageKind)
       .orderBy('created_at', 'desc')
       .limit(shownMails)
       .execute(),

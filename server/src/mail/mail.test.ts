@@ -1,6 +1,8 @@
+import { customerLinkApi } from '@callout/domain/customer-link/customer-link.api.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
+import type { MailAudience } from '@callout/domain/mail/mail.rules.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { acceptedVisit, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 
 const app = setUpApp()
@@ -25,6 +27,7 @@ describe('an email about a call', () => {
       email: 'norte@sat.example',
       subject: `About ${held.call_id}`,
       text: 'Boiler does not start',
+      audiences: ['company'],
     })
     const free = await createCall(app.db, { email: 'customer@home.example' })
     expect((await suggest('backoffice', free.ID)).body.email).toBe('customer@home.example')
@@ -86,6 +89,78 @@ describe('an email about a call', () => {
     const theirs = await createCall(app.db, heldBy('norte'))
     expect((await send('sat2', { ...body, call_id: theirs.call_id })).status).toBe(404)
     expect((await app.signedOut.send(mailApi.send, body)).status).toBe(401)
+  })
+})
+
+describe('an email to one of those that a call has', () => {
+  const ahead = {
+    ...heldBy('sur'),
+    email: 'ana@home.example',
+    item_name: 'Alisea 150 L',
+    ...acceptedVisit('2099-03-11T09:00:00.000Z'),
+  }
+  const suggestTo = async (person: Person, service_call_id: string, to: MailAudience) =>
+    (await (await app.signInAs(person)).send(mailApi.suggest, { service_call_id, to })).body
+  const linkIn = (text = '') => text.match(/\/v\/([\w-]{32})/)?.[1] ?? ''
+
+  it('is suggested to the customer in words for customers, with the visit and the place of the link', async () => {
+    const { ID, call_id } = await createCall(app.db, ahead)
+    const { email, subject, text, audiences } = await suggestTo('callcenter', ID, 'customer')
+    expect([email, subject, audiences]).toEqual(['ana@home.example', `Su aviso ${call_id}`, ['customer', 'company']])
+    expect(text).toContain(`su aviso ${call_id} (Alisea 150 L).`)
+    expect(text).toContain('Cuándo: miércoles, 11 de marzo, de 10:00 a 11:00')
+    expect(text).toContain('sin contraseña: {link}')
+    expect(text).not.toContain('servicecallsdetails')
+  })
+
+  it('says nothing of a visit that is not arranged', async () => {
+    const { ID } = await createCall(app.db, { email: 'ana@home.example' })
+    const { text } = await suggestTo('callcenter', ID, 'customer')
+    expect(text).not.toMatch(/Cuándo|\n\n\n|\{visit|\(\)/)
+  })
+
+  it('is suggested to the office, which only a company writes to, with the link of the portal', async () => {
+    const { ID } = await createCall(app.db, ahead)
+    await app.db
+      .updateTable('networks')
+      .set({ dispatch_email: 'office@atlibe.example' })
+      .where('network_code', '=', 'ATLIBE')
+      .execute()
+    const { email, text, audiences } = await suggestTo('sat2', ID, 'office')
+    expect([email, audiences]).toEqual(['office@atlibe.example', ['customer', 'company', 'office']])
+    expect(text).toContain(`/servicecallsdetails/${ID}`)
+  })
+
+  it('carries a link of the customer’s own, which opens the page of the call and is no news of a visit', async () => {
+    const { ID, call_id } = await createCall(app.db, ahead)
+    const body = { call_id, to: 'customer', email: 'Ana@home.example', subject: 'Hello', text: 'Look: {link}' }
+    expect((await send('callcenter', body)).body.HasError).toBe(false)
+    const token = linkIn((await mailsOf(ID))[0]?.body)
+    expect((await app.signedOut.get(`/v/${token}`)).bytes.toString()).toContain(call_id)
+    expect((await (await app.signInAs('callcenter')).send(customerLinkApi.answer, { ID })).body.Data.mails).toEqual([])
+    const links = await app.db
+      .selectFrom('customer_links')
+      .select(['kind'])
+      .where('service_job_uuid', '=', ID)
+      .execute()
+    expect(links).toEqual([{ kind: 'message' }])
+  })
+
+  it.each([
+    ['to somebody else', { to: 'customer', email: ['ana@home.example', 'x@y.example'] }],
+    ['to the company', { to: 'company', email: 'sur@sat.example' }],
+  ])('is refused with the customer’s link %s', async (_what, wrong) => {
+    const { ID, call_id } = await createCall(app.db, ahead)
+    const { body } = await send('callcenter', { call_id, subject: 'Hello', text: 'Look: {link}', ...wrong })
+    expect(body).toMatchObject({ HasError: true, Errors: { text: 'mail.refused.link' } })
+    expect(body.Message).toContain('ana@home.example')
+    expect(await mailsOf(ID)).toEqual([])
+  })
+
+  it('keeps the words of programs that do not say to whom', async () => {
+    const { ID, call_id } = await createCall(app.db, ahead)
+    await send('callcenter', { call_id, email: 'x@y.example', subject: 'Hello', text: 'Look: {link}' })
+    expect((await mailsOf(ID))[0]?.body).toBe('Look: {link}')
   })
 })
 

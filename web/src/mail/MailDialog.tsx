@@ -1,7 +1,9 @@
+import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
+import { linkMark, type MailAudience } from '@callout/domain/mail/mail.rules.ts'
 import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Checkbox, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
@@ -11,10 +13,11 @@ import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { AreaField, TextField } from '../ui/fields/TextField.tsx'
 import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
+import { firstMail } from './firstMail.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 
 interface MailDialogProps {
-  readonly call: { readonly ID: string; readonly call_id: string }
+  readonly call: Pick<CallRecord, 'ID' | 'call_id' | 'email'>
   readonly onClose: () => void
 }
 
@@ -24,8 +27,8 @@ const maxLengths = { subject: 250, text: 10_000 }
 /** Popup to send an email about a call, filled with the server's suggestion. */
 export function MailDialog({ call, onClose }: MailDialogProps) {
   const t = useT()
-  const { data, error, refetch } = useEndpointQuery(mailApi.suggest, { service_call_id: call.ID })
-  if (data) return <MailForm call={call} suggestion={data} onClose={onClose} />
+  const { data, error, refetch } = useEndpointQuery(mailApi.suggest, firstMail(call))
+  if (data) return <MailForm call={call} first={data} onClose={onClose} />
   return (
     <Popup onClose={onClose} title={t('mail.title', { call_id: call.call_id })} size="lg">
       {error ? (
@@ -38,13 +41,15 @@ export function MailDialog({ call, onClose }: MailDialogProps) {
 }
 
 interface MailFormProps extends MailDialogProps {
-  readonly suggestion: ResponseOf<typeof mailApi.suggest>
+  /** The suggestion to begin with. */
+  readonly first: ResponseOf<typeof mailApi.suggest>
 }
 
-function MailForm({ call, suggestion, onClose }: MailFormProps) {
+function MailForm({ call, first, onClose }: MailFormProps) {
   const t = useT()
-  const { email, subject, text } = suggestion
-  const suggested = { email: email === '' ? [] : [email], subject, text }
+  const { to, setTo, suggestion, isReady, failure } = useSuggestion(call, first)
+  const { email, subject, text, audiences } = suggestion
+  const suggested = { to, email: splitEmails(email), subject, text }
   const form = useEndpointForm(
     mailApi.send,
     { call_id: call.call_id, resend: false, ...suggested },
@@ -52,7 +57,7 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
   )
   // The form may open with a cached suggestion, of before the call was changed or assigned to another company.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for another suggestion
-  useEffect(() => form.mergeUnchanged(suggested), [email, subject, text])
+  useEffect(() => form.mergeUnchanged(suggested), [to, email, subject, text])
   const [typedAddress, setTypedAddress] = useState('')
   // The save shortcut does not leave the field, which would add what is typed there.
   const submit = () => {
@@ -62,29 +67,43 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
     form.submit()
   }
   const isResend = form.values.resend === true
+  const textField = form.field<string>('text', t('mail.text'))
+  const hasLink = to === 'customer' && textField.value.includes(linkMark)
   return (
     <FormDialog
       title={t('mail.title', { call_id: call.call_id })}
       action={t('mail.send')}
+      actionDisabled={!isReady}
       size="lg"
       {...form.dialogProps}
       onSubmit={submit}
       onClose={onClose}
       wouldLose={() => typedAddress.trim() !== '' || form.wouldLose()}
     >
+      <AudienceChoice
+        to={to}
+        audiences={audiences}
+        onChange={(chosen) => {
+          setTo(chosen)
+          form.setField('resend', false)
+        }}
+      />
+      {failure}
       <RecipientsField
         {...form.field<string[]>('email', labelOf(t, 'mail_recipients'))}
         typed={typedAddress}
         onType={setTypedAddress}
         required
       />
-      <Checkbox
-        name="resend"
-        label={t('mail.resend')}
-        description={t('mail.resend_hint')}
-        checked={isResend}
-        onChange={(event) => form.setField('resend', event.currentTarget.checked)}
-      />
+      {to === 'company' && (
+        <Checkbox
+          name="resend"
+          label={t('mail.resend')}
+          description={t('mail.resend_hint')}
+          checked={isResend}
+          onChange={(event) => form.setField('resend', event.currentTarget.checked)}
+        />
+      )}
       <TextField
         {...form.field<string>('subject', labelOf(t, 'mail_subject'))}
         maxLength={maxLengths.subject}
@@ -92,11 +111,55 @@ function MailForm({ call, suggestion, onClose }: MailFormProps) {
         disabled={isResend}
       />
       <AreaField
-        {...form.field<string>('text', t('mail.text'))}
+        {...textField}
+        hint={hasLink ? t('mail.link_hint', { mark: linkMark }) : undefined}
         maxLength={maxLengths.text}
         required={!isResend}
         disabled={isResend}
       />
     </FormDialog>
+  )
+}
+
+/** Whom the email is for, and the suggestion for it; not ready until that has come. */
+function useSuggestion(call: MailDialogProps['call'], first: MailFormProps['first']) {
+  const begin = firstMail(call)
+  const [to, setTo] = useState(begin.to)
+  const query = useEndpointQuery(mailApi.suggest, { ...begin, to }, { keepPrevious: true })
+  return {
+    to,
+    setTo,
+    suggestion: query.data ?? first,
+    isReady: query.data !== undefined && !query.isPlaceholderData,
+    failure: query.error && <CompactLoadError error={query.error} retry={query.refetch} />,
+  }
+}
+
+interface AudienceChoiceProps {
+  readonly to: MailAudience | undefined
+  readonly audiences: readonly MailAudience[]
+  readonly onChange: (to: MailAudience) => void
+}
+
+/** The choice between those who can be written to; not shown if nobody has an address. */
+function AudienceChoice({ to, audiences, onChange }: AudienceChoiceProps) {
+  const t = useT()
+  if (audiences.length === 0) return null
+  const hasCustomer = audiences.includes('customer')
+  const shown = hasCustomer ? audiences : (['customer', ...audiences] as const)
+  return (
+    <Stack gap={4} align="flex-start">
+      <SegmentedControl
+        aria-label={t('mail.to')}
+        value={to}
+        onChange={onChange}
+        data={shown.map((value) => ({ value, label: t(`mail.to.${value}`), disabled: !audiences.includes(value) }))}
+      />
+      {!hasCustomer && (
+        <Text size="sm" c="dimmed">
+          {t('mail.no_address.customer')}
+        </Text>
+      )}
+    </Stack>
   )
 }

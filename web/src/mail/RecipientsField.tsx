@@ -40,7 +40,6 @@ export function RecipientsField({ value, onChange, typed, onType, ...input }: Re
       splitChars={[',', ';', ' ']}
       maxTags={maxRecipients}
       autoComplete="off"
-      data-autofocus
       renderPill={({ value: address, onRemove, disabled }) => (
         <Pill
           className={classes.address}

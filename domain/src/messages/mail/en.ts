@@ -92,6 +92,16 @@ It is not possible to come at the time you asked for. The visit stays as it was 
 
 ${plannedVisit}`,
   },
+  customer_message: {
+    subject: 'Your service call {call_id}',
+    body: `Hello,
+
+We are writing about your service call {call_id}{appliance}.
+
+{visit}Here you can see how it stands, and write to us, without a password: {link}
+
+{sender}`,
+  },
   customer_on_the_way: {
     subject: 'The technician is on the way',
     body: `Hello,
@@ -129,6 +139,17 @@ Address: {adresse}, {code_postal} {ville}
 
 {url}`,
   },
+  office_message: {
+    subject: 'Service call {call_id}: {subject}',
+    body: `Service call {call_id}: {subject}
+
+Customer: {customer_name}
+Address: {adresse}, {code_postal} {ville}
+
+The call in the portal: {url}
+
+{raison_sociale}`,
+  },
   overdue: {
     subject: 'Call {call_id}: has the visit taken place?',
     body: `Dear {raison_sociale},
@@ -162,6 +183,20 @@ Call {call_id} ({subject}) is waiting for your answer. Please answer by {due}.
 Address: {adresse}, {code_postal} {ville}
 
 Accept or decline it in the portal: {url}
+
+Kind regards,
+Service desk`,
+  },
+  resend: {
+    subject: 'Service call {call_id}: {subject}',
+    body: `Dear {raison_sociale},
+
+We are writing about service call {call_id}: {subject}
+
+Customer: {customer_name}
+Address: {adresse}, {code_postal} {ville}
+
+The call in the portal: {url}
 
 Kind regards,
 Service desk`,

@@ -91,6 +91,16 @@ No es posible venir a la hora que pidió. La visita sigue prevista como estaba.
 
 ${plannedVisit}`,
   },
+  customer_message: {
+    subject: 'Su aviso {call_id}',
+    body: `Buenos días:
+
+Le escribimos por su aviso {call_id}{appliance}.
+
+{visit}Aquí puede ver cómo va y escribirnos, sin contraseña: {link}
+
+{sender}`,
+  },
   customer_on_the_way: {
     subject: 'El técnico está en camino',
     body: `Buenos días:
@@ -128,6 +138,17 @@ Dirección: {adresse}, {code_postal} {ville}
 
 {url}`,
   },
+  office_message: {
+    subject: 'Aviso {call_id}: {subject}',
+    body: `Aviso {call_id}: {subject}
+
+Cliente: {customer_name}
+Dirección: {adresse}, {code_postal} {ville}
+
+El aviso en el portal: {url}
+
+{raison_sociale}`,
+  },
   overdue: {
     subject: 'Aviso {call_id}: ¿se ha hecho la visita?',
     body: `Estimados señores de {raison_sociale}:
@@ -161,6 +182,20 @@ El aviso {call_id} ({subject}) espera su respuesta. El plazo termina el {due}.
 Dirección: {adresse}, {code_postal} {ville}
 
 Acéptenlo o rechácenlo en el portal: {url}
+
+Un saludo,
+Servicio técnico`,
+  },
+  resend: {
+    subject: 'Aviso {call_id}: {subject}',
+    body: `Estimados señores de {raison_sociale}:
+
+Les escribimos por el aviso {call_id}: {subject}
+
+Cliente: {customer_name}
+Dirección: {adresse}, {code_postal} {ville}
+
+El aviso en el portal: {url}
 
 Un saludo,
 Servicio técnico`,

@@ -92,6 +92,16 @@ Il n’est pas possible de venir à l’heure demandée. La visite est maintenue
 
 ${plannedVisit}`,
   },
+  customer_message: {
+    subject: 'Votre intervention {call_id}',
+    body: `Bonjour,
+
+Nous vous écrivons au sujet de votre intervention {call_id}{appliance}.
+
+{visit}Vous pouvez voir ici où elle en est et nous écrire, sans mot de passe : {link}
+
+{sender}`,
+  },
   customer_on_the_way: {
     subject: 'Le technicien est en route',
     body: `Bonjour,
@@ -129,6 +139,17 @@ Adresse : {adresse}, {code_postal} {ville}
 
 {url}`,
   },
+  office_message: {
+    subject: 'Intervention {call_id} : {subject}',
+    body: `Intervention {call_id} : {subject}
+
+Client : {customer_name}
+Adresse : {adresse}, {code_postal} {ville}
+
+L’intervention dans le portail : {url}
+
+{raison_sociale}`,
+  },
   overdue: {
     subject: 'Intervention {call_id} : la visite a-t-elle eu lieu ?',
     body: `Bonjour {raison_sociale},
@@ -162,6 +183,20 @@ L’intervention {call_id} ({subject}) attend votre réponse. Le délai se termi
 Adresse : {adresse}, {code_postal} {ville}
 
 Acceptez-la ou refusez-la sur le portail : {url}
+
+Cordialement,
+L’assistance`,
+  },
+  resend: {
+    subject: 'Intervention {call_id} : {subject}',
+    body: `Bonjour {raison_sociale},
+
+Nous vous écrivons au sujet de l’intervention {call_id} : {subject}
+
+Client : {customer_name}
+Adresse : {adresse}, {code_postal} {ville}
+
+L’intervention dans le portail : {url}
 
 Cordialement,
 L’assistance`,

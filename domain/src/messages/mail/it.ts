@@ -92,6 +92,16 @@ Non è possibile venire all’ora richiesta. La visita resta come fissata.
 
 ${plannedVisit}`,
   },
+  customer_message: {
+    subject: 'Il suo intervento {call_id}',
+    body: `Buongiorno,
+
+le scriviamo per il suo intervento {call_id}{appliance}.
+
+{visit}Qui può vedere a che punto è e scriverci, senza password: {link}
+
+{sender}`,
+  },
   customer_on_the_way: {
     subject: 'Il tecnico è in arrivo',
     body: `Buongiorno,
@@ -129,6 +139,17 @@ Indirizzo: {adresse}, {code_postal} {ville}
 
 {url}`,
   },
+  office_message: {
+    subject: 'Chiamata {call_id}: {subject}',
+    body: `Chiamata {call_id}: {subject}
+
+Cliente: {customer_name}
+Indirizzo: {adresse}, {code_postal} {ville}
+
+La chiamata nel portale: {url}
+
+{raison_sociale}`,
+  },
   overdue: {
     subject: 'Chiamata {call_id}: la visita è stata fatta?',
     body: `Spettabile {raison_sociale},
@@ -162,6 +183,20 @@ la chiamata {call_id} ({subject}) attende la vostra risposta. Il termine scade i
 Indirizzo: {adresse}, {code_postal} {ville}
 
 Accettatela o rifiutatela nel portale: {url}
+
+Cordiali saluti,
+Assistenza tecnica`,
+  },
+  resend: {
+    subject: 'Chiamata {call_id}: {subject}',
+    body: `Spettabile {raison_sociale},
+
+vi scriviamo per la chiamata {call_id}: {subject}
+
+Cliente: {customer_name}
+Indirizzo: {adresse}, {code_postal} {ville}
+
+La chiamata nel portale: {url}
 
 Cordiali saluti,
 Assistenza tecnica`,

@@ -92,6 +92,16 @@ Não é possível vir à hora que pediu. A visita mantém-se como estava.
 
 ${plannedVisit}`,
   },
+  customer_message: {
+    subject: 'O seu pedido {call_id}',
+    body: `Bom dia,
+
+Escrevemos-lhe sobre o seu pedido {call_id}{appliance}.
+
+{visit}Aqui pode ver em que ponto está e escrever-nos, sem palavra-passe: {link}
+
+{sender}`,
+  },
   customer_on_the_way: {
     subject: 'O técnico está a caminho',
     body: `Bom dia,
@@ -129,6 +139,17 @@ Morada: {adresse}, {code_postal} {ville}
 
 {url}`,
   },
+  office_message: {
+    subject: 'Chamada {call_id}: {subject}',
+    body: `Chamada {call_id}: {subject}
+
+Cliente: {customer_name}
+Morada: {adresse}, {code_postal} {ville}
+
+A chamada no portal: {url}
+
+{raison_sociale}`,
+  },
   overdue: {
     subject: 'Chamada {call_id}: a visita foi feita?',
     body: `Exmos. Senhores de {raison_sociale},
@@ -162,6 +183,20 @@ A chamada {call_id} ({subject}) aguarda a vossa resposta. O prazo termina em {du
 Morada: {adresse}, {code_postal} {ville}
 
 Aceitem ou recusem no portal: {url}
+
+Com os melhores cumprimentos,
+Assistência técnica`,
+  },
+  resend: {
+    subject: 'Chamada {call_id}: {subject}',
+    body: `Exmos. Senhores de {raison_sociale},
+
+Escrevemos-lhes sobre a chamada {call_id}: {subject}
+
+Cliente: {customer_name}
+Morada: {adresse}, {code_postal} {ville}
+
+A chamada no portal: {url}
 
 Com os melhores cumprimentos,
 Assistência técnica`,

@@ -23,6 +23,13 @@ import type { StoredCall } from '../call.queries.ts'
 /** Random bytes of a token. */
 const tokenBytes = 24
 
+/** The kind of the link in an email that a person writes. It tells the customer of no visit. */
+export const messageKind = 'message'
+
+const newToken = () => randomBytes(tokenBytes).toString('base64url')
+
+const linkOf = (publicUrl: string, token: string) => `${publicUrl}${customerLinkPath}/${token}`
+
 /** The network's policy for its customers. */
 export async function loadCustomerPolicy(ctx: Pick<ChangeContext, 'tx' | 'ttlCache'>, network_code: string) {
   const { policy } = await networkPolicy(ctx, network_code)
@@ -50,7 +57,7 @@ export async function mailCustomer(
   const { ID, network_code } = call
   const policy = await loadCustomerPolicy(ctx, network_code)
   if (call.email === '') return undefined
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const token = newToken()
   if (!isSwitchedOn(policy, kind)) {
     // The company tells the customer of a promised visit. Emails about its changes need to know which visit that was.
     if (kind === 'promised' && isSwitchedOn(policy, 'changed'))
@@ -62,7 +69,7 @@ export async function mailCustomer(
     ...facts,
     ...params,
     call_id: call.call_id,
-    link: `${publicUrl}${customerLinkPath}/${token}`,
+    link: linkOf(publicUrl, token),
   })
   if (!email) return undefined
   await insertLink(ctx, call, { token, kind, is_mailed: true })
@@ -71,11 +78,22 @@ export async function mailCustomer(
   return email
 }
 
+/** A new link for the customer of a call, for an email that a person writes to the customer. */
+export async function createCustomerLink(ctx: ChangeContext, call: StoredCall): Promise<string> {
+  const token = newToken()
+  await insertLink(ctx, call, { token, kind: messageKind, is_mailed: true })
+  return linkOf(ctx.publicUrl, token)
+}
+
 /** Stores what the customer is told of the visit: the kind of email, and the hash of the token of its link. */
 const insertLink = (
   { tx, now }: ChangeContext,
   call: StoredCall,
-  { token, kind, is_mailed }: { readonly token: string; readonly kind: CustomerMail; readonly is_mailed: boolean },
+  {
+    token,
+    kind,
+    is_mailed,
+  }: { readonly token: string; readonly kind: CustomerMail | typeof messageKind; readonly is_mailed: boolean },
 ) =>
   sql`insert into customer_links
       (token_hash, kind, is_mailed, network_code, service_job_uuid, sent_to, visit_at, created_at)
@@ -141,7 +159,8 @@ export async function lastAnnouncedVisit(
 ): Promise<AnnouncedVisit | undefined> {
   const isOfCustomer = isOfAddress(sql`sent_to`, sql`${email}`)
   const { rows } = await sql<AnnouncedVisit>`select kind, visit_at from customer_links
-    where service_job_uuid = ${ID} and ${status_id === CallStatus.done ? sql`true` : isOfCustomer}
+    where service_job_uuid = ${ID} and kind <> ${messageKind}
+      and ${status_id === CallStatus.done ? sql`true` : isOfCustomer}
     order by ${isOfCustomer} desc, created_at desc limit 1`.execute(tx)
   return rows[0]
 }

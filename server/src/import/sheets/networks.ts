@@ -77,7 +77,7 @@ function mergedPolicy(present: ReadonlySet<string>): string {
     else ${merged} || jsonb_build_object('version', ${version}) end`
 }
 
-/** Emails whose text a network can set; all but the first two have a default text in each language. */
+/** Emails whose text a network can set; all but the first have a default text in each language. */
 const mailTemplates = [
   'assignment',
   'resend',
@@ -89,6 +89,8 @@ const mailTemplates = [
   'account',
   'bank_account',
   ...customerMails.map((mail) => `customer_${mail}`),
+  'customer_message',
+  'office_message',
   'visit_done',
 ]
 

@@ -2,6 +2,7 @@ import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
+import { firstMail } from '../../mail/firstMail.ts'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useDialogState } from '../../platform/forms/useDialogState.ts'
@@ -18,8 +19,7 @@ export function CallActions({ record }: { record: CallRecord }) {
   const t = useT()
   const [opened, setOpened] = useDialogState<'copy' | 'mail'>('actions')
   const close = () => setOpened(undefined)
-  const prefetchMail = () =>
-    void queryClient.prefetchQuery(endpointQuery(mailApi.suggest, { service_call_id: record.ID }))
+  const prefetchMail = () => void queryClient.prefetchQuery(endpointQuery(mailApi.suggest, firstMail(record)))
   return (
     <>
       {record.can.duplicate && (

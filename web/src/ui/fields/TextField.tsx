@@ -41,10 +41,12 @@ export function TextField({ value, onChange, onEnter, onLeave, maxLength, error,
 interface AreaFieldProps extends FieldProps<string> {
   readonly maxLength: number
   readonly minRows?: number
+  /** Said below the text, before its length. */
+  readonly hint?: string | undefined
 }
 
 /** Several lines of text; the field grows with the text. */
-export function AreaField({ value, onChange, maxLength, error, minRows = 4, ...input }: AreaFieldProps) {
+export function AreaField({ value, onChange, maxLength, error, minRows = 4, hint, ...input }: AreaFieldProps) {
   const { text, type, flush } = useDebouncedInput(value, onChange)
   const tooLong = useMaxLengthError(text, maxLength)
   return (
@@ -54,7 +56,7 @@ export function AreaField({ value, onChange, maxLength, error, minRows = 4, ...i
       minRows={minRows}
       maxRows={18}
       error={tooLong ?? error}
-      description={`${text.length} / ${maxLength}`}
+      description={[hint, `${text.length} / ${maxLength}`].filter(Boolean).join(' · ')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}

@@ -1,0 +1,9 @@
+import type { CallRecord } from '@callout/domain/calls/call.ts'
+import type { mailApi } from '@callout/domain/mail/mail.api.ts'
+import type { BodyInput } from '@callout/domain/platform/endpoint.ts'
+
+/** Asks for the suggestion that the mail dialog begins with: to the customer if there is an address, else to the company. */
+export const firstMail = ({ ID, email }: Pick<CallRecord, 'ID' | 'email'>): BodyInput<typeof mailApi.suggest> => ({
+  service_call_id: ID,
+  to: email === '' ? 'company' : 'customer',
+})
