@@ -79,7 +79,16 @@ export const placeOneByOne = (day: RankedDay): Placements =>
 export function placeTogether(day: RankedDay): Placements {
   const calls = day.calls.map(({ ID }, n): RankedCall => {
     const ranking = { ranked: day.rankings.get(ID) ?? [], removed: noRemovals(), relaxation: null }
-    return { ID, call_id: ID, version: 1, created_at: instantOf(n), ville: '', code_postal: '', ranking }
+    return {
+      ID,
+      call_id: ID,
+      version: 1,
+      created_at: instantOf(n),
+      promised_until: null,
+      ville: '',
+      code_postal: '',
+      ranking,
+    }
   })
   const loads = day.companies.map((company) => ({ ...company, raison_sociale: company.societe_uuid }))
   const { assignments } = proposeAssignments(calls, loads, false)

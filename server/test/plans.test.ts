@@ -168,7 +168,8 @@ it('the query of companies around a call is planned once', async () => {
   )
   const sent = await recordQueries(demo.pool, async (tx) => {
     const call = await visibleCall(tx, dispatcher, rows[0].ID)
-    await rankCompanies({ tx, ttlCache: createTtlCache(tx), osrmUrl: undefined }, call, 'everyone')
+    const now = new Date().toISOString()
+    await rankCompanies({ tx, now, ttlCache: createTtlCache(tx), osrmUrl: undefined }, call, 'everyone')
   })
   const texts = sent.map(({ sql }) => sql)
   expect(texts.filter((text) => text.includes('company_records'))).toHaveLength(2)

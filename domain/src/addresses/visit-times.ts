@@ -11,6 +11,7 @@ const visitTimes = new Set([
   'schedule_end_date',
   'wish_date_from',
   'answer_due_at',
+  'promised_until',
   'on_the_way_at',
   'started_at',
   'finished_at',

@@ -37,6 +37,7 @@ const callRow = once(() => {
     schedule_end_date: textOrNull,
     answer_due_at: textOrNull,
     answer_remind_at: textOrNull,
+    promised_until: textOrNull,
     accepted_at: textOrNull,
     rejected_at: textOrNull,
     rejected_by: text,

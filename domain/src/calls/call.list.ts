@@ -118,6 +118,7 @@ export const callRowExtras = [
   'schedule_end_date',
   'accepted_at',
   'answer_remind_at',
+  'promised_until',
   'rejected_at',
   'rejected_by',
   'is_saved_status_open',

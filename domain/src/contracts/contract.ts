@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { latitude, longitude } from '../addresses/coordinates.ts'
-import { day, flag, id, maxPhoneLength, requiredInteger, requiredText, savedEmail, text } from '../platform/fields.ts'
+import { maxPromisedHours } from '../calls/promise.ts'
+import {
+  day,
+  flag,
+  id,
+  integer,
+  maxPhoneLength,
+  requiredInteger,
+  requiredText,
+  savedEmail,
+  text,
+} from '../platform/fields.ts'
 
 /** Ids of the statuses used by rules. Their names are in the value list `contract_statuses`. */
 export const ContractStatus = { active: 'A', draft: 'D', onHold: 'F', terminated: 'T' } as const
@@ -27,6 +38,8 @@ export const inputFields = {
   societe_uuid: text(50),
   start_date: day(),
   end_date: day(),
+  /** Hours by the clock within which a call is to be answered; null without a promise. */
+  promised_hours: integer({ min: 1, max: maxPromisedHours }),
   commission_invoiced: flag(),
   remark: text(maxLengths.remark),
   customer_name: text(250),

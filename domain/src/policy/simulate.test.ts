@@ -29,6 +29,7 @@ const aCall = (number: number, facts: Partial<SimulatedCall> = {}): SimulatedCal
   call_id: String(number),
   created_at: hour(number),
   priority: 'M',
+  promised_until: null,
   skill: 'GAS',
   code_postal: '28001',
   latitude: 40,

@@ -16,6 +16,7 @@ import {
 } from '../calls/assignment/assignment.ts'
 import { workingMinutesPerTechnician } from '../calls/assignment/availability.ts'
 import { declineRate, meanRatesOf } from '../calls/assignment/track-record.ts'
+import { isUrgent } from '../calls/promise.ts'
 import { hasRepeatRule } from '../calls/repeat.ts'
 import { compareText } from '../platform/compare-text.ts'
 import type { SimulatedCall, SimulatedCompany, SimulationFacts } from './simulation.facts.ts'
@@ -142,7 +143,7 @@ function createRun({ companies, earlierCalls }: SimulationFacts, policy: Assignm
     assign: (call: SimulatedCall, profiles: readonly SimulatedProfile[]): Assigned => {
       loads.moveTo(Date.parse(call.created_at))
       const { previous, repeat_company } = call
-      const needs = { urgent: call.priority === 'H', has_previous: previous !== null, repeat_company }
+      const needs = { urgent: isUrgent(call, call.created_at), has_previous: previous !== null, repeat_company }
       const rank = (some: readonly SimulatedProfile[]) =>
         rankCandidates(
           policy,

@@ -6,6 +6,8 @@ export interface SimulatedCall {
   readonly call_id: string
   readonly created_at: string
   readonly priority: string
+  /** When its contract promised an answer at the latest; null if it promised none. */
+  readonly promised_until: string | null
   readonly skill: string
   readonly code_postal: string
   readonly latitude: number | null

@@ -1,4 +1,5 @@
 import type { callApi } from '@callout/domain/calls/call.api.ts'
+import { promisedUntil } from '@callout/domain/calls/promise.ts'
 import { refusalOfNewCall, refusalOfOtherAppliance } from '@callout/domain/contracts/contract.rules.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -9,6 +10,13 @@ import { type StoredContract, visibleContract } from '../contracts/contract.quer
 import { findProduct } from '../equipment/card.queries.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import type { StoredCall } from './call.queries.ts'
+
+/** The columns that a call has by its contract: the link, and until when an answer is promised. */
+export const columnsByContract = (
+  linked: ReturnType<typeof contractColumns>,
+  contract: StoredContract | undefined,
+  created_at: string,
+) => ({ ...linked, promised_until: promisedUntil(contract, created_at) })
 
 /** The columns that link a call to its contract. */
 export const contractColumns = (contract: Pick<StoredContract, 'ID' | 'service_contract_id'> | undefined) => ({
@@ -79,5 +87,6 @@ const applianceFields = ['ins_id', 'internal_serial_number', 'code_product'] as 
 export async function contractColumnsAfterChange(ctx: ChangeContext, call: StoredCall, changes: Partial<StoredCall>) {
   const isOther = applianceFields.some((field) => changes[field] !== undefined && changes[field] !== call[field])
   if (!isOther || !call.is_saved_status_open) return {}
-  return foundContractColumns(ctx.actor, await findContractForAppliance(ctx, { ...call, ...changes }))
+  const contract = await findContractForAppliance(ctx, { ...call, ...changes })
+  return columnsByContract(foundContractColumns(ctx.actor, contract), contract, call.created_at)
 }

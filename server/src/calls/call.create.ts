@@ -33,6 +33,7 @@ import { companyColumns } from './assignment/call.assign.ts'
 import { changeCall } from './call.change.ts'
 import {
   applianceFieldsOfContract,
+  columnsByContract,
   contractColumns,
   contractForNewCall,
   customerFieldsOfContract,
@@ -68,7 +69,11 @@ export async function createCall(ctx: NewCallContext, input: NewCallInput): Prom
   const call: Insertable<Calls> = {
     ...overwrite(copied, typed, resetStaleCoordinates),
     ...appliance,
-    ...(sourceContract ? contractColumns(sourceContract) : foundContractColumns(actor, contract)),
+    ...columnsByContract(
+      sourceContract ? contractColumns(sourceContract) : foundContractColumns(actor, contract),
+      contract,
+      now,
+    ),
     ID,
     call_id,
     network_code: actor.network_code,

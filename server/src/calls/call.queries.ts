@@ -2,6 +2,7 @@ import { type AnswerState, answerStates } from '@callout/domain/calls/answer.sta
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { CallStatus, doneStatuses } from '@callout/domain/calls/call.ts'
+import { urgentHours } from '@callout/domain/calls/promise.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { isTechnician, Role } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
@@ -117,8 +118,9 @@ const parseScheduleDate = (value: string) => {
 /** SQL condition on `row`: open and without a company. */
 export const isUnassigned = sql`row.societe_uuid is null and row.is_saved_status_open`
 
-/** SQL order on `row`: by priority, then the oldest first. */
-export const mostUrgentFirst = sql`priority_rank(row.priority), row.created_at, row."ID"`
+/** SQL order on `row`: promises that end soon, the first first; then by priority, then the oldest first. */
+export const mostUrgentFirst = sql`case when row.promised_until <= now() + ${sql.lit(`${urgentHours} hours`)}::interval then row.promised_until end
+  nulls last, priority_rank(row.priority), row.created_at, row."ID"`
 
 /** SQL condition on `row`: open, and its visit should be over. */
 export const isOverdue = sql`row.is_saved_status_open and row.appointment_date_at < now()

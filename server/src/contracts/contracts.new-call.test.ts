@@ -48,6 +48,16 @@ describe('a call created from a contract', () => {
     })
   })
 
+  it('is promised an answer until the hours of the contract after its creation are over', async () => {
+    const promised_until = new Date(app.clock.now.getTime() + 24 * 3_600_000).toISOString()
+    const { body } = await from(await contractAt({ promised_hours: 24 }))
+    expect(await stored(body.Data.ID)).toMatchObject({ promised_until })
+    const loaded = await (await app.signInAs('callcenter')).send(callApi.load, { ID: body.Data.ID })
+    expect(loaded.body.Data.promised_until).toBe(promised_until)
+    const without = await from(await contractAt())
+    expect((await stored(without.body.Data.ID)).promised_until).toBeNull()
+  })
+
   it.each(['D', 'F', 'T'])('is refused while the contract is %s', async (status_id) => {
     const { body } = await from(await contractAt({ status_id }))
     expect(body.customErrorCode).toBe('contract.refused.not_active')

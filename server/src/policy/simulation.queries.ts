@@ -98,7 +98,7 @@ async function loadCalls(tx: Db, { network_code, time_zone, start, end }: Period
       and row.done_at < call.created_at and c.active
     order by coalesce(row.accepted_at, row.created_at) desc, row."ID" desc limit 1)`
   const { rows } = await sql<SimulatedCall & { readonly pays: string }>`
-    select call."ID", call.call_id, call.created_at, call.priority, call.skill, call.code_postal, call.pays, ${placeOf('call')},
+    select call."ID", call.call_id, call.created_at, call.priority, call.promised_until, call.skill, call.code_postal, call.pays, ${placeOf('call')},
       call.wish_date_from, (call.wish_date_from at time zone ${time_zone})::date as wish_day,
       coalesce(${previousBy(sql`row.ins_id = call.ins_id`)}, ${previousBy(
         sql`${haveSameSerial(sql`row.internal_serial_number`, sql`call.internal_serial_number`)}

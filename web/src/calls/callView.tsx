@@ -1,10 +1,22 @@
 import type { CallRow } from '@callout/domain/calls/call.api.ts'
+import { Suspense } from 'react'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { callPath } from '../platform/browser/recordPaths.ts'
 import type { RowView } from '../ui/lists/rowView.ts'
 import { AnswerDeadline } from './AnswerDeadline.tsx'
 import { DeclinedBy, PriorityBadge, RepeatBadge, StatusBadge } from './CallBadges.tsx'
 import { prefetchCall } from './callQueries.ts'
 import { PresenceMark } from './case/PresenceMark.tsx'
+
+const PromiseCountdown = lazyComponent(() => import('./PromiseCountdown.tsx'), 'PromiseCountdown')
+
+/** What is left of the time that a contract promised. Its file is fetched for the first call that has one. */
+export const CallPromise = ({ row }: { readonly row: CallRow }) =>
+  row.promised_until && !row.accepted_at ? (
+    <Suspense>
+      <PromiseCountdown call={row} />
+    </Suspense>
+  ) : null
 
 /** Row of a call in a list. */
 export const callView: RowView<CallRow> = {
@@ -17,6 +29,12 @@ export const callView: RowView<CallRow> = {
     </>
   ),
   cells: {
+    subject: (row) =>
+      row.promised_until ? (
+        <>
+          <CallPromise row={row} /> {row.subject}
+        </>
+      ) : undefined,
     priority: (row) => <PriorityBadge priority={row.priority} />,
     answer_due_at: (row) => <AnswerDeadline call={row} />,
     technician: (row) => row.technician_name,

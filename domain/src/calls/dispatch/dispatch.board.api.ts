@@ -28,6 +28,8 @@ const boardCall = once(() =>
     /** Deadline and reminder that a company would have if it had got the call at its creation. */
     answer_due_at: z.string(),
     answer_remind_at: z.string().nullable(),
+    /** When its contract promised an answer at the latest; null if it promised none. */
+    promised_until: z.string().nullable(),
     /** The company that declined it last; '' if none has. */
     rejected_by: z.string(),
     /** Of the call, else of its postcode area. */
@@ -80,7 +82,7 @@ const board = once(() =>
     radius_km: z.number(),
     /** Address of the style of the map; '' for the embedded one. */
     map_style: z.string(),
-    /** Unassigned calls, the most urgent first, then the oldest. */
+    /** Unassigned calls: those with a promise that ends soon, then the most urgent, then the oldest. */
     calls: z.array(boardCall()),
     /** Active companies: those with late visits or answers first, then those with most visits that day. */
     companies: z.array(boardCompany()),

@@ -18,6 +18,8 @@ export interface RankedCall {
   readonly created_at: string
   readonly ville: string
   readonly code_postal: string
+  /** When its contract promised an answer at the latest (ISO 8601); null if it promised none. */
+  readonly promised_until: string | null
   readonly ranking: Pick<Ranking, 'ranked' | 'removed' | 'relaxation'>
   /** Key of the company that it gets, if that is a candidate. */
   readonly pinned?: string | undefined
@@ -42,8 +44,8 @@ const cents = (value: number) => Math.round(value * 100)
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 /**
- * Assigns as many calls as possible at the lowest total cost, within the free capacity of the companies. Exact; the
- * same calls give the same proposal in any order. `includeCandidates` adds all candidates of each call.
+ * Assigns as many calls as possible at the lowest total cost, within the free capacity of the companies. If not all can
+ * be placed, the calls whose promise ends first are. Exact; the same calls give the same proposal in any order. `includeCandidates` adds all candidates of each call.
  */
 export function proposeAssignments(
   calls: readonly RankedCall[],
@@ -112,7 +114,7 @@ function placeOptimally(calls: readonly RankedCall[], loads: readonly CompanyLoa
   // A second column for each company: its room beyond the limit, which only some calls may use.
   const beyond = extra === 0 ? [] : loads.map((load, n) => roomBeyond(load, extra) + Math.min(0, free[n] as number))
   const capacities = [...free, ...beyond].map((room) => Math.max(0, room))
-  const columns = solveTransport(rows, capacities)
+  const columns = solveTransport(rows, capacities, promiseRanks(calls))
   return calls.map((call, row) => {
     const company = loads[(columns[row] as number) % loads.length]?.societe_uuid
     return { call, chosen: pins[row] ?? call.ranking.ranked.find((one) => keyOf(one) === company) }
@@ -133,6 +135,12 @@ function optionsOf({ ranking, extra_calls = 0 }: RankedCall, columnOf: ReadonlyM
 /** The open calls that a company may take beyond its free capacity if its limit is higher. */
 const roomBeyond = (load: CompanyLoad, extra: number) =>
   Math.max(0, load.capacity + extra - load.open_calls) - freeCapacityOf(load)
+
+/** 0 for a call without a promise, and the more the sooner its promise ends. */
+function promiseRanks(calls: readonly RankedCall[]): number[] {
+  const ends = [...new Set(calls.flatMap(({ promised_until }) => promised_until ?? []))].sort().reverse()
+  return calls.map(({ promised_until }) => (promised_until === null ? 0 : ends.indexOf(promised_until) + 1))
+}
 
 const pinOf = ({ pinned, ranking }: RankedCall) =>
   pinned === undefined ? undefined : ranking.ranked.find((one) => keyOf(one) === pinned)

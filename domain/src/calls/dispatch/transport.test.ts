@@ -70,6 +70,31 @@ describe('the transportation problem', () => {
     expect(solveTransport(rows, [2])).toEqual([-1, 0, 0])
   })
 
+  it('gives the last places to the highest ranks, whatever they cost', () => {
+    const rows = [[{ column: 0, cost: 1 }], [{ column: 0, cost: 9 }], [{ column: 0, cost: 5 }]]
+    expect(solveTransport(rows, [1], [0, 2, 1])).toEqual([-1, 0, -1])
+    expect(solveTransport(rows, [2], [0, 2, 1])).toEqual([-1, 0, 0])
+  })
+
+  it('places as many rows with ranks as without, and of them those with the highest ranks that can be placed', () => {
+    fc.assert(
+      fc.property(problems, ({ rows, capacities }) => {
+        const ranks = rows.map((_, row) => rows.length - row)
+        const columns = solveTransport(rows, capacities, ranks)
+        // The first rows have the highest ranks: each has a place unless those before it leave it none.
+        let kept: Rows = []
+        for (const [row, options] of rows.entries()) {
+          const withRow = [...kept, options]
+          const fits = bestByTrying(withRow, capacities).placed === withRow.length
+          if (fits) kept = withRow
+          expect(columns[row] !== -1).toBe(fits)
+        }
+        expect(outcomeOf(rows, columns).cost).toBe(bestByTrying(kept, capacities).cost)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it('answers without rows or columns', () => {
     expect(solveTransport([], [])).toEqual([])
     expect(solveTransport([[]], [])).toEqual([-1])

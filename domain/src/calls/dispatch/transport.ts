@@ -23,18 +23,21 @@ interface Path {
 
 /**
  * Gives as many rows as possible one of their columns, at the lowest total cost, within the capacities (integers).
- * Returns the column of each row, -1 for none. Exact and deterministic, by successive shortest paths.
+ * Returns the column of each row, -1 for none. Where not all find a place, those with the higher rank (an integer, 0
+ * by default) do. Exact and deterministic, by successive shortest paths.
  */
 export function solveTransport(
   rows: readonly (readonly TransportOption[])[],
   capacities: readonly number[],
+  ranks: readonly number[] = [],
 ): readonly number[] {
-  // An extra column has room for every row, at a cost above that of all others together.
+  // An extra column has room for every row, at a cost above that of all others together, and the more by rank. The sets
+  // of rows that can be placed together are a matroid, so the highest ranks that can have a place have one.
   const none = capacities.length
   const maxCost = rows.flat().reduce((max, { cost }) => Math.max(max, cost), 0)
-  const noColumn = { column: none, cost: (maxCost + 1) * (rows.length + 1) }
+  const costOfNone = (row: number) => (maxCost + 1) * (rows.length + 1) * (1 + (ranks[row] ?? 0))
   const transport: Transport = {
-    options: rows.map((options) => [...options, noColumn]),
+    options: rows.map((options, row) => [...options, { column: none, cost: costOfNone(row) }]),
     capacities: [...capacities, Number.POSITIVE_INFINITY],
     taken: new Array(rows.length).fill(undefined),
     members: Array.from({ length: none + 1 }, () => new Set<number>()),

@@ -154,6 +154,7 @@ export const first: FirstMessages = {
   'field.contract_template': 'Template',
   'field.contract_template_description': 'Template description',
   'field.template_description': 'What it offers',
+  'field.promised_hours': 'Answer promised within (hours)',
   'field.subcontractor_contract_number': 'Subcontractor contract number',
   'field.start_date': 'Start',
   'field.end_date': 'End',

@@ -151,6 +151,7 @@ export const first = {
   'field.contract_template': 'Plantilla',
   'field.contract_template_description': 'Descripción de la plantilla',
   'field.template_description': 'Qué ofrece',
+  'field.promised_hours': 'Respuesta prometida en (horas)',
   'field.subcontractor_contract_number': 'N.º de contrato de la empresa',
   'field.start_date': 'Inicio',
   'field.end_date': 'Fin',

@@ -154,6 +154,7 @@ export const first: FirstMessages = {
   'field.contract_template': 'Modèle',
   'field.contract_template_description': 'Description du modèle',
   'field.template_description': 'Ce qu’il offre',
+  'field.promised_hours': 'Réponse promise sous (heures)',
   'field.subcontractor_contract_number': 'N° de contrat de l’entreprise',
   'field.start_date': 'Début',
   'field.end_date': 'Fin',

@@ -154,6 +154,7 @@ export const first: FirstMessages = {
   'field.contract_template': 'Modello',
   'field.contract_template_description': 'Descrizione del modello',
   'field.template_description': 'Che cosa offre',
+  'field.promised_hours': 'Risposta promessa entro (ore)',
   'field.subcontractor_contract_number': 'N. di contratto dell’azienda',
   'field.start_date': 'Inizio',
   'field.end_date': 'Fine',

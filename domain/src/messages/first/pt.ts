@@ -153,6 +153,7 @@ export const first: FirstMessages = {
   'field.contract_template': 'Modelo',
   'field.contract_template_description': 'Descrição do modelo',
   'field.template_description': 'O que oferece',
+  'field.promised_hours': 'Resposta prometida em (horas)',
   'field.subcontractor_contract_number': 'N.º de contrato da empresa',
   'field.start_date': 'Início',
   'field.end_date': 'Fim',

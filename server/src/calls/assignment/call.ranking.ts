@@ -7,6 +7,7 @@ import {
 import type { AssignmentMethod } from '@callout/domain/calls/assignment/assignment.record.ts'
 import { type Ranking, rankCandidates } from '@callout/domain/calls/assignment/assignment.ts'
 import { type NetworkPolicy, networkPolicy as networkPolicySchema } from '@callout/domain/calls/network.policy.ts'
+import { isUrgent } from '@callout/domain/calls/promise.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
 import type { CallLocation } from '../../companies/distance.queries.ts'
 import { cached } from '../../platform/database/ttl-cache.ts'
@@ -49,14 +50,14 @@ export const networkPolicy = cached('network', 30_000, async (db, network_code: 
 })
 
 /** The fields of a call by which companies are ranked. */
-export type CallToRank = CallToAssign & CallLocation & Pick<StoredCall, 'skill' | 'priority'>
+export type CallToRank = CallToAssign & CallLocation & Pick<StoredCall, 'skill' | 'priority' | 'promised_until'>
 
 /**
  * Ranks the companies of the call's network by its policy, and says why the others failed. `previous` is the SQL of the
  * company that worked on the appliance before; a call that is not stored yet gives its own.
  */
 export async function rankCompanies(
-  ctx: Pick<RequestContext, 'tx' | 'ttlCache' | 'osrmUrl'>,
+  ctx: Pick<RequestContext, 'tx' | 'ttlCache' | 'osrmUrl' | 'now'>,
   call: CallToRank,
   scope: RankingScope,
   previous = previousCompanySql(call),
@@ -70,7 +71,7 @@ export async function rankCompanies(
   })
   const { repeated } = facts
   const repeat_company = repeated?.societe_uuid ?? null
-  const needs = { urgent: call.priority === 'H', has_previous: facts.previous !== null, repeat_company }
+  const needs = { urgent: isUrgent(call, ctx.now), has_previous: facts.previous !== null, repeat_company }
   const rank = async ({ remaining, removed }: PrefilterResult<PlacedCompany>) => {
     const candidates = await loadCandidates(tx, call, remaining, facts, statuses)
     const ranking = rankCandidates(policy, needs, facts.record, candidates, removed)

@@ -26,11 +26,11 @@ export type RegionCodes = readonly string[] | undefined
 const isInRegion = (postcode: string, codes: RegionCodes) =>
   codes ? sql`${regionOf(postcode)} in (select unnest(${codes}::text[]))` : sql`true`
 
-/** Loads the unassigned calls, the most urgent first, then the oldest. */
+/** Loads the unassigned calls: promises that end soon, then the most urgent, then the oldest. */
 export async function loadUnassignedCalls(tx: Db, actor: Actor, region: RegionCodes) {
   const { rows } = await sql<Counted<Omit<BoardCall, 'skill_name' | 'answer_due_at' | 'answer_remind_at'>>>`
     select row."ID", row.call_id, row.version, row.priority, row.created_at, row.ville, row.code_postal, row.skill,
-      row.rejected_by, ${placeOf('row')}, row.total
+      row.promised_until, row.rejected_by, ${placeOf('row')}, row.total
     from (select row.*, count(*) over ()::int as total from calls row
       where ${callsVisibleTo(actor)} and ${isUnassigned} and ${isInRegion('row.code_postal', region)}
       order by ${mostUrgentFirst} limit ${boardLimits.calls}) row

@@ -121,7 +121,7 @@ async function loadTask(
   const roads = osrmUrl ? await roadsToCalls(osrmUrl, calls, roster.companies) : undefined
   const placed = calls.map((call) => ({ ...call, roads: roads?.get(call.ID) }))
   return {
-    task: { policy, calls: placed, roster, networkRecord, workloads, serving, leaves, visits },
+    task: { policy, now: ctx.now, calls: placed, roster, networkRecord, workloads, serving, leaves, visits },
     distances: roads ? 'road' : 'great_circle',
   }
 }

@@ -11,6 +11,7 @@ import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.
 import type { RelaxableFilter } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { proposeAssignments } from '@callout/domain/calls/dispatch/proposal.ts'
 import { causeOf, groupUnplaced, type UnplacedCause } from '@callout/domain/calls/dispatch/unplaced.ts'
+import { isUrgent } from '@callout/domain/calls/promise.ts'
 import {
   type CompanyWorkload,
   type PlacedCompany,
@@ -28,6 +29,8 @@ type Task = ProposalTask['calls'][number]
 /** Everything a proposal is computed from. It is copied to a thread. */
 export interface ProposalTask {
   readonly policy: AssignmentPolicy
+  /** ISO 8601. */
+  readonly now: string
   readonly includeCandidates: boolean
   readonly calls: readonly (CallForProposal & {
     /** Road distances in km by company. */
@@ -104,17 +107,17 @@ function rankForCall(
       const candidate = toCandidate(company, { ...workload, booked_minutes }, facts, wish_date_from !== null)
       return withExtraCalls(candidate, call)
     })
-    return rankCandidates(policy, needsOf(call), task.networkRecord, candidates)
+    return rankCandidates(policy, needsOf(call, task.now), task.networkRecord, candidates)
   }
   const ranking = rank(companies.filter((company) => profileFailures(policy, company) === 0))
   // Only a call without any candidate needs to know why each of them failed.
   return ranking.ranked.length > 0 ? ranking : rank(companies)
 }
 
-const needsOf = ({ priority, previous, repeat_company, relaxed }: Task) => ({
-  urgent: priority === 'H',
-  has_previous: previous !== null,
-  repeat_company: relaxed?.has('repeat') ? null : repeat_company,
+const needsOf = (call: Task, now: string) => ({
+  urgent: isUrgent(call, now),
+  has_previous: call.previous !== null,
+  repeat_company: call.relaxed?.has('repeat') ? null : call.repeat_company,
 })
 
 /** The policy with the limits that give way for a call. */

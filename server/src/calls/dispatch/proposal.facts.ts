@@ -20,6 +20,8 @@ export interface CallForProposal {
   readonly is_unassigned: boolean
   readonly skill: string
   readonly priority: string
+  /** When its contract promised an answer at the latest; null if it promised none. */
+  readonly promised_until: string | null
   readonly code_postal: string
   readonly ville: string
   readonly pays: string
@@ -44,8 +46,8 @@ export interface PlannedVisit {
 /** Loads those of the calls that the actor may see; without own coordinates, the middle of the postcode area. */
 export async function loadCallsForProposal(tx: Db, actor: Actor, IDs: readonly string[]): Promise<CallForProposal[]> {
   const { rows } = await sql<CallForProposal>`
-    select call."ID", call.call_id, call.version, call.created_at, call.skill, call.priority, call.code_postal, call.ville,
-      call.pays,
+    select call."ID", call.call_id, call.version, call.created_at, call.skill, call.priority, call.promised_until,
+      call.code_postal, call.ville, call.pays,
       call.societe_uuid is null and call.is_saved_status_open as is_unassigned,
       ${placeOf('call')},
       call.wish_date_from, (call.wish_date_from at time zone ${actor.time_zone})::date as wish_day,

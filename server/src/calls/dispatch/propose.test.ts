@@ -71,6 +71,22 @@ describe('a proposal', () => {
     expect(unknown.assignments).toEqual(assignments.map(({ candidates: _, ...one }) => one))
   })
 
+  it('gives the last room to the call whose contract promises an answer first', async () => {
+    for (const societe_uuid of [companyIds.norte, companyIds.sur]) await setCapacity(societe_uuid, 0)
+    const { rows } = await app.pool.query(
+      'select count(*) from calls where societe_uuid = $1 and is_saved_status_open',
+      [companyIds.norte],
+    )
+    await setCapacity(companyIds.norte, Number(rows[0].count) + 1)
+    const [early, promised, later] = [
+      await createCall(app.db),
+      await createCall(app.db, { promised_until: '2026-03-12T08:00:00.000Z' }),
+      await createCall(app.db, { promised_until: '2026-04-12T08:00:00.000Z' }),
+    ]
+    const { assignments } = await propose({ IDs: [early.ID, later.ID, promised.ID] })
+    expect(assignments.map(({ ID }) => ID)).toEqual([promised.ID])
+  })
+
   it('gives the last room of a company to the pinned call', async () => {
     const { rows } = await app.pool.query(
       'select count(*) from calls where societe_uuid = $1 and is_saved_status_open',

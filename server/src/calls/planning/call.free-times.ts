@@ -26,7 +26,7 @@ export async function getFreeTimes(
 ): Promise<ResponseOf<typeof callAdviceApi.freeTimes>> {
   const { tx, actor, now } = ctx
   const { network_code } = actor
-  const call = { ...input, ID: noCall, network_code, skill: await skillOfNewCall(ctx, input) }
+  const call = { ...input, ID: noCall, promised_until: null, network_code, skill: await skillOfNewCall(ctx, input) }
   const societe_uuid = actor.societe_uuid ?? bestCompanyOf(await rankCompanies(ctx, call, best, previousOf(call)))
   if (!societe_uuid) return null
   const soonest = addMilliseconds(now, noticeMs)

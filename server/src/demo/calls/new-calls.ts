@@ -1,4 +1,5 @@
 import { CallStatus, type Priority } from '@callout/domain/calls/call.ts'
+import { promisedUntil } from '@callout/domain/calls/promise.ts'
 import { applianceFromCard, customerFromCard } from '@callout/domain/equipment/card.ts'
 import { termsInForceAt, termsOf } from '../contracts/contract-terms.ts'
 import type { ChangeAuthor } from '../master-data/accounts.ts'
@@ -78,6 +79,7 @@ const blankCall = {
   assigned_by: unsetText,
   answer_due_at: unsetText,
   answer_remind_at: unsetText,
+  promised_until: unsetText,
   code_client: text,
   call_center: text,
   warranty_start_date: unsetText,
@@ -151,7 +153,13 @@ export function createNewCall(
 function contractOf(world: DemoWorld, networkData: NetworkData, installed: InstalledAppliance, at: number) {
   const isCovered = networkData.network.enable_service_contract
   const terms = isCovered ? termsInForceAt(termsOf(world, networkData, installed), at) : undefined
-  return terms && { service_contract_uuid: terms.ID, service_contract_id: terms.service_contract_id }
+  return (
+    terms && {
+      service_contract_uuid: terms.ID,
+      service_contract_id: terms.service_contract_id,
+      promised_until: promisedUntil(terms, toIsoString(at)),
+    }
+  )
 }
 
 /** Picks an appliance with a card, installed before `at`; undefined for a call without a card. */

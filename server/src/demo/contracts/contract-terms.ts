@@ -1,6 +1,6 @@
 import { dateOf, day, hour, minute } from '../calls/calendar.ts'
 import { firstInsId, type InstalledAppliance } from '../master-data/equipment.ts'
-import { chance, createRandom, randomInteger, randomUuidAt } from '../random.ts'
+import { chance, createRandom, pickOne, randomInteger, randomUuidAt } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
 
 /** Maximum number of successive contracts of a card. */
@@ -9,6 +9,8 @@ const firstContractId = 50_000_001
 
 /** Share of cards that have or had a contract. */
 const coveredShare = 0.22
+/** Share of contracts that promise an answer in a number of hours. */
+const promisedShare = 0.5
 const year = 365
 
 /** Period and status of a contract. Instants in milliseconds since 1970, days as `YYYY-MM-DD`. */
@@ -19,6 +21,8 @@ export interface ContractTerms {
   createdAt: number
   start_date: string
   end_date: string
+  /** Hours within which calls are to be answered; null without a promise. */
+  promised_hours: number | null
   /** When it became active; undefined for a draft. */
   activatedAt: number | undefined
   /** When it was terminated or put on hold. */
@@ -36,6 +40,8 @@ export function termsOf(
 ): ContractTerms[] {
   const [index, installed] = [card.InsId - firstInsId, Date.parse(card.StartDate)]
   const random = createRandom(seed, 'contract', index)
+  const randomPromise = createRandom(seed, 'contract promise', index)
+  const promised_hours = chance(randomPromise, promisedShare) ? pickOne(randomPromise, [24, 48, 72]) : null
   if (!chance(random, coveredShare)) return []
   const contracts: ContractTerms[] = []
   let start = Math.max(installed + randomInteger(random, 0, 90) * day, now - randomInteger(random, 0, 2.5 * year) * day)
@@ -64,6 +70,7 @@ export function termsOf(
       createdAt: created,
       start_date: dateOf(start),
       end_date: dateOf(end),
+      promised_hours,
       activatedAt: activated,
       closedAt,
     })

@@ -112,7 +112,8 @@ function contractRow(
   terms: ContractTerms,
   { createdBy, company, fields }: ContractDetails,
 ) {
-  const { ID, service_contract_id, status_id, createdAt, start_date, end_date, activatedAt, closedAt } = terms
+  const { ID, service_contract_id, status_id, createdAt, start_date, end_date, promised_hours, activatedAt, closedAt } =
+    terms
   return {
     ID,
     network_code: card.network_code,
@@ -124,6 +125,7 @@ function contractRow(
     subcontractor_name: company?.raison_sociale ?? '',
     start_date,
     end_date,
+    promised_hours,
     created_at: toIsoString(createdAt),
     created_by: createdBy.account_uuid,
     creator_user_name: createdBy.user_name,

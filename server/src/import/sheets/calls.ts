@@ -185,6 +185,7 @@ const callFields = [
   rejectionField('reject_reason', 'i.reject_reason', `''`),
   computedField('service_contract_uuid', 'contract."ID"', 'contract_key'),
   computedField('service_contract_id', `coalesce(contract.service_contract_id, '')`, 'contract_key'),
+  computedField('promised_until', 'i.created_at + make_interval(hours => contract.promised_hours)', 'contract_key'),
 ]
 
 export const callsSheet: Sheet = {

@@ -1,3 +1,4 @@
+import { maxPromisedHours } from '@callout/domain/calls/promise.ts'
 import { requiredWhenActive } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, maxLengths } from '@callout/domain/contracts/contract.ts'
 import {
@@ -47,6 +48,7 @@ const contractColumns = [
   columns.day('end_date'),
   columns.instant('activated_at'),
   columns.instant('termination_date'),
+  columns.wholeNumber('promised_hours', 1, maxPromisedHours),
   columns.yesNo('commission_invoiced'),
   columns.text('remark', maxLengths.remark),
   columns.text('contract_description', maxLengths.contract_description),
@@ -124,7 +126,7 @@ export const serviceContractsSheet: Sheet = {
         computedField('creator_user_name', `coalesce(creator.user_name, t.creator_user_name, '')`),
         computedField('creator_societe_uuid', 'creator.societe_uuid', 'created_by'),
         ...copiedFields('network_code', 'status_id', 'type_id', 'subcontractor_contract_number', 'start_date'),
-        ...copiedFields('end_date', 'commission_invoiced', 'remark', 'contract_description'),
+        ...copiedFields('end_date', 'promised_hours', 'commission_invoiced', 'remark', 'contract_description'),
         // A row of a terminated contract names its date. Any other row clears it, also if the file lacks the column.
         computedField('termination_date', 'i.termination_date'),
         computedField('contract_template', 'i.template_code', 'template_code'),

@@ -223,6 +223,10 @@ export interface Calls {
   priority: Generated<string>;
   problem_type_id: Generated<string>;
   produit_uuid: string | null;
+  /**
+   * When its contract promised an answer at the latest; null: no promise.
+   */
+  promised_until: string | null;
   reject_reason: Generated<string>;
   rejected_at: string | null;
   rejected_by: Generated<string>;
@@ -849,6 +853,10 @@ export interface ServiceContracts {
   phone: Generated<string>;
   phone2: Generated<string>;
   produit_uuid: string | null;
+  /**
+   * Hours by the clock, from the creation of a call; null: no promise.
+   */
+  promised_hours: number | null;
   remark: Generated<string>;
   service_contract_id: string;
   societe_uuid: string | null;

@@ -6,6 +6,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { IconPhone } from '../../ui/icons/laterIcons.tsx'
 import { TelephoneText } from '../../ui/records/TelephoneText.tsx'
 import { AnswerDeadline } from '../AnswerDeadline.tsx'
+import { PromiseCountdown } from '../PromiseCountdown.tsx'
 import classes from './CallSummary.module.css'
 
 const VisitState = lazyComponent(() => import('../../visits/VisitState.tsx'), 'VisitState')
@@ -38,6 +39,7 @@ export function VisitFacts({ call }: { call: CallRecord }) {
         </span>
       )}
       <AnswerDeadline call={call} isSentence />
+      <PromiseCountdown call={call} />
     </>
   )
 }

@@ -15,7 +15,7 @@ import { useOpenRow } from '../../ui/lists/useOpenRow.ts'
 import { ListViews } from '../../views/ListViews.tsx'
 import { RepeatBadge } from '../CallBadges.tsx'
 import { unassignedCallSource } from '../callQueries.ts'
-import { callView, callWidths } from '../callView.tsx'
+import { CallPromise, callView, callWidths } from '../callView.tsx'
 import { PresenceMark } from '../case/PresenceMark.tsx'
 import { CallSelectionBar } from '../select/LazyCallSelectionBar.tsx'
 import { useTriage } from '../triage/useTriage.ts'
@@ -101,7 +101,16 @@ function useUnassignedView(onAssign: (call: CallRow) => void) {
           <PresenceMark ID={ID} />
         </>
       ),
-      cells: { ...callView.cells, created_at: (row) => <CallAge created_at={row.created_at} /> },
+      cells: {
+        ...callView.cells,
+        // The promise is told beside the age, which is in sight without scrolling.
+        subject: () => undefined,
+        created_at: (row) => (
+          <>
+            <CallPromise row={row} /> <CallAge created_at={row.created_at} />
+          </>
+        ),
+      },
       card,
       mainAction: (row) => ({
         label: t('call.assign'),

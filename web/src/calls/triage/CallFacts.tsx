@@ -11,6 +11,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import panel from '../../ui/lists/SidePanel.module.css'
 import { DeclinedBy, PriorityBadge } from '../CallBadges.tsx'
+import { PromiseCountdown } from '../PromiseCountdown.tsx'
 import { payerOfCall } from '../payerOfCall.ts'
 import { RepeatLink } from '../RepeatLink.tsx'
 
@@ -23,6 +24,7 @@ export function CallFacts({ call }: { call: CallRow | CallRecord }) {
     <section className={panel.facts} aria-label={t('call.fault')}>
       <div className={panel.line}>
         <PriorityBadge priority={call.priority} />
+        <PromiseCountdown call={call} />
         <Text span size="sm" c="dimmed">
           {readerTime(call.created_at)}
         </Text>

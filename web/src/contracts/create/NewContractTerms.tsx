@@ -8,6 +8,7 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import grid from '../../ui/forms/FormGrid.module.css'
 import { CompanyField } from '../CompanyField.tsx'
+import { PromisedHoursField } from '../PromisedHoursField.tsx'
 import { TemplateField } from '../TemplateField.tsx'
 import type { NewContract } from './useNewContract.ts'
 
@@ -55,6 +56,7 @@ export function NewContractTerms({ blank, contract }: NewContractTermsProps) {
       <DayField {...end} min={start.value} />
       {mayFill('societe_uuid') && <CompanyField {...field('societe_uuid')} />}
       <TextField {...field('subcontractor_contract_number')} maxLength={maxLengths.subcontractor_contract_number} />
+      <PromisedHoursField {...field<number | null>('promised_hours')} />
       <div data-wide>
         <CheckField {...field<boolean>('commission_invoiced')} />
       </div>

@@ -12,6 +12,7 @@ import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { RecordPanel } from '../../ui/records/RecordPanel.tsx'
 import { CompanyField } from '../CompanyField.tsx'
+import { PromisedHoursField } from '../PromisedHoursField.tsx'
 import { TemplateField } from '../TemplateField.tsx'
 import { useContractField } from './useContractField.ts'
 import type { ContractForm } from './useContractForm.ts'
@@ -51,6 +52,7 @@ export function ContractPanel({ record, form }: { record: ContractRecord; form: 
       <DayField {...field('end_date')} min={values.start_date} />
       {role !== Role.sat && <CompanyField {...field('societe_uuid')} storedText={record.subcontractor_name} />}
       <TextField {...field('subcontractor_contract_number')} maxLength={maxLengths.subcontractor_contract_number} />
+      <PromisedHoursField {...field('promised_hours')} />
       <CheckField {...field('commission_invoiced')} />
       <ReadOnlyField label={t('field.creator_user_name')}>{record.creator_user_name}</ReadOnlyField>
       <ReadOnlyField label={t('field.created_at')}>{formats.readerTime(record.created_at)}</ReadOnlyField>

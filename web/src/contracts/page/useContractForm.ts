@@ -23,6 +23,7 @@ const panelFields = [
   'end_date',
   'societe_uuid',
   'subcontractor_contract_number',
+  'promised_hours',
   'commission_invoiced',
 ] as const satisfies readonly InputField[]
 

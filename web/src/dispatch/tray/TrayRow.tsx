@@ -1,9 +1,11 @@
+import { answerStateOf } from '@callout/domain/calls/answer.state.ts'
 import type { BoardCall } from '@callout/domain/calls/dispatch/dispatch.board.api.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, memo } from 'react'
 import { AnswerBadge } from '../../calls/AnswerDeadline.tsx'
 import { PriorityBadge } from '../../calls/CallBadges.tsx'
+import { PromiseCountdown } from '../../calls/PromiseCountdown.tsx'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { ageText } from '../../platform/i18n/ageText.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -40,6 +42,8 @@ export const TrayRow = memo(
     const due = networkTime(call.answer_due_at)
     const { call_id, priority, created_at, ville, code_postal, skill_name, rejected_by } = call
     const tabIndex = isActive ? 0 : -1
+    // There is room for one time: an earlier one that is over, or else the promise of the contract.
+    const isLate = answerStateOf(call, new Date().toISOString()) === 'late'
     return (
       <li
         className={classes.row}
@@ -78,7 +82,8 @@ export const TrayRow = memo(
               {call_id}
             </Anchor>
             <PriorityBadge priority={priority} />
-            <AnswerBadge times={call} />
+            {(!call.promised_until || isLate) && <AnswerBadge times={call} />}
+            <PromiseCountdown call={{ ...call, pays: '', accepted_at: null, is_saved_status_open: true }} />
             <span className={classes.age}>{ageText(created_at, t)}</span>
           </div>
           <div className={classes.line}>

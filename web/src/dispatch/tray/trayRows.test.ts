@@ -15,6 +15,7 @@ const call = (ID: string, facts: Partial<BoardCall>): BoardCall => ({
   rejected_by: '',
   answer_due_at: '2026-03-01T12:00:00.000Z',
   answer_remind_at: null,
+  promised_until: null,
   latitude: null,
   longitude: null,
   ...facts,
@@ -34,6 +35,12 @@ const calls = [
 const keysOf = (rows: readonly BoardCall[]) => rows.map(({ ID }) => ID).join('')
 
 describe('the tray', () => {
+  it('puts a promise that ends before the deadline of the network first', () => {
+    const promised = call('4', { promised_until: '2026-03-01T09:00:00.000Z' })
+    const later = call('5', { promised_until: '2026-03-05T09:00:00.000Z' })
+    expect(keysOf(sortCalls([...calls, later, promised], 'deadline', calls[0]?.created_at ?? ''))).toBe('41352')
+  })
+
   it.each([
     ['', '123'],
     ['malaga', '1'],

@@ -21,11 +21,15 @@ export function filterCalls(calls: readonly BoardCall[], typed: string): readonl
 export const callsInState = (calls: readonly BoardCall[], state: AnswerState | undefined, now: string) =>
   state === undefined ? calls : calls.filter((call) => answerStateOf(call, now) === state)
 
+/** When an answer is due first: by the policy of the network or by the promise of a contract. Both are ISO 8601. */
+const firstDeadlineOf = ({ answer_due_at, promised_until }: BoardCall) =>
+  promised_until !== null && promised_until < answer_due_at ? promised_until : answer_due_at
+
 const comparisons: Readonly<Record<Exclude<TrayOrder, 'urgency'>, (a: BoardCall, b: BoardCall) => number>> = {
   // The board comes in this order.
   priority: () => 0,
   age: (a, b) => compareText(a.created_at, b.created_at),
-  deadline: (a, b) => compareText(a.answer_due_at, b.answer_due_at),
+  deadline: (a, b) => compareText(firstDeadlineOf(a), firstDeadlineOf(b)),
   place: (a, b) => compareText(a.code_postal, b.code_postal),
   skill: (a, b) => compareText(a.skill_name, b.skill_name),
 }
