@@ -13,8 +13,14 @@ const hourMs = 60 * minuteMs
 /** From so many hours on, the time is told in days. */
 const daysFrom = 48
 
+interface PromiseCountdownProps {
+  readonly call: PromisedCall & PlaceOfClock
+  /** Says what the time means, where there is room for it. */
+  readonly isSentence?: boolean
+}
+
 /** `6 h left` or `2 h over`, with the instant by which a contract promised an answer; nothing without such a promise. */
-export function PromiseCountdown({ call }: { readonly call: PromisedCall & PlaceOfClock }) {
+export function PromiseCountdown({ call, isSentence }: PromiseCountdownProps) {
   const t = useT()
   const { visitTime } = useFormats()
   const [now, setNow] = useState(() => new Date().toISOString())
@@ -22,11 +28,17 @@ export function PromiseCountdown({ call }: { readonly call: PromisedCall & Place
   const left = timeToPromise(call, now)
   if (left === undefined || call.promised_until === null) return null
   const until = t('promise.until', { when: visitTime(call.promised_until, call) })
-  return (
+  const badge = (
     <ToneBadge tone={toneOf(left)}>
       <span title={until}>{t(left > 0 ? 'promise.left' : 'promise.over', { time: timeText(Math.abs(left), t) })}</span>
-      <VisuallyHidden> {until}</VisuallyHidden>
+      {!isSentence && <VisuallyHidden> {until}</VisuallyHidden>}
     </ToneBadge>
+  )
+  if (!isSentence) return badge
+  return (
+    <span>
+      {badge} {until}
+    </span>
   )
 }
 

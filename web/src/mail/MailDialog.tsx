@@ -1,4 +1,3 @@
-import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { linkMark, type MailAudience } from '@callout/domain/mail/mail.rules.ts'
 import type { ResponseOf } from '@callout/domain/platform/endpoint.ts'
@@ -13,11 +12,11 @@ import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { AreaField, TextField } from '../ui/fields/TextField.tsx'
 import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
-import { firstMail } from './firstMail.ts'
+import { firstMail, type MailedCall } from './firstMail.ts'
 import { RecipientsField } from './RecipientsField.tsx'
 
 interface MailDialogProps {
-  readonly call: Pick<CallRecord, 'ID' | 'call_id' | 'email'>
+  readonly call: MailedCall
   readonly onClose: () => void
 }
 
@@ -122,7 +121,7 @@ function MailForm({ call, first, onClose }: MailFormProps) {
 }
 
 /** Whom the email is for, and the suggestion for it; not ready until that has come. */
-function useSuggestion(call: MailDialogProps['call'], first: MailFormProps['first']) {
+function useSuggestion(call: MailedCall, first: MailFormProps['first']) {
   const begin = firstMail(call)
   const [to, setTo] = useState(begin.to)
   const query = useEndpointQuery(mailApi.suggest, { ...begin, to }, { keepPrevious: true })

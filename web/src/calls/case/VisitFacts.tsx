@@ -39,7 +39,7 @@ export function VisitFacts({ call }: { call: CallRecord }) {
         </span>
       )}
       <AnswerDeadline call={call} isSentence />
-      <PromiseCountdown call={call} />
+      <PromiseCountdown call={call} isSentence />
     </>
   )
 }

@@ -1,25 +1,19 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { mailApi } from '@callout/domain/mail/mail.api.ts'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { firstMail } from '../../mail/firstMail.ts'
-import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
+import { MailButton } from '../../mail/MailButton.tsx'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { IconCopy, IconMail } from '../../ui/icons/laterIcons.tsx'
+import { IconCopy } from '../../ui/icons/laterIcons.tsx'
 import classes from '../../ui/records/RecordPage.module.css'
 
 const CreateCallDialog = lazyDialog(() => import('../create/CreateCallDialog.tsx'), 'CreateCallDialog')
 
-const MailDialog = lazyDialog(() => import('../../mail/MailDialog.tsx'), 'MailDialog')
-
 /** Buttons that duplicate or mail the call. */
 export function CallActions({ record }: { record: CallRecord }) {
   const t = useT()
-  const [opened, setOpened] = useDialogState<'copy' | 'mail'>('actions')
-  const close = () => setOpened(undefined)
-  const prefetchMail = () => void queryClient.prefetchQuery(endpointQuery(mailApi.suggest, firstMail(record)))
+  const [opened, setOpened] = useDialogState<'copy'>('actions')
   return (
     <>
       {record.can.duplicate && (
@@ -32,22 +26,8 @@ export function CallActions({ record }: { record: CallRecord }) {
           {t('call.duplicate')}
         </Button>
       )}
-      {record.can.mail && (
-        <Button
-          variant="default"
-          className={classes.iconOnPhone}
-          leftSection={<IconMail size={16} />}
-          onClick={() => setOpened('mail')}
-          onMouseEnter={prefetchMail}
-          onFocus={prefetchMail}
-        >
-          {t('call.send_mail')}
-        </Button>
-      )}
-      <Suspense>
-        {opened === 'copy' && <CreateCallDialog from={record} onClose={close} />}
-        {opened === 'mail' && <MailDialog call={record} onClose={close} />}
-      </Suspense>
+      {record.can.mail && <MailButton call={record} />}
+      <Suspense>{opened && <CreateCallDialog from={record} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   )
 }
