@@ -151,6 +151,17 @@ describe('saving a call', () => {
     expect((await stored(call)).service_contract_uuid).toBe(ID)
   })
 
+  it('is promised an answer by the contract of a corrected serial number, counted from its creation', async () => {
+    const { ID } = await createCall(app.db, { code_product: 'BOIL-0', created_at: '2026-03-10T08:00:00.000Z' })
+    await contractAt({ promised_hours: 48 })
+    const correction = { ID, version: 1, internal_serial_number: serial }
+    expect((await (await app.signInAs('callcenter')).send(callApi.save, correction)).body.Data.promised_until).toBe(
+      '2026-03-12T08:00:00.000Z',
+    )
+    const other = { ID, version: 2, internal_serial_number: 'NO-CONTRACT' }
+    expect((await (await app.signInAs('callcenter')).send(callApi.save, other)).body.Data.promised_until).toBeNull()
+  })
+
   it('finds the contract of a corrected serial number, but only for an open call', async () => {
     const { ID } = await contractAt()
     const open = await createCall(app.db, { internal_serial_number: 'MISREAD' })

@@ -23,6 +23,18 @@ describe('the board of a day', () => {
     expect(IDs).not.toContain(assigned.ID)
   })
 
+  it('puts a call whose promise ends soon before all others, and one whose promise ends later in its place', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const late = await createCall(app.db, { priority: 'L', promised_until: inHours(100) })
+    const soon = await createCall(app.db, { priority: 'L', promised_until: inHours(2) })
+    const over = await createCall(app.db, { priority: 'L', promised_until: inHours(-2) })
+    const urgent = await createCall(app.db, { priority: 'H' })
+    const { calls } = await board()
+    const ours = calls.filter(({ ID }) => [late, soon, over, urgent].some((call) => call.ID === ID))
+    expect(ours.map(({ ID }) => ID)).toEqual([over, soon, urgent, late].map(({ ID }) => ID))
+    expect(ours[1]?.promised_until).toEqual(expect.any(String))
+  })
+
   it('says by when a company would have to answer a call, counted from when the call came in', async () => {
     const created_at = '2026-03-20T15:30:00.000Z'
     const { ID } = await createCall(app.db, { priority: 'H', created_at, rejected_at: created_at, rejected_by: 'Sur' })
