@@ -42,6 +42,13 @@ it('embeds fonts for other scripts, and places words from right to left', async 
   expect((await pdfTextOf(pdf)).normalize('NFKC')).toContain('Sr. محمد علي 王')
 })
 
+it('cuts text that is read from right to left into lines before it places its words', async () => {
+  const cut = { width: 60, text: 'محمدمحمدمحمدمحمدمحمد Lyon' }
+  const wrapped = { width: 150, text: 'Hotel Paraíso (فندق الجنة الكبير في المدينة) Lyon' }
+  const printed = await pdfTextOf(await render([cut, wrapped, '٠٦٣٩٩٨٣٣٤٤'].map((one) => ({ columns: [one] }))))
+  expect(printed.normalize('NFKC')).toContain(`محمدمحمدمحم دمحمدمحمد Lyon ${wrapped.text} ٠٦٣٩٩٨٣٣٤٤`)
+})
+
 it('writes names into the metadata of an invoice only as XML allows', () => {
   let xml = ''
   const document = {

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import { translate } from '@callout/domain/messages/translate.ts'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
@@ -8,7 +7,7 @@ import { withFonts } from './font-runs.ts'
 import { isFontFile, pdfFonts } from './fonts.ts'
 import type { Issuer, PdfDocument } from './pdf.ts'
 import { pdfTableLayouts } from './table-layouts.ts'
-import { orderVisually, type PlacedWord } from './visual-order.ts'
+import { addTextDirection } from './text-direction.ts'
 
 /** Page margins in points. */
 const margins = { left: 48, top: 96, right: 48, bottom: 56 }
@@ -17,23 +16,7 @@ pdfmake.setFonts(structuredClone(pdfFonts))
 pdfmake.setTableLayouts(pdfTableLayouts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(isFontFile)
-
-/** The parts of pdfmake's renderer that draw a line. */
-interface LineRenderer {
-  renderLine: (line: { inlines: DrawnWord[] }, x: number, y: number) => void
-}
-interface DrawnWord extends PlacedWord {
-  readonly font: { widthOfString: (text: string, fontSize: number) => number }
-  readonly fontSize: number
-}
-
-// pdfmake knows no direction of text; its renderer draws the words of a line where they are placed.
-const renderer: { default: { prototype: LineRenderer } } = createRequire(import.meta.url)('pdfmake/js/Renderer.js')
-const { renderLine } = renderer.default.prototype
-renderer.default.prototype.renderLine = function (line, x, y) {
-  const inlines = orderVisually(line.inlines, ({ font, fontSize }, text) => font.widthOfString(text, fontSize))
-  renderLine.call(this, Object.assign(line, { inlines }), x, y)
-}
+addTextDirection()
 
 /** Writes the PDF: A4, letterhead, page numbers. Rejects if it refers to a URL or a file other than its fonts. */
 export async function writePdf(document: PdfDocument): Promise<Buffer> {
