@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { addressLine, mapLink, type Place } from '../platform/browser/contactLinks.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { IconMail, IconMapPin, IconPhone } from '../ui/icons/laterIcons.tsx'
+import { EmailText } from '../ui/records/EmailText.tsx'
 import { TelephoneText } from '../ui/records/TelephoneText.tsx'
 import classes from './ContactLinks.module.css'
 
@@ -27,7 +28,7 @@ export function ContactLinks({ phones, emails, place }: ContactLinksProps) {
       {known(emails).map((email) => (
         <Anchor key={email} href={`mailto:${email}`} className={classes.link}>
           <IconMail size={16} aria-hidden />
-          {email}
+          <EmailText email={email} />
         </Anchor>
       ))}
       {address !== '' && (

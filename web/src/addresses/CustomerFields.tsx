@@ -1,5 +1,6 @@
 import { customerAddressFields } from '@callout/domain/addresses/customer.ts'
 import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
+import { EmailField } from '../ui/fields/EmailField.tsx'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { NameField } from '../ui/fields/NameField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -21,7 +22,7 @@ export function CustomerFields({ field, setField }: CustomerFieldsProps) {
     <div className={classes.fields}>
       <NameField {...field('customer_name')} maxLength={250} />
       <AddressFields names={customerAddressFields} field={field} setField={setField} />
-      <TextField {...field('email')} type="email" />
+      <EmailField {...field('email')} />
       <div data-span="3">
         <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
       </div>

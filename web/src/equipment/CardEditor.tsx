@@ -8,6 +8,7 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { useNetwork } from '../platform/session/session.ts'
 import { DayField } from '../ui/dates/DayField.tsx'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { EmailField } from '../ui/fields/EmailField.tsx'
 import { NameField } from '../ui/fields/NameField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import grid from '../ui/forms/FormGrid.module.css'
@@ -103,7 +104,7 @@ export function CardEditor({ card, linkedRecord, onSaved, onClose }: CardEditorP
         <TextField {...field('OwnerPhone')} type="tel" maxLength={maxPhoneLength} />
         <TextField {...field('OwnerPhone2')} type="tel" maxLength={maxPhoneLength} />
         <div data-wide>
-          <TextField {...field('OwnerEmail')} type="email" />
+          <EmailField {...field('OwnerEmail')} />
         </div>
         <div data-wide>
           <AddressFields names={addressNames} field={field} setField={form.setField} />

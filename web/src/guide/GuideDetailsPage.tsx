@@ -2,6 +2,7 @@ import { Group, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '../platform/browser/toast.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { EmailField } from '../ui/fields/EmailField.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
@@ -76,7 +77,7 @@ function SampleRecord() {
         </Tabs.Panel>
         <Tabs.Panel value="customer" pt="lg">
           <div className={classes.fields}>
-            <TextField {...field('email')} type="email" />
+            <EmailField {...field('email')} />
           </div>
         </Tabs.Panel>
       </Tabs>

@@ -4,6 +4,7 @@ import { DayField } from '../ui/dates/DayField.tsx'
 import { InstantField } from '../ui/dates/InstantField.tsx'
 import { CheckField } from '../ui/fields/CheckField.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { EmailField } from '../ui/fields/EmailField.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { NumberField } from '../ui/fields/NumberField.tsx'
 import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
@@ -30,7 +31,7 @@ export function SampleFields() {
       <ChoiceField {...field('priority')} choices={priorities} />
       <DayField {...field('warranty_end_date')} />
       <InstantField {...field('appointment_date_at')} timeZone="Europe/Madrid" />
-      <TextField {...field('email')} type="email" disabled />
+      <EmailField {...field('email')} disabled />
       <AreaField {...field('description')} maxLength={200} />
       <CheckField {...field('fictive_serial_number')} />
       <ReadOnlyField label={t('field.code_product')}>GAS-BOILER</ReadOnlyField>

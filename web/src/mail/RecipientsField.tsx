@@ -5,6 +5,7 @@ import { Pill, TagsInput } from '@mantine/core'
 import { useT } from '../platform/i18n/i18n.ts'
 import { removeButtonProps } from '../ui/fields/clearButtons.ts'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import { EmailText } from '../ui/records/EmailText.tsx'
 import classes from './RecipientsField.module.css'
 
 interface RecipientsFieldProps extends FieldProps<string[]> {
@@ -49,7 +50,7 @@ export function RecipientsField({ value, onChange, typed, onType, ...input }: Re
           disabled={disabled}
           removeButtonProps={removeButtonProps(t('mail.remove', { email: String(address) }))}
         >
-          {address}
+          <EmailText email={String(address)} />
         </Pill>
       )}
     />

@@ -6,8 +6,8 @@ import { useEndpointForm } from '../platform/forms/useEndpointForm.ts'
 import { languageNames, useT } from '../platform/i18n/i18n.ts'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { EmailField } from '../ui/fields/EmailField.tsx'
 import { NameField } from '../ui/fields/NameField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
 
 interface InviteDialogProps {
   readonly member: TeamMember
@@ -38,7 +38,7 @@ export function InviteDialog({ member, culture, onDone, onClose }: InviteDialogP
       <Text size="sm" c="dimmed">
         {t('team.invite_hint')}
       </Text>
-      <TextField {...form.field<string>('email', t('field.email'))} type="email" maxLength={254} required />
+      <EmailField {...form.field<string>('email', t('field.email'))} maxLength={254} required />
       <NameField {...form.field<string>('name', t('team.name'))} maxLength={teamLimits.name} required />
       <ChoiceField
         {...form.field<string>('culture', t('shell.language'))}

@@ -6,6 +6,7 @@ import { Fieldset } from '@mantine/core'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
 import { Uploader } from '../../attachments/upload/Uploader.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { EmailField } from '../../ui/fields/EmailField.tsx'
 import { NameField } from '../../ui/fields/NameField.tsx'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import grid from '../../ui/forms/FormGrid.module.css'
@@ -41,7 +42,7 @@ export function NewContractFields({ blank, contract }: NewContractFieldsProps) {
             <AddressFields names={customerAddressFields} field={field} setField={form.setField} />
           </div>
           <div data-wide>
-            <TextField {...field('email')} type="email" />
+            <EmailField {...field('email')} />
           </div>
           <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
           <TextField {...field('phone2')} type="tel" maxLength={maxPhoneLength} />

@@ -5,6 +5,7 @@ import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { usePopupLayer } from '../../ui/dialogs/popupLayers.ts'
+import { EmailField } from '../../ui/fields/EmailField.tsx'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import { titleOf } from '../documentText.ts'
@@ -67,7 +68,7 @@ function RejectForm({ document, email, emailError, onRejected, onDone, onClose }
           {emailError}
         </Alert>
       )}
-      <TextField {...form.field<string>('email', labelOf(t, 'email'))} type="email" required />
+      <EmailField {...form.field<string>('email', labelOf(t, 'email'))} required />
       <TextField
         {...form.field<string>('subject', labelOf(t, 'mail_subject'))}
         maxLength={maxLengths.subject}

@@ -4,7 +4,8 @@ import { useDebouncedInput } from './useDebouncedInput.ts'
 import { useMaxLengthError } from './useMaxLengthError.ts'
 
 export interface TextFieldProps extends FieldProps<string> {
-  readonly type?: 'text' | 'email' | 'tel'
+  readonly type?: 'text' | 'tel'
+  readonly inputMode?: 'email'
   readonly maxLength?: number
   readonly description?: string
   /** Called on Enter, which then does not submit the form. */

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import { useShownEmail } from '../../platform/browser/shownEmail.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconMailX } from '../icons/laterIcons.tsx'
 
@@ -8,13 +9,18 @@ interface UndeliveredEmailsProps {
 
 /** Says which addresses the mail server refused for good, each with its reason. */
 export function UndeliveredEmails({ undelivered }: UndeliveredEmailsProps) {
+  return undelivered.map((email) => <UndeliveredEmail key={email.email} {...email} />)
+}
+
+function UndeliveredEmail({ email, reason }: UndeliveredEmailsProps['undelivered'][number]) {
   const t = useT()
-  return undelivered.map(({ email, reason }) => (
-    <Group key={email} gap={6} wrap="nowrap" data-testid="undelivered">
+  const shown = useShownEmail(email)
+  return (
+    <Group gap={6} wrap="nowrap" data-testid="undelivered">
       <IconMailX size={16} aria-hidden style={{ flex: 'none' }} />
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {t('customer_link.undelivered', { email, reason })}
+        {t('customer_link.undelivered', { email: shown, reason })}
       </Text>
     </Group>
-  ))
+  )
 }

@@ -1,0 +1,4 @@
+import { useShownEmail } from '../../platform/browser/shownEmail.ts'
+
+/** An e-mail address as people know it. */
+export const EmailText = ({ email }: { readonly email: string }) => <>{useShownEmail(email)}</>
