@@ -4,6 +4,7 @@ import { mailCustomer } from '../../calls/customer/customer-mail.queries.ts'
 import { writeHistory } from '../../platform/audit/history.ts'
 import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
+import { withFirstDay } from '../../platform/i18n/date-in-words.ts'
 import type { ReportedVisit } from './visit-report.facts.ts'
 
 interface StoredReport {
@@ -30,7 +31,7 @@ export async function mailVisitReport(ctx: ChangeContext, call: StoredCall, repo
     params: {
       customer_name: call.customer_name,
       raison_sociale: call.subcontractor_name,
-      day: day.format(new Date(visit.finished_at)),
+      day: withFirstDay(day.format(new Date(visit.finished_at)), culture),
       portal_name: portal_name || network_name,
     },
     attached: { attached_file: file, attached_name: name },

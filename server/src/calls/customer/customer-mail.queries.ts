@@ -16,6 +16,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { loadNetworkProfile } from '../../platform/database/network-profile.ts'
 import { hashToken } from '../../platform/http/authentication/credentials.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
+import { withFirstDay } from '../../platform/i18n/date-in-words.ts'
 import { type Email, queueEmails, renderEmail } from '../../platform/jobs/outbox.ts'
 import { networkPolicy } from '../assignment/call.ranking.ts'
 import type { StoredCall } from '../call.queries.ts'
@@ -137,7 +138,12 @@ export async function visitFactsOf(
 
 /** `jueves, 26 de noviembre`. */
 export const dayInWords = (instant: string, timeZone: string, lang: Language) =>
-  new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(new Date(instant))
+  withFirstDay(
+    new Intl.DateTimeFormat(lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(
+      new Date(instant),
+    ),
+    lang,
+  )
 
 /** `jueves 09:30`. */
 export const weekdayAndHour = (instant: string, timeZone: string, lang: Language) =>

@@ -19,9 +19,19 @@ test.each([
 })
 
 test.each([
+  ['es', '11/01/2026 (1 de noviembre de 2026)', '11/11/2026 (11 nov 2026)'],
+  ['fr', '11/01/2026 (1er novembre 2026)', '11/11/2026 (11 nov. 2026)'],
+  ['it', '11/01/2026 (1º novembre 2026)', '11/11/2026 (11 nov 2026)'],
+  ['en', '11/01/2026 (November 1, 2026)', '11/11/2026 (Nov 11, 2026)'],
+] as const)('formats the first day of a month in %s as %s', (lang, first, other) => {
+  expect(formatDayInWords('2026-11-01', lang)).toBe(first)
+  expect(formatDayInWords('2026-11-11', lang, 'short')).toBe(other)
+})
+
+test.each([
   ['2026-03-29T00:59:00.000Z', '03/29/2026 01:59 (29 mars 2026)'],
   ['2026-03-29T01:00:00.000Z', '03/29/2026 03:00 (29 mars 2026)'],
-  ['2026-12-31T23:30:00.000Z', '01/01/2027 00:30 (1 janvier 2027)'],
+  ['2026-12-31T23:30:00.000Z', '01/01/2027 00:30 (1er janvier 2027)'],
   [null, ''],
 ])('formats the instant %s as %s in Madrid', (instant, expected) => {
   expect(formatInstant(instant, { timeZone: 'Europe/Madrid', lang: 'fr' })).toBe(expected)

@@ -3,6 +3,7 @@ import type { Language } from '@callout/domain/messages/messages.ts'
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
 import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
 import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
+import { withFirstDay } from '../i18n/date-in-words.ts'
 
 // Formats of PDFs: dates as `MM/DD/YYYY` with the same day in words, money in euros in French style.
 
@@ -26,6 +27,9 @@ const dayFormat = (month: 'short' | 'long') =>
   perLanguage((lang) => new Intl.DateTimeFormat(lang, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }))
 const dayFormats = { short: dayFormat('short'), long: dayFormat('long') }
 
+const dayInWords = (day: string, lang: Language, month: 'short' | 'long' = 'long') =>
+  withFirstDay(dayFormats[month](lang).format(Date.parse(day)), lang)
+
 /** A date with the same day in words: `11/10/2026 (10 de noviembre de 2026)`, because its form has two readings. */
 export function formatDayInWords(
   day: string | null | undefined,
@@ -33,7 +37,7 @@ export function formatDayInWords(
   month: 'short' | 'long' = 'long',
 ): string {
   const printed = formatDay(day)
-  return printed && `${printed} (${dayFormats[month](lang).format(Date.parse((day ?? '').slice(0, 10)))})`
+  return printed && `${printed} (${dayInWords((day ?? '').slice(0, 10), lang, month)})`
 }
 
 /** Local time of an instant (ISO 8601) as `YYYY-MM-DDTHH:mm`. */
@@ -55,7 +59,7 @@ export function formatInstant(
   if (!instant) return ''
   const clock = toWallClock(instant, timeZone)
   const name = clocksDifferAt(instant, timeZone, usual) ? ` ${nameOfClock(timeZone)}` : ''
-  return `${formatDay(clock)} ${clock.slice(11)}${name} (${dayFormats.long(lang).format(Date.parse(clock.slice(0, 10)))})`
+  return `${formatDay(clock)} ${clock.slice(11)}${name} (${dayInWords(clock.slice(0, 10), lang)})`
 }
 
 // The font of the PDFs has no narrow no-break space.
