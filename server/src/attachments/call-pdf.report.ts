@@ -26,7 +26,7 @@ export function renderAssignmentReport(pdfContext: CallPdfContext, call: StoredC
         [
           [t('field.subcontractor_name'), call.subcontractor_name],
           [t('field.supplier_code'), call.supplier_code],
-          [t('field.phone'), call.subcontractor_phone],
+          [t('field.phone'), pdfContext.telephones(call.subcontractor_phone)],
           [t('field.technician'), pdfContext.technician],
           [t('field.appointment_date_at'), instant(call.appointment_date_at)],
           [t('field.duration_minutes'), minutes],

@@ -2,13 +2,20 @@ import { formatIban } from '@callout/domain/companies/iban.ts'
 import type { ElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
+import { shownEmail } from '@callout/domain/platform/facts/shown-email.ts'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { dataTable, type LabeledValue, twoColumns } from '../platform/pdf/blocks.ts'
-import { formatDayInWords, formatInstant, formatMoney, formatQuantity } from '../platform/pdf/formats.ts'
+import {
+  formatDayInWords,
+  formatInstant,
+  formatMoney,
+  formatQuantity,
+  formatTelephones,
+} from '../platform/pdf/formats.ts'
 import { addressLines, issuerOf, type Party } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
@@ -55,7 +62,7 @@ export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoic
         [t('invoice.paper.recipient'), partyFacts(recipient, invoice.network_registration)],
       ),
       twoColumns(
-        [t('paper.section.contact'), contactFacts(invoice, t)],
+        [t('paper.section.contact'), contactFacts(invoice, supplier.pays || network.party.pays, t)],
         [t(isCreditNote ? 'invoice.paper.credit_note' : 'invoice.paper.title'), invoiceFacts(invoice, network, t)],
       ),
       linesTable(invoice, electronic, t, network.culture),
@@ -66,10 +73,10 @@ export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoic
 
 type Translate = (key: Parameters<typeof translate>[1], params?: Readonly<Record<string, string | number>>) => string
 
-const contactFacts = (invoice: StoredInvoice, t: Translate): LabeledValue[] => [
+const contactFacts = (invoice: StoredInvoice, country: string, t: Translate): LabeledValue[] => [
   [t('field.supplier_code'), invoice.supplier_code],
-  [t('field.phone'), invoice.phone],
-  [t('field.email'), invoice.email],
+  [t('field.phone'), formatTelephones(invoice.phone, country)],
+  [t('field.email'), shownEmail(invoice.email)],
 ]
 
 const invoiceFacts = (

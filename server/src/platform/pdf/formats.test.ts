@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatDayInWords, formatInstant, formatMoney, formatQuantity } from './formats.ts'
+import { formatDay, formatDayInWords, formatInstant, formatMoney, formatQuantity, formatTelephones } from './formats.ts'
 
 test.each([
   ['2026-03-09', '03/09/2026'],
@@ -27,6 +27,18 @@ test.each([
   expect(formatDayInWords('2026-11-01', lang)).toBe(first)
   expect(formatDayInWords('2026-11-11', lang, 'short')).toBe(other)
 })
+
+test.each([
+  ['Arabic digits', '٠٦٣٩٩٨٣٣٤٤', 'FR', '0639983344'],
+  ['Persian digits', '۰۶۳۹۹۸۳۳۴۴', 'FR', '0639983344'],
+  ['two numbers, which may be on two lines', '600 123 456 / 911 234 567', 'ES', '600_123_456 / 911_234_567'],
+  ['an extension', '+34 911 234 567 ext. 12', 'ES', '+34_911_234_567 ext. 12'],
+  ['a trunk zero', '+33 (0)6 39 98 33 44', 'FR', '+33_(0)6_39_98_33_44'],
+  ['a text without a number', 'ask the neighbour', 'FR', 'ask the neighbour'],
+  ['none', '', 'FR', ''],
+])('prints %s of a telephone field', (_what, typed, country, printed) =>
+  expect(formatTelephones(typed, country).replaceAll('\u00a0', '_')).toBe(printed),
+)
 
 test.each([
   ['2026-03-29T00:59:00.000Z', '03/29/2026 01:59 (29 mars 2026)'],

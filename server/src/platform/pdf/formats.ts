@@ -1,5 +1,6 @@
 import { clocksDifferAt, nameOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import { parseTelephones } from '@callout/domain/platform/facts/telephone.ts'
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
 import { numberLocaleOf } from '@callout/domain/platform/number-locale.ts'
 import { wallClockOf } from '@callout/domain/platform/wall-clock.ts'
@@ -66,6 +67,21 @@ export function formatInstant(
 const withPrintedSpaces = (text: string) => text.replace(/\u202f/g, '\u00a0')
 
 const quantityFormat = perLanguage((lang) => new Intl.NumberFormat(numberLocaleOf(lang), { maximumFractionDigits: 2 }))
+
+/** Arabic, Persian and full-width digits: the last four bits of each are its value. */
+const otherDigits = /[٠-٩۰-۹０-９]/g
+
+/**
+ * A telephone field with plain digits, each of its numbers on one line. `country` (two capital letters) is that of numbers
+ * without a prefix.
+ */
+export function formatTelephones(typed: string, country: string): string {
+  const plain = typed.replace(otherDigits, (digit) => String(digit.charCodeAt(0) % 16))
+  return parseTelephones(plain, country).reduce(
+    (text, { text: number }) => text.replace(number, number.replace(/(?<=[\d)])\s+(?=[\d(])/g, '\u00a0')),
+    plain,
+  )
+}
 
 /** A number with at most two decimals: `1,5`, in English `1.5`. */
 export const formatQuantity = (quantity: number, lang: Language) =>
