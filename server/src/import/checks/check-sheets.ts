@@ -21,16 +21,21 @@ export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSh
 
 async function findConflicts(
   client: QueryRunner,
-  { sheet: { file }, present }: Pick<LoadedSheet, 'sheet' | 'present'>,
+  { sheet, present }: Pick<LoadedSheet, 'sheet' | 'present'>,
   { column, lines, message, isForMissingColumn, severity }: Conflict,
   errors: ErrorCollector,
 ) {
   if (isForMissingColumn && present.has(column)) return
   const query = typeof lines === 'string' ? lines : lines(present)
-  const { rows } = await client.query<{ line: number; value: string }>(query)
+  const isNew = severity === 'warning' ? `where not (${isStoredSql(sheet, column)})` : ''
+  const { rows } = await client.query<{ line: number; value: string; same?: string }>(
+    `select * from (${query}) i ${isNew} order by line`,
+  )
+  const { file } = sheet
   // A wrong cell may be the reason.
-  for (const { line, value } of rows)
-    if (!errors.hasLine(file, line)) errors.add({ file, line, column, value: String(value), message, severity })
+  for (const { line, value, same } of rows)
+    if (!errors.hasLine(file, line))
+      errors.add({ file, line, column, value: String(value), group: same, message, severity })
 }
 
 async function findDuplicateKeys(client: QueryRunner, file: string, key: readonly string[], errors: ErrorCollector) {

@@ -9,6 +9,8 @@ export interface ImportError {
   readonly message: string
   /** Rows with the same kind in the same column are told together; by default those with the same message. */
   readonly kind?: string
+  /** Rows of a kind with the same group are told by themselves, the largest groups first. */
+  readonly group?: string
   /** A warning does not refuse the row; default `error`. */
   readonly severity?: 'error' | 'warning'
 }
@@ -28,6 +30,9 @@ export interface ImportErrors extends ErrorCollector {
   readonly warningLines: () => string[]
 }
 
+/** The rows of a kind by group. */
+type Family = Map<string, Found>
+
 interface Found {
   readonly first: ImportError
   readonly lines: number[]
@@ -36,25 +41,29 @@ interface Found {
 }
 
 const shownLines = 3
+const shownGroups = 3
 const shownCharacters = 40
 const maxShownPerFile = 50
 
 export function createImportErrors(): ImportErrors {
-  const found = new Map<string, Map<string, Found>>()
+  const found = new Map<string, Map<string, Family>>()
   /** Lines by file and column. */
   const errorLines = new Map<string, Map<string, Set<number>>>()
   const linesOf = (severity: 'error' | 'warning') =>
     [...found].flatMap(([file, byKind]) => {
-      const ofFile = [...byKind.values()].filter(({ first }) => (first.severity ?? 'error') === severity)
-      const sorted = ofFile.sort((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0))
+      const families = [...byKind.values()].map((family) => [...family.values()])
+      const sorted = families
+        .filter(([one]) => (one?.first.severity ?? 'error') === severity)
+        .sort((a, b) => firstLineOf(a) - firstLineOf(b))
       const rest = sorted.length > maxShownPerFile ? [`${file}: ${sorted.length - maxShownPerFile} more kinds.`] : []
-      return [...sorted.slice(0, maxShownPerFile).map(formatFound), ...rest]
+      return [...sorted.slice(0, maxShownPerFile).flatMap(formatFamily), ...rest]
     })
   return {
     add: (error) => {
-      const { file, line, column = '', value, message, kind = message, severity = 'error' } = error
-      const byKind = entryOf(found, file, () => new Map<string, Found>())
-      const one = entryOf(byKind, `${severity} ${column} ${kind}`, () => ({
+      const { file, line, column = '', value, message, kind = message, group = '', severity = 'error' } = error
+      const byKind = entryOf(found, file, () => new Map<string, Family>())
+      const family = entryOf(byKind, `${severity} ${column} ${kind}`, (): Family => new Map())
+      const one = entryOf(family, group, () => ({
         first: error,
         lines: [],
         values: new Set<string>(),
@@ -84,6 +93,18 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value
   const value = map.get(key) ?? create()
   map.set(key, value)
   return value
+}
+
+const firstLineOf = (family: readonly Found[]) =>
+  family.reduce((first, { lines }) => Math.min(first, lines[0] ?? 0), Number.MAX_SAFE_INTEGER)
+
+function formatFamily(family: readonly Found[]): string[] {
+  const sorted = [...family].sort((a, b) => b.count - a.count)
+  const rest = sorted.slice(shownGroups)
+  const rows = rest.reduce((sum, { count }) => sum + count, 0)
+  const { file, column } = sorted[0]?.first ?? {}
+  const more = rest.length > 0 ? [`${file}, column ${column}: ${rest.length} more of this kind, in ${rows} rows.`] : []
+  return [...sorted.slice(0, shownGroups).map(formatFound), ...more]
 }
 
 function formatFound({ first, lines, values, count }: Found): string {

@@ -111,10 +111,11 @@ export const cardsSheet: Sheet = {
     {
       column: 'InternalSN',
       severity: 'warning',
-      lines: `select line, value from (
-          select line, "InternalSN" as value, count(*) over (
-            partition by network_code, regexp_replace(plain("InternalSN"), '[^a-z0-9]', '', 'g')) as cards
-          from import_cards where "InternalSN" <> '') numbered
+      lines: `select line, value, same from (
+          select line, value, same, count(*) over (partition by same) as cards from (
+            select line, "InternalSN" as value,
+              network_code || ' ' || regexp_replace(plain("InternalSN"), '[^a-z0-9]', '', 'g') as same
+            from import_cards where "InternalSN" <> '') numbered) counted
         where cards > 1 order by line`,
       message: 'is the serial number of several cards: look whether it is a placeholder. They stay apart.',
     },

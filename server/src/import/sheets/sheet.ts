@@ -74,7 +74,7 @@ export interface KeyTable {
 /** Rows in conflict with stored rows. */
 export interface Conflict {
   readonly column: string
-  /** SQL that selects their line and value, of the columns that the file has. */
+  /** SQL that selects their line and value, of the columns that the file has; lines with equal `same` are one group. */
   readonly lines: string | ((present: ReadonlySet<string>) => string)
   /** Follows the quoted value: `is there twice: keep one.` */
   readonly message: string
