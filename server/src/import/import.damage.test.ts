@@ -74,6 +74,45 @@ describe('damage of spreadsheets', () => {
     await pool.query('delete from equipment_cards where "InsId" between 2000 and 3999')
   })
 
+  it('of serial numbers that several cards have is told for each, the most frequent first', async () => {
+    const serials = ['A1-77', 'A177', 'B1-77', 'B177', ...Array.from({ length: 9 }, () => '000000')]
+    const rows = [...serials, 'C1', 'C-1', 'D1', 'D-1', 'D 1'].map(
+      (serial, index) => `${3000 + index},VALRHO,CHV-24,${serial},Uno,,8,28001,ES`,
+    )
+    const told = 'is the serial number of several cards: look whether it is a placeholder. They stay apart.'
+    const warnings = [
+      `cards.csv, column InternalSN, 9 rows, first in lines 6, 7, 8: "000000" ${told}`,
+      `cards.csv, column InternalSN, 3 rows, first in lines 17, 18, 19: "D1" (also "D-1", "D 1") ${told}`,
+      `cards.csv, column InternalSN, 2 rows, first in lines 2, 3: "A1-77" (also "A177") ${told}`,
+      'cards.csv, column InternalSN: 2 more of this kind, in 4 rows.',
+    ]
+    expect(await check(cards(...rows))).toMatchObject({ warnings })
+    await importNetwork(pool, cards(...rows))
+    const again = await importNetwork(pool, cards(...rows, '3100,VALRHO,CHV-24,0000-00,Uno,,8,28001,ES'))
+    expect(again.warnings).toEqual([`cards.csv, line 20, column InternalSN: "0000-00" ${told}`])
+    await pool.query('delete from equipment_cards where "InsId" between 3000 and 3100')
+  })
+
+  it('of characters that nobody sees alone is told, once', async () => {
+    const header = 'InsId,network_code,CodeCom,OwnerName,City,Country'
+    const folder = createFolder({ 'cards.csv': `${header}\n3300,VALRHO,CHV-24,Uno,\u200b\u2060,ES\n` })
+    expect((await importNetwork(pool, folder)).warnings).toEqual([
+      'cards.csv, line 2, column City: "" has only characters that nobody sees: it is stored as empty.',
+    ])
+    expect((await importNetwork(pool, folder)).warnings).toEqual([])
+    await pool.query('delete from equipment_cards where "InsId" = 3300')
+  })
+
+  it('is told once, also of postcodes that are written otherwise', async () => {
+    const rows = ['8001', '28001.0', '99001', 'E-28001'].map(
+      (zip, index) => `${3200 + index},VALRHO,CHV-24,S-0,N/A,12,8,${zip},ES`,
+    )
+    expect((await importNetwork(pool, cards(...rows))).warnings).toHaveLength(6)
+    const again = await importNetwork(pool, cards(...rows))
+    expect([again.merged.filter(hasChanges), again.warnings]).toEqual([[], []])
+    await pool.query('delete from equipment_cards where "InsId" between 3200 and 3203')
+  })
+
   it('of names is told by kind, and what nobody sees is removed', async () => {
     const folder = cards(
       '711,VALRHO,CHV-24,,N/A,,,,ES',

@@ -7,6 +7,12 @@ import type { CsvRow } from './read-csv.ts'
 import type { CellValue, Column, Problem } from './sheets/columns.ts'
 import type { Sheet, SheetRow } from './sheets/sheet.ts'
 
+const unseen: Problem = {
+  kind: 'unseen',
+  severity: 'warning',
+  message: 'has only characters that nobody sees: it is stored as empty.',
+}
+
 /** The values of a row by column. */
 interface ReadCells {
   readonly values: SheetRow
@@ -35,6 +41,7 @@ export function readCells(
     const cell = isBlank(typed) ? '' : typed.trim()
     values[name] = valueWhenEmpty
     if (cell === '') {
+      if (typed.trim() !== '' && !required) findings.addProblem(line, name, unseen)
       if (required) errors.add({ file, line: lineOf(index), column: name, message: 'it is required, but empty.' })
       if (required) invalidColumns.add(name)
       continue

@@ -16,12 +16,12 @@ export interface CellFindings {
 
 export function createCellFindings(sheet: Sheet): CellFindings {
   const problems = new Map<string, { column: string; problem: Problem; lines: number[] }>()
-  const normals = new Map<string, Map<number, string>>()
+  const normals = new Map<string, Map<number, { cell: string; normal: string }>>()
 
   async function tellProblems(client: QueryRunner, errors: ErrorCollector) {
     for (const { column, problem, lines } of problems.values())
       for (const { line, value } of await findNewCells(client, sheet, column, lines))
-        errors.add({ file: sheet.file, line, column, value, ...problem })
+        errors.add({ file: sheet.file, line, column, value: normals.get(column)?.get(line)?.cell ?? value, ...problem })
   }
 
   async function writeNormals(client: QueryRunner) {
@@ -30,7 +30,7 @@ export function createCellFindings(sheet: Sheet): CellFindings {
     for (const [column, byLine] of normals) {
       const cells = await findNewCells(client, sheet, column, [...byLine.keys()])
       const lines = cells.map(({ line }) => line)
-      found.push({ column, lines, values: lines.map((line) => byLine.get(line) ?? '') })
+      found.push({ column, lines, values: lines.map((line) => byLine.get(line)?.normal ?? '') })
     }
     for (const { column, lines, values } of found)
       await client.query(
@@ -52,13 +52,14 @@ export function createCellFindings(sheet: Sheet): CellFindings {
     addNormal: (line, column, cell, normal) => {
       if (normal === cell) return
       const same = normals.get(column)
-      if (same) same.set(line, normal)
-      else normals.set(column, new Map([[line, normal]]))
+      if (same) same.set(line, { cell, normal })
+      else normals.set(column, new Map([[line, { cell, normal }]]))
       if (/^0+$/.test(normal.replace(cell, ''))) addProblem(line, column, lostZero)
     },
     settle: async (client, errors) => {
-      await tellProblems(client, errors)
+      // A cell whose normal form is stored is not told again.
       await writeNormals(client)
+      await tellProblems(client, errors)
     },
   }
 }
