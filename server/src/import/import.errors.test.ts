@@ -265,6 +265,11 @@ describe('a file', () => {
       'networks.csv, line 2: the row has 6 cells and the header 5',
     ],
     [
+      'with a row too short',
+      { 'networks.csv': `${header}\nA,FR\n` },
+      'networks.csv, line 2: the row has 2 cells and the header 5; write each, also an empty one.',
+    ],
+    [
       'with an open quote',
       { 'networks.csv': `${header}\nA,"Anjou,FR,fr,Europe/Paris\n` },
       'networks.csv, line 2: a quote is opened here and never closed.',

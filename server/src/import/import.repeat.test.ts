@@ -177,6 +177,8 @@ it('gives an account exactly the networks of its row', async () => {
     'BELMON has no text for emails about a new call: no company is mailed a call that is assigned to it.',
     'BELMON has no postcode areas of BE: the distance of a call whose address has no coordinates is not known.',
   ])
+  const fees = 'network_code,ItemCode,text_fr,Price\nVALRHO,622099,Divers,1\n'
+  expect((await importNetwork(pool, createFolder({ 'fees.csv': fees }))).missingData).toEqual([])
   await importNetwork(pool, account('BELMON'))
   expect(await firstRow(found)).toEqual({ networks: ['BELMON'] })
 })

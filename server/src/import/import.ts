@@ -13,8 +13,9 @@ import { lockRecords } from './lock-records.ts'
 import { prepareRecords } from './merge-records.ts'
 import { type MergeResult, markRepeats, mergeSheet } from './merge-sheet.ts'
 import { dbOf } from './query-runner.ts'
+import { accountsSheet } from './sheets/accounts.ts'
 import { companiesSheet } from './sheets/companies.ts'
-import type { Sheet } from './sheets/sheet.ts'
+import { importTableOf, type Sheet } from './sheets/sheet.ts'
 import { sheets } from './sheets.ts'
 
 /** Row counts of an import by table, what is doubtful in the files, and what the networks still lack. */
@@ -71,7 +72,7 @@ export async function importNetwork(
     const merged = await mergeSheets(client, loaded, bulkTables, progress)
     await advanceCardSequence(client)
     if (loaded.some(({ sheet }) => sheet === companiesSheet)) await mailCompanies(client, publicUrl)
-    const missingData = await findMissingData(client)
+    const missingData = await findMissingData(client, await networksOf(client, loaded))
     await client.query('commit')
     for (const table of new Set(merged.filter(hasChanges).map(({ table }) => table)))
       await client.query(`${bulkTables.includes(table) ? 'vacuum ' : ''}analyze ${table}`)
@@ -83,6 +84,19 @@ export async function importNetwork(
     // Closes the connection, which has no limit any more.
     client.release(true)
   }
+}
+
+/** The networks that the files name; none if all of them are for every network. */
+async function networksOf(client: pg.ClientBase, loaded: readonly LoadedSheet[]): Promise<string[]> {
+  const sources = loaded.flatMap(({ sheet, present }) => {
+    if (present.has('network_code')) return [`select network_code from ${importTableOf(sheet.file)}`]
+    return sheet === accountsSheet ? [`select string_to_table(networks, ' ') as network_code from import_accounts`] : []
+  })
+  if (sources.length === 0) return []
+  const { rows } = await client.query<{ network_code: string }>(
+    `select distinct network_code from (${sources.join(' union all ')}) named where network_code <> ''`,
+  )
+  return rows.map(({ network_code }) => network_code)
 }
 
 type Progress = (line: string) => void

@@ -123,8 +123,12 @@ function parseRow(
   const { cells, line, lineOf } = row
   const hasExtraCells = cells.slice(header.length).some((cell) => cell !== '')
   if (cells.length < header.length || hasExtraCells) {
-    const message = `the row has ${cells.length} cells and the header ${header.length}; put a cell that contains the delimiter in quotes.`
-    errors.add({ file: sheet.file, line, message, kind: 'cell_count' })
+    const advice =
+      cells.length < header.length
+        ? 'write each, also an empty one'
+        : 'put a cell that contains the delimiter in quotes'
+    const message = `the row has ${cells.length} cells and the header ${header.length}; ${advice}.`
+    errors.add({ file: sheet.file, line, message })
     return undefined
   }
   const { values, isLoadable } = readCells(sheet, header, cells, { line, lineOf }, { errors, findings })

@@ -122,13 +122,14 @@ const lacks: readonly Lack[] = [
 
 const shownNames = 3
 
-/** The facts that each network lacks for daily work, each with its consequence. */
-export async function findMissingData(client: pg.ClientBase): Promise<string[]> {
+/** The facts that these networks lack for daily work, each with its consequence; without a network, those of all. */
+export async function findMissingData(client: pg.ClientBase, networks: readonly string[]): Promise<string[]> {
   const sentences: { readonly network: string; readonly text: string }[] = []
   for (const { missing, what, consequence } of lacks) {
     const { rows } = await client.query<{ network_code: string; names: string[]; count: number }>(
       `select network_code, (array_agg(name order by name))[1:${shownNames}] as names, count(*)::integer as count
-       from (${missing}) missing group by network_code`,
+       from (${missing}) missing where $1::text[] = '{}' or network_code = any ($1) group by network_code`,
+      [networks],
     )
     for (const { network_code, names, count } of rows) {
       const shown = count > names.length ? `${names.join(', ')} and ${count - names.length} more` : names.join(', ')
