@@ -1,6 +1,6 @@
 import type { MessageKey } from '../messages/messages.ts'
 import { doubtOfFact, type FactKind, faultOfFact, normaliseFact } from '../platform/facts/fact.ts'
-import { validatePostcode } from '../platform/facts/postcode.ts'
+import { doubtOfPostcode } from '../platform/facts/postcode.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
 /** The facts on a record by field, and the field of the country in which a postcode is read. */
@@ -96,9 +96,9 @@ export function faultsOfFacts<Field extends string>(
 }
 
 const doubtInCountry = (kind: FactKind, value: string, country: string): MessageKey | undefined =>
-  (kind === 'postcode' && validatePostcode(value, country)) || doubtOfFact(kind, value)
+  (kind === 'postcode' && doubtOfPostcode(value, country)) || doubtOfFact(kind, value)
 
-/** The doubt about each changed fact that is saved all the same: no postcode of its country, no telephone number, no name. */
+/** The doubt about each changed fact that is saved all the same: a postcode that its country lacks, no telephone, no name. */
 export function doubtsOfFacts<Country extends string, Field extends string>(
   { country, kinds }: FactFields<Country, Field>,
   before: NoInfer<Facts<Country | Field>>,

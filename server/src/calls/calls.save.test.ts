@@ -79,6 +79,19 @@ describe('saving a call', () => {
     expect(body).toMatchObject({ HasError: true, Errors: { subject: 'text.required' } })
   })
 
+  it.each([
+    ['ES', '8001', '08001'],
+    ['FR', '2800', '02800'],
+  ])('warns of a new postcode of %s that lacks its zero: %s', async (pays, code_postal, stored) => {
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), pays, code_postal: '' })
+    expect((await save('dispatcher', { ID, version: 1, code_postal })).body).toMatchObject({
+      HasError: false,
+      Data: { code_postal: stored },
+      Warnings: { code_postal: 'message.zero_added' },
+    })
+    expect((await save('dispatcher', { ID, version: 2, ville: 'Laon' })).body).not.toHaveProperty('Warnings')
+  })
+
   it('warns of a new postcode that its country does not have, and saves it', async () => {
     const { ID } = await createCall(app.db, { ...heldBy('norte'), pays: 'ES', code_postal: '28001' })
     const saved = (await save('dispatcher', { ID, version: 1, code_postal: '99001' })).body

@@ -18,7 +18,7 @@ const names = {
 } as const
 type Name = (typeof names)[keyof typeof names]
 
-function Form({ pays }: { readonly pays: string }) {
+function Form({ pays, error }: { readonly pays: string; readonly error?: string }) {
   const [values, setValues] = useState({ pays, adresse: '', street_number: '', code_postal: '', ville: '' })
   const setField = (name: Name, value: string | number | null) =>
     setValues((before) => ({ ...before, [name]: String(value ?? '') }))
@@ -27,6 +27,7 @@ function Form({ pays }: { readonly pays: string }) {
     label: name,
     value: values[name],
     onChange: (value: string) => setField(name, value),
+    ...(name === 'code_postal' && { error }),
   })
   return <AddressFields names={names} field={field} setField={setField} />
 }
@@ -41,6 +42,21 @@ it('names a postcode that its country does not have, until it is corrected', asy
   await soon(() => expect(warning()).toBe(true))
   await typePostcode('E-28001')
   await soon(() => expect(warning()).toBe(false))
+})
+
+it('says that a postcode lacks its zero', async () => {
+  await screen.render(<Form pays="ES" />)
+  await typePostcode('8001')
+  await soon(() => expect(document.body.textContent).toContain('A zero is missing'))
+  await typePostcode('08001 ')
+  await soon(() => expect(document.body.textContent).not.toContain('A zero is missing'))
+})
+
+it('shows a refusal of a postcode alone', async () => {
+  await screen.render(<Form pays="ES" error="Refused" />)
+  await typePostcode('99001')
+  await soon(() => expect(document.body.textContent).toContain('Refused'))
+  expect(warning()).toBe(false)
 })
 
 it('names no postcode of a country of which nothing is known', async () => {

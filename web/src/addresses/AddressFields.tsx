@@ -1,5 +1,5 @@
 import { type AddressSuggestion, addressApi, isSearchable } from '@callout/domain/addresses/address.api.ts'
-import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
+import { doubtOfPostcode } from '@callout/domain/platform/facts/postcode.ts'
 import { useRef, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { useT } from '../platform/i18n/i18n.ts'
@@ -77,7 +77,7 @@ export function AddressFields<Part extends string, Axis extends string = never>(
   }
   const zip = bindPart(names.zip)
   // A warning only: a call must not wait for the right postcode.
-  const unknownPostcode = validatePostcode(zip.value, country.value)
+  const doubt = zip.error ? undefined : doubtOfPostcode(zip.value, country.value)
   const suggestionProps = { country: country.value, onPick: applySuggestion }
 
   return (
@@ -102,12 +102,7 @@ export function AddressFields<Part extends string, Axis extends string = never>(
         </div>
       )}
       <div className={classes.zip}>
-        <AddressPartField
-          {...zip}
-          {...suggestionProps}
-          part="zip"
-          description={unknownPostcode && t(unknownPostcode)}
-        />
+        <AddressPartField {...zip} {...suggestionProps} part="zip" description={doubt && t(doubt)} />
       </div>
       <div className={classes.city}>
         <AddressPartField {...bindPart(names.city)} {...suggestionProps} part="city" />

@@ -514,6 +514,7 @@ export const later: LaterMessages = {
   'message.no_telephone': 'This is no telephone number: nobody can ring it',
   'message.no_name': 'This does not look like a name',
   'message.wrong_letters': 'Some letters are damaged: write it anew',
+  'message.zero_added': 'A zero is missing at the beginning of the postcode: it is added',
   'message.no_such_postcode':
     'There is no such postcode in this country. Write it like 28001 (Spain), 1000-205 (Portugal), 00184 (Italy) or 75001 (France), or choose another country',
   'address.suggestions': 'Suggested addresses',

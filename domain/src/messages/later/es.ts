@@ -516,6 +516,7 @@ export const later = {
   'message.no_telephone': 'No es un número de teléfono: nadie podrá llamar',
   'message.no_name': 'No parece un nombre',
   'message.wrong_letters': 'Hay letras dañadas: escríbalo de nuevo',
+  'message.zero_added': 'Falta un cero al principio del código postal: se añade',
   'message.no_such_postcode':
     'No existe ese código postal en este país. Escríbalo como 28001 (España), 1000-205 (Portugal), 00184 (Italia) o 75001 (Francia), o elija otro país',
   'address.suggestions': 'Direcciones sugeridas',

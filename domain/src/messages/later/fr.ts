@@ -526,6 +526,7 @@ export const later: LaterMessages = {
   'message.no_telephone': 'Ce n’est pas un numéro de téléphone : personne ne pourra appeler',
   'message.no_name': 'Cela ne ressemble pas à un nom',
   'message.wrong_letters': 'Des lettres sont abîmées : saisissez-le de nouveau',
+  'message.zero_added': 'Il manque un zéro au début du code postal : il est ajouté',
   'message.no_such_postcode':
     'Ce code postal n’existe pas dans ce pays. Écrivez-le comme 28001 (Espagne), 1000-205 (Portugal), 00184 (Italie) ou 75001 (France), ou choisissez un autre pays',
   'address.suggestions': 'Adresses proposées',

@@ -521,6 +521,7 @@ export const later: LaterMessages = {
   'message.no_telephone': 'Non è un numero di telefono: nessuno potrà chiamare',
   'message.no_name': 'Non sembra un nome',
   'message.wrong_letters': 'Alcune lettere sono danneggiate: lo scriva di nuovo',
+  'message.zero_added': 'Manca uno zero all’inizio del CAP: viene aggiunto',
   'message.no_such_postcode':
     'In questo paese non esiste questo codice postale. Lo scriva come 28001 (Spagna), 1000-205 (Portogallo), 00184 (Italia) o 75001 (Francia), oppure scelga un altro paese',
   'address.suggestions': 'Indirizzi suggeriti',

@@ -515,6 +515,7 @@ export const later: LaterMessages = {
   'message.no_telephone': 'Não é um número de telefone: ninguém poderá ligar',
   'message.no_name': 'Não parece um nome',
   'message.wrong_letters': 'Há letras danificadas: escreva-o de novo',
+  'message.zero_added': 'Falta um zero no início do código postal: é acrescentado',
   'message.no_such_postcode':
     'Este código postal não existe neste país. Escreva-o como 28001 (Espanha), 1000-205 (Portugal), 00184 (Itália) ou 75001 (França), ou escolha outro país',
   'address.suggestions': 'Moradas sugeridas',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FactKind, faultOfFact, normaliseFact } from './fact.ts'
+import { doubtOfName, type FactKind, faultOfFact, normaliseFact } from './fact.ts'
 
 const hidden = {
   'a zero-width space': '\u200b',
@@ -34,3 +34,7 @@ it.each([
   ['👩\u200d🔧 Ana', '👩\u200d🔧 Ana'],
   ['Mª José', 'Mª José'],
 ])('keeps the letters of the name %j', (typed, stored) => expect(normaliseFact('name', typed, '')).toBe(stored))
+
+it.each(['\u200b', ' \u2060 '])('doubts the name %j, in which nobody sees anything', (typed) =>
+  expect(doubtOfName(typed)).toBe('message.no_name'),
+)

@@ -1,4 +1,4 @@
-import { visibleText } from './clean-text.ts'
+import { isBlank, visibleText } from './clean-text.ts'
 import { damageOf, type ValueKind } from './damage.ts'
 import { faultOfEmail, normaliseEmail } from './email.ts'
 import { normalisePostcode } from './postcode.ts'
@@ -24,6 +24,7 @@ type Doubt = (typeof doubts)[keyof typeof doubts]
 
 /** The doubt about a fact that is saved all the same, as a message key. Undefined for a sound or empty one. */
 export function doubtOfFact(kind: FactKind, text: string): Doubt | undefined {
+  if (kind === 'name' && text.trim() !== '' && isBlank(text)) return 'message.no_name'
   const damage = text === '' ? undefined : damageOf(text, kind)
   return damage && (doubts as Readonly<Record<string, Doubt>>)[damage.kind]
 }

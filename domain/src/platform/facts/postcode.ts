@@ -62,6 +62,16 @@ export function validatePostcode(text: string, country: string): 'message.no_suc
   return postcode === undefined || format.isUnused(postcode) ? 'message.no_such_postcode' : undefined
 }
 
+/** The doubt about a postcode that is saved all the same: there is none, or its normal form adds a zero (`8001` in Spain). */
+export const doubtOfPostcode = (
+  text: string,
+  country: string,
+): 'message.no_such_postcode' | 'message.zero_added' | undefined =>
+  validatePostcode(text, country) ?? (lacksZero(text, country) ? 'message.zero_added' : undefined)
+
+const lacksZero = (text: string, country: string) =>
+  readPostcode(text, country)?.startsWith('0') && !/^\D{0,9}0/.test(cleanText(text))
+
 /**
  * The areas in front of a postcode, the smallest first: `28001` lies in `280` and `28`, `1000-205` in `1000` and `10`.
  * Empty if the text is no postcode of the country.
