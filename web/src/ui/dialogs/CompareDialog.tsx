@@ -31,38 +31,62 @@ export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const { newer } = form
   if (!form.isComparing || !newer) return null
-  const choose = (field: string, whose: string) =>
-    setTheirs((before) => (whose === 'theirs' ? [...before, field] : before.filter((other) => other !== field)))
-  const read = (field: string, value: unknown) => show(field, value) || '—'
+  const choose = (fields: readonly string[], whose: string) =>
+    setTheirs((before) => [...before.filter((field) => !fields.includes(field)), ...(whose === 'theirs' ? fields : [])])
+  const conflicts = groupByName(newer.conflicts, ({ field }) => name(field))
+  const takenOver = groupByName(newer.theirsOnly, name)
+  const read = (values: readonly (readonly [field: string, value: unknown])[]) => {
+    const shown = values.map(([field, value]) => show(field, value)).filter((text) => text)
+    return shown.length > 1
+      ? shown.map((text, n) => <span key={values[n]?.[0]}>{[n > 0 && ', ', text]}</span>)
+      : (shown[0] ?? '—')
+  }
 
   return (
     <Popup onClose={() => form.compare(false)} title={t('compare.title')} size="lg">
       <Stack gap="md">
         <Text size="sm">{t(newer.conflicts.length > 0 ? 'compare.choose' : 'compare.no_conflict')}</Text>
-        {newer.conflicts.map(({ field, mine, theirs: other }) => (
+        {conflicts.map(([label, fields]) => (
           <Radio.Group
-            key={field}
-            label={name(field)}
-            value={theirs.includes(field) ? 'theirs' : 'mine'}
-            onChange={(whose) => choose(field, whose)}
+            key={label}
+            label={label}
+            value={fields.some(({ field }) => theirs.includes(field)) ? 'theirs' : 'mine'}
+            onChange={(whose) =>
+              choose(
+                fields.map(({ field }) => field),
+                whose,
+              )
+            }
           >
             <Stack gap={6} mt={6}>
-              <Radio value="mine" label={<Version label={t('compare.mine')}>{read(field, mine)}</Version>} />
-              <Radio value="theirs" label={<Version label={t('compare.theirs')}>{read(field, other)}</Version>} />
+              <Radio
+                value="mine"
+                label={
+                  <Version label={t('compare.mine')}>{read(fields.map(({ field, mine }) => [field, mine]))}</Version>
+                }
+              />
+              <Radio
+                value="theirs"
+                label={
+                  <Version label={t('compare.theirs')}>
+                    {read(fields.map(({ field, theirs: other }) => [field, other]))}
+                  </Version>
+                }
+              />
             </Stack>
           </Radio.Group>
         ))}
-        {newer.theirsOnly.length > 0 && (
+        {takenOver.length > 0 && (
           <div>
             <Text size="sm" fw={500} mb={4}>
               {t('compare.taken_over')}
             </Text>
             <Table>
               <Table.Tbody>
-                {newer.theirsOnly.map((field) => (
-                  <Table.Tr key={field}>
-                    <Table.Th w="40%">{name(field)}</Table.Th>
-                    <Table.Td>{read(field, newer.values[field])}</Table.Td>
+                {takenOver.map(([label, fields]) => (
+                  <Table.Tr key={label}>
+                    <Table.Th w="40%">{label}</Table.Th>
+                    <Table.Td>{read(fields.map((field) => [field, newer.values[field]]))}</Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -80,6 +104,13 @@ export function CompareDialog({ form, show, nameOf }: CompareDialogProps) {
       </Stack>
     </Popup>
   )
+}
+
+/** Fields with one name, as latitude and longitude, are one choice. */
+function groupByName<Field>(fields: readonly Field[], nameOf: (field: Field) => string): [string, Field[]][] {
+  const groups = new Map<string, Field[]>()
+  for (const field of fields) groups.set(nameOf(field), [...(groups.get(nameOf(field)) ?? []), field])
+  return [...groups]
 }
 
 function Version({ label, children }: { label: string; children: ReactNode }) {
