@@ -12,11 +12,11 @@ test.describe('a narrow window', { tag: '@calls' }, () => {
       const page = await pageAt('dispatcher', '/servicecalls')
       const menu = page.locator('header nav')
       for (const [language, lang, widths] of [
-        ['Français', 'fr', [1240, 1300, 1440]],
-        ['Português', 'pt', [1280]],
+        ['Français', 'fr', [1280, 1300, 1440]],
+        ['Português', 'pt', [1280, 1500, 1700]],
         ['Español', 'es', [1300]],
         ['English', 'en', [1366]],
-        ['Italiano', 'it', [1440]],
+        ['Italiano', 'it', [1280, 1440, 1600, 1700]],
       ] as const) {
         await page.setViewportSize({ width: 1440, height: 800 })
         await page.getByRole('banner').getByRole('button', { name: language }).click()
