@@ -78,7 +78,7 @@ const otherDigits = /[٠-٩۰-۹０-９]/g
 export function formatTelephones(typed: string, country: string): string {
   const plain = typed.replace(otherDigits, (digit) => String(digit.charCodeAt(0) % 16))
   return parseTelephones(plain, country).reduce(
-    (text, { text: number }) => text.replace(number, number.replace(/(?<=[\d)])\s+(?=[\d(])/g, '\u00a0')),
+    (text, { text: number }) => text.replace(number, number.replace(/(?<=[\d)])\s{1,3}(?=[\d(])/g, '\u00a0')),
     plain,
   )
 }
