@@ -5,6 +5,7 @@ const formats = {
   fieldInstant: (field: string) => `then (${field})`,
   day: () => 'that day',
   money: (amount?: number | null) => `${amount} EUR`,
+  emails: (text: string) => text.replace('xn--espaa-rta', 'españa'),
   quantity: (quantity: number) => String(quantity).replace('.', ','),
 }
 
@@ -17,6 +18,7 @@ it.each([
   ['warranty_start_date', '2026-11-22', 'that day'],
   ['subject', '9.40', '9.40'],
   ['subject', '', '—'],
+  ['email', 'ana@xn--espaa-rta.example', 'ana@españa.example'],
 ])('formats %s: %s as %s', (field, value, text) => {
   expect(changeText(field, value, formats)).toBe(text)
 })

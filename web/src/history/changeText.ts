@@ -3,6 +3,7 @@ import type { useFormats } from '../platform/i18n/formats.ts'
 
 interface ValueFormats extends Pick<ReturnType<typeof useFormats>, 'day' | 'money' | 'quantity'> {
   readonly fieldInstant: (field: string, value: string) => string
+  readonly emails: (text: string) => string
 }
 
 /** Formats a value of a changed field; '—' if empty. The caller formats booleans. */
@@ -21,5 +22,5 @@ export function changeText(
       (_, quantity: string, price: string) => `${formats.quantity(Number(quantity))} × ${formats.money(Number(price))}`,
     )
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formats.fieldInstant(field, text)
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? formats.day(text) : text
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? formats.day(text) : formats.emails(text)
 }

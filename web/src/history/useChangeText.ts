@@ -1,6 +1,7 @@
 import type { PlaceOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { useShownEmails } from '../platform/browser/shownEmail.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { changeText } from './changeText.ts'
@@ -9,7 +10,12 @@ import { changeText } from './changeText.ts'
 export function useChangeText(place?: PlaceOfClock) {
   const t = useT()
   const { fieldInstant, ...others } = useFormats()
-  const formats = { ...others, fieldInstant: (field: string, value: string) => fieldInstant(field, value, place) }
+  const emails = useShownEmails()
+  const formats = {
+    ...others,
+    emails,
+    fieldInstant: (field: string, value: string) => fieldInstant(field, value, place),
+  }
   return (field: string, value: ChangedItem['old_value']) => {
     if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
     if (field === 'result' && value) return t(`visit.result.${value}` as MessageKey)

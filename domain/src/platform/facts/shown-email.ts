@@ -12,6 +12,9 @@ export function shownEmail(address: string): string {
   return normaliseEmail(shown) === address.slice(0, at) + domain ? shown : address
 }
 
+/** A text with its addresses as people know them. */
+export const withShownEmails = (text: string): string => text.replace(/[^\s,;<>]{1,64}@[^\s,;<>@]{1,254}/g, shownEmail)
+
 function unicodeOf(domain: string): string {
   try {
     return punycode.toUnicode(domain)

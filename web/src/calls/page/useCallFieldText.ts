@@ -1,4 +1,5 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
+import { useShownEmails } from '../../platform/browser/shownEmail.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
@@ -16,6 +17,7 @@ const listByField: Readonly<Record<string, string>> = {
 export function useCallFieldText(call: CallRecord) {
   const t = useT()
   const formats = useFormats()
+  const showEmails = useShownEmails()
   const lists = {
     call_types: useValueList('call_types').items,
     problem_types: useValueList('problem_types').items,
@@ -29,6 +31,6 @@ export function useCallFieldText(call: CallRecord) {
     if (field.endsWith('_at')) return formats.fieldInstant(field, String(value), call)
     if (field.startsWith('warranty_')) return formats.day(String(value))
     const list = lists[listByField[field] as keyof typeof lists]
-    return list?.find((item) => item.value === String(value))?.text ?? String(value)
+    return list?.find((item) => item.value === String(value))?.text ?? showEmails(String(value))
   }
 }

@@ -1,3 +1,4 @@
+import { useShownEmails } from '../../platform/browser/shownEmail.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
@@ -6,6 +7,7 @@ import { useValueList } from '../../platform/lists/useValueList.ts'
 export function useContractFieldText() {
   const t = useT()
   const formats = useFormats()
+  const showEmails = useShownEmails()
   const lists: Readonly<Record<string, ReturnType<typeof useValueList>['items']>> = {
     status_id: useValueList('contract_statuses').items,
     type_id: useValueList('contract_types').items,
@@ -17,6 +19,6 @@ export function useContractFieldText() {
     if (value === null || value === undefined || value === '') return ''
     if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
     if (field.endsWith('_date')) return formats.day(String(value))
-    return lists[field]?.find((item) => item.value === String(value))?.text ?? String(value)
+    return lists[field]?.find((item) => item.value === String(value))?.text ?? showEmails(String(value))
   }
 }

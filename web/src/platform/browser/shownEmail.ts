@@ -4,21 +4,30 @@ type EmailReader = typeof import('@callout/domain/platform/facts/shown-email.ts'
 
 let reader: EmailReader | undefined
 
-/**
- * Addresses as people know them: those with an internationalised domain come in the form of mail servers, and what
- * reads it is fetched when there is one.
- */
-export function useShownEmail(address: string): string {
+/** What reads internationalised domains, which come in the form of mail servers. Fetched when it is first needed. */
+function useEmailReader(isNeeded: boolean): EmailReader | undefined {
   const [loaded, setLoaded] = useState(reader)
-  const isInternational = /[@.]xn--/i.test(address)
   useEffect(() => {
-    if (!isInternational || reader) return
+    if (!isNeeded || reader) return
     const show = (module: EmailReader) => {
       reader = module
       setLoaded(module)
     }
-    // Without a network the address is shown as it is stored.
+    // Without a network addresses are shown as they are stored.
     import('@callout/domain/platform/facts/shown-email.ts').then(show, () => {})
-  }, [isInternational])
-  return (isInternational && (loaded ?? reader)?.shownEmail(address)) || address
+  }, [isNeeded])
+  return loaded ?? reader
+}
+
+/** An address as people know it. */
+export function useShownEmail(address: string): string {
+  const isInternational = /[@.]xn--/i.test(address)
+  const loaded = useEmailReader(isInternational)
+  return isInternational && loaded ? loaded.shownEmail(address) : address
+}
+
+/** Returns a function that shows the addresses within a text as people know them. */
+export function useShownEmails(): (text: string) => string {
+  const loaded = useEmailReader(true)
+  return loaded?.withShownEmails ?? ((text) => text)
 }
