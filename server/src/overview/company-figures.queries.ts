@@ -8,7 +8,7 @@ import type { Condition } from '../platform/lists/conditions.ts'
 import { storedCount } from '../platform/lists/counts.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { firstVisitShare, medianHours } from './chart.queries.ts'
-import { firstDay } from './scorecard.queries.ts'
+import { costsByCompany, firstDay, isRatingOfPeriod, meanRating } from './scorecard.queries.ts'
 
 interface FiguresOptions {
   /** The day of the network, `YYYY-MM-DD`. */
@@ -47,17 +47,14 @@ function companiesWithFigures(actor: Actor, { today, openStatuses, capacity, ski
       exists (select from company_leaves l where l.societe_uuid = c.societe_uuid
         and ${today}::date between l.starts_on and l.ends_on) as on_leave,
       accepted.hours as hours_to_accept, round(done.share * 100)::int as first_visit_percent, rated.mean_rating,
-      costs.cost_per_call
+      round(costs.cost, 2)::float8 as cost_per_call
     from companies c
     left join (select row.societe_uuid, ${medianHours} as hours from calls row
       where row.network_code = ${network_code} and row.accepted_at >= ${from} group by 1) accepted using (societe_uuid)
     left join (select row.societe_uuid, ${firstVisitShare} as share from calls row
       where row.network_code = ${network_code} and row.done_at >= ${from} group by 1) done using (societe_uuid)
-    left join (select societe_uuid, round(avg(rating), 1)::float8 as mean_rating from customer_answers
-      where network_code = ${network_code} and rating is not null and rated_at >= ${from}
-      group by 1) rated using (societe_uuid)
-    left join (select societe_uuid, round(sum("DocTotal") / count(distinct service_job_uuid), 2)::float8 as cost_per_call
-      from documents where network_code = ${network_code} and type in ('fee', 'sparepart')
-        and "DocDate" >= ${firstDay(today)}::date group by 1) costs using (societe_uuid)
+    left join (select societe_uuid, ${meanRating} as mean_rating from customer_answers
+      where ${isRatingOfPeriod(actor, today)} group by 1) rated using (societe_uuid)
+    left join ${costsByCompany(actor, today)} costs using (societe_uuid)
     where c.network_code = ${network_code}) row`
 }

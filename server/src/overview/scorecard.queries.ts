@@ -19,6 +19,21 @@ const networkFigure = (actor: Actor, figure: SqlFragment, others: SqlFragment) =
 /** The Monday that the period ending today begins on. */
 export const firstDay = (today: string) => addDays(today, -weekdayOf(today) - 7 * (periodWeeks - 1))
 
+/** SQL condition on `customer_answers`: a rating of the period in the actor's network. */
+export const isRatingOfPeriod = ({ network_code, time_zone }: Actor, today: string) =>
+  sql`network_code = ${network_code} and rating is not null
+    and rated_at >= (${firstDay(today)}::timestamp at time zone ${time_zone})`
+
+/** SQL of the mean of ratings. */
+export const meanRating = sql`round(avg(rating), 1)::float8`
+
+/** SQL of the fees and spare parts of the period for each call that has any, by company, in euros. */
+export const costsByCompany = ({ network_code }: Actor, today: string) =>
+  sql`(select societe_uuid, sum("DocTotal") / count(distinct service_job_uuid) as cost from documents
+    where network_code = ${network_code} and type in ('fee', 'sparepart') and societe_uuid is not null
+      and "DocDate" >= ${firstDay(today)}::date
+    group by societe_uuid)`
+
 /** The charts of a company by week: calls done, median hours to accept, share done at the first visit. */
 export async function loadScorecardCharts(
   ctx: RequestContext,
@@ -76,14 +91,12 @@ export async function loadDeclines({ tx, actor }: RequestContext, company: strin
 
 /** The mean of the customers' ratings, for the company and its network, and the number of the company's ratings. */
 export async function loadRating({ tx, actor }: RequestContext, company: string, today: string) {
-  const mean = sql`round(avg(rating), 1)::float8`
   const others = sql`count(distinct societe_uuid) filter (where societe_uuid <> ${company})`
   const { rows } = await sql<Scorecard['rating']>`
     select round(avg(rating) filter (where societe_uuid = ${company}), 1)::float8 as value,
-      ${networkFigure(actor, mean, others)} as network,
+      ${networkFigure(actor, meanRating, others)} as network,
       (count(*) filter (where societe_uuid = ${company}))::int as count
-    from customer_answers where network_code = ${actor.network_code} and rating is not null
-      and rated_at >= (${firstDay(today)}::timestamp at time zone ${actor.time_zone})`.execute(tx)
+    from customer_answers where ${isRatingOfPeriod(actor, today)}`.execute(tx)
   return rows[0] ?? { value: null, network: null, count: 0 }
 }
 
@@ -94,13 +107,8 @@ export async function loadCostPerCall({ tx, actor }: RequestContext, company: st
   const median = sql`round((percentile_cont(0.5) within group (order by cost))::numeric, 2)::float8`
   const others = sql`count(cost) filter (where societe_uuid <> ${company})`
   const { rows } = await sql<Scorecard['cost_per_call']>`
-    with costs as (
-      select societe_uuid, sum("DocTotal") / count(distinct service_job_uuid) as cost from documents
-      where network_code = ${actor.network_code} and type in ('fee', 'sparepart') and societe_uuid is not null
-        and "DocDate" >= ${firstDay(today)}::date
-      group by societe_uuid)
     select round(max(cost) filter (where societe_uuid = ${company}), 2)::float8 as value,
       ${networkFigure(actor, median, others)} as network
-    from costs`.execute(tx)
+    from ${costsByCompany(actor, today)} costs`.execute(tx)
   return rows[0] ?? { value: null, network: null }
 }
