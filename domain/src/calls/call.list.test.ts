@@ -21,6 +21,12 @@ it('has these columns in this order', () => {
     'appointment_date_at',
     'subcontractor_name',
     'answer_due_at',
+    // Hidden until somebody selects them.
+    'customer_name',
+    'adresse',
+    'street_number',
+    'technician',
+    'updated_at',
   ])
 })
 
