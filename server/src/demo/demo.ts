@@ -12,6 +12,7 @@ import { explainAssignments } from './calls/assignment-explanations.ts'
 import { type CallWithHistory, createCallGenerator } from './calls/call-history.ts'
 import { declineCalls, planCompanyDays } from './calls/company-days.ts'
 import { writeCustomerAnswers } from './calls/customer-answers.ts'
+import { finishVisits } from './calls/finished-visits.ts'
 import { firstCallId } from './calls/new-calls.ts'
 import { planTechnicianDays, startVisits } from './calls/technician-days.ts'
 import { lastContractId } from './contracts/contract-terms.ts'
@@ -76,6 +77,11 @@ export async function createDemoNetwork(pool: pg.Pool, options: DemoOptions): Pr
       'account_totals',
     ])
       await client.query(`vacuum analyze ${table}`)
+    // A done call has its documents checked, which takes minutes without statistics.
+    await client.query('begin')
+    await client.query(`set local callout.importing = 'on'`)
+    await finishVisits(client, world)
+    await client.query('commit')
     await explainAssignments(pool)
     progress('Checking documents')
     await checkAllDocuments(openDb(pool))
