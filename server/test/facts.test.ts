@@ -1,6 +1,13 @@
 import { emailKey } from '@callout/domain/platform/facts/email.ts'
 import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
-import { emailCases, nameCases, serialNumberCases, streetCases } from '@callout/domain/platform/facts/facts.cases.ts'
+import {
+  emailCases,
+  nameCases,
+  postcodeCases,
+  serialNumberCases,
+  streetCases,
+  telephoneCases,
+} from '@callout/domain/platform/facts/facts.cases.ts'
 import { addressFillers, addressWords, streetKinds, streetWord } from '@callout/domain/platform/facts/street-words.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase, type TestDatabase } from './database/cluster.ts'
@@ -21,6 +28,25 @@ it.each([
     [cases.map(([typed]) => typed)],
   )
   expect(rows.map(({ typed, normal }) => [typed, normal])).toEqual(cases)
+})
+
+it('postcode_key compares as the function of the domain does', async () => {
+  const { rows } = await database.pool.query<{ postcode: string }>(
+    'select postcode_key(typed, country) as postcode from unnest($1::text[], $2::text[]) with ordinality as t (typed, country, n) order by n',
+    [postcodeCases.map(([typed]) => typed), postcodeCases.map(([, country]) => country)],
+  )
+  expect(rows.map(({ postcode }) => postcode)).toEqual(postcodeCases.map(([, , postcode]) => postcode))
+})
+
+it('phone_keys has every number by which a field is found', async () => {
+  const { rows } = await database.pool.query<{ keys: string[]; digits: string }>(
+    'select phone_keys(typed) as keys, phone_digits(typed) as digits from unnest($1::text[]) with ordinality as t (typed, n) order by n',
+    [telephoneCases.map(([typed]) => typed)],
+  )
+  for (const [index, [typed, numbers]] of telephoneCases.entries()) {
+    expect(rows[index]?.keys, typed).toEqual(expect.arrayContaining([...numbers]))
+    for (const number of numbers) expect(rows[index]?.digits, typed).toContain(number)
+  }
 })
 
 it('email_words compares as the functions of the domain do', async () => {

@@ -1,3 +1,5 @@
+import { latinDigits } from './facts/digits.ts'
+
 const separators = /[\s()./-]/
 const phoneLike = /\+?\d[\d\s()./-]{6,30}\d/g
 const countryCode = /^\s?\+\s?(?:3[578]\d|42\d|\d\d)/
@@ -16,9 +18,9 @@ const lettersWithoutAccent: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** The text without upper case and accents, with `ß` as `ss` and its like. */
+/** The text without upper case and accents, with `ß` as `ss` and its like, and all digits as `0` to `9`. */
 export const plainText = (text: string): string =>
-  text
+  latinDigits(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -38,7 +40,7 @@ export const filterWordsOf = (typed: string): string[] =>
  * the beginning of one; '' for a text without digits.
  */
 export const phoneDigitsOf = (text: string): string =>
-  text.trim().replace(countryCode, '').replace(/\D/g, '').slice(-nationalDigits)
+  latinDigits(text).trim().replace(countryCode, '').replace(/\D/g, '').slice(-nationalDigits)
 
 const extension = /(?:ext|x|int|poste|ramal|#)\.? *\d{1,5}/gi
 const extensionBehindPhone =
@@ -52,7 +54,7 @@ const minPhoneDigits = 6
 
 /** The telephone numbers of a field as `phoneDigitsOf` gives them. `600 123 456 / 600 111 222` has two. */
 export function phonesOf(text: string): string[] {
-  const parts = text.replace(extension, ' ').split(betweenPhones).map(phoneDigitsOf)
+  const parts = latinDigits(text).replace(extension, ' ').split(betweenPhones).map(phoneDigitsOf)
   const phones = parts.filter((digits) => digits.length >= minPhoneDigits)
   return phones.length > 0 ? [...new Set(phones)] : [phoneDigitsOf(text)].filter((digits) => digits !== '')
 }

@@ -20,11 +20,19 @@ end $$;
 create or replace function priority_rank(priority text) returns integer language sql immutable strict parallel safe
 as $$ select case priority when 'H' then 1 when 'M' then 2 else 3 end $$;
 
+-- Arabic, Persian and full-width digits as 0 to 9: the twin of latinDigits in domain/src/platform/facts.
+create or replace function latin_digits(value text) returns text
+language sql immutable parallel safe cost 1
+as $$
+  select case when octet_length(value) = length(value) then value
+    else translate(value, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹０１２３４５６７８９', '012345678901234567890123456789') end
+$$;
+
 -- PostgreSQL calls a function for each row that a text index finds. Text in ASCII has no accents, and this form is
 -- inlined: counting 36,051 customers takes 102 ms of processor time instead of 147. The results are the same.
 create or replace function plain_accented(value text) returns text
 language plpgsql immutable strict parallel safe cost 1
-as $$ begin return lower(public.unaccent('public.unaccent'::regdictionary, value)); end $$;
+as $$ begin return lower(public.unaccent('public.unaccent'::regdictionary, public.latin_digits(value))); end $$;
 
 create or replace function plain(value text) returns text
 language sql immutable parallel safe cost 1

@@ -8,7 +8,7 @@ as $$ begin return public.plain(street || ' ' || street_number || ' ' || code_po
 
 -- The digits of a telephone number, which people write in many ways.
 create or replace function phone_digits(phone text) returns text
-language sql immutable strict parallel safe as $$ select regexp_replace(phone, '\D', '', 'g') $$;
+language sql immutable parallel safe as $$ select regexp_replace(public.latin_digits(phone), '[^0-9]', '', 'g') $$;
 
 -- The forms in which serial numbers, names and streets compare, beside what was typed. The same functions as in
 -- domain/src/platform/facts: a test compares both.
@@ -18,7 +18,7 @@ create or replace function normal_serial_of(value text) returns text
 language plpgsql immutable strict parallel safe cost 20 as $$
 begin
   return regexp_replace(public.plain(
-    coalesce(substring(value from '^\s*(?:\(\d{2,4}\)[^()]*)*\(21\)([^()]*)'), value)),
+    coalesce(substring(public.latin_digits(value) from '^\s*(?:\(\d{2,4}\)[^()]*)*\(21\)([^()]*)'), value)),
     '[\s\u0001-\u001f\u007f-\u00a0\u00ad\u00b7\u2000-\u202f\u205f-\u2064\u2066-\u206f\u3000\ufeff!-/:-@[-`{-~]+', '', 'g');
 end $$;
 
@@ -81,6 +81,7 @@ declare
   words text := value;
 begin
   if octet_length(words) <> length(words) then
+    words := public.latin_digits(words);
     words := regexp_replace(words, '(\d)\s?\.?[ºª°]', '\1 ', 'g');
     words := replace(translate(words, 'ªº°´ʹʼ‘’‛′＇', 'aoo        '), '№', 'no ');
     words := regexp_replace(words, '[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]', '', 'g');
@@ -100,11 +101,12 @@ end $$;
 create or replace function phone_keys(phone text) returns text[]
 language plpgsql immutable parallel safe as $$
 declare
-  keys text[] := array[right(regexp_replace(phone, '\D', '', 'g'), 9)];
+  typed text := public.latin_digits(phone);
+  keys text[] := array[right(public.phone_digits(typed), 9)];
 begin
-  if phone ~ '[^0-9 +-]' then
+  if typed ~ '[^0-9 +-]' then
     keys := keys || array(select right(digits, 9) from regexp_split_to_table(
-        regexp_replace(lower(phone), '(ext|x|int|poste|ramal|#)\.? *\d{1,5}', ' ', 'g'), '[/;,|]|\m(y|o|e|ou|et|or|and|und)\M') part,
+        regexp_replace(lower(typed), '(ext|x|int|poste|ramal|#)\.? *\d{1,5}', ' ', 'g'), '[/;,|]|\m(y|o|e|ou|et|or|and|und)\M') part,
       regexp_replace(part, '\D', '', 'g') digits where length(digits) >= 6);
   end if;
   return keys;
@@ -121,13 +123,13 @@ return (
     when country = 'PT' and digits ~ '^\d{4}$' then digits
     else trim(code)
   end
-  from regexp_replace(regexp_replace(upper(code), '[^0-9A-Z]', '', 'g'), '^[A-Z]{1,2}(?=[0-9]+$)', '') digits
+  from regexp_replace(regexp_replace(upper(public.latin_digits(code)), '[^0-9A-Z]', '', 'g'), '^[A-Z]{1,2}(?=[0-9]+$)', '') digits
 );
 
 -- The postcodes that companies serve, however they were written: without blanks, hyphens and the letters of the country.
 create or replace function served_postcode(code text) returns text
 language sql immutable strict parallel safe
-return regexp_replace(regexp_replace(upper(code), '[^0-9A-Z]', '', 'g'), '^[A-Z]{1,2}(?=[0-9]+$)', '');
+return regexp_replace(regexp_replace(upper(public.latin_digits(code)), '[^0-9A-Z]', '', 'g'), '^[A-Z]{1,2}(?=[0-9]+$)', '');
 
 -- `Calle Olmo nº12` has the house number 12: the sign in front of it may stand without a blank.
 create or replace function normal_street(value text) returns text
@@ -135,7 +137,7 @@ language plpgsql immutable strict parallel safe cost 100 as $$
 begin
   return coalesce((select string_agg(public.street_word(word), ' ') filter (where public.street_word(word) <> '')
     from regexp_split_to_table(
-      regexp_replace(public.address_words(regexp_replace(value, '(^|[^[:alnum:]])n\.?\s?[º°]\.?\s*(?=\d)', '\1 ', 'gi')),
+      regexp_replace(public.address_words(regexp_replace(public.latin_digits(value), '(^|[^[:alnum:]])n\.?\s?[º°]\.?\s*(?=\d)', '\1 ', 'gi')),
         '(^| )(\d+) (bis|ter|quater|[a-mo-z])(?= |$)', '\1\2\3', 'g'), ' ') word), '');
 end $$;
 

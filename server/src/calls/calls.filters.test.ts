@@ -162,6 +162,9 @@ it.each([
   ['phone', '791 569 561'],
   ['phone', '+34 791-569-561'],
   ['phone', '569561'],
+  ['phone', '٧٩١ ٥٦٩ ٥٦١'],
+  ['internal_serial_number', 'HX-４４７１/۰۹'],
+  ['adresse', 'C/ Álamo, nº ١٧'],
   ['phone', '+34'],
 ])('the filter %s finds %s in any writing', async (name, value) => {
   const facts = { customer_name: 'Rafael Hermenedo Peña', adresse: 'Calle del Álamo 17', subject: 'No heat' }
@@ -173,19 +176,20 @@ it.each([
   await app.db.deleteFrom('calls').where('ID', '=', call.ID).execute()
 })
 
-it.each(['600 123 456', '+34 600-123-456', '600 123 456 ext 23', '600 123 456 ext. 24', '123 456'])(
+it.each(['600 123 456', '٦٠٠ ١٢٣ ٤٥٦', '+34 600-123-456', '600 123 456 ext 23', '600 123 456 ext. 24', '123 456'])(
   'the filter of the telephone finds by %s a number with an extension, and one of two',
   async (phone) => {
     const stored = [
       '600 123 456 ext 23',
       '+34 600123456 / 600 111 222',
       '600 111 222 / 600.123.456',
+      '٦٠٠١٢٣ ٤٥٦',
       '600 123 457 ext 23',
     ]
-    const [extended, first, second] = await Promise.all(stored.map((one) => createCall(app.db, { phone: one })))
+    const [extended, first, second, arabic] = await Promise.all(stored.map((one) => createCall(app.db, { phone: one })))
     for (const created_at of [undefined, { from: '2026-03-01' }])
       expect((await ids({ filterData: { phone, ...(created_at && { created_at }) } })).toSorted()).toEqual(
-        [extended, first, second].map((call) => call?.call_id).toSorted(),
+        [extended, first, second, arabic].map((call) => call?.call_id).toSorted(),
       )
     await app.db.deleteFrom('calls').where('phone', 'in', stored).execute()
   },

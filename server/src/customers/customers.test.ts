@@ -167,6 +167,7 @@ describe('personal data', () => {
       { phone: '', email: 'eva@two.example; twice@two.example' },
       { phone: '', email: 'TWICE@two.example' },
     ],
+    ['the telephone in Arabic digits', { phone: '600 123 459' }, { phone: '٦٠٠ ١٢٣ ٤٥٩' }],
     ['the country before the telephone', { phone: '600 123 457' }, { phone: '+34 600 123 457' }],
   ])('of the same customer is erased with %s', async (_, ...writings) => {
     const facts = { customer_name: 'Eva Twice', email: '', phone: '600 123 456', status_id: -1 }
@@ -182,7 +183,7 @@ describe('personal data', () => {
     const facts = { email: '', phone: '611 222 333', status_id: -1 }
     const { call_id } = await createCall(app.db, { ...facts, customer_name: 'Berta Dudas Sanz' })
     const alike = await createCall(app.db, { ...facts, phone: '+34611222333', customer_name: 'Dudas, Berta' })
-    const card = await createCard(app.db, { OwnerName: 'Berta Dúdaz', OwnerPhone: '655 111 000 / 611 222 333' })
+    const card = await createCard(app.db, { OwnerName: 'Berta Dúdaz', OwnerPhone: '655 111 000 / ٦١١ ٢٢٢ ٣٣٣' })
     const other = await createCall(app.db, { ...facts, customer_name: 'Carlos Otero' })
     const stranger = await createCall(app.db, { ...facts, phone: '611 222 334', customer_name: 'Carlos Otero' })
     const printed = await done('customer', 'erase', '--call', call_id, '--yes')

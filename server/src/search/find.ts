@@ -1,6 +1,7 @@
 import { parseCustomerId } from '@callout/domain/customers/customer-id.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { latinDigits } from '@callout/domain/platform/facts/digits.ts'
 import {
   maxResultsPerKind,
   minSearchLength,
@@ -126,7 +127,7 @@ const fitOfKind = (ofKind: readonly Ranked<SearchResult>[]) => Math.max(...ofKin
  * few, rows that hold the words with a typing error come behind them.
  */
 export async function find(ctx: RequestContext, body: BodyOf<typeof searchApi.find>): Promise<SearchResult[]> {
-  const text = body.text.trim()
+  const text = latinDigits(body.text.trim())
   if (text.length < minSearchLength) return []
   const { tx, actor } = ctx
   const [lists, found, ofProducts] = await Promise.all([

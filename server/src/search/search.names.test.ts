@@ -37,6 +37,25 @@ describe('a search for appliances', () => {
   })
 })
 
+describe('a search by numbers in digits of other scripts', () => {
+  it.each([
+    ['٦٤٤ ٥٥٥ ٨٨١', '644555881', ''],
+    ['644 555 882', '٦٤٤٥٥٥٨٨٢', ''],
+    ['644555883', '۶۴۴ ۵۵۵ ۸۸۳', ''],
+    ['６４４５５５８８４', '+34 644 555 884', ''],
+    ['HX-٤٤٧٢/۱۱', '', 'HX-4472/11'],
+    ['hx447212', '', 'HX-٤٤٧٢/۱۲'],
+  ])('finds by %s the telephone %j or serial number %j', async (text, phone, internal_serial_number) => {
+    const { call_id } = await createCall(app.db, { customer_name: 'Digits', phone, internal_serial_number })
+    expect((await found('dispatcher', text)).join()).toContain(`call ${call_id}`)
+  })
+
+  it('finds a postcode in Arabic digits', async () => {
+    const { call_id } = await createCall(app.db, { customer_name: 'Digits', code_postal: '٠٣٠٠٩' })
+    expect((await found('dispatcher', 'digits 03009')).join()).toContain(`call ${call_id}`)
+  })
+})
+
 describe('a search by names', () => {
   it.each(['3007', 'E-3007', '3007 cero', 'cero 3007'])('finds the postcode 03007 by %s', async (text) => {
     const { call_id } = await createCall(app.db, { customer_name: 'Cero Perdido', code_postal: '03007' })

@@ -14,6 +14,9 @@ export const serialNumberCases: readonly Case[] = [
   ['(10)447', '10447'],
   ['\u200b40812345678\u001d', '40812345678'],
   ['Ñ-1', 'n1'],
+  ['HX-٤٤٧١/۰۹', 'hx447109'],
+  ['４０８ 123 ٤٥٦ 78', '40812345678'],
+  ['(٢١)HX-4471', 'hx4471'],
   ['0040', '0040'],
   ['—', ''],
   ['', ''],
@@ -63,6 +66,7 @@ export const streetCases: readonly Case[] = [
   ['C/Olmo,Nº40', 'calle olmo 40'],
   ['Calle Olmo n.º12bis', 'calle olmo 12bis'],
   ['Calle Olmo N°12', 'calle olmo 12'],
+  ['C/ Mayor nº١٢, ３º B', 'calle mayor 12 3b'],
   ['Calle Mayor 12 E', 'calle mayor 12e'],
   ['Calle Mayor 5 Izq.', 'calle mayor 5 izquierda'],
   ['C/ Sta. Mª de la Cabeza s/n', 'calle san maria cabeza sn'],
@@ -89,6 +93,44 @@ export const streetCases: readonly Case[] = [
   ['Τσιμισκή 5', 'τσιμισκη 5'],
   ['de la', ''],
   ['', ''],
+]
+
+/** Fields with telephones, and the numbers by which they are found. */
+export const telephoneCases: readonly (readonly [typed: string, numbers: readonly string[]])[] = [
+  ['600 123 456', ['600123456']],
+  ['٦٠٠ ١٢٣ ٤٥٦', ['600123456']],
+  ['۶۰۰۱۲۳۴۵۶', ['600123456']],
+  ['＋３４ ６００ １２３ ４５６', ['600123456']],
+  ['٦٠٠ ١٢٣ ٤٥٦ / ６００ 111 222 ext. ١٢', ['600123456', '600111222']],
+]
+
+/** Postcodes as they are typed, their country, and how they are stored. */
+export const postcodeCases: readonly (readonly [typed: string, country: string, postcode: string])[] = [
+  ['28001', 'ES', '28001'],
+  ['28001 ', 'ES', '28001'],
+  [' 28 001', 'ES', '28001'],
+  ['28.001', 'ES', '28001'],
+  ['28001\u200b', 'ES', '28001'],
+  ['２８００１', 'ES', '28001'],
+  ['٢٨٠٠١', 'ES', '28001'],
+  ['E-28001', 'ES', '28001'],
+  ['e 28001', 'ES', '28001'],
+  ['ES28001', 'ES', '28001'],
+  ['8001', 'ES', '08001'],
+  ['75001', 'FR', '75001'],
+  ['F-75001', 'FR', '75001'],
+  ['1000', 'FR', '01000'],
+  ['I-00184', 'IT', '00184'],
+  ['184', 'IT', '00184'],
+  ['1100', 'IT', '01100'],
+  ['1000-205', 'PT', '1000-205'],
+  ['1000205', 'PT', '1000-205'],
+  ['1000 205', 'PT', '1000-205'],
+  ['1000\u2013205', 'PT', '1000-205'],
+  ['۱۰۰۰-٢٠٥', 'PT', '1000-205'],
+  ['P-1000-205', 'PT', '1000-205'],
+  ['PT 1000', 'PT', '1000'],
+  ['1000', 'PT', '1000'],
 ]
 
 /** Fields with e-mail addresses, and these in the form in which they compare. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameCases, serialNumberCases, streetCases } from './facts.cases.ts'
+import { phonesOf } from '../search-text.ts'
+import { nameCases, serialNumberCases, streetCases, telephoneCases } from './facts.cases.ts'
 import { normaliseName } from './name.ts'
 import { normaliseSerialNumber } from './serial-number.ts'
 import { normaliseStreet, searchedStreet } from './street.ts'
@@ -12,6 +13,8 @@ test.each(serialNumberCases)('compares the serial number %j as %j', (typed, norm
 test.each(nameCases)('compares the name %j as %j', (typed, normal) => expect(normaliseName(typed)).toBe(normal))
 
 test.each(streetCases)('compares the street %j as %j', (typed, normal) => expect(normaliseStreet(typed)).toBe(normal))
+
+test.each(telephoneCases)('finds the telephones %j by %j', (typed, numbers) => expect(phonesOf(typed)).toEqual(numbers))
 
 test.each([
   ['C/Mayor nº 12bis', ['mayor'], ['12', 'bis'], ['calle']],

@@ -1,4 +1,5 @@
 import { cleanText } from './clean-text.ts'
+import { latinDigits } from './digits.ts'
 
 interface PostcodeFormat {
   /** Letters that people write in front of it: `E-28001`. */
@@ -35,7 +36,7 @@ const formats: Readonly<Record<string, PostcodeFormat>> = {
 /** The postcode in the form of its country; undefined if the text is none, or nothing is known of the country's. */
 function readPostcode(text: string, country: string): string | undefined {
   const format = formats[country]
-  const digits = cleanText(text)
+  const digits = cleanText(latinDigits(text))
     .toUpperCase()
     .replace(format?.prefix ?? '', '')
     // Decimals that a spreadsheet adds to a number.
@@ -86,7 +87,7 @@ export function postcodeAreas(text: string, country: string): readonly string[] 
 
 /** A postcode as `served_postcode` in the database has it: without blanks, hyphens and the letters of the country. */
 const compactPostcode = (text: string): string =>
-  cleanText(text)
+  cleanText(latinDigits(text))
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^[A-Z]{1,2}(?=\d+$)/, '')
@@ -116,7 +117,7 @@ export function shortPostcode(text: string, country: string): string | undefined
 
 /** Part of a postcode of any country, typed to search: without blanks around it and the letters of the country. */
 export function postcodeFragment(typed: string): string {
-  const text = cleanText(typed).replace(/^[a-z]{1,2}[ .-]{0,5}(?=[\d .-]+$)/i, '')
+  const text = cleanText(latinDigits(typed)).replace(/^[a-z]{1,2}[ .-]{0,5}(?=[\d .-]+$)/i, '')
   const [, area, place] = /^(\d{4})[\s\p{Pd}]?(\d{3})$/u.exec(text) ?? []
   if (area) return `${area}-${place}`
   return /^\d\d[ .]?\d{3}$/.test(text) ? text.replace(/[ .]/, '') : text

@@ -1,4 +1,5 @@
 import { plainText } from '../search-text.ts'
+import { latinDigits } from './digits.ts'
 import { apostrophes, invisible, separators } from './separators.ts'
 
 /** The serial number of a GS1 code in its readable form: `(01)08412345678905(21)HX447109`. */
@@ -9,7 +10,10 @@ const gs1Serial = /^\s*(?:\(\d{2,4}\)[^()]*)*\(21\)([^()]*)/
  * serial number alone. `HX-4471/09`, `hx 447109` and `(21)HX447109` are one. '' for a text without letters and digits.
  */
 export const normaliseSerialNumber = (text: string): string =>
-  plainText((gs1Serial.exec(text)?.[1] ?? text).replace(invisible, '').replace(apostrophes, '')).replace(separators, '')
+  plainText((gs1Serial.exec(latinDigits(text))?.[1] ?? text).replace(invisible, '').replace(apostrophes, '')).replace(
+    separators,
+    '',
+  )
 
 /**
  * Labels before a serial number, in five languages: `S/N`, `nº de serie`, `matricola`. A bare `SN` may begin the number
@@ -26,7 +30,7 @@ const scannedGs1 = /^\s{0,9}(?:\][a-z]\d)?01\d{14}21(?=[\p{L}\d])/iu
 
 /** A searched text without the words that say "serial number": `S/N 2406`, `matricola: 2406`. */
 export function withoutSerialLabel(text: string): string {
-  const typed = text.replace(scannedGs1, '').trim()
+  const typed = latinDigits(text).replace(scannedGs1, '').trim()
   const isLabel = (found: string, at: number) =>
     (at === 0 ? shortNumber : longNumber).test(typed.slice(at + found.length))
   return typed.replace(label, (found: string, at: number) => (isLabel(found, at) ? '' : found)).trim()

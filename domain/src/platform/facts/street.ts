@@ -1,11 +1,12 @@
 import { plainText } from '../search-text.ts'
+import { latinDigits } from './digits.ts'
 import { apostrophes, invisible, separators } from './separators.ts'
 import { spellingsOf, streetWord } from './street-words.ts'
 
 /** The plain words of an address: `3º` is 3, `nº` is `no`, `C.so` is `cso`, `s/n` is `sn`, and the rest is words between single spaces. */
 const addressText = (text: string): string =>
   plainText(
-    text
+    latinDigits(text)
       .replace(/(^|[^\p{L}\p{N}])n\.?\s?[º°]\.?\s{0,9}(?=\d)/giu, '$1 ')
       .replace(/(\d)\s?\.?[ºª°]/g, '$1 ')
       .replace(/ª/g, 'a')

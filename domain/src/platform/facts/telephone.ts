@@ -5,6 +5,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import { latinDigits } from './digits.ts'
 
 /** A telephone number of a field. */
 export interface Telephone {
@@ -49,7 +50,7 @@ function parseUnknown(typed: string, country: CountryCode | undefined): Telephon
   const text = typed.trim()
   const parsed = parsePhoneNumberFromString(text, { ...(country && { defaultCountry: country }), extract: false })
   if (parsed?.isPossible()) return [telephone(parsed, text)]
-  const digits = text.replace(/[\s().-]/g, '')
+  const digits = latinDigits(text).replace(/[\s().-]/g, '')
   return /^\+?\d{3,15}$/.test(digits) ? [{ number: digits, text }] : []
 }
 

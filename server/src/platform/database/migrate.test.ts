@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { openDatabase, openEmptyDatabase, runStatement } from '../../../test/database/cluster.ts'
 import { countLockWaiters, waitForLockWaiter } from '../../../test/database/lock-waiters.ts'
+import { openSmallNetwork } from '../../../test/database/networks.ts'
 import { migrate } from './migrate.ts'
 
 test('two processes can migrate one empty database at the same time', async () => {
@@ -29,6 +30,28 @@ test('applies a file of the schema again when its text has changed', async () =>
   const { rows } = await database.pool.query(`select tgname from pg_trigger where tgname = 'record_in_network'`)
   expect(rows).toHaveLength(1)
   await database.close()
+})
+
+test('finds rows with Arabic digits that were there before these compared as digits', async () => {
+  const { url, pool, close } = await openSmallNetwork()
+  await pool.query(
+    `create or replace function latin_digits(value text) returns text language sql immutable as 'select value'`,
+  )
+  await pool.query(
+    `update companies set phone = '٦٤٤ ١٢٣ ٤٥٦' where societe_uuid = (select societe_uuid from companies limit 1)`,
+  )
+  await pool.query(`delete from schema_migrations where name = '0410_digits_of_scripts.sql';
+    update schema_files set checksum = 'x' where name like '%text.sql'`)
+  expect(await migrate(url)).toEqual(['0410_digits_of_scripts.sql'])
+  await pool.query(`alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`)
+  const later = new pg.Client(url)
+  await later.connect()
+  const { rows } = await later.query(`select phone from companies row
+    where search_words(raison_sociale || ' ' || adresse || ' ' || street_number || ' ' || code_postal || ' ' || ville,
+      array[phone], array[supplier_code]) @@ search_query('644123456')`)
+  expect(rows).toEqual([{ phone: '٦٤٤ ١٢٣ ٤٥٦' }])
+  await later.end()
+  await close()
 })
 
 /** An empty database whose table of migrations is locked by `holder`. */

@@ -1,4 +1,5 @@
 import type { Actor } from '@callout/domain/platform/actor.ts'
+import { latinDigits } from '@callout/domain/platform/facts/digits.ts'
 import { postcodeFragment } from '@callout/domain/platform/facts/postcode.ts'
 import { searchedSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { searchedStreet } from '@callout/domain/platform/facts/street.ts'
@@ -57,7 +58,7 @@ export function filterCondition(source: FilteredSource, actor: Actor, filterData
 function conditionOf(filter: Filter, column: SqlFragment, value: unknown, actor: Actor): Condition {
   switch (filter.kind) {
     case 'contains':
-      return containsCondition(filter, column, value as string)
+      return containsCondition(filter, column, latinDigits(value as string))
     case 'exact':
       return isOneOfCondition(filter, column, [value as string])
     case 'oneOf':

@@ -1,0 +1,26 @@
+-- Arabic and Persian digits now compare as 0 to 9 (latin_digits in schema/values). Indexes hold the former comparison of rows
+-- with such digits: those of a table that has any are built again. Of the others nothing changes.
+do $$
+declare
+  checked record;
+  has_digits boolean;
+  changed text;
+begin
+  for checked in select * from (values
+    ('calls', 'concat_ws('' '', phone, phone2, internal_serial_number, code_postal, customer_name, adresse, street_number, ville, subject)'),
+    ('service_contracts', 'concat_ws('' '', phone, phone2, internal_serial_number, code_postal, customer_name, adresse, street_number, ville)'),
+    ('equipment_cards', 'concat_ws('' '', "OwnerPhone", "OwnerPhone2", "InternalSN", "Zip", "OwnerName", "Street", "StreetNo", "City")'),
+    ('companies', 'concat_ws('' '', phone, supplier_code, code_postal, raison_sociale, adresse, street_number, ville)'),
+    ('company_postcodes', 'code_postal'),
+    ('products', 'concat_ws('' '', code_product, item_name)'),
+    ('attachments', 'concat_ws('' '', attachment_name, user_name)')) tables (name, texts)
+  loop
+    execute format('select exists (select from %I where %s ~ %L)', checked.name, checked.texts, '[٠-٩۰-۹０-９]') into has_digits;
+    continue when not has_digits;
+    for changed in select indexrelid::regclass::text from pg_index
+      where indrelid = checked.name::regclass and indexprs is not null
+    loop
+      execute 'reindex index ' || changed;
+    end loop;
+  end loop;
+end $$;
