@@ -1,6 +1,6 @@
 -- Where a postcode lies.
 
--- Where a postcode lies: its own area, else the middle of the smallest area in front of it that has any.
+-- Where a postcode lies: its own area, else the middle of the smallest area in front of it that has any known one.
 create or replace function postcode_place(code text, country text, out latitude double precision, out longitude double precision)
 language plpgsql stable parallel safe cost 100
 as $$
@@ -16,5 +16,11 @@ begin
       from postcode_areas a where a.pays = country and starts_with(a.code_postal, prefix);
     exit when latitude is not null;
   end loop;
+  -- The first digit of a Portuguese postcode is a region, as the first two are elsewhere: the known area nearest in number.
+  if latitude is null and country = 'PT' then
+    select a.latitude, a.longitude into latitude, longitude
+      from postcode_areas a where a.pays = country and starts_with(a.code_postal, left(key, 1)) and a.code_postal ~ '^\d{4}'
+      order by abs(left(a.code_postal, 4)::integer - left(key, 4)::integer), a.code_postal limit 1;
+  end if;
 end
 $$;

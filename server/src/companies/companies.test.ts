@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { companyApi } from '@callout/domain/companies/company.api.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
@@ -104,6 +105,25 @@ describe('the companies for a call', () => {
     const call = await createCall(app.db, { latitude: null, longitude: null, code_postal: code })
     expect((await companiesFor(call.call_id)).map(({ distance }) => distance)).toEqual(['1.4 km', '27.5 km'])
   })
+
+  it.each(['1000-001', '1950130', '1101-047'])(
+    'have distances for the Portuguese postcode %j by its region',
+    async (code) => {
+      answerFor = () => undefined
+      for (const [code_postal, latitude] of [
+        ['1100-148', 40.41],
+        ['1990-001', 40.41],
+        ['8000-000', 37],
+      ] as const)
+        await sql`insert into postcode_areas (pays, code_postal, ville, latitude, longitude)
+        values ('PT', ${code_postal}, 'Lisboa', ${latitude}, -3.7) on conflict do nothing`.execute(app.db)
+      const place = { latitude: null, longitude: null, pays: 'PT', code_postal: code }
+      const call = await createCall(app.db, place)
+      expect((await companiesFor(call.call_id)).map(({ distance }) => distance)).toEqual(['1.4 km', '27.5 km'])
+      const elsewhere = await createCall(app.db, { ...place, code_postal: '4000-001' })
+      expect((await companiesFor(elsewhere.call_id)).map(({ distance }) => distance)).toEqual(['n/a', 'n/a'])
+    },
+  )
 
   it.each(['08001', ''])('have no distance for the postcode %j, in whose province nothing is known', async (code) => {
     const call = await createCall(app.db, { latitude: null, longitude: null, code_postal: code })

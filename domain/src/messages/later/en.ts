@@ -853,6 +853,7 @@ export const later: LaterMessages = {
   // working through a list in the panel beside it
   'candidate.load': '{count} of {capacity} open {capacity|call|calls}',
   'candidate.beyond_radius': 'Farther than {radius} km',
+  'candidate.place_unknown': 'Distance unknown: the place of the postcode is not known',
   'candidate.outside': 'Outside the conditions',
   'panel.previous': 'Previous',
   'panel.next': 'Next',

@@ -856,6 +856,7 @@ export const later = {
   // working through a list in the panel beside it
   'candidate.load': '{count} de {capacity} {capacity|aviso abierto|avisos abiertos}',
   'candidate.beyond_radius': 'A más de {radius} km',
+  'candidate.place_unknown': 'Distancia desconocida: no se sabe dónde está el código postal',
   'candidate.outside': 'Fuera de las condiciones',
   'panel.previous': 'Anterior',
   'panel.next': 'Siguiente',

@@ -874,6 +874,7 @@ export const later: LaterMessages = {
   // working through a list in the panel beside it
   'candidate.load': '{count} sur {capacity} {capacity|intervention ouverte|interventions ouvertes}',
   'candidate.beyond_radius': 'À plus de {radius} km',
+  'candidate.place_unknown': 'Distance inconnue : on ne sait pas où se trouve le code postal',
   'candidate.outside': 'Hors conditions',
   'panel.previous': 'Précédent',
   'panel.next': 'Suivant',

@@ -862,6 +862,7 @@ export const later: LaterMessages = {
   // working through a list in the panel beside it
   'candidate.load': '{count} di {capacity} {capacity|chiamata aperta|chiamate aperte}',
   'candidate.beyond_radius': 'Oltre {radius} km',
+  'candidate.place_unknown': 'Distanza sconosciuta: non si sa dove si trova il codice postale',
   'candidate.outside': 'Fuori dalle condizioni',
   'panel.previous': 'Precedente',
   'panel.next': 'Successivo',

@@ -855,6 +855,7 @@ export const later: LaterMessages = {
   // working through a list in the panel beside it
   'candidate.load': '{count} de {capacity} {capacity|chamada aberta|chamadas abertas}',
   'candidate.beyond_radius': 'A mais de {radius} km',
+  'candidate.place_unknown': 'Distância desconhecida: não se sabe onde fica o código postal',
   'candidate.outside': 'Fora das condições',
   'panel.previous': 'Anterior',
   'panel.next': 'Seguinte',

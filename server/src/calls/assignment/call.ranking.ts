@@ -86,12 +86,18 @@ export async function rankCompanies(
 /** The best company; undefined if none passed. */
 export const bestCompanyOf = (ranking: Ranking) => ranking.ranked[0]?.candidate.societe_uuid
 
+/** Why no company passed, as a message key. */
+const withoutCandidate = ({ missed }: Ranking) =>
+  missed.length > 0 && missed.every(({ candidate }) => candidate.distance_km === null)
+    ? 'candidate.place_unknown'
+    : 'call.refused.no_candidate'
+
 /** The best company. If none passed, refuses and names the smallest relaxation of the policy that would help. */
 export function bestCompanyOrRefuse(ranking: CompanyRanking): string {
   const best = bestCompanyOf(ranking)
   if (best) return best
   const { relaxation } = ranking
-  if (!relaxation) throw new RefusalError(refuse('call.refused.no_candidate', { code: 'NoCandidate' }))
+  if (!relaxation) throw new RefusalError(refuse(withoutCandidate(ranking), { code: 'NoCandidate' }))
   const params = { value: relaxation.value ?? '', companies: relaxation.companies }
   throw new RefusalError(refuse(`call.refused.relax_${relaxation.filter}`, { code: 'NoCandidate', params }))
 }

@@ -14,6 +14,7 @@ import { Popup } from '../../ui/dialogs/Popup.tsx'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from './AssignmentExplanation.module.css'
+import { failureText } from './failureText.ts'
 import { ScoredCompany } from './ScoredCompany.tsx'
 
 interface AssignmentExplanationDialogProps {
@@ -116,7 +117,7 @@ function MissedCompanies({ assignment }: { assignment: AssignmentRecord }) {
                 {distance(distance_km)}
               </Text>
             )}
-            <span>{failures.map((filter) => t(`why.filter.${filter}`)).join(' · ')}</span>
+            <span>{failures.map((filter) => failureText(filter, distance_km, t)).join(' · ')}</span>
           </li>
         )
       })}

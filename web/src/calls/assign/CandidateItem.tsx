@@ -6,6 +6,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from './CandidateItem.module.css'
+import { failureText } from './failureText.ts'
 import { ScoreParts } from './ScoreParts.tsx'
 
 interface CandidateItemProps {
@@ -37,7 +38,7 @@ export function CandidateItem({
   const reasonOf = (filter: AssignmentFilter) =>
     filter === 'radius' && distance_km !== null
       ? t('candidate.beyond_radius', { radius: radius_km })
-      : t(`why.filter.${filter}`)
+      : failureText(filter, distance_km, t)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses with the radio button in `name`
     <li

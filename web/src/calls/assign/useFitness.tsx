@@ -14,6 +14,7 @@ import { useMemo } from 'react'
 import { send } from '../../platform/api/send.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import type { Translate } from '../../platform/i18n/i18n.ts'
+import { failureText } from './failureText.ts'
 
 /** Loads the facts that speak for and against each company. */
 export async function loadAdvice(calls: readonly FittedCall[]): Promise<Advice> {
@@ -73,10 +74,10 @@ export function useBestCompanies(calls: readonly FittedCall[], companies?: reado
 }
 
 /** The fitness of a company in words: it fits, the first reason against it, or how many of the calls it suits. */
-export function fitnessText({ fitting, reasons }: Fitness, callCount: number, t: Translate): string {
+export function fitnessText({ fitting, reasons, distance_km }: Fitness, callCount: number, t: Translate): string {
   if (fitting === callCount) return t('dispatch.fits')
   const [reason] = reasons
-  if (reason && callCount === 1) return t(`why.filter.${reason}`)
+  if (reason && callCount === 1) return failureText(reason, distance_km, t)
   return t('dispatch.fits_some', { count: formatCount(fitting), total: formatCount(callCount) })
 }
 

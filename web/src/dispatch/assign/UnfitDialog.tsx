@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { failureText } from '../../calls/assign/failureText.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
@@ -10,7 +11,9 @@ export function UnfitDialog({ unfit, assign }: { readonly unfit: UnfitAssignment
   const { calls, company, fitness } = unfit
   const { raison_sociale, societe_uuid } = company
   const reasons = [
-    ...fitness.reasons.map((filter) => t(`why.filter.${filter}`)),
+    ...fitness.reasons.map((filter) =>
+      calls.length === 1 ? failureText(filter, fitness.distance_km, t) : t(`why.filter.${filter}`),
+    ),
     calls.length > 1 &&
       t('dispatch.fits_some', { count: formatCount(fitness.fitting), total: formatCount(calls.length) }),
   ].filter(Boolean)
