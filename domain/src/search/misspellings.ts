@@ -1,4 +1,5 @@
 import { apostrophes, separators } from '../platform/facts/separators.ts'
+import { withoutDoor } from '../platform/facts/street.ts'
 import { addressFillers, streetKinds } from '../platform/facts/street-words.ts'
 import { plainText } from '../platform/search-text.ts'
 
@@ -61,7 +62,7 @@ export interface MisspeltWord {
 
 /** The telling words of a text, which may each have a typing error; undefined if none can have one. */
 export function misspeltWordsOf(text: string): MisspeltWord[] | undefined {
-  const words = plainWordsOf(text).filter((word) => !commonWords.has(word))
+  const words = plainWordsOf(withoutDoor(text)).filter((word) => !commonWords.has(word))
   if (!words.some(isMisspellable)) return undefined
   return words.slice(0, maxWords).map((word) => {
     const meant = isMisspellable(word) ? oneErrorFrom(word) : []

@@ -1,6 +1,7 @@
 import { writingsOfCompany } from '../platform/facts/company-name.ts'
 import { apostrophes } from '../platform/facts/separators.ts'
 import { normaliseSerialNumber, withoutSerialLabel } from '../platform/facts/serial-number.ts'
+import { withoutDoor } from '../platform/facts/street.ts'
 import { isNumberText, joinPhones, phoneDigitsOf, severalPhonesOf, withoutExtension } from '../platform/search-text.ts'
 
 /** Groups of digits that stand alone, so not those of `HX-4471/09`. */
@@ -28,7 +29,7 @@ const mayBeCode = (text: string) =>
 
 /**
  * The possible meanings of a searched text, without repetition: as typed, with its numbers as telephones, as codes in one
- * piece, without apostrophes, without what only says what a number is, and with its company written otherwise.
+ * piece, without apostrophes, without floor and door, without what only says what a number is, and with its company written otherwise.
  * `408 123 456 78` is a serial number, and also the telephone 812345678.
  */
 export function readingsOf(text: string): string[] {
@@ -39,6 +40,7 @@ export function readingsOf(text: string): string[] {
     ...readingsOfNumbers(named),
     ...severalPhonesOf(named),
     typed.replace(shortPostcode, '0'),
+    mayBeCode(typed) && !/[ºª°]/.test(typed) ? '' : withoutDoor(typed),
     // A label may be the beginning of the number itself.
     mayBeCode(typed) ? normaliseSerialNumber(typed) : '',
     // An address that is stored as `Olmo nº12` has the word `no12`.

@@ -201,6 +201,8 @@ it.each([
   ['olmo 12 bis', 'C/ Olmo', '12bis'],
   ['C/Olmo, 12', 'Calle Olmo nº12', ''],
   ['Calle Olmo 12', 'C. Olmo 12, 3º B', ''],
+  ['calle olmo, 12, 3º B', 'C/ Olmo', 'nº 12'],
+  ['R. Olmo 12 2.º Dto', 'Rua Olmo', '12'],
 ])('the filter of the street finds the house of %s in %j and %j', async (adresse, street, street_number) => {
   const created = [
     { adresse: street, street_number },

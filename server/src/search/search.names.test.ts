@@ -62,6 +62,17 @@ describe('a search by names', () => {
     expect((await found('dispatcher', text)).join()).toContain(`call ${call_id}`)
   })
 
+  it.each([
+    ['calle alcala, 12, 3º B', 'C/ Alcalá', 'nº 12'],
+    ['calle alcala nº 12 3B', 'C/ Alcalá', '12'],
+    ['cale alcla, 12, 3º B', 'C/ Alcalá', '12'],
+    ['R. Augusta 5, r/c Dto.', 'Rua Augusta 5', ''],
+  ])('finds the house of %s though nothing is known of the door', async (text, adresse, street_number) => {
+    const call = await createCall(app.db, { customer_name: 'Door', adresse, street_number, door_number: '3º B' })
+    expect((await found('dispatcher', text)).join()).toContain(`call ${call.call_id}`)
+    await app.db.deleteFrom('calls').where('ID', '=', call.ID).execute()
+  })
+
   it('finds a company by its legal form in full', async () => {
     await createCompany('Confort Térmico, S.L.', 'CONFORT')
     expect(await found('dispatcher', 'Confort Termico, sociedad limitada')).toEqual(['company Confort Térmico, S.L.'])
