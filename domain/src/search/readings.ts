@@ -1,4 +1,5 @@
 import { writingsOfCompany } from '../platform/facts/company-name.ts'
+import { postcodeFragment } from '../platform/facts/postcode.ts'
 import { apostrophes } from '../platform/facts/separators.ts'
 import { normaliseSerialNumber, withoutSerialLabel } from '../platform/facts/serial-number.ts'
 import { withoutDoor } from '../platform/facts/street.ts'
@@ -14,6 +15,9 @@ const callLabel =
   /^(?:sat|avisos?|orden|ticket|call|chamada|pedido|chiamata|intervento|intervention|appel)[\s:.]{1,3}(?=(?:#|n\.?[º°]\s?)?\d{6,12}$)/i
 /** A postcode of four digits has lost its zero. */
 const shortPostcode = /(?<=^|\s)(?:[EFI][ .-]?)?(?=\d{4}(?:$|[\s,]{1,3}\p{L}))/iu
+
+/** A postcode with the letters of its country, or a Portuguese one in any form. */
+const postcodeInText = /(?<=^|[\s,])(?:(?:ES|FR|IT|[EFI])[ .-]?\d{5}|PT?[ .-]?\d{4}(?:[ -]?\d{3})?|\d{7})(?=$|[\s,])/giu
 
 /** The same behind a street, also without blanks: `Olmo nº12`. */
 const numberSignBetween = /(?<=[\s,])n\.?\s?[º°]\.?\s{0,9}(?=\d)/gi
@@ -40,6 +44,7 @@ export function readingsOf(text: string): string[] {
     ...readingsOfNumbers(named),
     ...severalPhonesOf(named),
     typed.replace(shortPostcode, '0'),
+    typed.replace(postcodeInText, postcodeFragment),
     mayBeCode(typed) && !/[ºª°]/.test(typed) ? '' : withoutDoor(typed),
     // A label may be the beginning of the number itself.
     mayBeCode(typed) ? normaliseSerialNumber(typed) : '',

@@ -63,6 +63,22 @@ describe('a search by names', () => {
   })
 
   it.each([
+    ['F-38200', '38200'],
+    ['FR38200', '38200'],
+    ['fr 38200 zona', '38200'],
+    ['ES-28009', '28009'],
+    ['I-00187', '00187'],
+    ['1101048', '1101-048'],
+    ['P-1000-002', '1000-002'],
+    ['PT-1000-002', '1000-002'],
+    ['zona PT 1000002', '1000-002'],
+    ['P-1000', '1000-002'],
+  ])('finds by %s the postcode %s', async (text, code_postal) => {
+    const { call_id } = await createCall(app.db, { customer_name: 'Zona Postal', code_postal })
+    expect((await found('dispatcher', text)).join()).toContain(`call ${call_id}`)
+  })
+
+  it.each([
     ['calle alcala, 12, 3º B', 'C/ Alcalá', 'nº 12'],
     ['calle alcala nº 12 3B', 'C/ Alcalá', '12'],
     ['cale alcla, 12, 3º B', 'C/ Alcalá', '12'],
