@@ -65,8 +65,17 @@ language sql immutable strict parallel safe as $$
   where has_only_kinds or not is_kind
 $$;
 
+-- `78899a` is read as house number and letter, and may also be the end of a serial number. Null for a text without such a word.
+create or replace function end_of_serial_query(value text) returns tsquery
+language sql immutable strict parallel safe as $$
+  select coalesce(search_query(overlay(value placing ' ' from strpos(value, word) for length(word))), '')
+    && ('''~' || reverse(lower(word)) || ''':*')::tsquery
+  from substring(value from '(?i)(?:^|\s)(\d{5}[a-z]|\d{3,5}(?:bis|ter))(?=\s|$)') word where word <> ''
+$$;
+
 -- Any of several readings of a text.
 create or replace function search_query(readings text[]) returns tsquery
 language sql immutable strict parallel safe as $$
-  select string_agg('(' || search_query(reading)::text || ')', ' | ')::tsquery from unnest(readings) reading
+  select string_agg('(' || query::text || ')', ' | ')::tsquery
+  from unnest(readings) reading, lateral (values (search_query(reading)), (end_of_serial_query(reading))) queries (query)
 $$;

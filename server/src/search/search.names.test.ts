@@ -56,6 +56,16 @@ describe('a search by numbers in digits of other scripts', () => {
   })
 })
 
+describe('a search by the end of a serial number', () => {
+  it.each(['78899A', '788 99a', 'endal 78899a', 'SN-77 88-99 A'])('finds call and appliance by %s', async (text) => {
+    const { call_id } = await createCall(app.db, { customer_name: 'Endal', internal_serial_number: 'SN-77 88-99 A' })
+    await createCard(app.db, { OwnerName: 'Endal', InternalSN: 'SN 7788-99A', ItemName: 'Ended' })
+    const titles = (await found('dispatcher', text)).join()
+    expect(titles).toContain(`call ${call_id}`)
+    expect(titles).toContain('appliance Ended')
+  })
+})
+
 describe('a search by names', () => {
   it.each(['3007', 'E-3007', '3007 cero', 'cero 3007'])('finds the postcode 03007 by %s', async (text) => {
     const { call_id } = await createCall(app.db, { customer_name: 'Cero Perdido', code_postal: '03007' })
