@@ -24,7 +24,8 @@ import type { Command, CommandInput } from './command.ts'
 
 const findCustomer: Command = {
   usage: 'customer find TEXT [--network CODE]',
-  summary: 'Lists calls, contracts and cards whose customer has TEXT in name, code, e-mail, telephone or street.',
+  summary:
+    'Lists calls, contracts and cards whose customer has TEXT in name, code, e-mail, telephone or street, however written.',
   help: '  It also finds deleted calls and contracts through their history.',
   words: 1,
   options: { network: { type: 'string' } },

@@ -1,9 +1,14 @@
+import { latinDigits } from '@callout/domain/platform/facts/digits.ts'
 import { splitEmails } from '@callout/domain/platform/facts/email-list.ts'
 import { normaliseName } from '@callout/domain/platform/facts/name.ts'
 import { normaliseStreet } from '@callout/domain/platform/facts/street.ts'
 import { isNumberText, phoneDigitsOf, phonesOf } from '@callout/domain/platform/search-text.ts'
+import { readingsOf } from '@callout/domain/search/readings.ts'
+import { searchedEmails } from '@callout/domain/search/searched-emails.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
+import { hasEmail } from '../platform/database/email-words.ts'
+import { searchWords } from '../platform/database/search-words.ts'
 import type { CustomerRecord } from './same-customer.ts'
 
 export const selectCalls = sql`select 'call' as kind, "ID"::text as key, call_id as number, network_code, customer_name as name, ins_id,
@@ -13,7 +18,7 @@ export const selectCalls = sql`select 'call' as kind, "ID"::text as key, call_id
 const selectContracts = sql`select 'contract' as kind, "ID"::text as key, service_contract_id as number, network_code,
     customer_name as name, ins_id, '' as code, email, phone, phone2, adresse as street, code_postal as zip,
     status_id in ('A', 'F') as is_open
-  from service_contracts`
+  from service_contracts row`
 
 export const selectCards = sql`select 'card' as kind, "InsId"::text as key, "InsId"::text as number, network_code, "OwnerName" as name,
     "InsId" as ins_id, "OwnerCode" as code, "OwnerEmail" as email, "OwnerPhone" as phone, "OwnerPhone2" as phone2,
@@ -52,11 +57,47 @@ const loadRecords = async (tx: Db, ...queries: RawBuilder<unknown>[]): Promise<C
 export const containsText = (text: RawBuilder<unknown>, searched: RawBuilder<unknown>) =>
   sql`(normal_name(${searched}) <> '' and strpos(normal_name(${text}), normal_name(${searched})) > 0)`
 
+/** SQL conditions by which the search finds a customer: the words of name, street and telephones, or an e-mail address. */
+function searchConditions(text: string) {
+  const words = sql`search_query(${readingsOf(text)}::text[])`
+  const emails = searchedEmails(text)
+  const has = (
+    known: RawBuilder<unknown>,
+    facts: readonly RawBuilder<unknown>[],
+    [phone, phone2, email]: readonly [RawBuilder<unknown>, RawBuilder<unknown>, RawBuilder<unknown>],
+  ) => {
+    // The index also holds town, postcode and serial number, which name no customer.
+    const ofCustomer = sql`search_words(concat_ws(' ', ${sql.join(facts)}), array[${phone}, ${phone2}], '{}') @@ ${words}`
+    const byWords = sql`(${known} and ${ofCustomer})`
+    return emails.length === 0 ? byWords : sql`(${byWords} or ${hasEmail(email, emails)})`
+  }
+  const columns = (...names: string[]) => names.map((name) => sql.ref(`row.${name}`))
+  const ofRecord = columns('customer_name', 'adresse', 'street_number')
+  const contacts = [sql.ref('row.phone'), sql.ref('row.phone2'), sql.ref('row.email')] as const
+  const fact = (name: string) => sql`coalesce(facts->>${sql.lit(name)}, '')`
+  return {
+    ofCall: has(sql`${searchWords.calls} @@ ${words}`, ofRecord, contacts),
+    ofContract: has(sql`${searchWords.contracts} @@ ${words}`, ofRecord, contacts),
+    ofCard: has(sql`${searchWords.cards} @@ ${words}`, columns('OwnerName', 'Street', 'StreetNo'), [
+      sql.ref('row.OwnerPhone'),
+      sql.ref('row.OwnerPhone2'),
+      sql.ref('row.OwnerEmail'),
+    ]),
+    ofDeleted: has(sql`true`, ['customer_name', 'adresse', 'street_number'].map(fact), [
+      fact('phone'),
+      fact('phone2'),
+      fact('email'),
+    ]),
+  }
+}
+
 /**
- * Finds records whose name, code, e-mail, telephone or street contains the text, ignoring case, accents and punctuation. A
- * telephone is found by its digits.
+ * Finds records whose name, code, e-mail, telephone or street contains the text, ignoring case, accents and punctuation, or
+ * that the search finds by these.
  */
-export function findRecordsByText(tx: Db, text: string, network_code: string | undefined): Promise<CustomerRecord[]> {
+export function findRecordsByText(tx: Db, typed: string, network_code: string | undefined): Promise<CustomerRecord[]> {
+  const text = latinDigits(typed)
+  const found = searchConditions(text)
   const searched = sql`${text}::text`
   const digits = isNumberText(text) ? phoneDigitsOf(text) : ''
   const has = (column: string) =>
@@ -65,14 +106,19 @@ export function findRecordsByText(tx: Db, text: string, network_code: string | u
       : containsText(sql.ref(column), searched)
   const anyColumnContains = (...columns: string[]) => sql`(${sql.join(columns.map(has), sql` or `)}) and ${inNetwork}`
   const inNetwork = network_code === undefined ? sql`true` : sql`network_code = ${network_code}`
-  const ofCall = anyColumnContains('customer_name', 'customer_code', 'email', 'phone', 'phone2', 'adresse')
-  const inHistory = sql`${containsText(sql`facts::text`, searched)} and ${inNetwork}`
+  const orFound = (contains: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`(${contains} or (${condition} and ${inNetwork}))`
+  const ofCall = orFound(
+    anyColumnContains('customer_name', 'customer_code', 'email', 'phone', 'phone2', 'adresse'),
+    found.ofCall,
+  )
+  const inHistory = orFound(sql`${containsText(sql`facts::text`, searched)} and ${inNetwork}`, found.ofDeleted)
   const onDocument = sql`"ID" in (select service_job_uuid from documents where ${anyColumnContains('contact_name', 'adresse', 'phone')})`
   return loadRecords(
     tx,
     sql`${selectCalls} where ${ofCall} or ${onDocument} order by call_id`,
-    sql`${selectContracts} where ${anyColumnContains('customer_name', 'email', 'phone', 'phone2', 'adresse')} order by service_contract_id`,
-    sql`${selectCards} where ${anyColumnContains('OwnerName', 'OwnerCode', 'OwnerEmail', 'OwnerPhone', 'OwnerPhone2', 'Street')} order by "InsId"`,
+    sql`${selectContracts} where ${orFound(anyColumnContains('customer_name', 'email', 'phone', 'phone2', 'adresse'), found.ofContract)} order by service_contract_id`,
+    sql`${selectCards} where ${orFound(anyColumnContains('OwnerName', 'OwnerCode', 'OwnerEmail', 'OwnerPhone', 'OwnerPhone2', 'Street'), found.ofCard)} order by "InsId"`,
     sql`${selectDeletedCalls} where ${inHistory} order by number`,
     sql`${selectDeletedContracts} where ${inHistory} order by number`,
   )

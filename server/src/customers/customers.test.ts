@@ -179,6 +179,25 @@ describe('personal data', () => {
     expect(rows.map(({ customer_name }) => customer_name)).toEqual(['[erased]', '[erased]'])
   })
 
+  it.each([
+    'ana@españa.example',
+    'ANA@xn--espaa-rta.example',
+    'rue findel',
+    'r. findel 1',
+    'Rua Findel, 1, 3º B',
+    '٦٤٤ ٩٩٨ ٨٧٧',
+    '+34 644-998-877',
+    'findeel',
+    'ndel',
+  ])('is found by %s as the search finds it', async (text) => {
+    const card = await createCard(app.db, {
+      ...{ OwnerName: 'Ana Findeel', OwnerEmail: 'ana@xn--espaa-rta.example', OwnerPhone: '644 998 877' },
+      ...{ Street: 'R. Findel', StreetNo: '1' },
+    })
+    expect(await done('customer', 'find', text)).toContain(`card ${card.InsId}`)
+    await app.db.deleteFrom('equipment_cards').where('InsId', '=', card.InsId).execute()
+  })
+
   it('is uncertain where a contact is the same and the name another: such records are listed with the reason and stay', async () => {
     const facts = { email: '', phone: '611 222 333', status_id: -1 }
     const { call_id } = await createCall(app.db, { ...facts, customer_name: 'Berta Dudas Sanz' })

@@ -1,8 +1,8 @@
-import { domainToUnicode } from 'node:url'
 import { plainText } from '@callout/domain/platform/search-text.ts'
 import { readingsOf, withoutNumberSign } from '@callout/domain/search/readings.ts'
 import { sql } from 'kysely'
 import { escapeLike } from '../platform/database/db.ts'
+import { hasEmail } from '../platform/database/email-words.ts'
 import { searchWords } from '../platform/database/search-words.ts'
 import type { Condition, SqlFragment } from '../platform/lists/conditions.ts'
 
@@ -50,18 +50,9 @@ const emailColumns = {
 } as const
 
 /** The rows with one of these e-mail addresses, or one that begins so. */
-export function termsOfEmails(emails: readonly string[]): SearchTerms {
-  const query = emails.flatMap(storedForms).map(beginning).join(' | ')
-  return { match: (table) => sql`email_words(${sql.ref(emailColumns[table])}) @@ ${query}::tsquery` }
-}
-
-/** The forms in which an address may be stored: before addresses had a normal form, a domain was stored as typed. */
-function storedForms(email: string): string[] {
-  const at = email.lastIndexOf('@') + 1
-  return [...new Set([email, email.slice(0, at) + domainToUnicode(email.slice(at))])]
-}
-
-const beginning = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+export const termsOfEmails = (emails: readonly string[]): SearchTerms => ({
+  match: (table) => hasEmail(sql.ref(emailColumns[table]), emails),
+})
 
 /** SQL condition: the column, a number without accents, contains the part. */
 export const containsPart = (column: SqlFragment, part: string): Condition =>
