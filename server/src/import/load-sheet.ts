@@ -36,7 +36,7 @@ export async function loadSheet(
   const lines = copyLines(join(folder, sheet.file), sheet, { errors, findings }, state)
   await pipeline(Readable.from(lines), copyStream)
   await client.query(`analyze ${table}`)
-  await sheet.findNormals?.(client, findings.addNormal)
+  await sheet.judgeCells?.(client, findings)
   await findings.settle(client, errors)
   return { sheet, ...state }
 }

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { postcodeCases } from './facts.cases.ts'
 import {
   normalisePostcode,
+  normaliseServedPostcode,
   postcodeAreas,
   postcodeFragment,
   servedPostcodes,
   shortPostcode,
   validatePostcode,
+  validateServedPostcode,
 } from './postcode.ts'
 
 describe('normalisePostcode', () => {
@@ -58,8 +60,8 @@ it.each([
 })
 
 it.each([
-  ['E-28001', 'ES', ['280', '28']],
-  ['8001', 'ES', ['080', '08']],
+  ['E-28001', 'ES', ['2800', '280', '28']],
+  ['8001', 'ES', ['0800', '080', '08']],
   ['1000205', 'PT', ['1000', '10']],
   ['1000', 'PT', ['10']],
   ['AD500', 'AD', []],
@@ -69,13 +71,34 @@ it.each([
 })
 
 it.each([
-  ['E-28001', 'ES', ['28001', '280', '28']],
-  ['8001', 'ES', ['08001', '8001', '080', '08']],
+  ['E-28001', 'ES', ['28001', '2800', '280', '28']],
+  ['8001', 'ES', ['08001', '8001', '0800', '080', '08']],
+  ['69031', 'FR', ['69031', '6903', '690', '69']],
+  ['abc', 'FR', ['ABC']],
   ['1000-205', 'PT', ['1000205', '1000', '10']],
   ['sw1a 1aa', 'GB', ['SW1A1AA']],
   ['', 'ES', []],
 ] as const)('knows who serves %j in %s', (typed, country, served) => {
   expect(servedPostcodes(typed, country)).toEqual(served)
+})
+
+it.each([
+  ['6903', 'FR', '6903', undefined],
+  ['1000', 'FR', '1000', undefined],
+  ['F-690', 'FR', '690', undefined],
+  ['69003', 'FR', '69003', undefined],
+  ['8001', 'ES', '08001', undefined],
+  ['280', 'ES', '280', undefined],
+  ['1000', 'PT', '1000', undefined],
+  ['1000205', 'PT', '1000-205', undefined],
+  ['abc', 'FR', 'abc', 'message.no_such_postcode'],
+  ['7', 'FR', '7', 'message.no_such_postcode'],
+  ['100', 'PT', '100', 'message.no_such_postcode'],
+  ['99', 'ES', '99', 'message.no_such_postcode'],
+  ['abc', 'GB', 'abc', undefined],
+] as const)('stores %j of a company in %s as %s, or says %s', (typed, country, stored, fault) => {
+  expect(normaliseServedPostcode(typed, country)).toBe(stored)
+  expect(validateServedPostcode(typed, country)).toBe(fault)
 })
 
 it.each([

@@ -17,7 +17,7 @@ const fiveDigits = (prefix: RegExp, zeros: number, unusedProvince: RegExp): Post
   prefix,
   toPostcode: (digits) => (digits.length <= 5 && digits.length >= 5 - zeros ? digits.padStart(5, '0') : undefined),
   isUnused: (postcode) => unusedProvince.test(postcode),
-  areaLengths: [3, 2],
+  areaLengths: [4, 3, 2],
 })
 
 const formats: Readonly<Record<string, PostcodeFormat>> = {
@@ -74,7 +74,7 @@ const lacksZero = (text: string, country: string) =>
   readPostcode(text, country)?.startsWith('0') && !/^\D{0,9}0/.test(cleanText(text))
 
 /**
- * The areas in front of a postcode, the smallest first: `28001` lies in `280` and `28`, `1000-205` in `1000` and `10`.
+ * The areas in front of a postcode, the smallest first: `28001` lies in `2800`, `280` and `28`, `1000-205` in `1000` and `10`.
  * Empty if the text is no postcode of the country.
  */
 export function postcodeAreas(text: string, country: string): readonly string[] {
@@ -92,12 +92,21 @@ const compactPostcode = (text: string): string =>
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^[A-Z]{1,2}(?=\d+$)/, '')
 
-/** A postcode, or an area in front of postcodes (`280`), that a company serves, as it is stored. */
-export function normaliseServedPostcode(text: string, country: string): string {
+/** The area in front of postcodes (`280`) that the text names; undefined if it is none of the country. */
+function servedArea(text: string, country: string): string | undefined {
+  const format = formats[country]
   const compact = compactPostcode(text)
-  const isArea = /^\d+$/.test(compact) && formats[country]?.areaLengths.includes(compact.length)
-  return isArea ? compact : normalisePostcode(text, country)
+  const isArea = /^\d+$/.test(compact) && format?.areaLengths.includes(compact.length) && !format.isUnused(compact)
+  return isArea ? compact : undefined
 }
+
+/** A postcode, or an area in front of postcodes (`280`), that a company serves, as it is stored. */
+export const normaliseServedPostcode = (text: string, country: string): string =>
+  servedArea(text, country) ?? normalisePostcode(text, country)
+
+/** The fault of a postcode or area that a company serves, as that of `validatePostcode`. */
+export const validateServedPostcode = (text: string, country: string) =>
+  servedArea(text, country) === undefined ? validatePostcode(text, country) : undefined
 
 /**
  * Texts by which a company may have entered that it serves a postcode, without blanks and hyphens: the postcode, also

@@ -1,15 +1,12 @@
 import type { QueryRunner } from '../query-runner.ts'
 import type { Problem } from '../sheets/columns.ts'
-import { type AddNormal, importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { type CellNotes, importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { lostZero } from './cell-damage.ts'
 import type { ErrorCollector } from './import-errors.ts'
 import { isStoredSql } from './stored-cells.ts'
 
 /** Findings about cells of texts. They are told once the rows are loaded, because a stored value stays valid. */
-export interface CellFindings {
-  readonly addProblem: (line: number, column: string, problem: Problem) => void
-  /** Adds the text that is stored for a cell, if it is another one. */
-  readonly addNormal: AddNormal
+export interface CellFindings extends CellNotes {
   /** Tells the problems and writes the normal forms, except for values that are stored already. */
   readonly settle: (client: QueryRunner, errors: ErrorCollector) => Promise<void>
 }

@@ -39,7 +39,7 @@ export async function loadRows(
   }
   const table = await createImportTable(client, sheet)
   await insertRows(client, table, sheet, valid)
-  await sheet.findNormals?.(client, findings.addNormal)
+  await sheet.judgeCells?.(client, findings)
   await findings.settle(client, errors)
   await client.query(`delete from ${table} where line = any ($1)`, [[...errors.byLine.keys()]])
   return { sheet, present: new Set(header.map(({ name }) => name)), rows: valid.length, isWhole: true }

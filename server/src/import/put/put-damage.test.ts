@@ -97,17 +97,33 @@ describe('a served postcode', () => {
       ['08001', '28', '280', '28001', '28002', '28003'],
     ],
     ['PT', ['1000205', 'P-1000 206', '1100'], ['1000-205', '1000-206', '1100']],
-    ['IT', ['1100', '201', 'I-00184'], ['00184', '01100', '201']],
-    ['', ['F-69003', '1000'], ['01000', '69003']],
+    ['IT', ['1100', '201', 'I-00184'], ['00184', '1100', '201']],
+    ['', ['F-69003', '1000', '6903'], ['1000', '69003', '6903']],
   ])('is stored as the country of its company writes it: %s', async (pays, sent, stored) => {
     await app.pool.query('delete from company_postcodes')
     await app.pool.query(`update companies set pays = $1 where supplier_code = 'F0102'`, [pays])
     const { rows } = await put(...sent)
     expect(rows.filter(({ warnings }) => warnings).map(({ line }) => sent[line - 1])).toEqual(
-      sent.filter((cell) => ['8001', '1000', '1100'].includes(cell) && pays !== 'PT'),
+      sent.filter((cell) => cell === '8001'),
     )
     expect(await served()).toEqual(stored)
     expect((await put(...sent)).rows.filter(({ warnings }) => warnings)).toEqual([])
+  })
+
+  it.each([
+    ['FR', ['abc', '7', '99001']],
+    ['PT', ['100', 'Lisboa']],
+    ['ES', ['abc', '99']],
+  ])('is refused if %s has no such postcode or area, and stays if it is stored', async (pays, sent) => {
+    await app.pool.query('delete from company_postcodes')
+    await app.pool.query(`update companies set pays = $1 where supplier_code = 'F0102'`, [pays])
+    const { rows } = await put(...sent)
+    expect(rows.map(({ result, errors }) => [result, errors[0]?.column])).toEqual(
+      sent.map(() => ['refused', 'code_postal']),
+    )
+    await app.pool.query(`insert into company_postcodes (societe_uuid, code_postal)
+      select societe_uuid, 'abc' from companies where supplier_code = 'F0102'`)
+    expect(await put('abc')).toMatchObject({ unchanged: 1 })
   })
 
   it('stays as it was written while the row has the same', async () => {

@@ -1,11 +1,11 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
-import { normaliseServedPostcode } from '@callout/domain/platform/facts/postcode.ts'
+import { normaliseServedPostcode, validateServedPostcode } from '@callout/domain/platform/facts/postcode.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, valueListItemReference } from './references.ts'
 import { checkCoordinates, checkOrder } from './row-checks.ts'
-import { type AddNormal, computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
+import { type CellNotes, computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
 
 export const companyKeyColumns = [
   columns.required(columns.code('network_code')),
@@ -88,7 +88,7 @@ export const companyPostcodesSheet: Sheet = {
   columns: [...companyKeyColumns, columns.required(columns.servedPostcode('code_postal')), columns.removeColumn],
   key: ['network_code', 'supplier_code', 'code_postal'],
   references: [companyReference()],
-  findNormals: findServedPostcodes,
+  judgeCells: judgeServedPostcodes,
   targets: [
     {
       table: 'company_postcodes',
@@ -141,7 +141,7 @@ export const techniciansSheet: Sheet = {
 }
 
 /** Reads served postcodes in the country of their company, else of the network. `companies.csv` may come along. */
-export async function findServedPostcodes(client: QueryRunner, addNormal: AddNormal): Promise<void> {
+export async function judgeServedPostcodes(client: QueryRunner, notes: CellNotes): Promise<void> {
   const { rows: tables } = await client.query<{ isImported: boolean }>(
     `select to_regclass('pg_temp.import_companies') is not null as "isImported"`,
   )
@@ -153,6 +153,12 @@ export async function findServedPostcodes(client: QueryRunner, addNormal: AddNor
      left join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code
      left join networks n on n.network_code = i.network_code`,
   )
-  for (const { line, cell, country } of rows)
-    addNormal(line, 'code_postal', cell, normaliseServedPostcode(cell, country))
+  for (const { line, cell, country } of rows) {
+    notes.addNormal(line, 'code_postal', cell, normaliseServedPostcode(cell, country))
+    if (validateServedPostcode(cell, country))
+      notes.addProblem(line, 'code_postal', {
+        message: `is no postcode of ${country}, and no area in front of one.`,
+        kind: `no_such_area_${country}`,
+      })
+  }
 }

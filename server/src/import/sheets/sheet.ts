@@ -1,6 +1,6 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import type { QueryRunner } from '../query-runner.ts'
-import type { CellValue, Column } from './columns.ts'
+import type { CellValue, Column, Problem } from './columns.ts'
 
 export type SheetRow = Readonly<Record<string, CellValue>>
 
@@ -87,6 +87,12 @@ export interface Conflict {
 /** Takes the text that is stored for a cell. */
 export type AddNormal = (line: number, column: string, cell: string, normal: string) => void
 
+/** Takes what is found about loaded cells. */
+export interface CellNotes {
+  readonly addNormal: AddNormal
+  readonly addProblem: (line: number, column: string, problem: Problem) => void
+}
+
 /** A rule about the cells of a row. Returns errors by column. */
 export type RowRule = (row: SheetRow) => Readonly<Record<string, string>>
 
@@ -99,8 +105,8 @@ export interface Sheet {
   /** Rules of a row, applied to its valid cells. */
   readonly rules?: readonly RowRule[]
   readonly conflicts?: readonly Conflict[]
-  /** Finds the normal forms of loaded cells that depend on other files or stored rows. */
-  readonly findNormals?: (client: QueryRunner, addNormal: AddNormal) => Promise<void>
+  /** Judges loaded cells and finds their normal forms, where these depend on other files or stored rows. */
+  readonly judgeCells?: (client: QueryRunner, notes: CellNotes) => Promise<void>
   readonly targets: readonly Target[]
   /** Set if rows are records that people change in the portal too. Unchanged rows are then not looked at again. */
   readonly keyTable?: KeyTable
