@@ -1,8 +1,8 @@
 import { cardFacts, customerFacts } from '@callout/domain/addresses/customer-facts.ts'
 import { type FactKind, faultOfFact } from '@callout/domain/platform/facts/fact.ts'
 import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
-import { parseTelephones } from '@callout/domain/platform/facts/telephone.ts'
 import type pg from 'pg'
+import { damageProblem } from '../import/checks/cell-damage.ts'
 import type { Command } from './command.ts'
 
 /** The stored facts of a table: its key as people know it, its columns of each kind, and its country. */
@@ -21,7 +21,12 @@ const tables: readonly CheckedTable[] = [
     table: 'companies',
     key: 'supplier_code',
     country: 'pays',
-    columns: { raison_sociale: 'name', email: 'email', code_postal: 'postcode', phone: 'telephone' },
+    columns: {
+      raison_sociale: 'name',
+      email: 'email',
+      ...{ adresse: 'text', street_number: 'house_number', code_postal: 'postcode', ville: 'text' },
+      phone: 'telephone',
+    },
   },
 ]
 
@@ -36,8 +41,7 @@ function findingOf(kind: FactKind, value: string, country: string): string | und
   if (fault) return refusals[fault]
   if (kind === 'postcode' && validatePostcode(value, country))
     return `is no postcode of ${country}: its field would say so`
-  if (kind === 'telephone' && parseTelephones(value, country).length === 0)
-    return 'has no telephone number: nobody can ring it'
+  return damageProblem(value, { kind })?.message.replace(/\.$/, '')
 }
 
 const rowsPerBatch = 5000
@@ -73,6 +77,23 @@ async function checkColumn(client: pg.PoolClient, checked: CheckedTable, column:
   return count
 }
 
+/** Tells serial numbers that several cards of a network have, however they are written. */
+async function checkSharedSerials(client: pg.PoolClient) {
+  const { rows } = await client.query<{ cards: string[]; serial: string }>(`
+    select array_agg("InsId"::text order by "InsId") as cards, min("InternalSN") as serial
+    from equipment_cards where normal_serial("InternalSN") <> ''
+    group by network_code, normal_serial("InternalSN") having count(*) > 1 order by min("InsId")`)
+  for (const { cards, serial } of rows.slice(0, shownPerColumn)) {
+    const others = cards.length > 3 ? ` and ${cards.length - 3} more` : ''
+    console.log(
+      `equipment_cards ${cards.slice(0, 3).join(', ')}${others}, InternalSN: "${serial}" is the serial number of several cards.`,
+    )
+  }
+  if (rows.length > shownPerColumn)
+    console.log(`equipment_cards, shared serials: ${rows.length - shownPerColumn} more.`)
+  return rows.length
+}
+
 export const checkDataCommand: Command = {
   usage: 'check-data',
   summary:
@@ -85,6 +106,7 @@ export const checkDataCommand: Command = {
       for (const checked of tables)
         for (const [column, kind] of Object.entries(checked.columns))
           count += await checkColumn(client, checked, column, kind)
+      count += await checkSharedSerials(client)
       console.log(count === 0 ? 'Nothing found.' : `${count} found. Each stays valid until its field is changed.`)
     } finally {
       await client.query('rollback')

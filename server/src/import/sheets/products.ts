@@ -113,8 +113,7 @@ export const cardsSheet: Sheet = {
       severity: 'warning',
       lines: `select line, value, same from (
           select line, value, same, count(*) over (partition by same) as cards from (
-            select line, "InternalSN" as value,
-              network_code || ' ' || regexp_replace(plain("InternalSN"), '[^a-z0-9]', '', 'g') as same
+            select line, "InternalSN" as value, network_code || ' ' || normal_serial("InternalSN") as same
             from import_cards where "InternalSN" <> '') numbered) counted
         where cards > 1 order by line`,
       message: 'is the serial number of several cards: look whether it is a placeholder. They stay apart.',
