@@ -1,8 +1,8 @@
 import { customerAddressFields } from '@callout/domain/addresses/customer.ts'
-import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import { EmailField } from '../ui/fields/EmailField.tsx'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { NameField } from '../ui/fields/NameField.tsx'
+import { TelephoneField } from '../ui/fields/TelephoneField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import classes from '../ui/records/RecordPage.module.css'
 import { AddressFields } from './AddressFields.tsx'
@@ -24,10 +24,10 @@ export function CustomerFields({ field, setField }: CustomerFieldsProps) {
       <AddressFields names={customerAddressFields} field={field} setField={setField} />
       <EmailField {...field('email')} />
       <div data-span="3">
-        <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
+        <TelephoneField {...field('phone')} />
       </div>
       <div data-span="3">
-        <TextField {...field('phone2')} type="tel" maxLength={maxPhoneLength} />
+        <TelephoneField {...field('phone2')} />
       </div>
     </div>
   )

@@ -1,5 +1,4 @@
 import { type CardRecord, lockedCardFields, splitOwnerCode } from '@callout/domain/equipment/card.ts'
-import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import { useState } from 'react'
 import { AddressFields } from '../addresses/AddressFields.tsx'
 import { flushPendingInput } from '../platform/forms/pendingInput.ts'
@@ -10,6 +9,7 @@ import { DayField } from '../ui/dates/DayField.tsx'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
 import { EmailField } from '../ui/fields/EmailField.tsx'
 import { NameField } from '../ui/fields/NameField.tsx'
+import { TelephoneField } from '../ui/fields/TelephoneField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import grid from '../ui/forms/FormGrid.module.css'
 import classes from './Card.module.css'
@@ -101,8 +101,8 @@ export function CardEditor({ card, linkedRecord, onSaved, onClose }: CardEditorP
           }}
         />
         <TextField {...field('OwnerCode')} maxLength={50} />
-        <TextField {...field('OwnerPhone')} type="tel" maxLength={maxPhoneLength} />
-        <TextField {...field('OwnerPhone2')} type="tel" maxLength={maxPhoneLength} />
+        <TelephoneField {...field('OwnerPhone')} />
+        <TelephoneField {...field('OwnerPhone2')} />
         <div data-wide>
           <EmailField {...field('OwnerEmail')} />
         </div>

@@ -1,13 +1,13 @@
 import { customerAddressFields } from '@callout/domain/addresses/customer.ts'
 import type { NewFile } from '@callout/domain/attachments/attachment.ts'
 import { type ContractRecord, maxLengths } from '@callout/domain/contracts/contract.ts'
-import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import { Fieldset } from '@mantine/core'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
 import { Uploader } from '../../attachments/upload/Uploader.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { EmailField } from '../../ui/fields/EmailField.tsx'
 import { NameField } from '../../ui/fields/NameField.tsx'
+import { TelephoneField } from '../../ui/fields/TelephoneField.tsx'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
 import grid from '../../ui/forms/FormGrid.module.css'
 import { NewContractAppliance } from './NewContractAppliance.tsx'
@@ -44,8 +44,8 @@ export function NewContractFields({ blank, contract }: NewContractFieldsProps) {
           <div data-wide>
             <EmailField {...field('email')} />
           </div>
-          <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
-          <TextField {...field('phone2')} type="tel" maxLength={maxPhoneLength} />
+          <TelephoneField {...field('phone')} />
+          <TelephoneField {...field('phone2')} />
         </div>
       </Fieldset>
       <Fieldset {...section} legend={t('contract.tab.remark')}>

@@ -1,6 +1,5 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { type DpcAddress as Address, type DpcRecord, DpcUserType } from '@callout/domain/documents/document.ts'
-import { maxPhoneLength } from '@callout/domain/platform/fields.ts'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { AddressFields } from '../../addresses/AddressFields.tsx'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
@@ -8,7 +7,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
 import { labelOf } from '../../ui/fields/labels.ts'
 import { NameField } from '../../ui/fields/NameField.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { TelephoneField } from '../../ui/fields/TelephoneField.tsx'
 import classes from '../Document.module.css'
 import type { DocumentFormState } from '../form/useDocumentForm.ts'
 import { addressPath, requiredAddressFields } from './dpcDraft.ts'
@@ -86,7 +85,7 @@ function TypedAddress({ form }: { form: DocumentFormState }) {
     <>
       <div className={classes.fields}>
         <NameField {...field('contact_name')} maxLength={250} />
-        <TextField {...field('phone')} type="tel" maxLength={maxPhoneLength} />
+        <TelephoneField {...field('phone')} />
       </div>
       <div className={classes.typed}>
         <AddressFields
