@@ -20,7 +20,7 @@ begin
 end $$;
 
 -- A word of an address also counts as the word that stands for its spellings, and a number from its end, so that a word
--- that begins so is found.
+-- that begins so is found. So does a name in Chinese, Japanese or Korean letters, where the given name is the end of a word.
 create or replace function search_words(texts text, phones text[], codes text[]) returns tsvector
 language plpgsql immutable parallel safe cost 100000 as $$
 declare
@@ -30,6 +30,9 @@ declare
 begin
   if texts ~ '[''`´ʼ‘’]' then
     words := words || public.words_in_order(regexp_replace(texts, '[''`´ʼ‘’]', '', 'g'));
+  end if;
+  if octet_length(texts) <> length(texts) and texts ~ '[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]' then
+    words := words || array(select '~' || reverse(left(word, 60)) from unnest(words) word where word ~ '[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{2}');
   end if;
   foreach part in array phones loop
     if part <> '' then
@@ -50,14 +53,14 @@ begin
     union all select word from unnest(numbers) word where word <> ''));
 end $$;
 
--- Every word of a text, in any order. Three letters or four digits find words that begin with them; shorter ones begin too
--- many and must be a whole word. Six characters with a digit also find the end of a number. Kinds of street count only
+-- Every word of a text, in any order. Three letters, two Chinese ones or four digits find words that begin with them; shorter
+-- ones begin too many and must be a whole word. Six characters with a digit also find the end of a number. Kinds of street count only
 -- where nothing else is said. Null for a text without words.
 create or replace function search_query(value text) returns tsquery
 language sql immutable strict parallel safe as $$
-  select string_agg('(''' || word || case when word ~ '^(\D..|\d{4})' then ''':*' else '''' end
+  select string_agg('(''' || word || case when word ~ '^(\D..|\d{4}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{2})' then ''':*' else '''' end
       || case when street <> '' and street <> word then ' | ''' || street || '''' else '' end
-      || case when word ~ '^(?=.*\d).{6}' then ' | ''~' || reverse(word) || ''':*' else '' end || ')', ' & ')::tsquery
+      || case when word ~ '^(?=.*\d).{6}|[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]{2}' then ' | ''~' || reverse(word) || ''':*' else '' end || ')', ' & ')::tsquery
   from (select word, street, is_kind, bool_and(is_kind) over () as has_only_kinds
     from unnest(words_of(value)) word, street_word(word) street,
       lateral (select street = any ('{"",calle,avenida,plaza,paseo,carretera,camino,ronda,travesia,largo,corso,viale,vicolo,boulevard}')

@@ -56,6 +56,17 @@ describe('a search by numbers in digits of other scripts', () => {
   })
 })
 
+it.each(['小明', '王小', '王小明', '小明 alameda'])('finds the name 王小明 by %s', async (text) => {
+  const { call_id } = await createCall(app.db, { customer_name: '王小明', adresse: 'Alameda Chica' })
+  const { InsId } = await createCard(app.db, { OwnerName: '王小明', Street: 'Alameda Chica', ItemName: 'Wang' })
+  const titles = (await found('dispatcher', text)).join()
+  expect(titles).toContain(`call ${call_id}`)
+  expect(titles).toContain('appliance Wang')
+  expect(await found('dispatcher', '明小')).toEqual([])
+  await app.db.deleteFrom('calls').where('call_id', '=', call_id).execute()
+  await app.db.deleteFrom('equipment_cards').where('InsId', '=', InsId).execute()
+})
+
 describe('a search by the end of a serial number', () => {
   it.each(['78899A', '788 99a', 'endal 78899a', 'SN-77 88-99 A'])('finds call and appliance by %s', async (text) => {
     const { call_id } = await createCall(app.db, { customer_name: 'Endal', internal_serial_number: 'SN-77 88-99 A' })

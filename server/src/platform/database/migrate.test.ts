@@ -40,9 +40,9 @@ test('finds rows with Arabic digits that were there before these compared as dig
   await pool.query(
     `update companies set phone = '٦٤٤ ١٢٣ ٤٥٦' where societe_uuid = (select societe_uuid from companies limit 1)`,
   )
-  await pool.query(`delete from schema_migrations where name = '0410_digits_of_scripts.sql';
+  await pool.query(`delete from schema_migrations where name = '0410_words_of_scripts.sql';
     update schema_files set checksum = 'x' where name like '%text.sql'`)
-  expect(await migrate(url)).toEqual(['0410_digits_of_scripts.sql'])
+  expect(await migrate(url)).toEqual(['0410_words_of_scripts.sql'])
   await pool.query(`alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`)
   const later = new pg.Client(url)
   await later.connect()

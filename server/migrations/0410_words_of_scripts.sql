@@ -1,9 +1,10 @@
--- Arabic and Persian digits now compare as 0 to 9 (latin_digits in schema/values). Indexes hold the former comparison of rows
--- with such digits: those of a table that has any are built again. Of the others nothing changes.
+-- Arabic and Persian digits now compare as 0 to 9 (latin_digits in schema/values), and names in Chinese, Japanese and Korean
+-- letters are found by their end (search_words). Indexes hold the former words of rows with such texts: those of a table
+-- that has any are built again. Of the others nothing changes.
 do $$
 declare
   checked record;
-  has_digits boolean;
+  has_any boolean;
   changed text;
 begin
   for checked in select * from (values
@@ -15,8 +16,8 @@ begin
     ('products', 'concat_ws('' '', code_product, item_name)'),
     ('attachments', 'concat_ws('' '', attachment_name, user_name)')) tables (name, texts)
   loop
-    execute format('select exists (select from %I where %s ~ %L)', checked.name, checked.texts, '[٠-٩۰-۹０-９]') into has_digits;
-    continue when not has_digits;
+    execute format('select exists (select from %I where %s ~ %L)', checked.name, checked.texts, '[٠-٩۰-۹０-９\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]') into has_any;
+    continue when not has_any;
     for changed in select indexrelid::regclass::text from pg_index
       where indrelid = checked.name::regclass and indexprs is not null
     loop
