@@ -1,7 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { effectiveSorts, type FilterData, type Sort } from '@callout/domain/platform/list.request.ts'
-import type { Column, List } from '@callout/domain/platform/list.ts'
+import { type Column, type List, sortableColumns } from '@callout/domain/platform/list.ts'
 import type { BareQuery, BenchmarkQuery } from '../measuring/query-benchmark.ts'
 import type { RowAccess } from '../measuring/query-plans.ts'
 
@@ -18,10 +18,8 @@ export function columnListOf(
 }
 
 /** Every sortable column of a list, up and down. */
-export const sortsOf = ({ columns }: List): readonly Sort[] =>
-  Object.entries<Column>(columns)
-    .filter(([, { sortable }]) => sortable !== false)
-    .flatMap(([Member]) => ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection })))
+export const sortsOf = (list: List): readonly Sort[] =>
+  sortableColumns(list).flatMap((Member) => ([0, 1] as const).map((SortDirection) => ({ Member, SortDirection })))
 
 /** A sort in words: the column and the direction. */
 export const sortText = ({ Member, SortDirection }: Sort) => `${Member}, ${SortDirection === 0 ? 'up' : 'down'}`

@@ -1,5 +1,6 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { Role } from '@callout/domain/platform/access.ts'
+import { sortableColumns } from '@callout/domain/platform/list.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseAddressQuery } from '../src/addresses/address-query.ts'
 import { searchEmbeddedAddresses } from '../src/addresses/embedded-search.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 describe('the page of calls scans no table', () => {
-  const columns = Object.keys(callList.columns)
+  const columns = sortableColumns(callList)
 
   it.each(
     columns.flatMap((Member) => [0, 1].map((SortDirection) => ({ Member, SortDirection: SortDirection as 0 | 1 }))),

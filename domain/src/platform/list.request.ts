@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MessageKey } from '../messages/messages.ts'
 import { arrayOf, readInstant } from './fields.ts'
 import { parseJsonText } from './json.ts'
-import type { Filter, FilterKind, List } from './list.ts'
+import { type Filter, type FilterKind, type List, sortableColumns } from './list.ts'
 import { once } from './once.ts'
 
 export const pageSizes = [5, 10, 20, 30, 40] as const
@@ -164,9 +164,7 @@ const pageSizeText = ({ isUnpaged }: List) =>
   `Rows of a page, 1 to 100.${isUnpaged ? ` 0 returns all rows${isUnpaged === true ? '' : ', to companies alone'}.` : ''}`
 
 function requestShape(list: List) {
-  const sortable = Object.entries(list.columns)
-    .filter(([, c]) => c.sortable !== false)
-    .map(([name]) => name)
+  const sortable = sortableColumns(list)
   const request = z.strictObject({
     Page: integerBetween(1, listLimits.page).default(1),
     PageSize: integerBetween(list.isUnpaged ? 0 : 1, 100)

@@ -147,3 +147,7 @@ export interface List {
 export function defineList<const L extends List>(list: L): L {
   return list
 }
+
+/** The columns by which a list can be sorted. */
+export const sortableColumns = ({ columns }: List): string[] =>
+  Object.keys(columns).filter((name) => columns[name]?.sortable !== false)

@@ -1,6 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList } from '@callout/domain/calls/call.list.ts'
-import type { Column } from '@callout/domain/platform/list.ts'
+import { sortableColumns } from '@callout/domain/platform/list.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { acceptedVisit, createCall, heldBy } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
@@ -114,8 +114,7 @@ describe('the list of calls', () => {
   })
 
   it('sorts by every column in both directions, empty appointments last', async () => {
-    const sortable = Object.entries<Column>(callList.columns).filter(([, { sortable }]) => sortable !== false)
-    for (const [Member] of sortable)
+    for (const Member of sortableColumns(callList))
       for (const SortDirection of [0, 1] as const) {
         const { total } = await ids('dispatcher', { request: { Sorts: [{ Member, SortDirection }] } })
         expect(total).toBe(5)

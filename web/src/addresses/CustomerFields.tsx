@@ -3,7 +3,6 @@ import { EmailField } from '../ui/fields/EmailField.tsx'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
 import { NameField } from '../ui/fields/NameField.tsx'
 import { TelephoneField } from '../ui/fields/TelephoneField.tsx'
-import { TextField } from '../ui/fields/TextField.tsx'
 import classes from '../ui/records/RecordPage.module.css'
 import { AddressFields } from './AddressFields.tsx'
 
