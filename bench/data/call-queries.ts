@@ -1,7 +1,7 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { callList, callRowExtras } from '@callout/domain/calls/call.list.ts'
 import { effectiveSorts, type FilterData, type Sort } from '@callout/domain/platform/list.request.ts'
-import { type Column, type List, sortableColumns } from '@callout/domain/platform/list.ts'
+import { type List, sortableColumns } from '@callout/domain/platform/list.ts'
 import type { BareQuery, BenchmarkQuery } from '../measuring/query-benchmark.ts'
 import type { RowAccess } from '../measuring/query-plans.ts'
 
