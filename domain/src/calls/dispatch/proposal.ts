@@ -116,7 +116,8 @@ function placeOptimally(calls: readonly RankedCall[], loads: readonly CompanyLoa
   const capacities = [...free, ...beyond].map((room) => Math.max(0, room))
   const columns = solveTransport(rows, capacities, promiseRanks(calls))
   return calls.map((call, row) => {
-    const company = loads[(columns[row] as number) % loads.length]?.societe_uuid
+    const column = columns[row] as number
+    const company = column < 0 ? undefined : loads[column % loads.length]?.societe_uuid
     return { call, chosen: pins[row] ?? call.ranking.ranked.find((one) => keyOf(one) === company) }
   })
 }
