@@ -1,19 +1,21 @@
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import type { View } from '@callout/domain/views/view.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
+import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { pageLink } from '../platform/browser/pageLink.ts'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { getPreference } from '../platform/session/storage.ts'
 import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
-import { ListHint } from './ListHint.tsx'
 import type { ListViewsProps } from './listViewsProps.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewActions } from './ViewActions.tsx'
 import classes from './ViewTabs.module.css'
 import { chosenView, firstViewSearch, fitsPage, opensDefaultView, viewSearch } from './viewState.ts'
+
+const ListHint = lazyComponent(() => import('./ListHint.tsx'), 'ListHint')
 
 /** Views change rarely, so they are fetched again only after this time, in milliseconds. */
 const staleTime = 60_000
@@ -86,7 +88,9 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
         ))}
       </ul>
       {chosen && <ViewActions page={page} source={source} data={data} columns={columns} chosen={chosen} />}
-      <ListHint />
+      <Suspense>
+        <ListHint />
+      </Suspense>
     </nav>
   )
 }
