@@ -39,7 +39,7 @@ describe('undoing an assignment', () => {
     await assign(ID)
     const { body } = await as.dispatcher.send(callApi.undo, { ID, version: 2 })
     expect(body).toMatchObject({ HasError: false, Message: `Undone: call ${call_id} is as it was before` })
-    expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3 })
+    expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3, updated_at: app.clock.now.toISOString() })
     const counted = await trackRecords()
     expect(counted.map(({ offered }) => offered)).toEqual([
       ...records.map(({ offered }) => offered),
@@ -99,7 +99,7 @@ describe('undoing a planning or a status', () => {
       await as[person].send(callApi.plan, { ID, ...schedule })
       expect(await storedCall(app.db, ID)).toMatchObject({ duration_minutes: 120, appointments: 2 })
       expect((await as[person].send(callApi.undo, { ID, version: 2 })).body.HasError).toBe(false)
-      expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3 })
+      expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3, updated_at: app.clock.now.toISOString() })
     }
   })
 
@@ -111,7 +111,7 @@ describe('undoing a planning or a status', () => {
     await as.sat.send(callApi.save, { ID, version: 1, status_id: 1, phone: '699' })
     expect(await countDone()).toBe(done + 1)
     expect((await as.sat.send(callApi.undo, { ID, version: 2 })).body.Data).toMatchObject({ status_id: -3 })
-    expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3 })
+    expect(await storedCall(app.db, ID)).toEqual({ ...before, version: 3, updated_at: app.clock.now.toISOString() })
     expect(await countDone()).toBe(done)
   })
 })

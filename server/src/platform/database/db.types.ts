@@ -245,8 +245,8 @@ export interface Calls {
   subject: Generated<string>;
   supplier_code: Generated<string>;
   technician: Generated<string>;
-  version: Generated<number>;
   updated_at: Generated<string | null>;
+  version: Generated<number>;
   ville: Generated<string>;
   warranty_end_date: string | null;
   warranty_extension_date: string | null;
