@@ -71,7 +71,7 @@ test.describe('a dispatcher arranges the board', { tag: '@calls' }, () => {
       await question.getByRole('button', { name: 'Assign', exact: true }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByText('0 of 150')).toBeVisible()
-      await page.getByRole('button', { name: 'Cancel' }).focus()
+      await page.getByRole('button', { name: 'Cancel', exact: true }).focus()
       await page.keyboard.press('Enter')
       release()
       await expect(page.getByText(/^Calls assigned to .*: 100$/)).toBeVisible({ timeout: 60_000 })

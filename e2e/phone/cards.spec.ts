@@ -129,7 +129,7 @@ test('cards, sheet and page of a call are accessible on a phone', { tag: '@calls
       await expectAccessible(page, look)
       await page.keyboard.press('Escape')
       await page.locator('[data-row="0"]').click()
-      await page.locator('main details > summary').click()
+      await page.locator('main details > summary').first().click()
       await page.evaluate('scrollTo(0, 0)')
       await expectAccessibleAndFitting(page, look)
     })

@@ -60,7 +60,7 @@ for (const [account, role] of Object.entries(accounts))
         await openPage(page, path)
         await page.locator('[data-row="0"]').click()
         await page.getByRole('tab').first().waitFor()
-        await page.locator('main details > summary').click()
+        await page.locator('main details > summary').first().click()
         await expectFitting(page)
         for (const tab of await page.getByRole('tab').all()) {
           await tab.click()
