@@ -221,7 +221,8 @@ test.describe('the planning', { tag: '@planning' }, () => {
       const some = await page.getByText(/^Visits: \d+$/).innerText()
       await page.reload()
       await expect(page.getByText(some)).toBeVisible()
-      // One company has lanes for its technicians.
+      // The agenda was chosen last, and opens again. One company has lanes for its technicians.
+      await page.getByText('Week', { exact: true }).click()
       await page.getByRole('columnheader').first().getByRole('button').click()
       await expect(page).toHaveURL(new RegExp(`view=day&date=${mondayAfterWeeks(0)}&subContractors=`))
     })

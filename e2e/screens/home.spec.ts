@@ -13,7 +13,7 @@ test.describe('the home page', { tag: '@calls' }, () => {
       const overdue = rows.filter({ hasText: 'Appointment past' })
       const count = Number((await overdue.locator('span').last().textContent())?.replace(/\D/g, ''))
       expect(count).toBeGreaterThan(0)
-      const worst = page.locator('[aria-keyshortcuts]')
+      const worst = page.locator('[aria-keyshortcuts=Enter]')
       await expect(worst).toContainText('oldest')
       const worstList = await worst.getAttribute('href')
       await page.keyboard.press('Enter')

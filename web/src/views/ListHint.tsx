@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react'
 import { usePhone } from '../platform/browser/usePhone.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
-import { getPreference, setPreference } from '../platform/session/storage.ts'
+import { setPreference } from '../platform/session/storage.ts'
 import classes from './ViewTabs.module.css'
+import { hintPreference } from './viewState.ts'
 
 /** What is worth knowing first, by role. */
 const firstHints: Readonly<Record<Role, MessageKey>> = {
@@ -16,23 +17,19 @@ const firstHints: Readonly<Record<Role, MessageKey>> = {
   [Role.sat]: 'hint.view',
 }
 
-/** One of three hints at each of the first three lists that a person of a role opens in this browser, then none. */
-export function ListHint() {
+/** One of the hints at each of the first lists that a person of a role opens in this browser, after those `seen`. */
+export function ListHint({ seen }: { readonly seen: number }) {
   const t = useT()
   const { role } = useRequiredSession()
   const onPhone = usePhone()
-  const preference = `hints.${role}`
-  const [shown] = useState(() => getPreference<number>(preference) ?? 0)
   const [isClosed, setClosed] = useState(false)
-  const hint = [firstHints[role], 'hint.find', 'hint.keys'][shown] as MessageKey | undefined
-  const isShown = hint !== undefined && !onPhone
   useEffect(() => {
-    if (isShown) setPreference(preference, shown + 1)
-  }, [isShown, preference, shown])
-  if (!isShown || isClosed) return null
+    if (!onPhone) setPreference(hintPreference(role), seen + 1)
+  }, [onPhone, role, seen])
+  if (onPhone || isClosed) return null
   return (
     <span className={classes.hint} role="note">
-      <span>{t(hint)}</span>
+      <span>{t([firstHints[role], 'hint.find', 'hint.keys'][seen] as MessageKey)}</span>
       <CloseButton size="xs" aria-label={t('action.close')} onClick={() => setClosed(true)} />
     </span>
   )

@@ -40,7 +40,7 @@ const viewOf = (ID: string, columns: View['columns']): View =>
 const subject = [{ name: 'subject', visible: true }]
 const restore = vi.fn()
 
-const screen = setUpScreen()
+const screen = setUpScreen({ role: 'D' })
 const render = (view: string) => {
   const state = { page: 1, size: 40, filters: {}, view, sort: undefined }
   const data = partOf<ListData<unknown>>({ state, rows: [], isUntouched: false })

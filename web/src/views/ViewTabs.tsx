@@ -1,19 +1,28 @@
 import { viewApi } from '@callout/domain/views/view.api.ts'
 import type { View } from '@callout/domain/views/view.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { pageLink } from '../platform/browser/pageLink.ts'
 import { formatCount } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../platform/session/session.ts'
 import { getPreference } from '../platform/session/storage.ts'
 import { layoutKey, rememberColumns } from '../ui/lists/useColumns.ts'
 import type { ListViewsProps } from './listViewsProps.ts'
 import { useViewCounts } from './useViewCounts.ts'
 import { ViewActions } from './ViewActions.tsx'
 import classes from './ViewTabs.module.css'
-import { chosenView, firstViewSearch, fitsPage, opensDefaultView, viewSearch } from './viewState.ts'
+import {
+  chosenView,
+  firstViewSearch,
+  fitsPage,
+  hintCount,
+  hintPreference,
+  opensDefaultView,
+  viewSearch,
+} from './viewState.ts'
 
 const ListHint = lazyComponent(() => import('./ListHint.tsx'), 'ListHint')
 
@@ -27,6 +36,9 @@ const isCounted = ({ built_in, can, filterData }: View) => (built_in || can.save
 export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsProps<Row>) {
   const t = useT()
   const navigate = useNavigate()
+  const { role } = useRequiredSession()
+  // Asked here, so that nobody fetches the hints who has seen them all.
+  const [seenHints] = useState(() => getPreference<number>(hintPreference(role)) ?? 0)
   const { data: stored } = useEndpointQuery(viewApi.list, { list }, { staleTime })
   const views = (stored ?? []).filter((view) => fitsPage(view, source))
   const counts = useViewCounts(source, views.filter(isCounted), data.rows !== undefined && !data.isStale)
@@ -88,9 +100,11 @@ export function ViewTabs<Row>({ list, page, source, data, columns }: ListViewsPr
         ))}
       </ul>
       {chosen && <ViewActions page={page} source={source} data={data} columns={columns} chosen={chosen} />}
-      <Suspense>
-        <ListHint />
-      </Suspense>
+      {seenHints < hintCount && (
+        <Suspense>
+          <ListHint seen={seenHints} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -105,11 +105,15 @@ function useUnassignedView(onAssign: (call: CallRow) => void) {
         ...callView.cells,
         // The promise is told beside the age, which is in sight without scrolling.
         subject: () => undefined,
-        created_at: (row) => (
-          <>
-            <CallPromise row={row} /> <CallAge created_at={row.created_at} />
-          </>
-        ),
+        created_at: (row) => {
+          const age = <CallAge created_at={row.created_at} />
+          if (!row.promised_until) return age
+          return (
+            <>
+              <CallPromise row={row} /> {age}
+            </>
+          )
+        },
       },
       card,
       mainAction: (row) => ({
