@@ -1,6 +1,6 @@
 -- Where a postcode lies.
 
--- Where a postcode lies: its own area, else the middle of the smallest area in front of it that has any known one.
+-- The place of a postcode: its own area, else the middle of the smallest area in front of it that has any known one.
 create or replace function postcode_place(code text, country text, out latitude double precision, out longitude double precision)
 language plpgsql stable parallel safe cost 100
 as $$

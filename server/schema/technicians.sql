@@ -1,4 +1,4 @@
--- What a call says of its technician.
+-- Facts about the technician of a call.
 
 -- `technician_name` of a call: the name behind its code, else the code.
 create or replace function technician_name(c calls) returns text language sql stable as $$

@@ -28,7 +28,7 @@ const offHours = once(() =>
   z.object({
     reason: z.enum(offHoursReasons),
     hours: z.array(z.object({ starts_at: z.string(), ends_at: z.string() })),
-    /** Where the visit is: its clock shows the hours. */
+    /** The place of the visit: its clock shows the hours. */
     place: z.object({ pays: z.string(), code_postal: z.string() }),
   }),
 )

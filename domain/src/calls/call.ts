@@ -109,7 +109,7 @@ export const serverFields = once(() => ({
   /** Until when the company should answer, and when it is reminded; null if it need not answer. */
   answer_due_at: z.string().nullable(),
   answer_remind_at: z.string().nullable(),
-  /** When its contract promised an answer at the latest; null if it promised none. */
+  /** The latest instant for the answer that its contract promised; null if it promised none. */
   promised_until: z.string().nullable(),
   technician_name: z.string(),
   hide_assign_to_previous_button: z.boolean(),

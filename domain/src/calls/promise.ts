@@ -8,7 +8,7 @@ export const maxPromisedHours = 1000
 /** A promise that ends within so many hours makes its call urgent, and is marked. */
 export const urgentHours = 8
 
-/** When a contract promises an answer at the latest, by the clock; null without a promise. Instants are ISO 8601. */
+/** The latest instant for the answer that a contract promises, by the clock; null without one. ISO 8601. */
 export const promisedUntil = (contract: { readonly promised_hours: number | null } | undefined, created_at: string) =>
   contract?.promised_hours ? addMilliseconds(created_at, contract.promised_hours * hourMs) : null
 

@@ -17,7 +17,7 @@ export interface Column {
   readonly valueList?: string
   /** SQL function of the stored value by which rows are sorted, if not by the value itself. */
   readonly sortedBy?: string
-  /** What an export shows instead, if not the stored column: another one, or an SQL function of the row. */
+  /** The column that an export shows instead of the stored one: another, or an SQL function of the row. */
   readonly exportedAs?: string
   /** Not shown until the user selects the column. */
   readonly isHidden?: true

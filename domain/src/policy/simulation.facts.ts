@@ -6,7 +6,7 @@ export interface SimulatedCall {
   readonly call_id: string
   readonly created_at: string
   readonly priority: string
-  /** When its contract promised an answer at the latest; null if it promised none. */
+  /** The latest instant for the answer that its contract promised; null if it promised none. */
   readonly promised_until: string | null
   readonly skill: string
   readonly code_postal: string

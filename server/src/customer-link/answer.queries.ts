@@ -53,7 +53,7 @@ export async function answerRecordOf(tx: Db, call: StoredCall, actor: Actor): Pr
       .select(['kind', 'created_at'])
       .where('service_job_uuid', '=', call.ID)
       .where('is_mailed', '=', true)
-      // What people write stands in the history.
+      // The history has the form that people write.
       .where('kind', '!=', messageKind)
       .orderBy('created_at', 'desc')
       .limit(shownMails)

@@ -10,7 +10,7 @@ import { PresenceMark } from './case/PresenceMark.tsx'
 
 const PromiseCountdown = lazyComponent(() => import('./PromiseCountdown.tsx'), 'PromiseCountdown')
 
-/** What is left of the time that a contract promised. Its file is fetched for the first call that has one. */
+/** The rest of the time that a contract promised. Its file is fetched for the first call that has one. */
 export const CallPromise = ({ row }: { readonly row: CallRow }) =>
   row.promised_until && !row.accepted_at ? (
     <Suspense>

@@ -9,7 +9,7 @@ import { setPreference } from '../platform/session/storage.ts'
 import classes from './ViewTabs.module.css'
 import { hintPreference } from './viewState.ts'
 
-/** What is worth knowing first, by role. */
+/** The first hint of each role. */
 const firstHints: Readonly<Record<Role, MessageKey>> = {
   [Role.dispatcher]: 'hint.space',
   [Role.backoffice]: 'hint.space',

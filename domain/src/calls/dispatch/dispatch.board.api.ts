@@ -28,7 +28,7 @@ const boardCall = once(() =>
     /** Deadline and reminder that a company would have if it had got the call at its creation. */
     answer_due_at: z.string(),
     answer_remind_at: z.string().nullable(),
-    /** When its contract promised an answer at the latest; null if it promised none. */
+    /** The latest instant for the answer that its contract promised; null if it promised none. */
     promised_until: z.string().nullable(),
     /** The company that declined it last; '' if none has. */
     rejected_by: z.string(),

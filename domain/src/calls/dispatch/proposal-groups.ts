@@ -50,7 +50,7 @@ function mostFrequentCity(calls: readonly ProposedCall[]): string {
   return cities.toSorted(([a, ofA], [b, ofB]) => ofB.length - ofA.length || compareText(a, b))[0]?.[0] ?? ''
 }
 
-/** How much less is driven than by assigning one call after the other, as a share of 1; negative if more. */
+/** The share of 1 that is not driven, compared with assigning one call after the other; negative if more is. */
 export function savedShare({ distance_km, one_by_one }: Proposal['total']): number {
   return one_by_one.distance_km === 0 ? 0 : 1 - distance_km / one_by_one.distance_km
 }

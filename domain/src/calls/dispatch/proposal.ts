@@ -18,7 +18,7 @@ export interface RankedCall {
   readonly created_at: string
   readonly ville: string
   readonly code_postal: string
-  /** When its contract promised an answer at the latest (ISO 8601); null if it promised none. */
+  /** The latest instant for the answer that its contract promised (ISO 8601); null if it promised none. */
   readonly promised_until: string | null
   readonly ranking: Pick<Ranking, 'ranked' | 'removed' | 'relaxation'>
   /** Key of the company that it gets, if that is a candidate. */

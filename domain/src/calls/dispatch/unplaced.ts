@@ -8,7 +8,7 @@ interface HelpfulCompany {
   readonly amount: number
 }
 
-/** Why a call gets no company, with the companies that could take it if this were the only condition to give way. */
+/** The reason that a call gets no company, with those that could take it if this condition alone gave way. */
 export interface UnplacedCause {
   readonly reason: MainReason
   readonly helpful: readonly HelpfulCompany[]
@@ -29,7 +29,7 @@ interface UnplacedFacts {
   readonly extra_calls: number
 }
 
-/** Why a call gets no company: of the filters that alone stand in the way, the one that is relaxed first. */
+/** The reason that a call gets no company: of the filters that alone stand in the way, the one relaxed first. */
 export function causeOf(
   policy: AssignmentPolicy,
   { ranked, missed }: Pick<Ranking, 'ranked' | 'missed'>,
@@ -65,7 +65,7 @@ const cause = (reason: MainReason, found: readonly HelpfulCompany[]): UnplacedCa
 
 const helpful = ({ societe_uuid }: Candidate, amount: number): HelpfulCompany => ({ societe_uuid, amount })
 
-/** How far the filter must give way for a company; undefined if it is too far away, or its distance is unknown. */
+/** The value to which the filter must give way for a company; undefined if it is too far, or nobody knows how far. */
 function amountOf(policy: AssignmentPolicy, filter: RelaxableFilter, candidate: Candidate): number | undefined {
   if (filter === 'capacity') return candidate.open_calls + 1 - (candidate.capacity ?? policy.capacity)
   if (filter !== 'radius') return 0

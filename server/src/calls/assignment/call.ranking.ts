@@ -86,7 +86,7 @@ export async function rankCompanies(
 /** The best company; undefined if none passed. */
 export const bestCompanyOf = (ranking: Ranking) => ranking.ranked[0]?.candidate.societe_uuid
 
-/** Why no company passed, as a message key. */
+/** The reason that no company passed, as a message key. */
 const withoutCandidate = ({ missed }: Ranking) =>
   missed.length > 0 && missed.every(({ candidate }) => candidate.distance_km === null)
     ? 'candidate.place_unknown'

@@ -20,7 +20,7 @@ export interface CallForProposal {
   readonly is_unassigned: boolean
   readonly skill: string
   readonly priority: string
-  /** When its contract promised an answer at the latest; null if it promised none. */
+  /** The latest instant for the answer that its contract promised; null if it promised none. */
   readonly promised_until: string | null
   readonly code_postal: string
   readonly ville: string

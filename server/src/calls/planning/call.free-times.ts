@@ -19,7 +19,7 @@ type FreeTimesInput = BodyOf<typeof callAdviceApi.freeTimes>
 /** No call has this ID. */
 const noCall = '00000000-0000-0000-0000-000000000000'
 
-/** When the best company for a call that does not exist yet could come. */
+/** The times at which the best company for a call that does not exist yet could come. */
 export async function getFreeTimes(
   ctx: RequestContext,
   input: FreeTimesInput,

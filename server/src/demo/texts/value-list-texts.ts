@@ -33,7 +33,7 @@ export const callTypes = `
   MNT | GAS-BOILER       | Mantenimiento | Manutenção | Maintenance | Entretien | Manutenzione
   INS | WATER-HEATER     | Revisión de instalación | Verificação da instalação | Installation check | Contrôle d’installation | Verifica impianto`
 
-/** What to ask about the problems of a call type; `;` stands between two questions. */
+/** Questions about the problems of a call type; `;` stands between two questions. */
 export const problemQuestions = `
   HEA | | ¿Qué código de error muestra?;¿Qué presión marca el manómetro (bar)? | Que código de erro mostra?;Que pressão indica o manómetro (bar)? | Which error code does it show?;What pressure does the gauge show (bar)? | Quel code d’erreur affiche-t-elle ?;Quelle pression indique le manomètre (bar) ? | Quale codice di errore mostra?;Che pressione segna il manometro (bar)?
   DHW | | ¿Falta en todos los grifos?;¿Qué indica el piloto o la pantalla? | Falta em todas as torneiras?;O que indica o piloto ou o visor? | Is it the same at every tap?;What does the light or the display show? | Est-ce pareil à tous les robinets ?;Qu’indique le voyant ou l’écran ? | Succede a tutti i rubinetti?;Che cosa indica la spia o il display?

@@ -224,7 +224,7 @@ export interface Calls {
   problem_type_id: Generated<string>;
   produit_uuid: string | null;
   /**
-   * When its contract promised an answer at the latest; null: no promise.
+   * The latest instant for the answer that its contract promised; null: no promise.
    */
   promised_until: string | null;
   reject_reason: Generated<string>;

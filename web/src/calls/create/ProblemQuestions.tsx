@@ -3,7 +3,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { answerIn, withAnswer } from './problemQuestions.ts'
 import type { NewCall } from './useNewCall.ts'
 
-/** What to ask about the problem. The answers stand in the description, each on a line with its question. */
+/** The questions about the problem. The answers stand in the description, each on a line with its question. */
 export function ProblemQuestions({ call, problem }: { call: NewCall; problem: ValueListItem | undefined }) {
   const { form } = call
   const questions = (problem?.questions ?? []) as readonly string[]

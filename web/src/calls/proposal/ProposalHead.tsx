@@ -21,7 +21,7 @@ interface ProposalHeadProps {
   readonly note: ReactNode
 }
 
-/** What the proposal gains, in words, what was left out of it, and the button that accepts it. */
+/** The gain of the proposal in words, the parts left out of it, and the button that accepts it. */
 export function ProposalHead(props: ProposalHeadProps) {
   const { proposal, grouping, onGrouping, isExplained, onExplain, isWorking, onAccept, onClose, note } = props
   const t = useT()
@@ -78,7 +78,7 @@ function Gain({ result: { total, unplaced } }: { readonly result: Proposal }) {
   )
 }
 
-/** What is driven, and what that saves against assigning one call after the other. */
+/** The kilometres driven, and those saved against assigning one call after the other. */
 export function gainText(t: Translate, total: Proposal['total']): string {
   const km = kmText(total.distance_km)
   const more = total.placed - total.one_by_one.placed

@@ -68,7 +68,7 @@ function Remedy({ group, calls, context }: UnplacedGroupRowProps) {
         {t('dispatch.take_companies_back')}
       </Button>
     )
-  // What helps several calls one by one stands beside each of them.
+  // A remedy for several calls one by one stands beside each of them.
   return calls.length === 1 && first ? <RemedyOfOne call={first} group={group} context={context} /> : null
 }
 

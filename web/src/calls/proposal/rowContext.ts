@@ -2,14 +2,14 @@ import type { FittedCall } from '@callout/domain/calls/dispatch/fitness.ts'
 import type { ProposalGrouping, ProposedCall, UnplacedCall } from '@callout/domain/calls/dispatch/proposal-groups.ts'
 import type { ProposalOfCalls } from './useProposal.tsx'
 
-/** What the dispatcher is asked now. */
+/** The question to the dispatcher. */
 export type ProposalQuestion =
   | { readonly ask: 'accept' }
   | { readonly ask: 'company'; readonly call: ProposedCall }
   | { readonly ask: 'companyOfAll'; readonly calls: readonly FittedCall[] }
   | { readonly ask: 'byHand'; readonly call: UnplacedCall }
 
-/** What the rows of a proposal may need besides their own record. */
+/** Facts that the rows of a proposal may need besides their own record. */
 export interface ProposalContext {
   readonly proposal: ProposalOfCalls
   readonly grouping: ProposalGrouping

@@ -4,7 +4,7 @@ import type { Translate } from '../../platform/i18n/i18n.ts'
 import { kmText } from './kmText.ts'
 import type { UnplacedGroup } from './proposalItems.ts'
 
-/** Why the calls of a group get no company, in a few words; if a wider radius helps, within that of the policy. */
+/** The reason that the calls of a group get no company, in a few words; if a wider radius helps, within that of the policy. */
 export function unplacedText(
   t: Translate,
   { reason, skill_name, relaxation }: UnplacedGroup,
@@ -17,7 +17,7 @@ export function unplacedText(
     : t(`dispatch.cannot.${reason}`, { km, skill: skill_name })
 }
 
-/** What would help the calls of a group, as a sentence and as the label of a button; empty if nothing alone would. */
+/** The remedy for the calls of a group, as a sentence and as the label of a button; empty if nothing alone would. */
 export function remedyText(
   t: Translate,
   { relaxation }: UnplacedGroup,

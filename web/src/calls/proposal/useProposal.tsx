@@ -17,7 +17,7 @@ export interface LeftOut {
   readonly IDs?: readonly string[]
 }
 
-/** What the dispatcher has decided about a proposal. */
+/** The dispatcher's decisions about a proposal. */
 interface Choices {
   /** Companies that are kept, by call. */
   readonly pins: ReadonlyMap<string, string>

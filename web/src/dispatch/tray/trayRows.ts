@@ -21,7 +21,7 @@ export function filterCalls(calls: readonly BoardCall[], typed: string): readonl
 export const callsInState = (calls: readonly BoardCall[], state: AnswerState | undefined, now: string) =>
   state === undefined ? calls : calls.filter((call) => answerStateOf(call, now) === state)
 
-/** When an answer is due first: by the policy of the network or by the promise of a contract. Both are ISO 8601. */
+/** The earlier deadline of an answer: by the policy of the network or by the promise of a contract. Both are ISO 8601. */
 const firstDeadlineOf = ({ answer_due_at, promised_until }: BoardCall) =>
   promised_until !== null && promised_until < answer_due_at ? promised_until : answer_due_at
 

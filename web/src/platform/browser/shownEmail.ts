@@ -4,7 +4,7 @@ type EmailReader = typeof import('@callout/domain/platform/facts/shown-email.ts'
 
 let reader: EmailReader | undefined
 
-/** What reads internationalised domains, which come in the form of mail servers. Fetched when it is first needed. */
+/** The reader of internationalised domains, which come in the form of mail servers. Fetched when it is first needed. */
 function useEmailReader(isNeeded: boolean): EmailReader | undefined {
   const [loaded, setLoaded] = useState(reader)
   useEffect(() => {

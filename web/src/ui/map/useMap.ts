@@ -13,7 +13,7 @@ interface MapPlace {
 interface UseMapOptions<Drawn> {
   /** Address of the style; '' for the embedded one, undefined while it is not known. */
   readonly styleUrl: string | undefined
-  /** What a screen reader says of the map. */
+  /** The map in the words of a screen reader. */
   readonly label: string
   readonly create: (place: MapPlace) => Promise<Drawn>
   readonly onFailure: () => void
