@@ -78,7 +78,9 @@ describe('the page of calls scans no table', () => {
       const plans = await plansOfCallPage(demo.pool, dispatcher, { filterData: { [name]: text } })
       expect(plans.flatMap(sequentialScansOfCalls)).toEqual([])
       expect(plans.some(isCount)).toBe(true)
-      expect(plans.filter(isCount).flatMap(indexesOf).join()).toMatch(/calls_texts_idx/)
+      // A product code that many calls have is counted in the order of codes, without the table.
+      const index = name === 'code' ? /calls_(texts|code_product)_idx/ : /calls_texts_idx/
+      expect(plans.filter(isCount).flatMap(indexesOf).join()).toMatch(index)
       for (const plan of plans) expect(indexesOf(plan)).not.toEqual([])
     },
   )

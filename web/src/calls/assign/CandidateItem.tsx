@@ -2,11 +2,11 @@ import type { CallCandidates, CompanyCandidate } from '@callout/domain/calls/ass
 import type { AssignmentFilter } from '@callout/domain/calls/assignment/assignment.ts'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { failureText } from '../../platform/i18n/failureText.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from './CandidateItem.module.css'
-import { failureText } from './failureText.ts'
 import { ScoreParts } from './ScoreParts.tsx'
 
 interface CandidateItemProps {

@@ -12,9 +12,9 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../../platform/api/send.ts'
+import { failureText } from '../../platform/i18n/failureText.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import type { Translate } from '../../platform/i18n/i18n.ts'
-import { failureText } from './failureText.ts'
 
 /** Loads the facts that speak for and against each company. */
 export async function loadAdvice(calls: readonly FittedCall[]): Promise<Advice> {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { failureText } from '../../calls/assign/failureText.ts'
+import { failureText } from '../../platform/i18n/failureText.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
