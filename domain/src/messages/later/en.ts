@@ -285,7 +285,7 @@ export const later: LaterMessages = {
   'dispatch.propose_count': 'Propose for {count}',
   'dispatch.proposal': 'Proposal',
   'dispatch.solving': 'Looking for the best companies',
-  'dispatch.most_urgent': 'The {count} most urgent of {total}: accept them and propose again',
+  'dispatch.most_urgent': 'The {count} most urgent of {total}; for the others propose a region or chosen calls',
   'dispatch.gain_less': '{km} driven, {share} less than one after the other',
   'dispatch.gain_more': '{km} driven, {share} more than one after the other: these companies suit better',
   'dispatch.gain_none': '{km} driven, as many as one after the other',

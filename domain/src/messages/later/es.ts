@@ -286,7 +286,7 @@ export const later = {
   'dispatch.propose_count': 'Proponer para {count}',
   'dispatch.proposal': 'Propuesta',
   'dispatch.solving': 'Buscando las mejores empresas',
-  'dispatch.most_urgent': 'Los {count} más urgentes de {total}: acepte y vuelva a proponer',
+  'dispatch.most_urgent': 'Los {count} más urgentes de {total}; los demás, al proponer una zona o unos avisos elegidos',
   'dispatch.gain_less': '{km} de viaje, {share} menos que de uno en uno',
   'dispatch.gain_more': '{km} de viaje, {share} más que de uno en uno: estas empresas son más adecuadas',
   'dispatch.gain_none': '{km} de viaje, los mismos que de uno en uno',

@@ -294,7 +294,8 @@ export const later: LaterMessages = {
   'dispatch.propose_count': 'Proposer pour {count}',
   'dispatch.proposal': 'Proposition',
   'dispatch.solving': 'Recherche des meilleures entreprises',
-  'dispatch.most_urgent': 'Les {count} plus urgentes sur {total} : acceptez puis proposez de nouveau',
+  'dispatch.most_urgent':
+    'Les {count} plus urgentes sur {total} ; pour les autres, proposez une zone ou des interventions choisies',
   'dispatch.gain_less': '{km} de route, {share} de moins qu’une par une',
   'dispatch.gain_more': '{km} de route, {share} de plus qu’une par une : ces entreprises conviennent mieux',
   'dispatch.gain_none': '{km} de route, autant qu’une par une',

@@ -290,7 +290,7 @@ export const later: LaterMessages = {
   'dispatch.propose_count': 'Proponi per {count}',
   'dispatch.proposal': 'Proposta',
   'dispatch.solving': 'Ricerca delle aziende migliori',
-  'dispatch.most_urgent': 'Le {count} più urgenti di {total}: accetti e proponga di nuovo',
+  'dispatch.most_urgent': 'Le {count} più urgenti di {total}; per le altre proponga una zona o chiamate scelte',
   'dispatch.gain_less': '{km} di viaggio, {share} in meno che una alla volta',
   'dispatch.gain_more': '{km} di viaggio, {share} in più che una alla volta: queste aziende sono più adatte',
   'dispatch.gain_none': '{km} di viaggio, come una alla volta',

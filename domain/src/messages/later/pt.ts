@@ -285,7 +285,8 @@ export const later: LaterMessages = {
   'dispatch.propose_count': 'Propor para {count}',
   'dispatch.proposal': 'Proposta',
   'dispatch.solving': 'A procurar as melhores empresas',
-  'dispatch.most_urgent': 'Os {count} mais urgentes de {total}: aceite e volte a propor',
+  'dispatch.most_urgent':
+    'Os {count} mais urgentes de {total}; para os outros proponha uma zona ou chamadas escolhidas',
   'dispatch.gain_less': '{km} de viagem, {share} menos do que uma a uma',
   'dispatch.gain_more': '{km} de viagem, {share} mais do que uma a uma: estas empresas são mais adequadas',
   'dispatch.gain_none': '{km} de viagem, tantos como uma a uma',
