@@ -46,7 +46,7 @@ test.describe('the planning is accessible and fits', { tag: '@planning' }, () =>
         await page.keyboard.press('Enter')
         await expect(page).toHaveURL(/view=(day|agenda)&date=.*&subContractors=/)
         // The company may have no visit on that day.
-        await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+        await expect(page.getByRole('main').locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
         await inEachLook(page, look, () => expectAccessibleAndFitting(page))
         await page.goBack()
         await expect(grid).toBeVisible()
