@@ -9,19 +9,17 @@ export function skillOfCallType(lists: ValueLists, call_type_id: string): string
   return typeof skill === 'string' ? skill : ''
 }
 
+type SkillFacts = Pick<StoredCall, 'network_code' | 'code_product' | 'call_type_id'>
+
 /** The skill of the product, else that of the call type; '' if none. */
-export async function skillOfNewCall(
-  { tx, actor, ttlCache }: Pick<RequestContext, 'tx' | 'actor' | 'ttlCache'>,
-  { code_product = '', call_type_id }: { readonly code_product?: string | undefined; readonly call_type_id: string },
-): Promise<string> {
-  const product = code_product === '' ? undefined : await findProduct(tx, actor.network_code, code_product)
-  return product?.skill || skillOfCallType(await cachedValueLists({ tx, ttlCache }, actor.network_code), call_type_id)
+export async function skillOf(ctx: Pick<RequestContext, 'tx' | 'ttlCache'>, call: SkillFacts): Promise<string> {
+  const product = call.code_product === '' ? undefined : await findProduct(ctx.tx, call.network_code, call.code_product)
+  return product?.skill || skillOfCallType(await cachedValueLists(ctx, call.network_code), call.call_type_id)
 }
 
 /** If product or call type changes, the call gets the skill of its product, else that of its call type. */
 export async function skillAfterChange(ctx: ChangeContext, call: StoredCall, changes: Partial<StoredCall>) {
   const { network_code, code_product, call_type_id } = { ...call, ...changes }
   if (code_product === call.code_product && call_type_id === call.call_type_id) return {}
-  const product = await findProduct(ctx.tx, network_code, code_product)
-  return { skill: product?.skill || skillOfCallType(await cachedValueLists(ctx, network_code), call_type_id) }
+  return { skill: await skillOf(ctx, { network_code, code_product, call_type_id }) }
 }

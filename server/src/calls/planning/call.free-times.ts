@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { loadCompany } from '../../companies/company.queries.ts'
 import { distanceToCompany } from '../../companies/distance.queries.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { bestCompanyOf, rankCompanies } from '../assignment/call.ranking.ts'
+import { type CallToRank, rankCompanies } from '../assignment/call.ranking.ts'
 import { previousCompanyOfAlias } from '../call.queries.ts'
-import { skillOfNewCall } from '../call.skill.ts'
+import { skillOf } from '../call.skill.ts'
 import { noticeMs } from '../customer/customer.visit.ts'
 import { loadSlotSearch, offeredDays } from './call.slots.ts'
 
@@ -24,11 +24,13 @@ export async function getFreeTimes(
   ctx: RequestContext,
   input: FreeTimesInput,
 ): Promise<ResponseOf<typeof callAdviceApi.freeTimes>> {
-  const { tx, actor, now } = ctx
-  const { network_code } = actor
-  const call = { ...input, ID: noCall, promised_until: null, network_code, skill: await skillOfNewCall(ctx, input) }
-  const societe_uuid = actor.societe_uuid ?? bestCompanyOf(await rankCompanies(ctx, call, best, previousOf(call)))
-  if (!societe_uuid) return null
+  const { actor, now } = ctx
+  const { code_product = '' } = input
+  const facts = { ...input, code_product, ID: noCall, promised_until: null, network_code: actor.network_code }
+  const call = { ...facts, skill: await skillOf(ctx, facts) }
+  const company = actor.societe_uuid ? await ownCompany(ctx, call, actor.societe_uuid) : await bestCompany(ctx, call)
+  if (!company) return null
+  const { societe_uuid } = company
   const soonest = addMilliseconds(now, noticeMs)
   const search = await loadSlotSearch(
     { ...ctx, actor: { ...actor, role: Role.sat, societe_uuid, technician: null } },
@@ -39,30 +41,28 @@ export async function getFreeTimes(
       duration_minutes: defaultVisitMinutes,
     },
   )
-  const { raison_sociale } = await loadCompany(tx, societe_uuid)
-  return {
-    societe_uuid,
-    raison_sociale,
-    distance_km: await distanceToCompany(tx, call, societe_uuid, ctx.osrmUrl),
-    times: soonestTimes(search).map((start) => new Date(start).toISOString()),
-  }
+  return { ...company, times: soonestTimes(search).map((start) => new Date(start).toISOString()) }
 }
 
-const best = { requested: undefined }
+type NewCall = FreeTimesInput & CallToRank
+
+async function ownCompany({ tx, osrmUrl }: RequestContext, call: NewCall, societe_uuid: string) {
+  const { raison_sociale } = await loadCompany(tx, societe_uuid)
+  return { societe_uuid, raison_sociale, distance_km: await distanceToCompany(tx, call, societe_uuid, osrmUrl) }
+}
+
+/** The company that the algorithm would choose; undefined if none passes. */
+async function bestCompany(ctx: RequestContext, call: NewCall) {
+  const { ranked } = await rankCompanies(ctx, call, { requested: undefined }, previousOf(call))
+  if (!ranked[0]) return undefined
+  const { societe_uuid, raison_sociale, distance_km } = ranked[0].candidate
+  return { societe_uuid, raison_sociale, distance_km }
+}
 
 /** SQL of the company that worked on the appliance before. */
-const previousOf = ({
-  network_code,
-  ins_id,
-  internal_serial_number,
-  fictive_serial_number,
-}: FreeTimesInput & Network) =>
+const previousOf = ({ network_code, ins_id, internal_serial_number, fictive_serial_number }: NewCall) =>
   sql<string | null>`(select ${previousCompanyOfAlias('call')} from (select ${network_code}::text as network_code,
     ${isCardKey(ins_id) ? ins_id : null}::bigint as ins_id, ${internal_serial_number ?? ''}::text as internal_serial_number,
     ${fictive_serial_number ?? false}::boolean as fictive_serial_number, ${noCall}::uuid as "ID") call)`
 
 const isCardKey = (ins_id = '') => /^\d{1,18}$/.test(ins_id)
-
-interface Network {
-  readonly network_code: string
-}
