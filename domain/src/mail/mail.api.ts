@@ -50,7 +50,7 @@ export const mailApi = {
         email: z.string(),
         subject: z.string(),
         text: z.string(),
-        /** Whom the user may write to: those that have an address. */
+        /** The audiences that the user may write to: those that have an address. */
         audiences: z.array(audience()),
       }),
   }),

@@ -3,7 +3,7 @@ import { emailKey } from '../platform/facts/email.ts'
 import { splitEmails } from '../platform/facts/email-list.ts'
 import { type Refusal, refuse, refuseField } from '../platform/refusal.ts'
 
-/** Whom an email about a call is for: its customer, its company (for a company itself), the office of the network. */
+/** The audience of an email about a call: its customer, its company (for a company itself), the office of the network. */
 export const mailAudiences = ['customer', 'company', 'office'] as const
 export type MailAudience = (typeof mailAudiences)[number]
 

@@ -1,9 +1,9 @@
 import type { PlaceOfClock } from '@callout/domain/addresses/place-time-zone.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
-import { useShownEmails } from '../platform/browser/shownEmail.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
+import { useShownEmails } from '../platform/i18n/shownEmail.ts'
 import { changeText } from './changeText.ts'
 
 /** Returns a function that formats any value of a changed field of a record at a place; '—' if empty. */

@@ -120,7 +120,7 @@ function MailForm({ call, first, onClose }: MailFormProps) {
   )
 }
 
-/** Whom the email is for, and the suggestion for it; not ready until that has come. */
+/** The audience of the email and the suggestion for it; not ready until that has come. */
 function useSuggestion(call: MailedCall, first: MailFormProps['first']) {
   const begin = firstMail(call)
   const [to, setTo] = useState(begin.to)

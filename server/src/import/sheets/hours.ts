@@ -5,7 +5,7 @@ import { companyReference, technicianReference } from './references.ts'
 import { errorIf, isEmpty } from './row-checks.ts'
 import { type Conflict, copiedFields, importTableOf, type Sheet, type SheetRow } from './sheet.ts'
 
-/** Whose working hours a sheet holds, and the tables of the spans, of their owners and of the changes. */
+/** The owners of the working hours of a sheet: the tables of the spans, of the owners and of the changes. */
 interface HoursOwner {
   readonly file: string
   readonly table: 'company_hours' | 'technician_hours'

@@ -50,7 +50,7 @@ interface PayerProps {
   readonly service_contract_id: string
 }
 
-/** Who is expected to pay for the repair of an appliance today; the badge and the contract beside it say until when. */
+/** The expected payer of a repair of an appliance today; the badge and the contract beside it say until when. */
 function Payer({ appliance: { StartDate, EndDate, ExtensionDate }, service_contract_id }: PayerProps) {
   const t = useT()
   const { timeZone } = useFormats()

@@ -1,7 +1,7 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { useShownEmails } from '../../platform/browser/shownEmail.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { useShownEmails } from '../../platform/i18n/shownEmail.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
 import { useTechnicians } from '../useTechnicians.tsx'
 

@@ -29,7 +29,7 @@ interface ProposalViewProps {
   readonly note?: ReactNode
 }
 
-/** Who would get what: the proposed companies in groups, each of which can be kept, changed or left out. */
+/** The proposed companies in groups, each of which can be kept, changed or left out. */
 export function ProposalView(props: ProposalViewProps) {
   const { proposal, isAssigning, onAccept, onAssignByHand, onClose, isHighlighted, onHover, note } = props
   const t = useT()

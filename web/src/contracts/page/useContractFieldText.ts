@@ -1,6 +1,6 @@
-import { useShownEmails } from '../../platform/browser/shownEmail.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { useShownEmails } from '../../platform/i18n/shownEmail.ts'
 import { useValueList } from '../../platform/lists/useValueList.ts'
 
 /** Returns a function that formats the value of a contract field for display. */

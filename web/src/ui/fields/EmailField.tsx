@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useShownEmail } from '../../platform/browser/shownEmail.ts'
+import { useShownEmail } from '../../platform/i18n/shownEmail.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { useShownEmail } from '../../platform/browser/shownEmail.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { useShownEmail } from '../../platform/i18n/shownEmail.ts'
 import { IconMailX } from '../icons/laterIcons.tsx'
 
 interface UndeliveredEmailsProps {
