@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { IconX } from '../../ui/icons/firstVisitIcons.tsx'
 import { IconPencil, IconPin, IconPinFilled } from '../../ui/icons/laterIcons.tsx'
 import classes from './Proposal.module.css'
@@ -29,26 +30,24 @@ export function RowActions({ isPinned, isWorking, keep, change, leaveOut, ...han
       >
         {isPinned ? <IconPinFilled size={16} /> : <IconPin size={16} />}
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={change}
-        title={change}
-        disabled={isWorking}
-        onClick={handlers.onChange}
-      >
-        <IconPencil size={16} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={leaveOut}
-        title={leaveOut}
-        disabled={isWorking}
-        onClick={handlers.onLeaveOut}
-      >
-        <IconX size={16} />
-      </ActionIcon>
+      <QuietAction label={change} icon={<IconPencil size={16} />} isWorking={isWorking} onClick={handlers.onChange} />
+      <QuietAction label={leaveOut} icon={<IconX size={16} />} isWorking={isWorking} onClick={handlers.onLeaveOut} />
     </div>
+  )
+}
+
+interface QuietActionProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isWorking: boolean
+  readonly onClick: () => void
+}
+
+/** A button of a row that shows its icon alone. */
+export function QuietAction({ label, icon, isWorking, onClick }: QuietActionProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} disabled={isWorking} onClick={onClick}>
+      {icon}
+    </ActionIcon>
   )
 }

@@ -1,5 +1,5 @@
 import type { UnplacedCall } from '@callout/domain/calls/dispatch/proposal-groups.ts'
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -8,6 +8,7 @@ import { CallNumber } from './CallNumber.tsx'
 import { GroupToggle } from './GroupToggle.tsx'
 import classes from './Proposal.module.css'
 import type { UnplacedGroup } from './proposalItems.ts'
+import { QuietAction } from './RowActions.tsx'
 import type { RowContext } from './rowContext.ts'
 import { remedyText, unplacedText } from './unplacedTexts.ts'
 
@@ -109,7 +110,6 @@ export function UnplacedRow({ call, group, context }: UnplacedRowProps) {
   const t = useT()
   const { proposal, isWorking } = context
   const { ID, call_id, ville } = call
-  const leaveOut = t('dispatch.leave_out', { name: call_id ?? '' })
   return (
     <>
       <td>{call_id === null ? '—' : <CallNumber ID={ID} call_id={call_id} />}</td>
@@ -121,16 +121,12 @@ export function UnplacedRow({ call, group, context }: UnplacedRowProps) {
       </td>
       <td className={classes.last}>
         {call_id !== null && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={leaveOut}
-            title={leaveOut}
-            disabled={isWorking}
+          <QuietAction
+            label={t('dispatch.leave_out', { name: call_id })}
+            icon={<IconX size={16} />}
+            isWorking={isWorking}
             onClick={() => proposal.leaveOut({ label: call_id, IDs: [ID] })}
-          >
-            <IconX size={16} />
-          </ActionIcon>
+          />
         )}
       </td>
     </>
