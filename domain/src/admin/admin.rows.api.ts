@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { who } from '../platform/access.ts'
+import { emptyBody, endpoint } from '../platform/endpoint.ts'
+import { arrayOf, text } from '../platform/fields.ts'
+import { adminChange, adminRow, adminSaveAnswer, adminSheet, adminSheetName, adminStoredRow } from './admin.ts'
+
+/** Limits of what one call writes, and of a page. */
+export const adminLimits = { rows: 1000, note: 500, page: 100, bytes: 1536 * 1024, values: 70_000 } as const
+
+const network = { network_code: z.string().max(50).optional() } as const
+const page = z.strictObject({
+  Page: z.int().min(1).max(100_000).default(1),
+  PageSize: z.int().min(1).max(adminLimits.page).default(25),
+})
+
+/** The rows of the sheets that a network is set up with. */
+export const adminRowsApi = {
+  sheets: endpoint({
+    method: 'POST',
+    path: '/api/Admin/GetSheets',
+    summary: 'The sheets that this person administers, with their columns and counts.',
+    who: who.dispatcher,
+    envelope: 'record',
+    isReadOnly: true,
+    body: () => emptyBody,
+    response: () => z.array(adminSheet),
+  }),
+  rows: endpoint({
+    method: 'POST',
+    path: '/api/Admin/GetRows',
+    summary: 'The stored rows of a sheet, as its import file has them. `search` matches as the search of all records.',
+    who: who.dispatcher,
+    envelope: 'list',
+    isReadOnly: true,
+    body: () =>
+      z.strictObject({
+        sheet: adminSheetName,
+        ...network,
+        request: page.prefault({}),
+        filterData: z.strictObject({ search: text(200).optional(), active: z.boolean().optional() }).prefault({}),
+      }),
+    response: () => adminStoredRow,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/Admin/SaveRows',
+    summary:
+      'Creates or changes rows of a sheet. Valid rows are written, refused ones are not. `dry_run` writes nothing.',
+    who: who.dispatcher,
+    envelope: 'record',
+    work: 'batch',
+    bodyLimit: adminLimits.bytes,
+    bodyValues: adminLimits.values,
+    body: () =>
+      z.strictObject({
+        sheet: adminSheetName,
+        ...network,
+        rows: arrayOf(
+          z.strictObject({ key: z.string().max(500).optional(), version: z.int().optional(), row: adminRow }),
+          { max: adminLimits.rows },
+        ).refine((rows) => rows.length > 0, 'at least one row'),
+        dry_run: z.boolean().default(false),
+        note: text(adminLimits.note).default(''),
+        batch: z.uuid().optional(),
+      }),
+    response: () => adminSaveAnswer,
+  }),
+  changes: endpoint({
+    method: 'POST',
+    path: '/api/Admin/GetChanges',
+    summary: 'Changes of the administration, newest first, with old and new of each cell.',
+    who: who.dispatcher,
+    envelope: 'list',
+    isReadOnly: true,
+    body: () =>
+      z.strictObject({
+        sheet: adminSheetName.optional(),
+        key: z.string().max(500).optional(),
+        batch: z.uuid().optional(),
+        ...network,
+        request: page.prefault({}),
+      }),
+    response: () => adminChange,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/Admin/Undo',
+    summary: 'Takes a batch or one change back. What somebody changed since is refused by itself.',
+    who: who.dispatcher,
+    envelope: 'record',
+    work: 'batch',
+    body: () => z.strictObject({ batch: z.uuid().optional(), ID: z.string().max(50).optional(), ...network }),
+    response: () => z.object({ undone: z.int(), refused: z.int(), items: adminSaveAnswer.shape.items }),
+  }),
+}

@@ -1,0 +1,29 @@
+/** The parts of the right to administer a network. */
+export const adminParts = ['network', 'prices', 'people'] as const
+export type AdminPart = (typeof adminParts)[number]
+
+/** The sheets that the administration shows, in the order of its menu, with the part whose holders may write them. */
+export const partOfSheet = {
+  networks: 'network',
+  companies: 'network',
+  'company-skills': 'network',
+  'company-postcodes': 'network',
+  'company-leaves': 'network',
+  'company-hours': 'network',
+  technicians: 'network',
+  'technician-hours': 'network',
+  accounts: 'people',
+  products: 'network',
+  'product-parts': 'network',
+  fees: 'prices',
+  'fee-prices': 'prices',
+  'value-lists': 'network',
+  'dpc-questions': 'network',
+  'dpc-answers': 'network',
+  'contract-templates': 'network',
+  'contract-template-products': 'network',
+  'contract-coverage': 'network',
+  'mail-templates': 'network',
+} as const satisfies Record<string, AdminPart>
+export type AdminSheetName = keyof typeof partOfSheet
+export const adminSheetNames = Object.keys(partOfSheet) as AdminSheetName[]

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { adminParts, adminSheetNames } from './admin.sheets.ts'
+
+/** The value of a cell as JSON: what an import file writes as text. */
+export const adminCell = z.union([z.string().max(5000), z.number(), z.boolean(), z.null()])
+
+/** A row by the columns of its import file. */
+export const adminRow = z.record(z.string().max(60), adminCell)
+export type AdminRow = z.output<typeof adminRow>
+
+export const adminSheetName = z.enum(adminSheetNames)
+
+/** A column as list, form, grid and wizard show it. `reference` is the sheet whose keys are valid values. */
+const adminColumn = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'number', 'yes_no', 'day', 'time', 'choice', 'email', 'money', 'long_text']),
+  isKey: z.boolean(),
+  isRequired: z.boolean(),
+  options: z.array(z.string()).optional(),
+  reference: z.string().optional(),
+})
+export type AdminColumn = z.output<typeof adminColumn>
+
+/** A sheet that this person administers, with the number of its rows, inactive rows and missing texts. */
+export const adminSheet = z.object({
+  sheet: adminSheetName,
+  part: z.enum(adminParts),
+  count: z.int(),
+  inactive: z.int(),
+  missing_texts: z.int(),
+  columns: z.array(adminColumn),
+})
+export type AdminSheet = z.output<typeof adminSheet>
+
+/**
+ * A stored row. `key` is opaque. `version` is a number made of the row's cells: it is another one as soon as any of them
+ * is. `active` is true for rows of sheets that know no inactive ones.
+ */
+export const adminStoredRow = z.object({
+  key: z.string(),
+  version: z.int(),
+  row: adminRow,
+  active: z.boolean(),
+  changed_by: z.string().nullable(),
+  changed_at: z.string().nullable(),
+})
+export type AdminStoredRow = z.output<typeof adminStoredRow>
+
+export const savedResults = ['created', 'updated', 'unchanged', 'refused', 'waiting'] as const
+
+/** What became of a sent row. `old` has the stored cells that it changes. */
+export const adminSavedRow = z.object({
+  result: z.enum(savedResults),
+  key: z.string().nullable(),
+  version: z.int().nullable(),
+  customErrorCode: z.string().optional(),
+  Message: z.string(),
+  Errors: z.record(z.string(), z.string()),
+  warnings: z.array(z.object({ column: z.string(), text: z.string() })),
+  old: adminRow.optional(),
+})
+export type AdminSavedRow = z.output<typeof adminSavedRow>
+
+export const adminSaveAnswer = z.object({
+  batch: z.string().nullable(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  waiting: z.int(),
+  items: z.array(adminSavedRow),
+})
+export type AdminSaveAnswer = z.output<typeof adminSaveAnswer>
+
+/** A change of one row: old and new text of each changed column. */
+export const adminChange = z.object({
+  ID: z.string(),
+  batch: z.string(),
+  sheet: z.string(),
+  key: z.string(),
+  user_name: z.string(),
+  at: z.string(),
+  note: z.string(),
+  result: z.enum(['created', 'updated', 'removed', 'waiting', 'refused', 'undone']),
+  columns: z.array(z.object({ name: z.string(), old: adminCell, new: adminCell })),
+})
+export type AdminChange = z.output<typeof adminChange>
