@@ -12,3 +12,7 @@ export function answerStateOf({ answer_due_at, answer_remind_at }: AnswerTimes, 
   if (Date.parse(answer_due_at) <= Date.parse(now)) return 'late'
   return answer_remind_at !== null && Date.parse(answer_remind_at) <= Date.parse(now) ? 'soon' : 'in_time'
 }
+
+/** True for an answer by its deadline (ISO 8601); null without an answer or a deadline. */
+export const isAnswerInTime = (answer_due_at: string | null, answered_at: string | null): boolean | null =>
+  answer_due_at === null || answered_at === null ? null : Date.parse(answered_at) <= Date.parse(answer_due_at)

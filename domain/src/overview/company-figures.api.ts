@@ -17,6 +17,8 @@ const companyFigures = once(() =>
     open_calls: z.int(),
     /** The most open calls that the assignment gives it. */
     capacity: z.int(),
+    /** Share of the answers that came by their deadline, in per cent. */
+    answered_in_time_percent: z.int().nullable(),
     /** Median hours from assignment to acceptance. */
     hours_to_accept: z.number().nullable(),
     /** Share of the calls that were done at the first visit, in per cent. */

@@ -12,6 +12,7 @@ export const companyFiguresList = defineList({
     skills: textColumn(),
     open_calls: integerColumn(),
     capacity: integerColumn(),
+    answered_in_time_percent: integerColumn({ nullable: true }),
     hours_to_accept: integerColumn({ nullable: true }),
     first_visit_percent: integerColumn({ nullable: true }),
     mean_rating: integerColumn({ nullable: true }),

@@ -12,6 +12,8 @@ const scorecardPoint = once(() =>
 )
 export type ScorecardPoint = OutputOf<typeof scorecardPoint>
 
+const besideNetwork = once(() => z.object({ value: z.number().nullable(), network: z.number().nullable() }))
+
 /**
  * The figures of a company in the last 13 weeks against the median of the companies of its network. For a company,
  * `network` is null if fewer than three others have a value.
@@ -24,7 +26,9 @@ export const scorecard = once(() =>
     declines: z.array(z.object({ reason: z.string(), text: z.string(), count: z.int() })),
     /** Open calls by age in days; `to` is null for the oldest. */
     open: z.array(z.object({ from: z.int(), to: z.int().nullable(), ...cellFields() })),
-    cost_per_call: z.object({ value: z.number().nullable(), network: z.number().nullable() }),
+    cost_per_call: besideNetwork(),
+    /** Share of the answers that came by their deadline, 0 to 1. */
+    answered_in_time: besideNetwork(),
     /** The customers' marks from 1 to 5: mean of the company and of its network, and how many the company has. */
     rating: z.object({ value: z.number().nullable(), network: z.number().nullable(), count: z.int() }),
   }),

@@ -1,3 +1,4 @@
+import { isAnswerInTime } from '@callout/domain/calls/answer.state.ts'
 import type { callApi } from '@callout/domain/calls/call.api.ts'
 import { refusalOfAppointment, refusalToAnswer, refusalToPlan } from '@callout/domain/calls/call.rules.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
@@ -64,8 +65,8 @@ const notifyOfDecline: CallEffect = (ctx, { before }) => notifyAssigner(ctx, bef
 /** Keeps why the call's company does not take it. The algorithm does not ask the company again. */
 export const keepDecline =
   (reject_reason: string): CallEffect =>
-  ({ tx, now }, { before: { ID, societe_uuid } }) => {
-    const decline = { declined_at: now, reject_reason }
+  ({ tx, now }, { before: { ID, societe_uuid, answer_due_at } }) => {
+    const decline = { declined_at: now, reject_reason, in_time: isAnswerInTime(answer_due_at, now) }
     return tx
       .insertInto('call_declines')
       .values({ service_job_uuid: ID, societe_uuid: societe_uuid as string, ...decline })

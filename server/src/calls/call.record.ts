@@ -93,6 +93,7 @@ async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<Cal
     done_at: _done,
     answer_reminded_at: _reminded,
     answer_late_at: _late,
+    answered_in_time: _inTime,
     overdue_told_at: _told,
     overdue_passed_on_at: _passed,
     repeat_of: _repeat,

@@ -27,6 +27,7 @@ export async function figuresFor(ctx: RequestContext) {
     .where('network_code', '=', actor.network_code)
     .executeTakeFirstOrThrow()
   return companyFiguresSource(actor, {
+    now,
     today: dayInTimeZone(now, actor.time_zone),
     openStatuses: openStatuses(lists),
     capacity: networkPolicy().parse(assignment_policy).capacity,

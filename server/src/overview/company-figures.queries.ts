@@ -8,11 +8,12 @@ import type { Condition } from '../platform/lists/conditions.ts'
 import { storedCount } from '../platform/lists/counts.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
 import { firstVisitShare, medianHours } from './chart.queries.ts'
-import { costsByCompany, firstDay, isRatingOfPeriod, meanRating } from './scorecard.queries.ts'
+import { answersInTimeByCompany, costsByCompany, firstDay, isRatingOfPeriod, meanRating } from './scorecard.queries.ts'
 
 interface FiguresOptions {
   /** The day of the network, `YYYY-MM-DD`. */
   readonly today: string
+  readonly now: string
   readonly openStatuses: readonly number[]
   /** The capacity of companies without one of their own. */
   readonly capacity: number
@@ -35,7 +36,7 @@ export function companyFiguresSource(actor: Actor, options: FiguresOptions): Lis
 const hasSkill = (skills: readonly string[]): Condition =>
   sql`exists (select from company_skills s where s.societe_uuid = row."ID" and s.skill = any(${skills}::text[]))`
 
-function companiesWithFigures(actor: Actor, { today, openStatuses, capacity, skillNames }: FiguresOptions) {
+function companiesWithFigures(actor: Actor, { today, now, openStatuses, capacity, skillNames }: FiguresOptions) {
   const { network_code, time_zone } = actor
   const from = sql`(${firstDay(today)}::timestamp at time zone ${time_zone})`
   const openCalls = storedCount(callList, actor, sql.ref('c.societe_uuid'), openStatuses.map(String))
@@ -46,11 +47,13 @@ function companiesWithFigures(actor: Actor, { today, openStatuses, capacity, ski
         from company_skills s where s.societe_uuid = c.societe_uuid), '') as skills,
       exists (select from company_leaves l where l.societe_uuid = c.societe_uuid
         and ${today}::date between l.starts_on and l.ends_on) as on_leave,
-      accepted.hours as hours_to_accept, round(done.share * 100)::int as first_visit_percent, rated.mean_rating,
+      accepted.hours as hours_to_accept, round(answered.share * 100)::int as answered_in_time_percent,
+      round(done.share * 100)::int as first_visit_percent, rated.mean_rating,
       round(costs.cost, 2)::float8 as cost_per_call
     from companies c
     left join (select row.societe_uuid, ${medianHours} as hours from calls row
       where row.network_code = ${network_code} and row.accepted_at >= ${from} group by 1) accepted using (societe_uuid)
+    left join ${answersInTimeByCompany(actor, today, now)} answered using (societe_uuid)
     left join (select row.societe_uuid, ${firstVisitShare} as share from calls row
       where row.network_code = ${network_code} and row.done_at >= ${from} group by 1) done using (societe_uuid)
     left join (select societe_uuid, ${meanRating} as mean_rating from customer_answers

@@ -11,7 +11,13 @@ import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { whereClause } from '../platform/lists/conditions.ts'
 import { countSql, loadTotal } from '../platform/lists/paging.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
-import { loadCostPerCall, loadDeclines, loadRating, loadScorecardCharts } from './scorecard.queries.ts'
+import {
+  loadAnsweredInTime,
+  loadCostPerCall,
+  loadDeclines,
+  loadRating,
+  loadScorecardCharts,
+} from './scorecard.queries.ts'
 
 /** Ages of open calls in days. */
 const ages = [
@@ -31,11 +37,12 @@ export async function loadScorecard(
   const company = await visibleCompany(tx, actor, societe_uuid)
   const lists = await cachedValueLists(ctx, actor.network_code)
   const today = dayInTimeZone(now, actor.time_zone)
-  const [charts, declines, open, cost_per_call, rating] = await Promise.all([
+  const [charts, declines, open, cost_per_call, answered_in_time, rating] = await Promise.all([
     loadScorecardCharts(ctx, company.societe_uuid, today),
     loadDeclines(ctx, company.societe_uuid, today),
     countOpenByAge(ctx, lists, company.societe_uuid, today),
     loadCostPerCall(ctx, company.societe_uuid, today),
+    loadAnsweredInTime(ctx, company.societe_uuid, today),
     loadRating(ctx, company.societe_uuid, today),
   ])
   return {
@@ -45,6 +52,7 @@ export async function loadScorecard(
     declines: declines.map((decline) => ({ ...decline, text: declineText(decline.reason, lists, lang) })),
     open,
     cost_per_call,
+    answered_in_time,
     rating,
   }
 }

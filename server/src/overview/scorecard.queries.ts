@@ -34,6 +34,22 @@ export const costsByCompany = ({ network_code }: Actor, today: string) =>
       and "DocDate" >= ${firstDay(today)}::date
     group by societe_uuid)`
 
+/**
+ * SQL of the share of answers of the period that came by their deadline, by company. Counts acceptances and declines, and
+ * as late ones the calls that should be answered at `now`.
+ */
+export const answersInTimeByCompany = ({ network_code, time_zone }: Actor, today: string, now: string) => {
+  const from = sql`(${firstDay(today)}::timestamp at time zone ${time_zone})`
+  return sql`(select societe_uuid, round(count(*) filter (where in_time) / count(*)::numeric, 3)::float8 as share from (
+      select row.societe_uuid, row.answered_in_time as in_time from calls row
+        where row.network_code = ${network_code} and row.accepted_at >= ${from} and row.answered_in_time is not null
+      union all select d.societe_uuid, d.in_time from companies c join call_declines d using (societe_uuid)
+        where c.network_code = ${network_code} and d.declined_at >= ${from} and d.in_time is not null
+      union all select row.societe_uuid, false from calls row
+        where row.network_code = ${network_code} and row.answer_due_at <= ${now}::timestamptz) answers
+    where societe_uuid is not null group by 1)`
+}
+
 /** The charts of a company by week: calls done, median hours to accept, share done at the first visit. */
 export async function loadScorecardCharts(
   ctx: RequestContext,
@@ -100,15 +116,27 @@ export async function loadRating({ tx, actor }: RequestContext, company: string,
   return rows[0] ?? { value: null, network: null, count: 0 }
 }
 
-/**
- * Fees and spare parts in euros for each call that has any, for the company and the median of the network's companies.
- */
-export async function loadCostPerCall({ tx, actor }: RequestContext, company: string, today: string) {
-  const median = sql`round((percentile_cont(0.5) within group (order by cost))::numeric, 2)::float8`
-  const others = sql`count(cost) filter (where societe_uuid <> ${company})`
+/** A company's figure beside the median of the network's companies, of a table with a row per company that has one. */
+async function loadBesideMedian(
+  { tx, actor }: RequestContext,
+  company: string,
+  byCompany: SqlFragment,
+  figure: string,
+) {
+  const value = sql.ref(figure)
+  const median = sql`round((percentile_cont(0.5) within group (order by ${value}))::numeric, 2)::float8`
+  const others = sql`count(${value}) filter (where societe_uuid <> ${company})`
   const { rows } = await sql<Scorecard['cost_per_call']>`
-    select round(max(cost) filter (where societe_uuid = ${company}), 2)::float8 as value,
+    select round(max(${value}) filter (where societe_uuid = ${company})::numeric, 2)::float8 as value,
       ${networkFigure(actor, median, others)} as network
-    from ${costsByCompany(actor, today)} costs`.execute(tx)
+    from ${byCompany} figures`.execute(tx)
   return rows[0] ?? { value: null, network: null }
 }
+
+/** Fees and spare parts in euros for each call that has any. */
+export const loadCostPerCall = (ctx: RequestContext, company: string, today: string) =>
+  loadBesideMedian(ctx, company, costsByCompany(ctx.actor, today), 'cost')
+
+/** The share of answers that came by their deadline, 0 to 1. */
+export const loadAnsweredInTime = (ctx: RequestContext, company: string, today: string) =>
+  loadBesideMedian(ctx, company, answersInTimeByCompany(ctx.actor, today, ctx.now), 'share')

@@ -24,6 +24,7 @@ async function createFigures(societe_uuid: string): Promise<void> {
     status_id: 1,
     assigned_at: '2026-03-03T08:00:00Z',
     accepted_at: '2026-03-03T10:00:00Z',
+    answered_in_time: true,
     done_at: '2026-03-04T08:00:00Z',
     appointments: 1,
   })
@@ -108,14 +109,43 @@ describe('the scorecard of a company', () => {
     expect(await costFor('sat')).toEqual({ value: 120, network: null })
   })
 
+  it('gives the share of answers by the deadline, declines and calls still waiting included', async () => {
+    await app.pool.query('delete from documents')
+    await app.pool.query('delete from calls')
+    const [sat, dispatcher] = [await app.signInAs('sat'), await app.signInAs('dispatcher')]
+    const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * 3_600_000).toISOString()
+    const waiting = (hours: number | null) =>
+      createCall(app.db, { ...heldBy('norte'), answer_due_at: hours === null ? null : inHours(hours) })
+    const visit = { appointment_date_at: inHours(48), duration_minutes: 60, technician: 'T1' }
+    const accept = async ({ ID }: { ID: string }) =>
+      expect((await sat.send(callApi.accept, { ID, ...visit })).body.HasError).toBe(false)
+    const shareNow = async () => {
+      const { body } = await dispatcher.send(companyFiguresApi.list, {})
+      const { answered_in_time } = (await scorecardFor('dispatcher', companyIds.norte)).body.Data
+      const norte = body.Data.find((row: CompanyFigures) => row.ID === companyIds.norte)
+      return [norte.answered_in_time_percent, answered_in_time.value]
+    }
+    await accept(await waiting(null))
+    expect(await shareNow()).toEqual([null, null])
+    await accept(await waiting(1))
+    expect(await shareNow()).toEqual([100, 1])
+    await accept(await waiting(-1))
+    expect(await shareNow()).toEqual([50, 0.5])
+    await sat.send(callApi.reject, { ID: (await waiting(1)).ID, reject_reason: 'BUSY' })
+    expect(await shareNow()).toEqual([67, 0.67])
+    await waiting(-1)
+    expect(await shareNow()).toEqual([50, 0.5])
+  })
+
   it('tells a company a figure of the network only if three others have a value', async () => {
     await app.pool.query('delete from documents')
     const networkFor = async (person: Person) => {
-      const { charts, cost_per_call, rating } = (await scorecardFor(person, companyIds.norte)).body.Data
+      const { charts, cost_per_call, answered_in_time, rating } = (await scorecardFor(person, companyIds.norte)).body
+        .Data
       const weeks = charts.map(({ points }: Scorecard['charts'][number]) => points.at(-2)?.network)
-      return [...weeks, cost_per_call.network, rating.network]
+      return [...weeks, cost_per_call.network, answered_in_time.network, rating.network]
     }
-    const [none, figures] = [Array(5).fill(null), [1, 2, 1, 60, 4]]
+    const [none, figures] = [Array(6).fill(null), [1, 2, 1, 60, 1, 4]]
     await createFigures(companyIds.sur)
     await createFigures(companyIds.gone)
     expect(await networkFor('dispatcher')).toEqual(figures)
@@ -179,9 +209,21 @@ describe('the list of companies', () => {
     expect(Total).toBe(Data.length)
     const rows = new Map(Data.map((row: CompanyFigures) => [row.ID, row]))
     expect(rows.has(companyIds.roma)).toBe(false)
-    const figures = { hours_to_accept: 2, first_visit_percent: 100, mean_rating: 4, cost_per_call: 60 }
+    const figures = {
+      answered_in_time_percent: 100,
+      hours_to_accept: 2,
+      first_visit_percent: 100,
+      mean_rating: 4,
+      cost_per_call: 60,
+    }
     expect(rows.get(companyIds.sur)).toMatchObject({ ...figures, open_calls: 1, on_leave: true, active: true })
-    const none = { hours_to_accept: null, first_visit_percent: null, mean_rating: null, cost_per_call: null }
+    const none = {
+      answered_in_time_percent: null,
+      hours_to_accept: null,
+      first_visit_percent: null,
+      mean_rating: null,
+      cost_per_call: null,
+    }
     expect(rows.get(companyIds.norte)).toMatchObject({ ...none, on_leave: false })
     const { body } = await companiesFor('dispatcher', {}, { networkCode: 'YGNITA' })
     expect(body.Data.map((row: CompanyFigures) => row.ID)).toEqual([companyIds.roma])

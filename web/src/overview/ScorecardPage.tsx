@@ -7,7 +7,7 @@ import { useEndpointQuery } from '../platform/api/queries.ts'
 import { lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { pathOf } from '../platform/browser/url.ts'
 import { useTitle } from '../platform/browser/useTitle.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
+import { formatPercent, useFormats } from '../platform/i18n/formats.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { listLink } from '../platform/lists/listLink.ts'
 import { useRequiredSession } from '../platform/session/session.ts'
@@ -56,6 +56,7 @@ export function ScorecardPage() {
             <OpenByAge open={data.open} />
             <Declines declines={data.declines} />
             <div>
+              <AnsweredInTime share={data.answered_in_time} />
               <CostPerCall cost={data.cost_per_call} />
               <Ratings rating={data.rating} />
             </div>
@@ -125,6 +126,20 @@ function Ratings({ rating }: Pick<Scorecard, 'rating'>) {
   ] as const
   return (
     <OverviewSection title={t('overview.ratings')}>
+      <FigureRows rows={rows} />
+    </OverviewSection>
+  )
+}
+
+function AnsweredInTime({ share }: { readonly share: Scorecard['answered_in_time'] }) {
+  const t = useT()
+  const percent = (value: number | null) => (value === null ? '—' : formatPercent(value))
+  const rows = [
+    [t('overview.series.company'), percent(share.value)],
+    [t('overview.series.network'), percent(share.network)],
+  ] as const
+  return (
+    <OverviewSection title={t('field.answered_in_time_percent')}>
       <FigureRows rows={rows} />
     </OverviewSection>
   )

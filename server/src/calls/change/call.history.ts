@@ -25,6 +25,7 @@ const hiddenFields = new Set([
   'answer_remind_at',
   'answer_reminded_at',
   'answer_late_at',
+  'answered_in_time',
   'promised_until',
   'overdue_told_at',
   'overdue_passed_on_at',

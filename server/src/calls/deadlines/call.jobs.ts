@@ -1,3 +1,4 @@
+import { isAnswerInTime } from '@callout/domain/calls/answer.state.ts'
 import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import type { ChangeType } from '@callout/domain/history/history.ts'
 import { sql } from 'kysely'
@@ -18,14 +19,17 @@ export const noAnswerTimes = {
 } as const
 
 /**
- * Deadline columns after a change: cleared when the call no longer waits for an answer; overdue reminders start anew
- * when the visit is moved.
+ * Deadline columns after a change: cleared when the call no longer waits for an answer, but not whether that was given in
+ * time; overdue reminders start anew when the visit is moved.
  */
 export function deadlinesAfterChange(call: StoredCall, changes: Partial<StoredCall>, now: string): Partial<StoredCall> {
   const next = { ...call, ...changes }
   const isMoved = changes.appointment_date_at !== undefined && next.appointment_date_at !== call.appointment_date_at
   const isReopened = changes.done_at === null && call.done_at !== null
   return {
+    ...(changes.accepted_at !== undefined && {
+      answered_in_time: isAnswerInTime(call.answer_due_at, changes.accepted_at),
+    }),
     ...(!waitsForAnswer(next) && noAnswerTimes),
     // The visit of a call that was done was reported: nobody is asked about it again.
     ...(isReopened && { overdue_told_at: now, overdue_passed_on_at: now }),

@@ -1,3 +1,4 @@
+import { isAnswerInTime } from '@callout/domain/calls/answer.state.ts'
 import { waitsForAnswer } from '@callout/domain/calls/call.rules.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import { answerTimes } from '@callout/domain/calls/deadlines.ts'
@@ -52,9 +53,10 @@ export function createCallGenerator(world: DemoWorld) {
     const milestones: CallMilestones = {}
     for (const act of generateActs(newCall, networkData, random)) {
       if (act.at > world.now) break
-      if (act.type === 'reject') declines.push(declineOf(call, act))
+      if (act.type === 'reject') declines.push(declineOf(call, act, networkData))
       updateStatistics(companyStatistics, call, act)
       recordMilestone(milestones, act)
+      if (act.type === 'accept') call.answered_in_time = isInTime(call, act, networkData)
       const changed = applyAct(call, act).map((item) =>
         withTechnicianName(item, companies.get(call.societe_uuid ?? '')),
       )
@@ -72,9 +74,17 @@ export function createCallGenerator(world: DemoWorld) {
 const policy = networkPolicy().parse(assignmentPolicy)
 
 /** Gives a call that waits for its company's answer the deadline of its assignment. */
-function setAnswerTimes(call: Call, { network }: NetworkData) {
-  if (call.assigned_at && waitsForAnswer(call))
-    Object.assign(call, answerTimes(policy, call.priority, call.assigned_at, network.time_zone))
+function setAnswerTimes(call: Call, networkData: NetworkData) {
+  if (call.assigned_at && waitsForAnswer(call)) Object.assign(call, answerTimesOf(call, call.assigned_at, networkData))
+}
+
+const answerTimesOf = ({ priority }: Call, assigned_at: string, { network }: NetworkData) =>
+  answerTimes(policy, priority, assigned_at, network.time_zone)
+
+/** True for an answer by the deadline of the call's assignment. */
+function isInTime(call: Call, { at }: CallAct, networkData: NetworkData) {
+  if (!call.assigned_at) return null
+  return isAnswerInTime(answerTimesOf(call, call.assigned_at, networkData).answer_due_at, toIsoString(at))
 }
 
 /** Records when the work on the call reached a milestone. */
@@ -96,9 +106,17 @@ function withDocumentHistory(history: HistoryRow[], call: Call, documents: CallD
   return [...history, ...rows].sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
 }
 
-function declineOf({ ID, societe_uuid }: Call, { at, patch }: CallAct): Decline {
-  const [reject_reason = ''] = (patch.reject_reason ?? '').split(':')
-  return { service_job_uuid: ID, societe_uuid: societe_uuid ?? '', declined_at: toIsoString(at), reject_reason }
+function declineOf(call: Call, act: CallAct, networkData: NetworkData): Decline {
+  const { ID: service_job_uuid, societe_uuid } = call
+  const [reject_reason = ''] = (act.patch.reject_reason ?? '').split(':')
+  const in_time = isInTime(call, act, networkData)
+  return {
+    service_job_uuid,
+    societe_uuid: societe_uuid ?? '',
+    declined_at: toIsoString(act.at),
+    reject_reason,
+    in_time,
+  }
 }
 
 function updateStatistics(companyStatistics: Map<string, CompanyStatistics>, call: Call, { type, patch }: CallAct) {

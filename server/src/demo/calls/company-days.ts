@@ -52,7 +52,7 @@ export async function planCompanyDays(client: pg.ClientBase, now: number): Promi
 export async function declineCalls(client: pg.ClientBase, now: number): Promise<void> {
   await client.query(
     `with chosen as (
-      select distinct on (network_code) "ID", call_id, network_code, societe_uuid, subcontractor_name,
+      select distinct on (network_code) "ID", call_id, network_code, societe_uuid, subcontractor_name, answer_due_at,
         $1::timestamptz - interval '1 hour' as declined_at
       from calls row
       where societe_uuid is not null and accepted_at is null and is_saved_status_open
@@ -65,8 +65,8 @@ export async function declineCalls(client: pg.ClientBase, now: number): Promise<
         rejected_by = chosen.subcontractor_name, version = row.version + 1
       from chosen where row."ID" = chosen."ID"),
     kept as (
-      insert into call_declines (service_job_uuid, societe_uuid, declined_at, reject_reason)
-      select "ID", societe_uuid, declined_at, 'LOAD' from chosen)
+      insert into call_declines (service_job_uuid, societe_uuid, declined_at, reject_reason, in_time)
+      select "ID", societe_uuid, declined_at, 'LOAD', declined_at <= answer_due_at from chosen)
     insert into history (network_code, service_job_uuid, account_uuid, user_name, created_at, change_data)
     select network_code, "ID", null, subcontractor_name, declined_at, jsonb_build_object('call_id', call_id, 'type', 'reject',
       'changedItem', jsonb_build_array(

@@ -65,6 +65,7 @@ const blankCall = {
   updated_at: text,
   created_by: unsetText,
   accepted_at: unsetText,
+  answered_in_time: null as boolean | null,
   done_at: unsetText,
   rejected_at: unsetText,
   reject_reason: text,

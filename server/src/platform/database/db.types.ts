@@ -142,6 +142,10 @@ export interface CallCounts {
 
 export interface CallDeclines {
   declined_at: string;
+  /**
+   * True if the company declined by the deadline; null: without a deadline.
+   */
+  in_time: boolean | null;
   reject_reason: Generated<string>;
   service_job_uuid: string;
   societe_uuid: string;
@@ -178,6 +182,10 @@ export interface Calls {
   answer_late_at: string | null;
   answer_remind_at: string | null;
   answer_reminded_at: string | null;
+  /**
+   * True if its company accepted it by the deadline; null: not accepted, or without a deadline.
+   */
+  answered_in_time: boolean | null;
   appointment_date_at: string | null;
   appointments: Generated<number>;
   assigned_at: string | null;

@@ -15,6 +15,7 @@ export const companySource: ListSource<CompanyFigures> = {
 }
 
 const figure = (value: number | null) => (value === null ? '—' : formatQuantity(value))
+const percent = (value: number | null) => (value === null ? '—' : formatPercent(value / 100))
 
 /** The open calls of a company beside the most it is given, as text and as a bar. */
 function Load({ open_calls, capacity }: CompanyFigures) {
@@ -41,8 +42,8 @@ export const companyView: RowView<CompanyFigures> = {
   cells: {
     open_calls: (row) => <Load {...row} />,
     hours_to_accept: (row) => figure(row.hours_to_accept),
-    first_visit_percent: (row) =>
-      row.first_visit_percent === null ? '—' : formatPercent(row.first_visit_percent / 100),
+    answered_in_time_percent: (row) => percent(row.answered_in_time_percent),
+    first_visit_percent: (row) => percent(row.first_visit_percent),
     mean_rating: (row) => figure(row.mean_rating),
     on_leave: (row) => row.on_leave && <OnLeave />,
   },
@@ -55,6 +56,7 @@ export const companyWidths = {
   code_postal: 90,
   skills: 190,
   open_calls: 150,
+  answered_in_time_percent: 125,
   hours_to_accept: 125,
   first_visit_percent: 110,
   mean_rating: 105,
