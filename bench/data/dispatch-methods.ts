@@ -87,6 +87,7 @@ export function placeTogether(day: RankedDay): Placements {
       promised_until: null,
       ville: '',
       code_postal: '',
+      pays: 'ES',
       ranking,
     }
   })

@@ -44,6 +44,8 @@ const proposal = once(() =>
         societe_uuid: z.string(),
         raison_sociale: z.string(),
         ...place,
+        /** Name of the province; null in a country whose provinces are not known by postcode. */
+        province: z.string().nullable(),
         distance_km: z.number().nullable(),
         score: z.number(),
         cost: z.number(),

@@ -28,7 +28,13 @@ describe('a proposal', () => {
     ])
   })
 
-  it('is read by region, named after its most frequent city', () => {
+  it('is read by province, a region without one named after its most frequent city', () => {
+    const inProvince = (one: ProposedCall) => ({ ...one, province: one.ville === 'Mos' ? 'Pontevedra' : null })
+    expect(groupProposal({ ...proposal, assignments: proposal.assignments.map(inProvince) }, 'region')).toMatchObject([
+      { key: 'Pontevedra', name: 'Pontevedra', calls: [{ ID: '3' }, { ID: '4' }] },
+      { key: 'L', name: 'Lugo', postcodes: 'L' },
+      { key: 'M', name: 'Madrid', postcodes: 'M' },
+    ])
     expect(groupProposal(proposal, 'region')).toMatchObject([
       { key: 'M', name: 'Mos', calls: [{ ID: '1' }, { ID: '3' }, { ID: '4' }], companies: 1 },
       { key: 'L', name: 'Lugo', calls: [{ ID: '2' }], companies: 1 },

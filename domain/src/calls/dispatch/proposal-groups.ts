@@ -7,10 +7,12 @@ export type ProposedCompany = Proposal['companies'][number]
 
 /** Calls of a proposal that belong together: those of a company, or those of a region. */
 export interface ProposedGroup {
-  /** Key of the company, or the region. */
+  /** Key of the company, or what identifies the region. */
   readonly key: string
-  /** The company, or the city that is most frequent in the region. */
+  /** The company, the province, or the city that is most frequent in a region without a name. */
   readonly name: string
+  /** First characters of the postcodes of a region without a name. */
+  readonly postcodes?: string
   readonly calls: readonly ProposedCall[]
   readonly distance_km: number
   readonly companies: number
@@ -31,8 +33,10 @@ export function groupProposal({ assignments, companies }: Proposal, grouping: Pr
           ...groupOf(key, calls[0]?.raison_sociale ?? '', calls),
           roomLeft: rooms.get(key) ?? 0,
         }))
-      : [...Map.groupBy(assignments, ({ region }) => region)].map(([key, calls]) =>
-          groupOf(key, mostFrequentCity(calls), calls),
+      : [...Map.groupBy(assignments, ({ province, region }) => province ?? region)].map(([key, calls]) =>
+          calls[0]?.province
+            ? groupOf(key, key, calls)
+            : { ...groupOf(key, mostFrequentCity(calls), calls), postcodes: key },
         )
   return groups.toSorted((a, b) => b.calls.length - a.calls.length || compareText(a.name, b.name))
 }

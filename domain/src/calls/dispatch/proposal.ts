@@ -1,3 +1,4 @@
+import { provinceOf } from '../../addresses/provinces.ts'
 import { compareText } from '../../platform/compare-text.ts'
 import {
   type AssignmentFilter,
@@ -18,6 +19,8 @@ export interface RankedCall {
   readonly created_at: string
   readonly ville: string
   readonly code_postal: string
+  /** ISO 3166 */
+  readonly pays: string
   /** The latest instant for the answer that its contract promised (ISO 8601); null if it promised none. */
   readonly promised_until: string | null
   readonly ranking: Pick<Ranking, 'ranked' | 'removed' | 'relaxation'>
@@ -74,6 +77,7 @@ export function proposeAssignments(
         societe_uuid,
         raison_sociale,
         ...placeOf(call),
+        province: provinceOf(call.code_postal.slice(0, regionLength), call.pays) ?? null,
         distance_km,
         score: chosen.score,
         cost: costOf(chosen),

@@ -36,6 +36,7 @@ describe('what cannot be placed', () => {
     const wider = { IDs: [ID], policy: { radius_km: km - 1 }, relaxed: [{ ID, filter: 'radius', value: km }] }
     const relaxed = await propose(wider)
     expect(relaxed.assignments).toMatchObject([{ ID, region: '40' }])
+    expect(relaxed.assignments[0]?.province).toBe('Segovia')
     expect(relaxed.groups).toEqual([])
   })
 

@@ -11,9 +11,9 @@ import type { RowContext } from './rowContext.ts'
 export function GroupRow({ group, context }: { readonly group: ProposedGroup; readonly context: RowContext }) {
   const t = useT()
   const { grouping, proposal, isOpen, toggle, isWorking, onAsk } = context
-  const { key, calls, companies, distance_km } = group
+  const { key, calls, companies, distance_km, postcodes } = group
   const isOfCompany = grouping === 'company'
-  const name = isOfCompany ? group.name : t('dispatch.around', { ville: group.name, region: key })
+  const name = postcodes === undefined ? group.name : t('dispatch.around', { ville: group.name, region: postcodes })
   const IDs = calls.map(({ ID }) => ID)
   const isPinned = IDs.every((ID) => proposal.pins.has(ID))
   const facts = [

@@ -30,7 +30,7 @@ afterAll(() => {
 const madrid = { ville: 'Madrid', region: '28' }
 const call = (ID: string, company: string) => ({
   ...{ ID, call_id: `10${ID}`, version: 1, societe_uuid: company, raison_sociale: `Servicio Técnico ${company}, S.L.` },
-  ...{ ...madrid, distance_km: 12.3, score: 80, cost: 20, next: null },
+  ...{ ...madrid, province: 'Madrid', distance_km: 12.3, score: 80, cost: 20, next: null },
 })
 const unplaced = (ID: string) => ({ ID, call_id: `10${ID}`, version: 1, ...madrid, reasons: [], relaxation: null })
 const company = (societe_uuid: string, assigned: number) => ({
@@ -103,7 +103,7 @@ it('can be read by region, with whole names of companies', async () => {
   await open(proposalOf())
   const region = document.querySelector<HTMLInputElement>('input[value="region"]')
   await act(async () => region?.click())
-  expect(rows()[0]).toBe('Madrid and around (28…) 3 calls · 37 km · 2 companies')
+  expect(rows()[0]).toBe('Madrid 3 calls · 37 km · 2 companies')
   expect(rows()[1]).toContain('Servicio Técnico Larnosa, S.L.')
 })
 
