@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import classes from './AreaButtons.module.css'
 import type { Bounds } from './createMap.ts'
+import classes from './Map.module.css'
 import type { MapArea } from './mapAreas.ts'
 
 /** Areas that have a button of their own; more would hide the map. */

@@ -11,6 +11,7 @@ import { useT } from '../../../platform/i18n/i18n.ts'
 import { LoadError } from '../../../ui/layout/LoadError.tsx'
 import { AreaButtons } from '../../../ui/map/AreaButtons.tsx'
 import { canDrawMap } from '../../../ui/map/createMap.ts'
+import mapClasses from '../../../ui/map/Map.module.css'
 import { areasOf } from '../../../ui/map/mapAreas.ts'
 import { useMap } from '../../../ui/map/useMap.ts'
 import classes from './CompanyMap.module.css'
@@ -75,8 +76,8 @@ function DrawnMap({ companies, styleUrl, onFailure }: DrawnMapProps) {
   }, [map, companies, fullest])
   const shown = companies.find(({ ID }) => ID === hovered)
   return (
-    <div className={classes.frame}>
-      <div className={classes.map} ref={container} aria-busy={map === undefined} />
+    <div className={mapClasses.frame}>
+      <div className={mapClasses.map} ref={container} aria-busy={map === undefined} />
       <AreaButtons areas={areas} onShow={(bounds) => map?.fit(bounds)} />
       {shown && (
         <div className={classes.card}>
