@@ -37,8 +37,8 @@ export function callsVisibleTo(actor: Actor) {
   return sql`${network} and ${isOwnCall(actor)}`
 }
 
-/** True if the number and key of the call's contract are hidden from this actor. */
-export const isContractHidden = (actor: Actor, call: Pick<StoredCall, 'contract_hidden_from'>) =>
+/** True if the call's contract is hidden from this actor: its number, its key, and the answer that it promised. */
+export const isContractHidden = (actor: Actor, call: { readonly contract_hidden_from?: unknown }) =>
   call.contract_hidden_from !== null && call.contract_hidden_from === actor.societe_uuid
 
 const rowColumns = callColumnsSql('row')
@@ -187,6 +187,8 @@ export function callSource(
     // A company sees only repeats of its own calls, which the row does not show.
     row.is_repeat = row.repeat_of !== null && reader.role !== Role.sat
     row.repeat_of = undefined
+    if (!reader.enableServiceContract || isContractHidden(reader, row)) row.promised_until = null
+    row.contract_hidden_from = undefined
     row.technician_name = technicians?.get(technicianKey(row.societe_uuid, row.technician)) ?? row.technician
     return row as CallRow
   }
@@ -194,7 +196,7 @@ export function callSource(
     list: callList,
     from: sql`calls row`,
     visibleTo: callsVisibleTo,
-    extraColumns: [...callRowExtras, 'repeat_of'],
+    extraColumns: [...callRowExtras, 'repeat_of', 'contract_hidden_from'],
     searchWords: searchWords.calls,
     storedTotal: (actor, filterData) => storedCallCount(actor, filterData, openStatuses(lists)),
     toRow: toCallRow,

@@ -109,9 +109,11 @@ async function toCallRecord(ctx: ChangeContext, row: CallRecordRow): Promise<Cal
   } = call
   return {
     ...(stored as Omit<CallRecord, 'can'>),
-    // Hide the contract if the network has no contracts, or if it is hidden from this user.
-    ...((!actor.enableServiceContract || (isContractHidden(actor, call) && !sees_contract)) &&
-      contractColumns(undefined)),
+    // Hide the contract and its promise if the network has no contracts, or if it is hidden from this user.
+    ...((!actor.enableServiceContract || (isContractHidden(actor, call) && !sees_contract)) && {
+      ...contractColumns(undefined),
+      promised_until: null,
+    }),
     ins_id: ins_id === null ? '' : String(ins_id),
     status,
     call_status_translation: status,

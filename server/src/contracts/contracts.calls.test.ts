@@ -5,7 +5,7 @@ import { changeData } from '@callout/domain/history/history.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callFields, callsForAppliance } from '../../test/fixtures/contract-calls.ts'
 import { createContract } from '../../test/fixtures/contracts.ts'
-import { createCall, createCard, createProduct } from '../../test/fixtures/factories.ts'
+import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 import { testNow } from '../../test/support/test-app.ts'
 
@@ -160,6 +160,24 @@ describe('saving a call', () => {
     )
     const other = { ID, version: 2, internal_serial_number: 'NO-CONTRACT' }
     expect((await (await app.signInAs('callcenter')).send(callApi.save, other)).body.Data.promised_until).toBeNull()
+  })
+
+  it('hides what a contract promises from a company that found it by a serial number and does not serve it', async () => {
+    await contractAt({ promised_hours: 48 })
+    const { ID } = await createCall(app.db, { ...heldBy('norte'), created_at: '2026-03-10T08:00:00.000Z' })
+    const promised_until = '2026-03-12T08:00:00.000Z'
+    const seenBy = async (person: Person) => {
+      const client = await app.signInAs(person)
+      const { body } = await client.send(callApi.list, { filterData: { internal_serial_number: serial } })
+      const [row] = body.Data
+      expect('contract_hidden_from' in row).toBe(false)
+      return [row.promised_until, (await client.send(callApi.load, { ID })).body.Data.promised_until]
+    }
+    const correction = { ID, version: 1, code_product: 'BOIL-0', internal_serial_number: serial }
+    expect((await (await app.signInAs('sat')).send(callApi.save, correction)).body.Data.promised_until).toBeNull()
+    expect(await stored(ID)).toMatchObject({ promised_until })
+    expect(await seenBy('sat')).toEqual([null, null])
+    expect(await seenBy('callcenter')).toEqual([promised_until, promised_until])
   })
 
   it('finds the contract of a corrected serial number, but only for an open call', async () => {
