@@ -52,7 +52,8 @@ const standingOf = (person: Person) => {
   const enableServiceContract = people[person].networks[0] === 'ATLIBE'
   const technician = 'technician_code' in more ? more.technician_code : null
   const canCreateCall = 'can_create_call' in more && more.can_create_call
-  return { role, technician, canCreateCall, enableServiceContract }
+  const can_administer = 'can_administer' in more ? more.can_administer : []
+  return { role, technician, canCreateCall, enableServiceContract, can_administer }
 }
 
 /** Returns true if this person may see the company's rows in their network. */

@@ -1,6 +1,4 @@
-/** The parts of the right to administer a network. */
-export const adminParts = ['network', 'prices', 'people'] as const
-export type AdminPart = (typeof adminParts)[number]
+import type { AdminPart } from '../platform/access.ts'
 
 /** The sheets that the administration shows, in the order of its menu, with the part whose holders may write them. */
 export const partOfSheet = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { adminParts, adminSheetNames } from './admin.sheets.ts'
+import { adminParts } from '../platform/access.ts'
+import { adminSheetNames } from './admin.sheets.ts'
 
 /** The value of a cell as JSON: what an import file writes as text. */
 export const adminCell = z.union([z.string().max(5000), z.number(), z.boolean(), z.null()])

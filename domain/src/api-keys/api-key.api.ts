@@ -3,7 +3,7 @@ import { who } from '../platform/access.ts'
 import { emptyBody, endpoint } from '../platform/endpoint.ts'
 import { apiKey, createdKey, keyReference, newKeyBody } from './api-key.ts'
 
-const keyDefaults = { method: 'POST', who: who.dispatcher, envelope: 'record', refusesApiKeys: true } as const
+const keyDefaults = { method: 'POST', who: who.networkAdministrator, envelope: 'record', refusesApiKeys: true } as const
 
 /** Keys with which other programs call the API. */
 export const apiKeyApi = {

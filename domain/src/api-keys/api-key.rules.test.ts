@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { refusalOfCompany, refusalOfTooMany, refusalToCreate, refusalToRevoke } from './api-key.rules.ts'
 import { keyLimits, type NewKey } from './api-key.ts'
 
-const facts = { ownNetworks: ['ATLIBE', 'ATLPOR'], now: '2026-03-10T09:30:00.000Z' }
+const facts = { ownRole: 'D', ownNetworks: ['ATLIBE', 'ATLPOR'], now: '2026-03-10T09:30:00.000Z' } as const
 const key: NewKey = {
   name: 'ERP',
   role: 'J',
@@ -28,6 +28,16 @@ it.each<[string, Partial<NewKey>, string | undefined]>([
   ['an end that has passed', { ends_at: facts.now }, 'apikey.refused.past'],
 ])('allows or refuses %s', (_, changed, expected) => {
   expect(refusalToCreate({ ...key, ...changed }, facts)?.key).toBe(expected)
+})
+
+it.each([
+  ['J', 'J', undefined],
+  ['W', 'W', undefined],
+  ['J', 'D', 'apikey.refused.role'],
+  ['W', 'J', 'apikey.refused.role'],
+  ['J', 'q', 'apikey.refused.role'],
+] as const)('a person of role %s creates or is refused a key of role %s', (ownRole, role, expected) => {
+  expect(refusalToCreate({ ...key, role, societe_uuid: undefined }, { ...facts, ownRole })?.key).toBe(expected)
 })
 
 it('refuses a key for a company that no longer works in the network', () => {

@@ -4,6 +4,8 @@ import { keyLimits, type NewKey } from './api-key.ts'
 
 /** Facts about a new key and whoever creates it. */
 export interface NewKeyFacts {
+  /** Role of the person; dispatcher from the command line. */
+  readonly ownRole: Role
   /** Networks of the person; every network from the command line. */
   readonly ownNetworks: readonly string[]
   /** ISO 8601. */
@@ -11,14 +13,17 @@ export interface NewKeyFacts {
 }
 
 /**
- * Refuses a key without networks or scopes, with networks of others, with the wrong company, or that ends in the past.
+ * Refuses a key without networks or scopes, with networks of others or a wider role than the person's, with the wrong
+ * company, or that ends in the past.
  */
 export function refusalToCreate(
   { role, networks, societe_uuid, scopes, ends_at }: NewKey,
-  { ownNetworks, now }: NewKeyFacts,
+  { ownRole, ownNetworks, now }: NewKeyFacts,
 ): Refusal | undefined {
   if (networks.length === 0) return refuseField('networks', 'text.required')
   if (!networks.every((code) => ownNetworks.includes(code))) return refuseField('networks', 'apikey.refused.network')
+  // Dispatchers may act as any company, and their keys in any role; no other role contains another one.
+  if (ownRole !== Role.dispatcher && role !== ownRole) return refuseField('role', 'apikey.refused.role')
   if (scopes.length === 0) return refuseField('scopes', 'apikey.refused.no_scope')
   if (role === Role.sat && !societe_uuid) return refuseField('societe_uuid', 'text.required')
   if (role !== Role.sat && societe_uuid) return refuseField('societe_uuid', 'apikey.refused.company')

@@ -34,6 +34,7 @@ const actor = (role: Role): Actor => ({
   technician: null,
   canCreateCall: false,
   enableServiceContract: true,
+  can_administer: [],
   lang: 'en',
 })
 

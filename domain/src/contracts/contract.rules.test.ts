@@ -33,6 +33,7 @@ const actorWith = (role: Role, overrides = {}) => ({
   technician: null,
   canCreateCall: false,
   enableServiceContract: true,
+  can_administer: [],
   societe_uuid: role === Role.sat ? 'norte' : null,
   ...overrides,
 })

@@ -1,13 +1,22 @@
-import { who } from '../platform/access.ts'
+import { partOfSheet } from '../admin/admin.sheets.ts'
+import { type AdminPart, type Who, who } from '../platform/access.ts'
 import { type Endpoint, endpoint } from '../platform/endpoint.ts'
 import { type ImportSheetName, importAnswer, importBody, importLimits, importSheets } from './import.ts'
+
+/** Dispatchers; for a sheet of the administration those who have its part, and keys of dispatchers. */
+function whoMayImport(name: ImportSheetName): Who {
+  const parts: Readonly<Record<string, AdminPart | undefined>> = partOfSheet
+  const part = parts[importSheets[name].replace('.csv', '')]
+  return part ? { ...who.dispatcher, administers: [part] } : who.dispatcher
+}
 
 const importEndpoint = (name: ImportSheetName) =>
   endpoint({
     method: 'PUT',
     path: `/api/Import/${name}`,
     summary: `Creates or updates rows of ${importSheets[name]} in the session's network, by their key. docs/IMPORT.md describes the columns.`,
-    who: who.dispatcher,
+    who: whoMayImport(name),
+    admitsApiKeys: true,
     envelope: 'record',
     work: 'batch',
     bodyLimit: importLimits.bytes,

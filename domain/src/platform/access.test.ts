@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isElevated, mayOpen, type PageContext, type PageName, pages, Role } from './access.ts'
+import {
+  adminParts,
+  isAllowed,
+  isElevated,
+  mayOpen,
+  type PageContext,
+  type PageName,
+  pages,
+  Role,
+  who,
+} from './access.ts'
 
 const { dispatcher, sat, callcenter, backoffice } = Role
 const everyone: readonly Role[] = [dispatcher, sat, callcenter, backoffice]
@@ -42,9 +52,17 @@ describe('page access', () => {
     expect(rolesThatMayOpen(page)).toEqual(roles)
   })
 
+  it('central staff open policy, keys and webhooks if they administer the network', () => {
+    for (const page of ['policy', 'apikeys', 'webhooks'] as const) {
+      expect(rolesThatMayOpen(page)).toEqual([])
+      expect(rolesThatMayOpen(page, { can_administer: ['prices', 'people'] })).toEqual([])
+      expect(rolesThatMayOpen(page, { can_administer: ['network'] })).toEqual([dispatcher, callcenter, backoffice])
+    }
+  })
+
   it('only dispatchers may open any other page', () => {
     const tested =
-      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today/
+      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today|policy|api-keys|webhooks/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })
@@ -85,4 +103,19 @@ describe('page access', () => {
 it('has the role letters of the API and two elevated roles', () => {
   expect(Role).toEqual({ dispatcher: 'D', sat: 'q', callcenter: 'W', backoffice: 'J' })
   expect(everyone.filter(isElevated)).toEqual(['W', 'J'])
+})
+
+describe('the right to administer', () => {
+  it.each(adminParts)('%s opens its part to central staff and no other part', (part) => {
+    const holder = contextOf(callcenter, { can_administer: [part] })
+    const own = { network: who.networkAdministrator, prices: who.pricesAdministrator, people: who.peopleAdministrator }
+    expect(adminParts.filter((other) => isAllowed(own[other], holder))).toEqual([part])
+    expect(isAllowed(who.administrator, holder)).toBe(true)
+  })
+
+  it('opens nothing to companies, to those without a part and to sessions stored before it existed', () => {
+    expect(isAllowed(who.administrator, contextOf(sat, { can_administer: adminParts }))).toBe(false)
+    expect(isAllowed(who.administrator, contextOf(dispatcher, { can_administer: [] }))).toBe(false)
+    expect(isAllowed(who.administrator, contextOf(dispatcher))).toBe(false)
+  })
 })

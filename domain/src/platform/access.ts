@@ -5,6 +5,10 @@ export type Role = (typeof Role)[keyof typeof Role]
 const everyone = [Role.dispatcher, Role.sat, Role.callcenter, Role.backoffice] as const
 const centralStaff = [Role.dispatcher, Role.callcenter, Role.backoffice] as const
 
+/** The parts of the right to administer a network. */
+export const adminParts = ['network', 'prices', 'people'] as const
+export type AdminPart = (typeof adminParts)[number]
+
 /**
  * Callers that an endpoint accepts: anyone (`open`), anyone with a valid token (`app`), or users with one of the roles.
  */
@@ -19,6 +23,8 @@ export type Who =
       readonly serviceContracts?: true
       /** Refuses accounts of one technician, which share the role of their company. */
       readonly withoutTechnicians?: true
+      /** Requires one of these parts. No API key has one: keys are refused unless the endpoint `admitsApiKeys`. */
+      readonly administers?: readonly AdminPart[]
     }
 
 /** Access rules by name. The server enforces them; the client uses the same table to show or hide actions. */
@@ -42,6 +48,10 @@ export const who = {
   coverageReaders: { roles: everyone, serviceContracts: true },
   contractReaders: { roles: everyone, serviceContracts: true, withoutTechnicians: true },
   contractCreators: { roles: centralStaff, canCreateCall: true, serviceContracts: true },
+  administrator: { roles: centralStaff, administers: adminParts },
+  networkAdministrator: { roles: centralStaff, administers: ['network'] },
+  pricesAdministrator: { roles: centralStaff, administers: ['prices'] },
+  peopleAdministrator: { roles: centralStaff, administers: ['people'] },
 } as const satisfies Record<string, Who>
 
 /**
@@ -65,6 +75,8 @@ export interface AccessFacts {
   readonly canCreateCall: boolean
   /** True if the current network has service contracts. */
   readonly enableServiceContract: boolean
+  /** Undefined in a session that a browser stored before this field existed. */
+  readonly can_administer?: readonly AdminPart[]
 }
 
 /** True if a signed-in user meets an access rule. */
@@ -72,8 +84,13 @@ export function isAllowed(allowed: Who, user: AccessFacts): boolean {
   if (allowed === 'open' || allowed === 'app') return true
   if (allowed.serviceContracts && !user.enableServiceContract) return false
   if (allowed.withoutTechnicians && isTechnician(user)) return false
+  if (allowed.administers && !holdsPart(user, allowed.administers)) return false
   return allowed.roles.includes(user.role) || (allowed.canCreateCall === true && user.canCreateCall)
 }
+
+/** True if the user has one of these parts of the right to administer. */
+export const holdsPart = ({ can_administer }: Pick<AccessFacts, 'can_administer'>, parts: readonly AdminPart[]) =>
+  parts.some((part) => can_administer?.includes(part))
 
 /** True for the account of one technician: it sees only the calls whose visit is theirs. */
 export function isTechnician({ technician }: { readonly technician: string | null | undefined }): boolean {
@@ -95,6 +112,7 @@ export interface PageContext extends AccessFacts {
 export interface PageAccess {
   readonly path: string
   readonly roles: readonly Role[]
+  readonly administers?: readonly AdminPart[]
   readonly isEnabled?: (context: PageContext) => boolean
   /** Not for the account of a technician. */
   readonly withoutTechnicians?: true
@@ -146,9 +164,9 @@ export const pages = {
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   scorecard: { path: '/companies', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
   company: { path: '/company', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
-  policy: { path: '/policy', roles: [Role.dispatcher], isHiddenFromMenu: true },
-  apikeys: { path: '/api-keys', roles: [Role.dispatcher], isHiddenFromMenu: true },
-  webhooks: { path: '/webhooks', roles: [Role.dispatcher], isHiddenFromMenu: true },
+  policy: { path: '/policy', ...who.networkAdministrator, isHiddenFromMenu: true },
+  apikeys: { path: '/api-keys', ...who.networkAdministrator, isHiddenFromMenu: true },
+  webhooks: { path: '/webhooks', ...who.networkAdministrator, isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 
@@ -157,6 +175,5 @@ export type PageName = keyof typeof pages
 /** True if the user may open the page. */
 export function mayOpen(page: PageName, context: PageContext): boolean {
   const access: PageAccess = pages[page]
-  if (access.withoutTechnicians && isTechnician(context)) return false
-  return access.roles.includes(context.role) && (access.isEnabled?.(context) ?? true)
+  return isAllowed(access, context) && (access.isEnabled?.(context) ?? true)
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../messages/messages.ts'
-import type { Role } from './access.ts'
+import type { AdminPart, Role } from './access.ts'
 
 /** The signed-in user who sends a request. */
 export interface Actor {
@@ -22,5 +22,7 @@ export interface Actor {
   readonly canCreateCall: boolean
   /** True if the network has service contracts. */
   readonly enableServiceContract: boolean
+  /** Parts of the right to administer the network; none for keys and while connected as a company. */
+  readonly can_administer: readonly AdminPart[]
   readonly lang: Language
 }

@@ -59,11 +59,17 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Answer extends z.Z
   readonly managesTransactions?: true
   /** Refuses API keys, because it is about keys, sessions and accounts, or a decision of people. */
   readonly refusesApiKeys?: true
+  /** For administrators, and for API keys by role and scope alone, although they have no part of that right. */
+  readonly admitsApiKeys?: true
   /** Sends an email that its caller writes: an API key needs the scope `mail`. */
   readonly sendsMail?: true
   /** Also allowed for a session that must end because its account was closed. */
   readonly allowsEndingSession?: true
 }
+
+/** True if no API key may call it: it is for people, or for administrators alone. */
+export const refusesKeys = ({ who, refusesApiKeys, admitsApiKeys }: Endpoint) =>
+  refusesApiKeys === true || (typeof who !== 'string' && who.administers !== undefined && admitsApiKeys !== true)
 
 /** True if a read replica may answer: lists, exports, searches and accounts cost most. */
 export const mayReadReplica = ({ isReadOnly, envelope, readsReplica }: Endpoint) =>

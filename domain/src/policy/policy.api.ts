@@ -12,7 +12,7 @@ export const policyApi = {
     method: 'POST',
     path: policyApiPaths.get,
     summary: "The network's policy with its versions: who saved each, when, and what changed.",
-    who: who.dispatcher,
+    who: who.networkAdministrator,
     envelope: 'record',
     isReadOnly: true,
     body: () => emptyBody,
@@ -22,7 +22,7 @@ export const policyApi = {
     method: 'POST',
     path: '/api/Policy/SavePolicy',
     summary: 'Saves the policy as a new version. Refuses a `version` that is no longer the current one.',
-    who: who.dispatcher,
+    who: who.networkAdministrator,
     envelope: 'record',
     successMessage: 'policy.saved',
     body: () =>

@@ -15,7 +15,7 @@ export const simulationApi = {
     work: 'trial',
     summary:
       'Starts to assign the calls of a period again, by the policy of the network and by the given one. First cancels what the same person has running; waits while others have one running.',
-    who: who.dispatcher,
+    who: who.networkAdministrator,
     envelope: 'record',
     // The thread that computes reads the row after the commit.
     managesTransactions: true,
@@ -27,7 +27,7 @@ export const simulationApi = {
     method: 'POST',
     path: `${base}/GetSimulation`,
     summary: 'The progress of an own simulation, and its result once it is done.',
-    who: who.dispatcher,
+    who: who.networkAdministrator,
     envelope: 'record',
     isReadOnly: true,
     body: () => z.strictObject({ ID: id() }),
@@ -37,7 +37,7 @@ export const simulationApi = {
     method: 'POST',
     path: `${base}/CancelSimulation`,
     summary: 'Cancels an own simulation, if it is still running.',
-    who: who.dispatcher,
+    who: who.networkAdministrator,
     envelope: 'record',
     body: () => z.strictObject({ ID: id() }),
     response: simulationRecord,

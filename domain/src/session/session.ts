@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../messages/messages.ts'
-import { Role } from '../platform/access.ts'
+import { adminParts, Role } from '../platform/access.ts'
 import { dayOrders } from '../platform/day-order.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
@@ -88,6 +88,8 @@ export const sessionAnswer = once(() =>
     companyTimeZone: z.string().default(''),
     enableServiceContract: z.boolean(),
     canCreateCall: z.boolean(),
+    /** Parts of the right to administer; a server of the previous version does not send them. */
+    can_administer: z.array(z.enum(adminParts)).default([]),
     credentials: z.object({ expires_in: z.int() }),
     logoutUrl: z.string(),
     portalName: z.string(),

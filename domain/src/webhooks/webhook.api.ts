@@ -12,7 +12,12 @@ import {
   webhookReference,
 } from './webhook.ts'
 
-const webhookDefaults = { method: 'POST', who: who.dispatcher, envelope: 'record', refusesApiKeys: true } as const
+const webhookDefaults = {
+  method: 'POST',
+  who: who.networkAdministrator,
+  envelope: 'record',
+  refusesApiKeys: true,
+} as const
 
 /** Addresses of other programs that are told of changes. */
 export const webhookApi = {

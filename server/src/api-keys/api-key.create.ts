@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refusalOfCompany, refusalOfTooMany, refusalToCreate } from '@callout/domain/api-keys/api-key.rules.ts'
 import { type CreatedKey, historyNameOf, keyPrefix, type NewKey } from '@callout/domain/api-keys/api-key.ts'
+import type { Role } from '@callout/domain/platform/access.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile } from '../platform/database/network-profile.ts'
@@ -14,13 +15,14 @@ const shownLength = keyPrefix.length + 6
 /** The creator of a key, and the networks in which they may create one. */
 export interface KeyCreator {
   readonly name: string
+  readonly role: Role
   readonly networks: readonly string[]
 }
 
 /** Creates a key with its service account. Returns the key, which is not stored. Throws a refusal. */
 export async function createKey(tx: Db, input: NewKey, creator: KeyCreator, now: string): Promise<CreatedKey> {
   const networks = [...new Set(input.networks)]
-  throwIfRefused(refusalToCreate(input, { ownNetworks: creator.networks, now }))
+  throwIfRefused(refusalToCreate(input, { ownRole: creator.role, ownNetworks: creator.networks, now }))
   const [network_code = ''] = networks
   if (input.societe_uuid) throwIfRefused(refusalOfCompany(await companyIn(tx, network_code, input.societe_uuid)))
   await lockForCounting(tx, 'api keys')

@@ -1,5 +1,6 @@
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { refusesKeys } from '@callout/domain/platform/endpoint.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createRows } from '../../test/access/access.rows.ts'
 import { samples } from '../../test/access/access.samples.ts'
@@ -48,7 +49,7 @@ it('every endpoint of dispatchers accepts a key with the scope it needs, and ref
     const body = samples[nameOfEndpoint(endpoint)]?.body(rows) ?? {}
     const other = await keys[needed === 'read' ? 'write' : 'read'].send(endpoint, body)
     if (other.status !== 403) problems.push(`${nameOfEndpoint(endpoint)} without the scope ${needed}: ${other.status}`)
-    if (endpoint.refusesApiKeys) continue
+    if (refusesKeys(endpoint)) continue
     const { status } = await keys[needed].send(endpoint, body)
     if (status === 401 || status === 403)
       problems.push(`${nameOfEndpoint(endpoint)} with the scope ${needed}: ${status}`)
@@ -56,11 +57,11 @@ it('every endpoint of dispatchers accepts a key with the scope it needs, and ref
   expect(problems).toEqual([])
 })
 
-it('only sessions, keys, webhooks, getClient, decisions on documents and team accounts refuse API keys', async () => {
-  const refusing = endpoints().filter(({ refusesApiKeys }) => refusesApiKeys)
+it('only sessions, administration, policy, keys, webhooks, getClient, decisions on documents and team accounts refuse API keys', async () => {
+  const refusing = endpoints().filter(refusesKeys)
   const known = [
     /^\/Account\//,
-    /^\/api\/(ApiKey|Webhook|getClient)\//,
+    /^\/api\/(Admin|ApiKey|Policy|Webhook|getClient)\//,
     /^\/api\/ServiceCall\/(ConfirmDocument|ConfirmMany|RejectDocument)$/,
     /^\/api\/Team\/(Invite|SendLink|CloseAccount)$/,
   ]

@@ -33,7 +33,7 @@ const isValidSql = `k.key_hash = $1 and k.revoked_at is null and (k.ends_at is n
 const keyQuery = `
   select k."ID" as session_id, null as "dispatcherName", null as technician, a.account_uuid, a.user_name, a.role, a.culture, c.societe_uuid, c.pays, c.code_postal, k.scopes,
     n.network_code, n.time_zone, n.enable_service_contract, (select version from access_version) as access_version,
-    ${companyMayCreateCallsSql} as can_create_call
+    ${companyMayCreateCallsSql} as can_create_call, '{}'::text[] as can_administer
   from ${keySql}
   left join networks n on n.network_code = coalesce($3, k.network_code) and ${mayActInSql}
   where ${isValidSql}`

@@ -1,5 +1,5 @@
 import { isLanguage, languages } from '@callout/domain/messages/messages.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { type AdminPart, adminParts, Role } from '@callout/domain/platform/access.ts'
 import type pg from 'pg'
 import type { Config } from '../platform/config/config.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
@@ -17,6 +17,7 @@ export interface AccountFields {
   societe_uuid: string | null
   technician_code: string | null
   can_create_call: boolean
+  can_administer: readonly AdminPart[]
   networks: string[]
   password?: string
 }
@@ -29,6 +30,7 @@ export const accountOptions = {
   technician: { type: 'string' },
   culture: { type: 'string' },
   'can-create-call': { type: 'string' },
+  'can-administer': { type: 'string' },
   password: { type: 'string' },
 } as const
 
@@ -39,6 +41,7 @@ export const accountOptionsHelp = `  --name NAME               the name shown in
   --technician CODE|none    the technician of the company who has the account and sees only their own visits
   --culture LANGUAGE        ${languages.join(', ')}; by default the language of the network
   --can-create-call yes|no  whether a sat may create calls; by default no
+  --can-administer PARTS    which parts of its networks it may administer: ${adminParts.join(',')}, or none
   --password TEXT           only for the embedded identity provider`
 
 /** Reads the options over the fields before the change. Throws a fatal error if one is wrong or missing. */
@@ -75,6 +78,9 @@ export async function parseAccountFields(
     throw fatalError('--password cannot be used with OIDC_ISSUER: the provider manages the passwords.')
   const can_create_call = parseYesNo(given('can-create-call')) ?? before.can_create_call ?? false
   if (can_create_call && technician_code !== null) throw fatalError('The account of a technician cannot create calls.')
+  const can_administer = parseParts(given('can-administer')) ?? before.can_administer ?? []
+  if (role === 'q' && can_administer.length > 0)
+    throw fatalError('A sat cannot administer a network: add --can-administer none.')
   return {
     subject: before.subject,
     user_name,
@@ -83,6 +89,7 @@ export async function parseAccountFields(
     societe_uuid: company?.societe_uuid ?? null,
     technician_code,
     can_create_call,
+    can_administer,
     networks: networks.map((network) => network.network_code),
     password,
   }
@@ -99,6 +106,15 @@ function parseYesNo(given: string | undefined): boolean | undefined {
   if (given === undefined) return undefined
   if (given === 'yes' || given === 'no') return given === 'yes'
   throw fatalError(`--can-create-call must be yes or no, not "${given}".`)
+}
+
+function parseParts(given: string | undefined): readonly AdminPart[] | undefined {
+  if (given === undefined) return undefined
+  const words = given === 'none' ? [] : given.split(',').map((word) => word.trim())
+  const wrong = words.find((word) => !adminParts.some((part) => part === word))
+  if (wrong !== undefined)
+    throw fatalError(`--can-administer must be none, or some of ${adminParts.join(',')}, not "${wrong}".`)
+  return adminParts.filter((part) => words.includes(part))
 }
 
 interface Network {

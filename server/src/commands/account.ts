@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type LostPart, lostPartsSql } from '../admin/last-administrator.ts'
 import { setPassword } from '../embedded/passwords.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { endSessionsOfClosedSql } from '../session/session.queries.ts'
@@ -28,7 +29,7 @@ const listAccounts: Command = {
   run: async ({ pool }, { options }) => {
     if (options.service) return listServiceAccounts(pool)
     const { rows } = await pool.query<AccountFields & { company: string | null; networks: string; is_closed: boolean }>(
-      `select subject, user_name, role, can_create_call, raison_sociale as company, technician_code, closed_at is not null as is_closed,
+      `select subject, user_name, role, can_create_call, can_administer, raison_sociale as company, technician_code, closed_at is not null as is_closed,
          coalesce(string_agg(account_networks.network_code, ',' order by account_networks.network_code), '-') as networks
        from accounts left join account_networks using (account_uuid) left join companies using (societe_uuid)
        where not is_service
@@ -41,6 +42,7 @@ const listAccounts: Command = {
         row.company,
         technician,
         row.can_create_call && 'creates calls',
+        row.can_administer.length > 0 && `administers ${row.can_administer.join(',')}`,
         row.is_closed && 'closed',
       ]
       const columns = [row.subject.padEnd(24), (roleNames[row.role] ?? row.role).padEnd(11), row.networks.padEnd(21)]
@@ -78,7 +80,9 @@ const changeAccount: Command = {
   run: async ({ config, pool }, input) => {
     await inTransaction(pool, async (tx) => {
       const account = await lockAccount(tx, input.words[0])
-      await saveAccount(tx, await parseAccountFields(tx, config, input, account))
+      const changed = await parseAccountFields(tx, config, input, account)
+      if (account.closed_at === null) await keepAdministrators(tx, { ...changed, closed: false })
+      await saveAccount(tx, changed)
       console.log(`Account ${account.subject} changed.`)
     })
     await revalidateAccountSessions(pool, input.words[0])
@@ -90,7 +94,11 @@ const closeAccount: Command = {
   summary: 'Closes an account: it can no longer sign in, and its sessions and one-time codes end at once.',
   words: 1,
   run: async ({ pool }, { words }) => {
-    await setClosed(pool, words[0], 'closed_at = coalesce(closed_at, now())', 'closed')
+    await inTransaction(pool, async (tx) => {
+      await keepAdministrators(tx, { ...(await lockAccount(tx, words[0])), closed: true })
+      await setClosed(tx, words[0], 'closed_at = coalesce(closed_at, now())', 'closed')
+    })
+    await revalidateAccountSessions(pool, words[0])
     // A code that was kept would sign in again once the account is open.
     await pool.query(
       'delete from login_codes using accounts a where a.account_uuid = login_codes.account_uuid and a.subject = $1',
@@ -106,6 +114,7 @@ const reopenAccount: Command = {
   run: async ({ pool }, { words }) => {
     await pool.query(endSessionsOfClosedSql('$1'), [words[0]])
     await setClosed(pool, words[0], 'closed_at = null', 'open')
+    await revalidateAccountSessions(pool, words[0])
   },
 }
 
@@ -119,17 +128,37 @@ export const accountCommands = {
   'account sessions': accountSessions,
 }
 
-async function setClosed(pool: pg.Pool, subject: string | undefined, change: string, state: string) {
+async function setClosed(pool: pg.Pool | pg.PoolClient, subject: string | undefined, change: string, state: string) {
   const { rowCount } = await pool.query(`update accounts set ${change} where subject = $1 and not is_service`, [
     subject,
   ])
   if (!rowCount) throw fatalError(`There is no account "${subject}".`)
-  await revalidateAccountSessions(pool, subject)
   console.log(`Account ${subject} is ${state}.`)
 }
 
-async function findAccount(tx: pg.PoolClient, subject: string): Promise<AccountFields | undefined> {
-  const { rows } = await tx.query<AccountFields>(
+/** Refuses to leave a network without anybody who administers a part that somebody administers now. */
+async function keepAdministrators(
+  tx: pg.PoolClient,
+  { subject, closed, can_administer, networks }: AccountFields & { readonly closed: boolean },
+) {
+  const changed =
+    'select 1 as line, $1::text as subject, $2::boolean as closed, $3::text[] as can_administer, $4::text[] as networks'
+  const { rows } = await tx.query<LostPart>(lostPartsSql(changed), [subject, closed, can_administer, networks])
+  const [lost] = rows
+  if (lost)
+    throw fatalError(
+      `${subject} is the last account that administers ${lost.part} of ${lost.network_code}: give it to another one first.`,
+    )
+}
+
+interface StoredAccount extends AccountFields {
+  readonly closed_at: Date | string | null
+}
+
+async function findAccount(tx: pg.PoolClient, subject: string): Promise<StoredAccount | undefined> {
+  // One change of administrators at a time, as imports: together, two could take the last ones away.
+  await tx.query('lock table networks in share row exclusive mode')
+  const { rows } = await tx.query<StoredAccount>(
     `select accounts.*, array(select network_code from account_networks n where n.account_uuid = accounts.account_uuid)
        as networks
      from accounts where subject = $1 and not is_service for update`,
@@ -138,7 +167,7 @@ async function findAccount(tx: pg.PoolClient, subject: string): Promise<AccountF
   return rows[0]
 }
 
-async function lockAccount(tx: pg.PoolClient, subject = ''): Promise<AccountFields> {
+async function lockAccount(tx: pg.PoolClient, subject = ''): Promise<StoredAccount> {
   const account = await findAccount(tx, subject)
   if (!account) throw fatalError(`There is no account "${subject}".`)
   return account
@@ -146,11 +175,11 @@ async function lockAccount(tx: pg.PoolClient, subject = ''): Promise<AccountFiel
 
 async function saveAccount(tx: pg.PoolClient, account: AccountFields) {
   const { rows } = await tx.query<{ account_uuid: string }>(
-    `insert into accounts (subject, user_name, culture, role, societe_uuid, can_create_call, technician_code)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into accounts (subject, user_name, culture, role, societe_uuid, can_create_call, technician_code, can_administer)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (subject) do update set user_name = excluded.user_name, culture = excluded.culture,
        role = excluded.role, societe_uuid = excluded.societe_uuid, can_create_call = excluded.can_create_call,
-       technician_code = excluded.technician_code
+       technician_code = excluded.technician_code, can_administer = excluded.can_administer
      returning account_uuid`,
     [
       account.subject,
@@ -160,6 +189,7 @@ async function saveAccount(tx: pg.PoolClient, account: AccountFields) {
       account.societe_uuid,
       account.can_create_call,
       account.technician_code,
+      account.can_administer,
     ],
   )
   const key = rows[0]?.account_uuid

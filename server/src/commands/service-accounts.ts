@@ -1,6 +1,6 @@
 import type { NewKey } from '@callout/domain/api-keys/api-key.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import { scopes as allScopes, type Scope } from '@callout/domain/platform/access.ts'
+import { scopes as allScopes, Role, type Scope } from '@callout/domain/platform/access.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import type pg from 'pg'
 import { createKey, endKey } from '../api-keys/api-key.create.ts'
@@ -26,7 +26,7 @@ export const serviceOptionsHelp = `  --service                 creates an API ke
   --ends-at INSTANT         when the key ends by itself, like 2027-01-01T00:00Z; by default never`
 
 /** Options that only people have. */
-const personOptions = ['name', 'technician', 'culture', 'can-create-call', 'password']
+const personOptions = ['name', 'technician', 'culture', 'can-create-call', 'can-administer', 'password']
 
 /** Creates an API key with its service account, and prints the key. */
 export async function addServiceAccount(pool: pg.Pool, config: Config, input: CommandInput): Promise<void> {
@@ -34,7 +34,7 @@ export async function addServiceAccount(pool: pg.Pool, config: Config, input: Co
   if (wrong) throw fatalError(`--${wrong} cannot be used with --service.`)
   const key = await parseKey(pool, config, input)
   const db = openDb(pool)
-  const creator = { name: operator, networks: key.networks }
+  const creator = { name: operator, role: Role.dispatcher, networks: key.networks }
   const { key: secret } = await db
     .transaction()
     .execute((tx) => createKey(tx, key, creator, new Date().toISOString()))

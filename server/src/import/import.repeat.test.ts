@@ -240,3 +240,40 @@ describe('the account of a technician', () => {
     expect(found).toEqual({ technician_code: 'T1', can_create_call: false })
   })
 })
+
+describe('an account that administers', () => {
+  const folder = (...rows: string[]) => createFolder({ 'accounts.csv': `${rows.join('\n')}\n` })
+  const header = 'subject,user_name,role,culture,networks,can_administer,closed'
+  const importRows = (...rows: string[]) => importNetwork(pool, folder(header, ...rows))
+
+  it('keeps its parts without the column, and the last one of a network keeps them altogether', async () => {
+    await importRows('ines,Inès Caillou,dispatcher,fr,VALRHO,people network,no')
+    const stored = () => firstRow(`select can_administer from accounts where subject = 'ines'`)
+    expect(await stored()).toEqual({ can_administer: ['network', 'people'] })
+    await importNetwork(pool, folder('subject,user_name,role,culture,networks', 'ines,Inès C.,dispatcher,fr,VALRHO'))
+    expect(await stored()).toEqual({ can_administer: ['network', 'people'] })
+    const last = '"regulation@valrho.example" is the last account that administers this part of the network'
+    const regulation = 'regulation@valrho.example,Régulation Rhône,dispatcher,fr,VALRHO'
+    await expect(importRows(`${regulation},network prices people,yes`)).rejects.toThrow(
+      `accounts.csv, line 2, column closed: ${last}`,
+    )
+    await expect(importRows(`${regulation},network,no`)).rejects.toThrow(
+      `accounts.csv, line 2, column can_administer: ${last}`,
+    )
+    await importRows(`${regulation},network,no`, 'ines,Inès C.,dispatcher,fr,VALRHO,prices people,no')
+    expect(await stored()).toEqual({ can_administer: ['prices', 'people'] })
+  })
+
+  it('is no sat, and has known parts only', async () => {
+    await expect(importRows('x,Somebody,dispatcher,fr,VALRHO,all,no')).rejects.toThrow(
+      'column can_administer: "all" is not made of network, prices, people, separated by spaces',
+    )
+    const plain = 'subject,user_name,role,culture,networks,supplier_code'
+    await expect(importNetwork(pool, folder(plain, 'ines,Inès C.,sat,fr,VALRHO,F0101'))).rejects.toThrow(
+      'column can_administer: "ines" administers a network, which no sat may',
+    )
+    await expect(
+      importNetwork(pool, folder(`${plain},can_administer`, 'y,Somebody,sat,fr,VALRHO,F0101,network')),
+    ).rejects.toThrow('column can_administer')
+  })
+})

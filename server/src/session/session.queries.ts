@@ -44,6 +44,7 @@ export function toActor(row: PrincipalRow, lang: Language | undefined): Actor | 
     technician: row.technician,
     canCreateCall: row.can_create_call,
     enableServiceContract: row.enable_service_contract === true,
+    can_administer: row.can_administer,
     lang: lang ?? row.culture,
   }
 }
@@ -89,6 +90,7 @@ export const actingSql = {
   role: `case when s.connected_as is null then a.role else 'q' end`,
   technician: 'case when s.connected_as is null then a.technician_code end',
   mayCreateCalls: `case when s.connected_as is null then a.can_create_call else ${companyMayCreateCallsSql} end`,
+  administers: `case when s.connected_as is null then a.can_administer else '{}' end`,
 } as const
 
 /** Loads the principal of a token. Parameters: $1 token hash, $2 requested network, $3 now. */
@@ -96,7 +98,7 @@ export const principalQuery = `
   select s.session_id, a.account_uuid, a.culture, n.network_code, n.time_zone, n.enable_service_contract,
          not ${mayHoldSql} as "isEnding",
          ${actingSql.name} as user_name, ${actingSql.role} as role, ${actingSql.technician} as technician,
-         ${actingSql.mayCreateCalls} as can_create_call,
+         ${actingSql.mayCreateCalls} as can_create_call, ${actingSql.administers} as can_administer,
          case when s.connected_as is not null then a.user_name end as "dispatcherName",
          c.societe_uuid, c.pays, c.code_postal, (select version from access_version) as access_version
   from session_tokens t

@@ -1,6 +1,6 @@
 import { type PlaceOfClock, timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
-import type { Role } from '@callout/domain/platform/access.ts'
+import type { AdminPart, Role } from '@callout/domain/platform/access.ts'
 import type { DayOrder } from '@callout/domain/platform/day-order.ts'
 import { type SessionAnswer, sameOriginPath, tokenLifetimes } from '@callout/domain/session/session.ts'
 import { sql } from 'kysely'
@@ -19,6 +19,7 @@ interface SessionRecordRow {
   role: Role
   technician: string | null
   canCreateCall: boolean
+  can_administer: AdminPart[]
   internalConnectAs: boolean
   /** Seconds until the session ends. */
   secondsLeft: number
@@ -34,6 +35,7 @@ async function loadSession(
   const { rows } = await sql<SessionRecordRow>`
     select ${sql.raw(actingSql.name)} as "userName", ${sql.raw(actingSql.role)} as role,
            ${sql.raw(actingSql.technician)} as technician, ${sql.raw(actingSql.mayCreateCalls)} as "canCreateCall",
+           ${sql.raw(actingSql.administers)} as can_administer,
            a.account_uuid || coalesce(' ' || s.connected_as, '') as "accountKey", a.culture, a.day_order as "dayOrder",
            extract(epoch from s.ends_at - ${now}::timestamptz)::float8 as "secondsLeft",
            case when c.societe_uuid is not null

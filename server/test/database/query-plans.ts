@@ -25,6 +25,7 @@ export const dispatcher: Actor = {
   technician: null,
   canCreateCall: true,
   enableServiceContract: true,
+  can_administer: [],
   lang: 'es',
 }
 

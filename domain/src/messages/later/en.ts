@@ -1655,6 +1655,7 @@ export const later: LaterMessages = {
   'apikey.created': 'The key has been created',
   'apikey.revoked': 'The key has been revoked',
   'apikey.refused.network': 'One of the networks is not yours',
+  'apikey.refused.role': 'A key can have your own role at most',
   'apikey.refused.no_scope': 'Choose at least one permission',
   'apikey.refused.company': 'Only keys of service companies have a company',
   'apikey.refused.company_network': 'A company works in one network: choose only that one',

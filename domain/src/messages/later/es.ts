@@ -1660,6 +1660,7 @@ export const later = {
   'apikey.created': 'Se ha creado la clave',
   'apikey.revoked': 'Se ha revocado la clave',
   'apikey.refused.network': 'Una de las redes no es suya',
+  'apikey.refused.role': 'La clave puede tener como máximo el rol de usted',
   'apikey.refused.no_scope': 'Elija al menos un permiso',
   'apikey.refused.company': 'Solo las claves de empresas de servicio llevan empresa',
   'apikey.refused.company_network': 'Una empresa trabaja en una sola red: elija solo esa',

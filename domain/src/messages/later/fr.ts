@@ -1694,6 +1694,7 @@ export const later: LaterMessages = {
   'apikey.created': 'La clé a été créée',
   'apikey.revoked': 'La clé a été révoquée',
   'apikey.refused.network': 'L’un des réseaux n’est pas le vôtre',
+  'apikey.refused.role': 'Une clé peut avoir au plus votre propre rôle',
   'apikey.refused.no_scope': 'Choisissez au moins une autorisation',
   'apikey.refused.company': 'Seules les clés des entreprises de service ont une entreprise',
   'apikey.refused.company_network': 'Une entreprise travaille dans un seul réseau : choisissez seulement celui-là',

@@ -1671,6 +1671,7 @@ export const later: LaterMessages = {
   'apikey.created': 'La chiave è stata creata',
   'apikey.revoked': 'La chiave è stata revocata',
   'apikey.refused.network': 'Una delle reti non è sua',
+  'apikey.refused.role': 'Una chiave può avere al massimo il suo ruolo',
   'apikey.refused.no_scope': 'Scelga almeno un permesso',
   'apikey.refused.company': 'Solo le chiavi delle aziende di assistenza hanno un’azienda',
   'apikey.refused.company_network': 'Un’azienda lavora in una sola rete: scelga solo quella',

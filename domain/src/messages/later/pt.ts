@@ -1659,6 +1659,7 @@ export const later: LaterMessages = {
   'apikey.created': 'A chave foi criada',
   'apikey.revoked': 'A chave foi revogada',
   'apikey.refused.network': 'Uma das redes não é sua',
+  'apikey.refused.role': 'Uma chave pode ter, no máximo, a sua função',
   'apikey.refused.no_scope': 'Escolha pelo menos uma permissão',
   'apikey.refused.company': 'Só as chaves de empresas de assistência têm empresa',
   'apikey.refused.company_network': 'Uma empresa trabalha numa só rede: escolha apenas essa',

@@ -1,3 +1,4 @@
+import { type AdminPart, adminParts } from '@callout/domain/platform/access.ts'
 import { createRandom, type Random, randomUuidAt } from '../random.ts'
 import type { Company } from './companies.ts'
 
@@ -10,6 +11,7 @@ export interface Account {
   societe_uuid: string | null
   technician_code: string | null
   can_create_call: boolean
+  can_administer: readonly AdminPart[]
   networks: string[]
   /** True if it has the demo password. The other accounts only appear as authors of changes. */
   signsIn: boolean
@@ -25,6 +27,7 @@ const centralAccounts: Draft[] = [
     role: 'D',
     networks: ['ATLIBE', 'YGNITA', 'ATLPOR'],
     can_create_call: true,
+    can_administer: adminParts,
     signsIn: true,
   },
   {
@@ -33,6 +36,7 @@ const centralAccounts: Draft[] = [
     culture: 'pt',
     role: 'D',
     networks: ['ATLPOR'],
+    can_administer: adminParts,
     signsIn: true,
   },
   {
@@ -121,6 +125,7 @@ function createAccount(random: Random, draft: Draft, at: number): Account {
     societe_uuid: null,
     technician_code: null,
     can_create_call: false,
+    can_administer: [],
     signsIn: false,
     ...draft,
   }

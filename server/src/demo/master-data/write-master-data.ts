@@ -68,7 +68,10 @@ async function writeAccounts(client: pg.ClientBase, { accounts }: DemoWorld) {
   await copyRows(
     client,
     'accounts',
-    accounts.map(({ networks: _, signsIn: _signsIn, ...account }) => account),
+    accounts.map(({ networks: _, signsIn: _signsIn, can_administer, ...account }) => ({
+      ...account,
+      can_administer: `{${can_administer.join(',')}}`,
+    })),
   )
   const memberships = accounts.flatMap(({ account_uuid, networks }) =>
     networks.map((network_code) => ({ account_uuid, network_code })),

@@ -23,7 +23,8 @@ const as = (subject: string) => app.signInAs(subject as Person)
 
 const belmont = {
   'networks.csv': 'network_code,network_name,default_country,culture,time_zone\nBELMON,Belmont,BE,fr,Europe/Brussels\n',
-  'accounts.csv': 'subject,user_name,role,culture,networks\nregulation@belmont.example,Belmont,dispatcher,fr,BELMON\n',
+  'accounts.csv':
+    'subject,user_name,role,culture,networks,can_administer\nregulation@belmont.example,Belmont,dispatcher,fr,BELMON,network prices people\n',
 }
 
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import { languages } from '@callout/domain/messages/messages.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { adminParts, Role } from '@callout/domain/platform/access.ts'
+import { lostPartsSql } from '../../admin/last-administrator.ts'
 import { endSessionsOfClosedSql } from '../../session/session.queries.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, technicianReference } from './references.ts'
-import { computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
+import { type Conflict, computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
 
 const roleLetter = `case i.role ${Object.entries(Role)
   .map(([name, letter]) => `when '${name}' then '${letter}'`)
@@ -17,6 +18,7 @@ function checkAccount({
   supplier_code,
   technician,
   can_create_call,
+  can_administer,
   networks,
 }: SheetRow): Record<string, string> {
   const errors: Record<string, string> = {}
@@ -26,9 +28,24 @@ function checkAccount({
   if (role === 'sat' && !supplier_code) errors.supplier_code = 'it is empty: a sat belongs to a company.'
   if (role !== 'sat' && technician) errors.technician = 'it is for the role sat: central staff are no technicians.'
   if (technician && can_create_call) errors.can_create_call = 'the account of a technician cannot create calls.'
+  if (role === 'sat' && can_administer) errors.can_administer = 'a sat cannot administer a network.'
   if (role === 'sat' && codes.length > 1) errors.networks = 'a sat has one network, that of its company.'
   return errors
 }
+
+/** The imported accounts as they will be. */
+const changedAccounts = (present: ReadonlySet<string>) => `
+  select i.line, i.subject, string_to_array(i.networks, ' ') as networks,
+    ${present.has('closed') ? 'i.closed' : 't.closed_at is not null'} as closed,
+    ${present.has('can_administer') ? `string_to_array(i.can_administer, ' ')` : 't.can_administer'} as can_administer
+  from import_accounts i left join accounts t using (subject)`
+
+const lastAdministrator = (column: 'closed' | 'networks' | 'can_administer'): Conflict => ({
+  column,
+  lines: (present) => `select distinct line, subject as value from (${lostPartsSql(changedAccounts(present))}) lost
+    where cause = '${column}' order by line`,
+  message: 'is the last account that administers this part of the network: give it to another one first.',
+})
 
 export const accountsSheet: Sheet = {
   file: 'accounts.csv',
@@ -41,6 +58,7 @@ export const accountsSheet: Sheet = {
     columns.code('supplier_code'),
     columns.code('technician'),
     columns.yesNo('can_create_call'),
+    columns.words('can_administer', adminParts),
     columns.yesNo('closed'),
   ],
   key: ['subject'],
@@ -69,6 +87,16 @@ export const accountsSheet: Sheet = {
         where i.technician <> '' and t.can_create_call order by line`,
       message: 'may create calls, which no technician may: the file needs this column to change that.',
     },
+    {
+      column: 'can_administer',
+      isForMissingColumn: true,
+      lines: `select i.line, i.subject as value from import_accounts i join accounts t using (subject)
+        where i.role = 'sat' and t.can_administer <> '{}' order by line`,
+      message: 'administers a network, which no sat may: the file needs this column to change that.',
+    },
+    lastAdministrator('closed'),
+    lastAdministrator('networks'),
+    lastAdministrator('can_administer'),
   ],
   beforeMerge: [endSessionsOfClosedSql('select subject from import_accounts where not closed')],
   targets: [
@@ -80,6 +108,7 @@ export const accountsSheet: Sheet = {
       fields: [
         ...copiedFields('subject', 'user_name', 'culture', 'can_create_call'),
         computedField('role', roleLetter),
+        computedField('can_administer', `string_to_array(i.can_administer, ' ')`, 'can_administer'),
         computedField('societe_uuid', 'c.societe_uuid'),
         computedField('technician_code', `nullif(i.technician, '')`, 'technician'),
         computedField('closed_at', 'case when i.closed then coalesce(t.closed_at, now()) end', 'closed'),

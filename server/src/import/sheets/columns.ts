@@ -155,6 +155,25 @@ export const country = (name: string) =>
 export const choice = (name: string, choices: readonly string[]) =>
   columnMatching(name, 'text', (cell) => choices.includes(cell), `not one of ${choices.join(', ')}.`)
 
+/** Several of these words, separated by spaces; stored in their order here. */
+export const words = (name: string, choices: readonly string[]): Column => {
+  const wordsOf = (cell: string) => cell.split(/\s+/)
+  const column = columnMatching(
+    name,
+    'text',
+    (cell) => wordsOf(cell).every((word) => choices.includes(word)),
+    `not made of ${choices.join(', ')}, separated by spaces.`,
+  )
+  const inOrder = (cell: string) => choices.filter((word) => wordsOf(cell).includes(word)).join(' ')
+  return {
+    ...column,
+    read: (cell) => {
+      const found = column.read(cell)
+      return found === cell ? inOrder(cell) : found
+    },
+  }
+}
+
 export const money = (name: string) =>
   columnMatching(
     name,

@@ -33,5 +33,6 @@ export const systemActor = ({ network_code, time_zone, culture }: Network): Acto
   technician: null,
   canCreateCall: false,
   enableServiceContract: true,
+  can_administer: [],
   lang: culture,
 })

@@ -40,6 +40,7 @@ export interface AccountNetworks {
 
 export interface Accounts {
   account_uuid: Generated<string>;
+  can_administer: Generated<string[]>;
   can_create_call: Generated<boolean>;
   closed_at: string | null;
   culture: string;

@@ -3,9 +3,9 @@ import type { Session } from '../../platform/session/session.ts'
 import { IconAdjustments, IconDevices, IconFileCertificate, IconKey, IconWebhook } from '../../ui/icons/laterIcons.tsx'
 
 const settingsPages = [
-  { path: pages.policy.path, label: 'policy.title', Icon: IconAdjustments, allowed: who.dispatcher },
-  { path: pages.apikeys.path, label: 'apikey.title', Icon: IconKey, allowed: who.dispatcher },
-  { path: pages.webhooks.path, label: 'webhook.title', Icon: IconWebhook, allowed: who.dispatcher },
+  { path: pages.policy.path, label: 'policy.title', Icon: IconAdjustments, allowed: who.networkAdministrator },
+  { path: pages.apikeys.path, label: 'apikey.title', Icon: IconKey, allowed: who.networkAdministrator },
+  { path: pages.webhooks.path, label: 'webhook.title', Icon: IconWebhook, allowed: who.networkAdministrator },
   { path: pages.company.path, label: 'legal.title', Icon: IconFileCertificate, allowed: who.sat },
   { path: pages.sessions.path, label: 'sessions.title', Icon: IconDevices, allowed: who.everyone },
 ] as const

@@ -1,6 +1,6 @@
-import { isAllowed, scopeOf } from '@callout/domain/platform/access.ts'
+import { isAllowed, scopeOf, type Who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { type Endpoint, refusesKeys } from '@callout/domain/platform/endpoint.ts'
 import type { FastifyRequest, RequestPayload } from 'fastify'
 import type { AppContext, EndpointHandler } from '../context.ts'
 import { Problem } from '../problem.ts'
@@ -25,13 +25,15 @@ function denialOf(endpoint: Endpoint, principal: Principal): Problem | undefined
   if (principal.kind === 'foreign_network') return new Problem(403)
   if (who === 'app' && principal.kind === 'application') return undefined
   if (principal.kind !== 'user' || (principal.isEnding && !allowsEndingSession)) return new Problem(401)
-  if (!isAllowed(who, principal.actor)) return new Problem(403)
+  if (!isAllowed(principal.apiKey ? withoutParts(who) : who, principal.actor)) return new Problem(403)
   return principal.apiKey && denialOfKey(endpoint, principal.apiKey)
 }
 
+const withoutParts = (who: Who): Who => (typeof who === 'string' ? who : { ...who, administers: undefined })
+
 /** The 403 problem for a call that is only for people, or that needs a scope the key does not have. */
 function denialOfKey(endpoint: Endpoint, { scopes }: KeyOfPrincipal): Problem | undefined {
-  if (endpoint.refusesApiKeys) return new Problem(403, { key: 'problem.not_for_keys' })
+  if (refusesKeys(endpoint)) return new Problem(403, { key: 'problem.not_for_keys' })
   const scope = scopeOf(endpoint)
   return scopes.includes(scope) ? undefined : new Problem(403, { key: `problem.key_may_not_${scope}` })
 }

@@ -1,6 +1,6 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import { scopeOf } from '@callout/domain/platform/access.ts'
-import { type Endpoint, recordEnvelope } from '@callout/domain/platform/endpoint.ts'
+import { type Endpoint, recordEnvelope, refusesKeys } from '@callout/domain/platform/endpoint.ts'
 import { similarTexts } from '@callout/domain/platform/list.request.ts'
 import {
   jsonContent,
@@ -61,18 +61,20 @@ function oneOf(schemas: readonly unknown[]): Record<string, unknown> {
   return (distinct.length === 1 ? distinct[0] : { oneOf: distinct }) as Record<string, unknown>
 }
 
-const describe = ({ who, update_type, summary, isReadOnly, sendsMail, refusesApiKeys }: Endpoint) => {
+const describe = (endpoint: Endpoint) => {
+  const { who, update_type, summary } = endpoint
   const people =
     typeof who === 'string' ? who : [...who.roles, ...(who.canCreateCall ? ['canCreateCall'] : [])].join(', ')
   const exception = typeof who !== 'string' && who.withoutTechnicians ? ', except technicians' : ''
   const act = update_type ? `\`update_type\` ${update_type}: ${summary} ` : ''
-  const key = refusesApiKeys ? 'Not for API keys.' : `Scope of an API key: ${scopeOf({ isReadOnly, sendsMail })}.`
-  return `${act}Who: ${people}${exception}. ${key}`
+  const parts = typeof who !== 'string' && who.administers ? `, who administer ${who.administers.join(' or ')}` : ''
+  const key = refusesKeys(endpoint) ? 'Not for API keys.' : `Scope of an API key: ${scopeOf(endpoint)}.`
+  return `${act}Who: ${people}${parts}${exception}. ${key}`
 }
 
 function securityOf(endpoint: Endpoint): object[] {
   if (endpoint.who === 'open') return []
-  const key = endpoint.refusesApiKeys ? [] : [{ apiKey: [scopeOf(endpoint)] }]
+  const key = refusesKeys(endpoint) ? [] : [{ apiKey: [scopeOf(endpoint)] }]
   return [{ user: [] }, ...key, ...(endpoint.who === 'app' ? [{ application: [] }] : [])]
 }
 
