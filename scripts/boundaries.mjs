@@ -16,7 +16,7 @@ const order = {
     ['messages'],
     ['platform'],
     ['addresses'],
-    ['attachments', 'companies', 'equipment', 'history', 'maintenance', 'value-lists'],
+    ['admin', 'attachments', 'companies', 'equipment', 'history', 'maintenance', 'value-lists'],
     ['documents', 'session'],
     ['calls'],
     [

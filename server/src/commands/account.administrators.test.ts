@@ -45,3 +45,7 @@ test('an account administers parts of its networks, the last of them to the end'
   expect(await parts('dispatcher')).toEqual([])
   await callout('account change dispatcher --can-administer network,prices,people')
 })
+
+test('is closed without a word if it administers nothing', async () => {
+  expect((await callout('account close callcenter')).printed).toBe('Account callcenter is closed.')
+})

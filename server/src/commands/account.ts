@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { type LostPart, lostPartsSql } from '../admin/last-administrator.ts'
 import { setPassword } from '../embedded/passwords.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { type LostPart, lostPartsSql } from '../session/last-administrator.queries.ts'
 import { endSessionsOfClosedSql } from '../session/session.queries.ts'
 import {
   type AccountFields,

@@ -1,6 +1,6 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import { adminParts, Role } from '@callout/domain/platform/access.ts'
-import { lostPartsSql } from '../../admin/last-administrator.ts'
+import { lostPartsSql } from '../../session/last-administrator.queries.ts'
 import { endSessionsOfClosedSql } from '../../session/session.queries.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, technicianReference } from './references.ts'
