@@ -1,14 +1,5 @@
 -- Documents are checked again after a change of what their checks read.
 
-create or replace function keep_fee_price() returns trigger language plpgsql as $$
-begin
-  insert into price_changes values (old.network_code, 'fee', old."ItemCode", old."Price", now()) on conflict do nothing;
-  return null;
-end $$;
-
-create or replace trigger fee_price_kept after update of "Price" on call_fees
-  for each row when (old."Price" <> new."Price") execute function keep_fee_price();
-
 create or replace function keep_product_price() returns trigger language plpgsql as $$
 begin
   insert into price_changes values (old.network_code, 'sparepart', old.code_product, old.price, now()) on conflict do nothing;

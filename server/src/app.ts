@@ -36,6 +36,7 @@ import { registerCustomerRoutes } from './customers/customer.routes.ts'
 import { registerDefectRoutes } from './defects/defect.routes.ts'
 import { registerDocumentRoutes } from './documents/document.routes.ts'
 import { saveOrder } from './documents/document.save.ts'
+import { listCallFees } from './documents/fee.choices.ts'
 import { registerCardRoutes } from './equipment/card.routes.ts'
 import { registerHistoryRoutes } from './history/history.routes.ts'
 import { registerImportRoutes } from './import/put/import.routes.ts'
@@ -80,6 +81,7 @@ export const roomLists = {
   technicians: listTechnicians,
   subContractors: listSubcontractors,
   contract_templates: listContractTemplates,
+  call_fees: listCallFees,
 } satisfies ComputedLists
 
 interface AppOptions {

@@ -5,6 +5,7 @@ import { createVisitReportTasks } from './attachments/visit-report/visit-report.
 import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
 import { createCheckTasks } from './documents/checks/check.job.ts'
+import { createFeePriceTasks } from './documents/fee-price.job.ts'
 import { createInvoiceTasks } from './invoices/invoice.job.ts'
 import { openDb } from './platform/database/db.ts'
 import { createEventSender } from './platform/events/event-bus.ts'
@@ -30,6 +31,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
     roomTasks: {
       ...createDeadlineTasks(parts),
       ...createCheckTasks(parts),
+      ...createFeePriceTasks(parts),
       ...createAccountTasks(parts),
       ...createCustomerTasks(parts),
       ...createVisitReportTasks(reportParts),

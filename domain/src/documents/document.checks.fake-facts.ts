@@ -9,6 +9,8 @@ export const aLine = (code: string, values: Partial<CheckedLine> = {}): CheckedL
   code,
   Quantity: 1,
   Price: 35,
+  TariffPrice: null,
+  TariffDay: null,
   Distance: null,
   ...values,
 })

@@ -9,11 +9,14 @@ export interface CheckedLine {
   readonly Quantity: number
   readonly Price: number
   readonly Distance: number | null
+  /** The tariff's price when the line was first saved, and its day; null if neither was kept. */
+  readonly TariffPrice: number | null
+  readonly TariffDay: string | null
 }
 
 export interface CheckedDocument {
   readonly type: DocumentType
-  /** `DocDate`, `YYYY-MM-DD`. */
+  /** The day whose tariff counts, `YYYY-MM-DD`. */
   readonly day: string
   readonly lines: readonly CheckedLine[]
 }
@@ -206,9 +209,10 @@ const sum = (values: readonly number[]) => hundredths(values.reduce((total, valu
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 function findPrices({ day, lines }: CheckedDocument, { tariff }: CheckFacts): Found[] {
-  return lines.flatMap(({ LineNum, code, Price: written }) => {
-    const price = tariff.get(code)
-    return price === undefined || price === written ? [] : [{ facts: { LineNum, code, written, tariff: price, day } }]
+  return lines.flatMap(({ LineNum, code, Price: written, TariffPrice, TariffDay }) => {
+    const price = TariffPrice ?? tariff.get(code)
+    if (price === undefined || price === written) return []
+    return [{ facts: { LineNum, code, written, tariff: price, day: TariffDay ?? day } }]
   })
 }
 

@@ -17,6 +17,7 @@ export const importSheets = {
   ProductParts: 'product-parts.csv',
   Cards: 'cards.csv',
   Fees: 'fees.csv',
+  FeePrices: 'fee-prices.csv',
   ContractTemplates: 'contract-templates.csv',
   ContractTemplateProducts: 'contract-template-products.csv',
   ContractCoverage: 'contract-coverage.csv',

@@ -16,6 +16,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   list_counts: ['list', 'network_code', 'status'],
   call_declines: ['reject_reason'],
   call_fees: ['network_code', 'ItemCode', 'text', 'Account', 'CostCenter'],
+  fee_prices: ['network_code', 'ItemCode'],
   calls: [
     'network_code',
     'call_id',

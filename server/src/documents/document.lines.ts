@@ -17,9 +17,9 @@ import { documentTotal, withLineTotal } from '@callout/domain/documents/order-li
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { exceeds } from '@callout/domain/platform/money.ts'
 import { type Refusal, RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
-import type { PricedItem } from './tariff.queries.ts'
+import type { LineTariff, PricedItem } from './tariff.queries.ts'
 
-export type Line = Required<OrderLine>
+export type Line = Required<OrderLine> & LineTariff
 
 /** Facts that the rules need to check saved lines. */
 export interface LineFacts {
@@ -109,15 +109,10 @@ function findSavedLine(before: ReadonlyMap<number, Line>, saved: SaveLineBody, t
   )
 }
 
-const priceFields = ({ ItemCode, CodeCom, Description, Price, Distance, Account, CostCenter }: PricedItem) => ({
-  ItemCode,
-  CodeCom,
-  Description,
-  Price,
-  Distance,
-  Account,
-  CostCenter,
-})
+const priceFields = (item: PricedItem): PricedItem => {
+  const { ItemCode, CodeCom, Description, Price, Distance, Account, CostCenter, TariffPrice, TariffDay } = item
+  return { ItemCode, CodeCom, Description, Price, Distance, Account, CostCenter, TariffPrice, TariffDay }
+}
 
 const newLine = (index: number, { business_unit }: LineFacts) => ({
   ID: '',

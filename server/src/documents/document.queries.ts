@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { DocumentLines, Documents } from '../platform/database/db.types.ts'
 import { notFound, orNotFound } from '../platform/http/problem.ts'
 import { isCleanOneOf } from './checks/visible-checks.ts'
+import type { Line } from './document.lines.ts'
 
 /** The call's fields inside a document, as stored; null if the reader may not see the call. */
 export type StoredCallData = Omit<CallData, 'status'>
@@ -75,8 +76,8 @@ export async function refuseUnknownCall(tx: Db, actor: Actor, call_id: string): 
   if (!rows[0]?.is_known) throw notFound()
 }
 
-const toOrderLine = (line: Selectable<DocumentLines>): Required<OrderLine> => {
-  const { DocEntry, LineStatus, Quantity, Price, Distance, LineTotal, import_hash: _, ...texts } = line
+const toLine = (line: Selectable<DocumentLines>): Line => {
+  const { DocEntry, LineStatus, Quantity, Price, Distance, LineTotal, TariffPrice, import_hash: _, ...texts } = line
   return {
     ...texts,
     ID: `${DocEntry}-${line.LineNum}`,
@@ -85,16 +86,17 @@ const toOrderLine = (line: Selectable<DocumentLines>): Required<OrderLine> => {
     Price: Number(Price),
     Distance: Distance === null ? null : Number(Distance),
     LineTotal: Number(LineTotal),
+    TariffPrice: TariffPrice === null ? null : Number(TariffPrice),
   }
 }
 
-/** The lines of a document in order, including accounting fields. */
-export async function loadLines(tx: Db, DocEntry: number): Promise<Required<OrderLine>[]> {
+/** The lines of a document in order, including accounting fields and tariff. */
+export async function loadLines(tx: Db, DocEntry: number): Promise<Line[]> {
   const rows = await tx
     .selectFrom('document_lines')
     .selectAll()
     .where('DocEntry', '=', DocEntry)
     .orderBy('LineNum')
     .execute()
-  return rows.map(toOrderLine)
+  return rows.map(toLine)
 }

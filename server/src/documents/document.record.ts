@@ -34,6 +34,7 @@ import { loadApprovalPolicy } from './approval/approval.policy.ts'
 import { visibleChecks } from './checks/visible-checks.ts'
 import { loadChangeRequest } from './document.change-request.ts'
 import { distanceToCallCompany } from './document.company.ts'
+import type { Line } from './document.lines.ts'
 import {
   callDataColumns,
   loadLines,
@@ -78,10 +79,10 @@ export const toApproved = ({ type, DocTotal, first_approved_by }: StoredDocument
   first_approved_by,
 })
 
-/** The lines without accounting fields, unless the actor is a dispatcher. */
-export function visibleLines(actor: Actor, lines: readonly Required<OrderLine>[]): OrderLine[] {
-  if (maySeeAccounting(actor)) return [...lines]
-  const hidden = new Set(Object.keys(accountingFields))
+/** The lines without what only checks read, and without accounting fields unless the actor is a dispatcher. */
+export function visibleLines(actor: Actor, lines: readonly Line[]): OrderLine[] {
+  const accounting = maySeeAccounting(actor) ? [] : Object.keys(accountingFields)
+  const hidden = new Set(['TariffPrice', 'TariffDay', ...accounting])
   return lines.map(
     (line) => Object.fromEntries(Object.entries(line).filter(([name]) => !hidden.has(name))) as OrderLine,
   )

@@ -11,7 +11,8 @@ import { distanceToCallCompany } from './document.company.ts'
 import { applyLineChanges, type Line } from './document.lines.ts'
 import { loadLines, type StoredDocument, visibleDocument } from './document.queries.ts'
 import { loadDocumentRecord } from './document.record.ts'
-import { loadPrices } from './tariff.queries.ts'
+import { priceDayOf } from './fee-price.queries.ts'
+import { loadFees, loadProducts } from './tariff.queries.ts'
 
 /** Creates or changes a fee or spare-part document. */
 export const saveOrder = (type: 'fee' | 'sparepart') =>
@@ -99,10 +100,12 @@ export async function linesToSave(
   input: Pick<SaveDocumentBody, 'lines' | 'canceledLine'>,
 ): Promise<Line[]> {
   const item = itemField(type)
-  const codes = (input.lines ?? []).flatMap((line) => line[item] ?? [])
-  const prices = await loadPrices(ctx.tx, await loadNetworkProfile(ctx.tx, call.network_code), type, [
-    ...new Set(codes),
-  ])
+  const codes = [...new Set((input.lines ?? []).flatMap((line) => line[item] ?? []))]
+  const network = await loadNetworkProfile(ctx.tx, call.network_code)
+  const prices =
+    type === 'fee'
+      ? await loadFees(ctx.tx, network, codes, priceDayOf(call, ctx.now, network.time_zone))
+      : await loadProducts(ctx.tx, network, codes)
   const { business_unit } = call
   return applyLineChanges(before, input, {
     actor: ctx.actor,

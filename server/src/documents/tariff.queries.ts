@@ -1,41 +1,54 @@
-import type { DocumentType, OrderLine } from '@callout/domain/documents/document.ts'
+import type { OrderLine } from '@callout/domain/documents/document.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 import type { NetworkProfile } from '../platform/database/network-profile.ts'
 import { type TranslatedTexts, textForLanguage } from '../platform/i18n/translated-texts.ts'
+import { feePriceOn } from './fee-price.queries.ts'
+
+/** The price of a fee's tariff when its line was first saved, and the day of that price. */
+export interface LineTariff {
+  readonly TariffPrice: number | null
+  readonly TariffDay: string | null
+}
 
 /** Everything the network's tables say of an item: a line without its quantity. */
-export type PricedItem = Pick<
-  Required<OrderLine>,
-  'ItemCode' | 'CodeCom' | 'Description' | 'Price' | 'Distance' | 'Account' | 'CostCenter'
->
+export type PricedItem = LineTariff &
+  Pick<Required<OrderLine>, 'ItemCode' | 'CodeCom' | 'Description' | 'Price' | 'Distance' | 'Account' | 'CostCenter'>
 
 type Network = Pick<NetworkProfile, 'network_code' | 'culture'>
 
-/** Fees or products by code. Descriptions are in the network's language, as on its PDFs. */
-export async function loadPrices(
+/** The fees with these codes, at their prices of a day. Descriptions are in the network's language, as on its PDFs. */
+export async function loadFees(
   tx: Db,
-  network: Network,
-  type: DocumentType,
+  { network_code, culture }: Network,
   codes: readonly string[],
+  day: string,
 ): Promise<Map<string, PricedItem>> {
-  if (codes.length === 0) return new Map()
-  return type === 'fee' ? loadFees(tx, network, codes) : loadProducts(tx, network, codes)
-}
-
-async function loadFees(tx: Db, { network_code, culture }: Network, codes: readonly string[]) {
-  const rows = await tx
-    .selectFrom('call_fees')
-    .selectAll()
-    .where('network_code', '=', network_code)
-    .where('ItemCode', 'in', codes)
-    .execute()
+  const { rows } = await sql<{
+    ItemCode: string
+    text: TranslatedTexts
+    price: string
+    Distance: string | null
+    Account: string
+    CostCenter: string
+  }>`select "ItemCode", text, ${feePriceOn(day)} as price, "Distance", "Account", "CostCenter" from call_fees f
+    where network_code = ${network_code} and "ItemCode" = any(${codes})`.execute(tx)
   return new Map(
-    rows.map(({ ItemCode, text, Price, Distance, Account, CostCenter }) => {
-      const Description = textForLanguage(text as TranslatedTexts, culture, ItemCode)
-      const km = Distance === null ? null : Number(Distance)
-      return [ItemCode, { ItemCode, CodeCom: '', Description, Price: Number(Price), Distance: km, Account, CostCenter }]
-    }),
+    rows.map(({ ItemCode, text, price, Distance, Account, CostCenter }) => [
+      ItemCode,
+      {
+        ItemCode,
+        CodeCom: '',
+        Description: textForLanguage(text, culture, ItemCode),
+        Price: Number(price),
+        Distance: Distance === null ? null : Number(Distance),
+        Account,
+        CostCenter,
+        TariffPrice: Number(price),
+        TariffDay: day,
+      },
+    ]),
   )
 }
 
@@ -62,7 +75,15 @@ export async function translateFeeNames<L extends Pick<OrderLine, 'ItemCode' | '
   })
 }
 
-async function loadProducts(tx: Db, { network_code }: Network, codes: readonly string[]) {
+const withoutTariff = { Distance: null, Account: '', CostCenter: '', TariffPrice: null, TariffDay: null }
+
+/** The products with these codes. */
+export async function loadProducts(
+  tx: Db,
+  { network_code }: Network,
+  codes: readonly string[],
+): Promise<Map<string, PricedItem>> {
+  if (codes.length === 0) return new Map()
   const rows = await tx
     .selectFrom('products')
     .select(['code_product', 'item_code', 'item_name', 'price'])
@@ -72,7 +93,7 @@ async function loadProducts(tx: Db, { network_code }: Network, codes: readonly s
   return new Map(
     rows.map(({ code_product: CodeCom, item_code: ItemCode, item_name: Description, price }) => [
       CodeCom,
-      { ItemCode, CodeCom, Description, Price: Number(price), Distance: null, Account: '', CostCenter: '' },
+      { ...withoutTariff, ItemCode, CodeCom, Description, Price: Number(price) },
     ]),
   )
 }

@@ -11,10 +11,11 @@ import { contractCoverageSheet, contractTemplateProductsSheet, contractTemplates
 import { documentAnswersSheet, documentLinesSheet } from './sheets/document-rows.ts'
 import { documentsSheet } from './sheets/documents.ts'
 import { dpcAnswersSheet, dpcQuestionsSheet } from './sheets/dpc-questions.ts'
+import { feePricesSheet, feesSheet } from './sheets/fees.ts'
 import { callHistorySheet, contractHistorySheet } from './sheets/history.ts'
 import { companyHoursSheet, technicianHoursSheet } from './sheets/hours.ts'
 import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './sheets/networks.ts'
-import { cardsSheet, feesSheet, productPartsSheet, productsSheet } from './sheets/products.ts'
+import { cardsSheet, productPartsSheet, productsSheet } from './sheets/products.ts'
 import { serviceContractsSheet } from './sheets/service-contracts.ts'
 import type { Sheet } from './sheets/sheet.ts'
 import { valueListsSheet } from './sheets/value-lists.ts'
@@ -37,6 +38,7 @@ export const sheets: readonly Sheet[] = [
   productPartsSheet,
   cardsSheet,
   feesSheet,
+  feePricesSheet,
   contractTemplatesSheet,
   contractTemplateProductsSheet,
   contractCoverageSheet,

@@ -16,7 +16,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, Problem } from '../platform/http/problem.ts'
 import { textForLanguage } from '../platform/i18n/translated-texts.ts'
 import { childDefectCodes, searchDefectCodes } from './defect-codes.queries.ts'
-import { listCallFees, listDocumentCodes } from './document-choices.ts'
+import { listDocumentCodes } from './document-choices.ts'
 import { cachedValueLists, type StoredItem } from './value-list.queries.ts'
 
 type ValueListRequest = BodyOf<typeof valueListApi.list>
@@ -53,7 +53,6 @@ const ownLists: ComputedLists = {
   document_flags: listDocumentCodes('document_flags'),
   document_severities: listDocumentCodes('document_severities'),
   clean_or_not: listDocumentCodes('clean_or_not'),
-  call_fees: listCallFees,
   answer_states: async ({ lang }) =>
     answerStates.map((value) => ({ uuid: value, text: translate(lang, `answer.state.${value}`), value })),
   customer_answers: async ({ lang }) =>

@@ -1,7 +1,9 @@
 import { type VisitDays, visitLimits } from '@callout/domain/visits/visit.ts'
 import { sql } from 'kysely'
 import type { StoredCall } from '../calls/call.queries.ts'
+import { feePriceOn } from '../documents/fee-price.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { type TranslatedTexts, textForLanguage } from '../platform/i18n/translated-texts.ts'
 import type { ValueLists } from '../value-lists/value-list.queries.ts'
 
@@ -21,18 +23,14 @@ export async function loadVisitLists(
   return { fees, parts, defects }
 }
 
-async function loadFees({ tx, actor, lang }: RequestContext): Promise<Lists['fees']> {
-  const rows = await tx
-    .selectFrom('call_fees')
-    .select(['ItemCode', 'text', 'Price', 'Distance'])
-    .where('network_code', '=', actor.network_code)
-    .orderBy('position')
-    .orderBy('ItemCode')
-    .execute()
-  return rows.map(({ ItemCode, text, Price, Distance }) => ({
+async function loadFees({ tx, actor, lang, now }: RequestContext): Promise<Lists['fees']> {
+  const { rows } = await sql<{ ItemCode: string; text: TranslatedTexts; price: string; Distance: string | null }>`
+    select "ItemCode", text, ${feePriceOn(dayInTimeZone(now, actor.time_zone))} as price, "Distance" from call_fees f
+    where network_code = ${actor.network_code} order by position, "ItemCode"`.execute(tx)
+  return rows.map(({ ItemCode, text, price, Distance }) => ({
     ItemCode,
-    text: textForLanguage(text as TranslatedTexts, lang, ItemCode),
-    Price: Number(Price),
+    text: textForLanguage(text, lang, ItemCode),
+    Price: Number(price),
     Distance: Distance === null ? null : Number(Distance),
   }))
 }

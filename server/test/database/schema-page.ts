@@ -28,6 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'document_lines',
     'documents',
     'dpc_questions',
+    'fee_prices',
     'price_changes',
     'product_parts',
     'products',

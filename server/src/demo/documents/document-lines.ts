@@ -5,8 +5,9 @@ import { type Tariff, type TariffItem, toDecimalText } from '../master-data/tari
 import { chance, pickOne, type Random, randomInteger } from '../random.ts'
 import { applianceKindOf } from '../texts/call-phrases.ts'
 
+type UnsetColumn = 'CostCenter' | 'Destination' | 'import_hash' | 'TariffPrice' | 'TariffDay'
 /** A stored line. Amounts are decimal text. */
-export type LineRow = Omit<Selectable<DocumentLines>, 'CostCenter' | 'Destination' | 'import_hash' | 'Distance'> & {
+export type LineRow = Omit<Selectable<DocumentLines>, UnsetColumn | 'Distance'> & {
   LineStatus: 'O' | 'C'
   Distance: number | null
 }

@@ -45,6 +45,8 @@ const toCheckedLine = (line: SavedLine, type: Exclude<DocumentType, 'dpc'>): Che
   Quantity: line.Quantity,
   Price: line.Price,
   Distance: line.Distance,
+  TariffPrice: line.TariffPrice,
+  TariffDay: line.TariffDay,
 })
 
 async function loadNew({ tx, actor }: RequestContext, { callID }: SaveDocumentBody) {

@@ -6,6 +6,7 @@ import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { joinPostcodeArea } from '../../companies/call-place.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { priceDayOf } from '../fee-price.queries.ts'
 import {
   type LookupDocument,
   loadEarlierLines,
@@ -21,7 +22,8 @@ import { missingCompanyData } from './company-data.ts'
 export type CheckSource = RawBuilder<unknown>
 
 const openLines = (columns: RawBuilder<unknown>) => sql`coalesce((select jsonb_agg(jsonb_build_object(
-    'LineNum', l."LineNum", 'code', ${columns}, 'Quantity', l."Quantity", 'Price', l."Price", 'Distance', l."Distance")
+    'LineNum', l."LineNum", 'code', ${columns}, 'Quantity', l."Quantity", 'Price', l."Price", 'Distance', l."Distance",
+    'TariffPrice', l."TariffPrice", 'TariffDay', l."TariffDay")
     order by l."LineNum") from document_lines l where l."DocEntry" = d."DocEntry" and l."LineStatus" = 'O'), '[]')`
 
 /** Stored documents by their keys. */
@@ -46,7 +48,10 @@ export const unsavedDocument = (document: UnsavedDocument): CheckSource => sql`
   select d.* from jsonb_to_record(${JSON.stringify(document)}::jsonb) as d ("DocEntry" bigint, network_code text, type text,
     service_job_uuid uuid, societe_uuid uuid, "DocDate" date, created_at timestamptz, lines jsonb)`
 
-interface StoredFacts extends LookupDocument {
+interface StoredFacts extends Omit<LookupDocument, 'tariff_day'> {
+  readonly appointment_date_at: string | null
+  readonly pays: string
+  readonly time_zone: string
   readonly policy: object | null
   readonly status_id: number
   readonly has_report: boolean
@@ -81,7 +86,8 @@ interface LoadedDocument {
 async function loadStoredFacts(tx: Db, source: CheckSource): Promise<StoredFacts[]> {
   const { rows } = await sql<StoredFacts>`
     select d.*, n.assignment_policy->'checks' as policy, c.status_id, c.description_sat <> '' as has_report,
-      c.defect_code1 <> '' as has_defect_code, c.problem_type_id, c.code_product, c.code_postal,
+      c.defect_code1 <> '' as has_defect_code, c.problem_type_id, c.code_product, c.code_postal, c.pays,
+      c.appointment_date_at, n.time_zone,
       coalesce(c.latitude, area.latitude) as latitude, coalesce(c.longitude, area.longitude) as longitude,
       s.latitude as company_latitude, s.longitude as company_longitude, s.legal_name, s.tax_number, s.iban,
       c.warranty_start_date, c.warranty_end_date, c.warranty_extension_date,
@@ -107,7 +113,7 @@ async function loadStoredFacts(tx: Db, source: CheckSource): Promise<StoredFacts
 
 /** Loads all documents of a source with their facts, each kind of fact in one query. */
 export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise<LoadedDocument[]> {
-  const rows = await loadStoredFacts(tx, source)
+  const rows = (await loadStoredFacts(tx, source)).map((row) => ({ ...row, tariff_day: tariffDayOf(row) }))
   const earlier = await loadEarlierLines(tx, rows)
   const kilometres = await loadRecentKilometres(tx, rows)
   const tariffs = await loadTariffs(tx, rows)
@@ -116,7 +122,7 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
   return rows.map((row, index) => ({
     DocEntry: row.DocEntry,
     policy: row.policy,
-    document: { type: row.type, day: row.DocDate, lines: row.lines },
+    document: { type: row.type, day: row.tariff_day, lines: row.lines },
     facts: {
       earlier: earlier.get(index) ?? [],
       firstRepair: firstRepairOf(row),
@@ -133,6 +139,9 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
     },
   }))
 }
+
+const tariffDayOf = (row: StoredFacts) =>
+  row.type === 'fee' ? priceDayOf(row, row.created_at, row.time_zone) : row.DocDate
 
 const firstRepairOf = ({ first_repair: call_id, first_repair_days: days }: StoredFacts) =>
   call_id === null || days === null ? null : { call_id, days }

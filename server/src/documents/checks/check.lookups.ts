@@ -2,6 +2,7 @@ import type { CheckedLine, EarlierLine, UsualQuantity } from '@callout/domain/do
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import { feePriceOn } from '../fee-price.queries.ts'
 import { callsOfAppliance } from './appliance-calls.ts'
 
 /** A document whose facts are looked up, with fields of its call. */
@@ -17,21 +18,23 @@ export interface LookupDocument {
   readonly problem_type_id: string
   readonly code_product: string
   readonly code_postal: string
+  /** The day whose tariff counts. */
+  readonly tariff_day: string
 }
 
 /** SQL of the documents that a query is about, under the alias `lookup`; `index` is their place in `rows`. */
 function lookupRows(rows: readonly LookupDocument[], isIncluded: (row: LookupDocument) => boolean) {
   const included = rows.flatMap((row, index) => {
     const { DocEntry, type, network_code, service_job_uuid, societe_uuid, DocDate, created_at } = row
-    const { problem_type_id, code_postal, lines } = row
+    const { problem_type_id, code_postal, tariff_day, lines } = row
     const codes = [...new Set(lines.map(({ code }) => code))]
     const document = { DocEntry, type, network_code, service_job_uuid, societe_uuid, DocDate, created_at }
-    return isIncluded(row) ? [{ index, ...document, problem_type_id, code_postal, codes }] : []
+    return isIncluded(row) ? [{ index, ...document, problem_type_id, code_postal, tariff_day, codes }] : []
   })
   if (included.length === 0) return undefined
   return sql`jsonb_to_recordset(${JSON.stringify(included)}::jsonb) as lookup (index int, "DocEntry" bigint, type text,
     network_code text, service_job_uuid uuid, societe_uuid uuid, "DocDate" date, created_at timestamptz,
-    problem_type_id text, code_postal text, codes jsonb)`
+    problem_type_id text, code_postal text, tariff_day date, codes jsonb)`
 }
 
 /** Groups rows by the place of their document. */
@@ -100,7 +103,7 @@ export async function loadRecentKilometres(
   return new Map(visits.map(({ index, kilometres }) => [index, kilometres]))
 }
 
-/** The tariff at the moment each document was written, by code. */
+/** The tariff for each document, by code: of fees on its day, of parts when it was written. */
 export async function loadTariffs(
   tx: Db,
   rows: readonly LookupDocument[],
@@ -108,16 +111,16 @@ export async function loadTariffs(
   const lookup = lookupRows(rows, ({ type }) => type !== 'dpc')
   if (!lookup) return new Map()
   const { rows: prices } = await sql<{ index: number; code: string; price: number }>`
-    select lookup.index, code.value as code, coalesce(
+    select lookup.index, code.value as code, coalesce(${feePriceOn(sql`lookup.tariff_day`)},
       (select p.price from price_changes p where p.network_code = lookup.network_code and p.type = lookup.type
         and p.code = code.value and p.valid_until > lookup.created_at order by p.valid_until limit 1),
-      f."Price", a.price)::float8 as price
+      a.price)::float8 as price
     from ${lookup}
     cross join lateral jsonb_array_elements_text(lookup.codes) code
     left join call_fees f on lookup.type = 'fee' and f.network_code = lookup.network_code and f."ItemCode" = code.value
     left join products a on lookup.type = 'sparepart' and a.network_code = lookup.network_code
       and a.code_product = code.value
-    where f."Price" is not null or a.price is not null`.execute(tx)
+    where f.uuid is not null or a.price is not null`.execute(tx)
   return mapByIndex(prices, ({ code, price }) => [code, price])
 }
 

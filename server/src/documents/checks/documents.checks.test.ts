@@ -138,7 +138,7 @@ describe('a saved document', () => {
     const { DocNum } = await saveFeeDocument(as.sat, call, oneVisit)
     const agreed = { docNum: DocNum, version: 1, lines: [{ LineNum: 1, Price: 40.5 }] }
     const document = await saveFeeDocument(as.dispatcher, call, agreed)
-    expect(checkNamed(document, 'price')?.facts).toMatchObject({ written: 40.5, tariff: 35, day: '2026-03-10' })
+    expect(checkNamed(document, 'price')?.facts).toMatchObject({ written: 40.5, tariff: 35, day: '2026-03-20' })
     expect(names(await load(call, document, 'sat'))).not.toContain('price')
     // A new tariff is none of that day.
     await sql`update call_fees set "Price" = 40.5 where "ItemCode" = 'VISIT' and network_code = 'ATLIBE'`.execute(

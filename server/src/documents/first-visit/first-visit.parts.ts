@@ -19,7 +19,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { documentsVisibleTo } from '../document.queries.ts'
 import { loadDocumentRecord } from '../document.record.ts'
 import { saveOrder } from '../document.save.ts'
-import { loadPrices } from '../tariff.queries.ts'
+import { loadProducts } from '../tariff.queries.ts'
 
 interface NeededParts {
   readonly calls: number
@@ -96,7 +96,7 @@ export async function requestParts(
   const missing = [...new Set(parts)].filter((CodeCom) => !requested.has(CodeCom))
   const { call_id } = call
   const network = await loadNetworkProfile(ctx.tx, call.network_code)
-  const products = await loadPrices(ctx.tx, network, 'sparepart', missing)
+  const products = await loadProducts(ctx.tx, network, missing)
   throwIfRefused(refusalOfUnknownParts(parts, (code) => requested.has(code) || products.has(code)))
   if (missing.length > 0)
     return saveRequest(ctx, { callID: call_id, lines: missing.map((CodeCom) => ({ CodeCom, Quantity: 1 })) })

@@ -271,6 +271,9 @@ export const cardNumber = (name: string) =>
 export const day = (name: string) =>
   columnMatching(name, 'date', isDay, 'not a date: write YYYY-MM-DD, like 2026-03-31.')
 
+/** A day that may be empty in a key: as text, two empty ones are equal. */
+export const dayOfKey = (name: string): Column => ({ ...day(name), type: 'text', valueWhenEmpty: '' })
+
 function isDay(cell: string): boolean {
   const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(cell) ? Date.parse(`${cell}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(cell)

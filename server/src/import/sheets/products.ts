@@ -3,15 +3,7 @@ import { cardWarrantyFields } from '@callout/domain/equipment/warranty.ts'
 import * as columns from './columns.ts'
 import { countryReference, networkReference, productReference, valueListItemReference } from './references.ts'
 import { checkCoordinates, checkOrder } from './row-checks.ts'
-import {
-  computedField,
-  copiedFields,
-  type RowRule,
-  requireText,
-  type Sheet,
-  type TargetField,
-  translatedField,
-} from './sheet.ts'
+import { computedField, copiedFields, type RowRule, type Sheet, type TargetField } from './sheet.ts'
 
 export const productsSheet: Sheet = {
   file: 'products.csv',
@@ -134,33 +126,6 @@ export const cardsSheet: Sheet = {
         itemField('ItemName', 'item_name'),
       ],
       versionColumn: 'version',
-    },
-  ],
-}
-
-export const feesSheet: Sheet = {
-  file: 'fees.csv',
-  columns: [
-    columns.required(columns.code('network_code')),
-    columns.required(columns.code('ItemCode')),
-    columns.withDefault(0, columns.wholeNumber('position')),
-    ...columns.textPerLanguage('text'),
-    columns.required(columns.money('Price')),
-    columns.kilometres('Distance'),
-    columns.looseCode('Account'),
-    columns.looseCode('CostCenter'),
-  ],
-  key: ['network_code', 'ItemCode'],
-  references: [networkReference()],
-  rules: [(row) => requireText(row)],
-  targets: [
-    {
-      table: 'call_fees',
-      key: { 't.network_code': 'i.network_code', 't."ItemCode"': 'i."ItemCode"' },
-      fields: [
-        ...copiedFields('network_code', 'ItemCode', 'position', 'Price', 'Distance', 'Account', 'CostCenter'),
-        translatedField('text'),
-      ],
     },
   ],
 }

@@ -37,6 +37,15 @@ export const productReference = (column: string): Reference => ({
   joinCondition: `k.a = i.network_code and k.b = i."${column}"`,
 })
 
+export const feeReference = (): Reference => ({
+  column: 'ItemCode',
+  description: 'a fee of this network',
+  file: 'fees.csv',
+  storedKeys: 'select network_code as a, "ItemCode" as b from call_fees',
+  importedKeys: 'select network_code, "ItemCode" from import_fees',
+  joinCondition: 'k.a = i.network_code and k.b = i."ItemCode"',
+})
+
 export const cardReference = (): Reference => ({
   column: 'ins_id',
   description: 'an equipment card of this network',

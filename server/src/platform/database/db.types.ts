@@ -469,6 +469,8 @@ export interface DocumentLines {
   LineTotal: Numeric;
   Price: Numeric;
   Quantity: Numeric;
+  TariffDay: string | null;
+  TariffPrice: Numeric | null;
 }
 
 export interface Documents {
@@ -569,6 +571,16 @@ export interface EventStreams {
   account_uuid: string;
   expires_at: string;
   stream_id: string;
+}
+
+export interface FeePrices {
+  ItemCode: string;
+  network_code: string;
+  Price: Numeric;
+  /**
+   * On the clocks of the network; null: since ever.
+   */
+  valid_from: string | null;
 }
 
 export interface History {
@@ -1174,6 +1186,7 @@ export interface DB {
   embedded_secrets: EmbeddedSecrets;
   equipment_cards: EquipmentCards;
   event_streams: EventStreams;
+  fee_prices: FeePrices;
   history: History;
   idempotency_keys: IdempotencyKeys;
   idempotent_requests: IdempotentRequests;

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase, openEmptyDatabase, runStatement } from '../../../test/database/cluster.ts'
 import { countLockWaiters, waitForLockWaiter } from '../../../test/database/lock-waiters.ts'
 import { openSmallNetwork } from '../../../test/database/networks.ts'
+import { createCall } from '../../../test/fixtures/factories.ts'
+import { openDb } from './db.ts'
 import { migrate } from './migrate.ts'
 
 test('two processes can migrate one empty database at the same time', async () => {
@@ -51,6 +53,39 @@ test('finds rows with Arabic digits that were there before these compared as dig
       array[phone], array[supplier_code]) @@ search_query('644123456')`)
   expect(rows).toEqual([{ phone: '٦٤٤ ١٢٣ ٤٥٦' }])
   await later.end()
+  await close()
+})
+
+test('makes the kept changes of fees dated prices, and keeps the tariff of open lines', async () => {
+  const { url, pool, close } = await openSmallNetwork()
+  const [network, other] = (await pool.query('select network_code from networks')).rows.map((row) => row.network_code)
+  await pool.query(`update networks set time_zone = 'Europe/Madrid';
+    insert into call_fees (network_code, "ItemCode", text, "Price") values ('${network}', 'F', '{}', 40), ('${other}', 'F', '{}', 9);
+    insert into price_changes values ('${network}', 'fee', 'F', 30, '2025-12-31T23:00:00Z'),
+      ('${network}', 'fee', 'F', 35, '2026-02-10T09:00:00Z'), ('${network}', 'fee', 'F', 36, '2026-02-10T10:00:00Z')`)
+  const call = await createCall(openDb(pool), { network_code: network })
+  const { rows } = await pool.query(`insert into documents (network_code, type, "DocNum", service_job_uuid, created_at)
+    values ('${network}', 'fee', 'open1', '${call.ID}', '2026-01-20') returning "DocEntry"`)
+  await pool.query(
+    `insert into document_lines ("DocEntry", "LineNum", "ItemCode", "Quantity", "Price", "LineTotal")
+    values ($1, 1, 'F', 1, 35, 35), ($1, 2, 'OTHER', 1, 1, 1)`,
+    [rows[0].DocEntry],
+  )
+  await pool.query(`drop table fee_prices; delete from schema_migrations where name ~ '^0415_(fee|tariff)';
+    update schema_files set checksum = 'x' where name = 'fee-prices.sql'`)
+  expect(await migrate(url)).toEqual(['0415_fee_prices.sql', '0415_tariff_of_open_lines.sql'])
+  const prices = await pool.query(`select network_code, valid_from::text, "Price" from fee_prices where "ItemCode" = 'F'
+    order by "Price" desc`)
+  expect(prices.rows).toEqual([
+    { network_code: network, valid_from: '2026-02-10', Price: '40.00' },
+    { network_code: network, valid_from: '2026-01-01', Price: '35.00' },
+    { network_code: network, valid_from: null, Price: '30.00' },
+    { network_code: other, valid_from: null, Price: '9.00' },
+  ])
+  const lines = await pool.query(`select "TariffPrice" from document_lines where "DocEntry" = $1 order by "LineNum"`, [
+    rows[0].DocEntry,
+  ])
+  expect(lines.rows).toEqual([{ TariffPrice: '35.00' }, { TariffPrice: null }])
   await close()
 })
 

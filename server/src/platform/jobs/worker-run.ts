@@ -50,6 +50,7 @@ const schedule: CronItem[] = [
   { task: 'sweep_leavings', match: '41 * * * *' },
   { task: 'make_partitions', match: '53 * * * *' },
   { task: 'check_visits', match: '1 * * * *' },
+  { task: 'repeat_fee_prices', match: '2 * * * *' },
   { task: 'set_deadlines', match: '11 * * * *' },
   { task: 'check_documents', match: '31 * * * *' },
   { task: 'mail_accounts', match: '7 * * * *' },

@@ -12,6 +12,7 @@ const taskNames = [
   'check_visits',
   'set_deadlines',
   'check_documents',
+  'repeat_fee_prices',
   'mail_accounts',
   'mail_customer',
   'remind_customers',

@@ -96,6 +96,7 @@ export function useDocumentForm<R extends EditableDocument>(options: DocumentFor
   const resetLine = (key: string) => form.drop((path) => isPathOfLine(path, key))
   return {
     isNew,
+    callId: options.callId,
     /** The saved version that the unsaved changes are based on. */
     origin: form.base,
     draft: draftOf(form),

@@ -46,7 +46,7 @@ const autoFocusProps = ({ line, number }: LineProps) => ({
 /** The fee item. Picking one sets its price and distance. */
 function FeeField(props: LineProps) {
   const { line, type, form } = props
-  const fees = useValueList('call_fees')
+  const fees = useValueList('call_fees', { parentValue: form.callId })
   const field = useLineField(props)<string>(itemField(type))
   return (
     <ChoiceField
