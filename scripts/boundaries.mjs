@@ -21,6 +21,7 @@ const order = {
     ['calls'],
     [
       'account',
+      'admin',
       'api-keys',
       'cases',
       'changes',
@@ -65,6 +66,7 @@ const order = {
     ['changes', 'search'],
     ['webhooks'],
     ['embedded', 'import'],
+    ['admin'],
     ['demo'],
     ['commands'],
   ],
@@ -98,7 +100,7 @@ const workspaces = Object.keys(order)
 /** Folders whose files may all be imported by the folders above them. */
 const sharedFolders = ['messages', 'platform', 'ui']
 /** Folders that put rooms together: they may import any file below them. */
-const composingFolders = ['demo', 'commands', 'shell']
+const composingFolders = ['admin', 'demo', 'commands', 'shell']
 
 const dependencies = Object.fromEntries(
   workspaces.map((name) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { registerAccountRoutes } from './account/account.routes.ts'
 import { registerAddressRoutes } from './addresses/address.routes.ts'
+import { registerAdminRoutes } from './admin/admin.routes.ts'
 import { registerApiKeyRoutes } from './api-keys/api-key.routes.ts'
 import { createKeyAuthenticator, isApiKey } from './api-keys/key.authenticator.ts'
 import { createKeyUsage } from './api-keys/key.usage.ts'
@@ -199,6 +200,7 @@ function registerRooms(app: AppContext) {
   registerCustomerLinkRoutes(app, { slotsForCustomer, holdSlot, moveVisitTo, uploadFile, attachToCall, expireUpload })
   registerSearchRoutes(app)
   registerImportRoutes(app)
+  registerAdminRoutes(app)
   registerOverviewRoutes(app)
   registerAccountRoutes(app)
   registerTeamRoutes(app)

@@ -1,17 +1,31 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
-import { emptyBody, endpoint } from '../platform/endpoint.ts'
+import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
 import { arrayOf, text } from '../platform/fields.ts'
+import { integerBetween, listLimits, parseJsonIfText } from '../platform/list.request.ts'
 import { adminChange, adminRow, adminSaveAnswer, adminSheet, adminSheetName, adminStoredRow } from './admin.ts'
 
 /** Limits of what one call writes, and of a page. */
 export const adminLimits = { rows: 1000, note: 500, page: 100, bytes: 1536 * 1024, values: 70_000 } as const
 
 const network = { network_code: z.string().max(50).optional() } as const
-const page = z.strictObject({
-  Page: z.int().min(1).max(100_000).default(1),
-  PageSize: z.int().min(1).max(adminLimits.page).default(25),
-})
+/** A standard list request. A sheet can be sorted by each of its columns; changes are newest first. */
+const page = z.preprocess(
+  (value) => parseJsonIfText(value) ?? {},
+  z.strictObject({
+    Page: integerBetween(1, listLimits.page).default(1),
+    PageSize: integerBetween(1, adminLimits.page).default(25),
+    Sorts: z
+      .array(z.strictObject({ Member: z.string().max(60), SortDirection: integerBetween(0, 1).default(0) }))
+      .max(5)
+      .default([]),
+    Total: integerBetween(-1, Number.MAX_SAFE_INTEGER).default(-1),
+  }),
+)
+const filters = z.preprocess(
+  (value) => parseJsonIfText(value) ?? {},
+  z.strictObject({ search: text(200).optional(), active: z.boolean().optional() }),
+)
 
 /** The rows of the sheets that a network is set up with. */
 export const adminRowsApi = {
@@ -37,8 +51,8 @@ export const adminRowsApi = {
       z.strictObject({
         sheet: adminSheetName,
         ...network,
-        request: page.prefault({}),
-        filterData: z.strictObject({ search: text(200).optional(), active: z.boolean().optional() }).prefault({}),
+        request: page,
+        filterData: filters,
       }),
     response: () => adminStoredRow,
   }),
@@ -79,7 +93,7 @@ export const adminRowsApi = {
         key: z.string().max(500).optional(),
         batch: z.uuid().optional(),
         ...network,
-        request: page.prefault({}),
+        request: page,
       }),
     response: () => adminChange,
   }),
@@ -92,5 +106,18 @@ export const adminRowsApi = {
     work: 'batch',
     body: () => z.strictObject({ batch: z.uuid().optional(), ID: z.string().max(50).optional(), ...network }),
     response: () => z.object({ undone: z.int(), refused: z.int(), items: adminSaveAnswer.shape.items }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/Admin/Export',
+    summary:
+      'The rows of the sheets as a zip of CSV files, which `callout import` takes into an empty database. Without rights, tokens and passwords. `sheets` names some of them, with commas.',
+    who: who.administrator,
+    admitsApiKeys: true,
+    envelope: 'file',
+    isReadOnly: true,
+    work: 'export',
+    body: () => z.strictObject({ sheets: z.string().max(1000).default('') }),
+    response: () => fileResponse('application/zip'),
   }),
 }

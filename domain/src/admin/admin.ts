@@ -19,6 +19,8 @@ const adminColumn = z.object({
   isRequired: z.boolean(),
   options: z.array(z.string()).optional(),
   reference: z.string().optional(),
+  /** The value list whose items are valid values, if `reference` is `value-lists`. */
+  list: z.string().optional(),
 })
 export type AdminColumn = z.output<typeof adminColumn>
 

@@ -6,7 +6,7 @@ export const changeNotice = once(() =>
   z.object({
     /**
      * `presence`: somebody opened or left a call. `notification`: this user got or read a notification. `technician`:
-     * working hours, leave or skills changed.
+     * working hours, leave or skills changed. `administration`: something that the network is set up with.
      */
     kind: z.enum([
       'call',
@@ -18,8 +18,9 @@ export const changeNotice = once(() =>
       'policy',
       'company',
       'technician',
+      'administration',
     ]),
-    /** Key of the record; of a `policy`, the code of its network. */
+    /** Key of the record; of a `policy` and of an `administration`, the code of its network. */
     ID: z.string(),
     version: z.int(),
   }),

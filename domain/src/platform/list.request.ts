@@ -80,7 +80,8 @@ export function isEmptyFilter(value: unknown): boolean {
 // A range without bounds is parsed too: filters that take no range must refuse it.
 const isRange = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const parseJsonIfText = (value: unknown) => {
+/** The value of a JSON text; anything else as it is, and undefined for an empty value. */
+export const parseJsonIfText = (value: unknown) => {
   if (value === undefined || value === null || value === '') return undefined
   return typeof value === 'string' ? parseJsonText(value) : value
 }

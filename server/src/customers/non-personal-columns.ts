@@ -6,6 +6,8 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   account_networks: ['network_code'],
   account_totals: ['network_code', 'month'],
   accounts: ['subject', 'user_name', 'culture', 'role', 'technician_code', 'day_order'],
+  // Values of the records above, by column.
+  admin_changes: ['network_code', 'sheet', 'key', 'user_name', 'note', 'result', 'columns'],
   api_keys: ['network_code', 'name', 'prefix', 'scopes', 'created_by', 'revoked_by'],
   attachments: ['network_code', 'call_id', 'service_contract_id', 'user_name'],
   // A hash of the limited action and its account or address.

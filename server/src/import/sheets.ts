@@ -52,3 +52,10 @@ export const sheets: readonly Sheet[] = [
   callHistorySheet,
   contractHistorySheet,
 ]
+
+/** The sheet of a file. */
+export function sheetOf(file: string): Sheet {
+  const sheet = sheets.find((one) => one.file === file)
+  if (!sheet) throw new Error(`no sheet ${file}`)
+  return sheet
+}

@@ -23,6 +23,12 @@ const importSamples: Record<string, Sample> = Object.fromEntries(
 
 /** One sample per endpoint. `access.test.ts` fails for an endpoint without one. */
 export const samples: Record<string, Sample> = {
+  'POST /api/Admin/GetSheets': { body: none },
+  'POST /api/Admin/GetRows': { body: () => ({ sheet: 'companies' }) },
+  'POST /api/Admin/SaveRows': { body: () => ({ sheet: 'technicians', rows: [{ row: {} }], dry_run: true }) },
+  'POST /api/Admin/GetChanges': { body: none },
+  'POST /api/Admin/Undo': { body: () => ({ ID: '0' }) },
+  'GET /api/Admin/Export': { body: () => ({ sheets: 'fees' }) },
   'POST /api/ServiceCall/GetListData': { body: none },
   'POST /api/ServiceCall/ExportData': { body: () => ({ columns: [{ Name: 'Call', Field: 'call_id', Width: 10 }] }) },
   'POST /api/Dispatch/Apply': { body: ({ ID, societe_uuid }) => ({ assignments: [{ ID, version: 1, societe_uuid }] }) },

@@ -1749,4 +1749,8 @@ export const later: LaterMessages = {
   'webhook.kind.card': 'Equipment cards',
   'webhook.kind.company': 'Companies',
   'webhook.kind.attachment': 'Files',
+  'admin.other_part': 'This is changed by people who administer that part of the network.',
+  'admin.other_network': 'Only the network of the session is administered here.',
+  'admin.batch_ended': 'This batch has ended: save the rest as a new one.',
+  'admin.batch_or_change': 'Name a change or a batch: one of the two.',
 }

@@ -1754,4 +1754,8 @@ export const later = {
   'webhook.kind.card': 'Fichas de equipo',
   'webhook.kind.company': 'Empresas',
   'webhook.kind.attachment': 'Archivos',
+  'admin.other_part': 'Esto lo cambia quien administra esa parte de la red.',
+  'admin.other_network': 'Aquí solo se administra la red de la sesión.',
+  'admin.batch_ended': 'Este lote ya ha terminado: guarde el resto como uno nuevo.',
+  'admin.batch_or_change': 'Indique un cambio o un lote: uno de los dos.',
 } as const

@@ -1790,4 +1790,8 @@ export const later: LaterMessages = {
   'webhook.kind.card': 'Fiches d’équipement',
   'webhook.kind.company': 'Entreprises',
   'webhook.kind.attachment': 'Fichiers',
+  'admin.other_part': 'Ceci est changé par qui administre cette partie du réseau.',
+  'admin.other_network': 'Seul le réseau de la session s’administre ici.',
+  'admin.batch_ended': 'Ce lot est terminé : enregistrez le reste comme un nouveau.',
+  'admin.batch_or_change': 'Indiquez une modification ou un lot : l’un des deux.',
 }

@@ -1767,4 +1767,8 @@ export const later: LaterMessages = {
   'webhook.kind.card': 'Schede apparecchio',
   'webhook.kind.company': 'Aziende',
   'webhook.kind.attachment': 'File',
+  'admin.other_part': 'Questo lo cambia chi amministra quella parte della rete.',
+  'admin.other_network': 'Qui si amministra solo la rete della sessione.',
+  'admin.batch_ended': 'Questo blocco è terminato: salva il resto come uno nuovo.',
+  'admin.batch_or_change': 'Indica una modifica o un blocco: uno dei due.',
 }

@@ -1753,4 +1753,8 @@ export const later: LaterMessages = {
   'webhook.kind.card': 'Fichas de equipamento',
   'webhook.kind.company': 'Empresas',
   'webhook.kind.attachment': 'Ficheiros',
+  'admin.other_part': 'Isto é alterado por quem administra essa parte da rede.',
+  'admin.other_network': 'Aqui só se administra a rede da sessão.',
+  'admin.batch_ended': 'Este lote terminou: guarde o resto como um novo.',
+  'admin.batch_or_change': 'Indique uma alteração ou um lote: um dos dois.',
 }

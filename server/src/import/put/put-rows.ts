@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { importApi } from '@callout/domain/import/import.api.ts'
 import {
   type ImportAnswer,
@@ -6,21 +7,14 @@ import {
   importSheets,
 } from '@callout/domain/import/import.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { actorName } from '../../platform/audit/history.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { mailNewBankAccounts } from '../bank-accounts.ts'
-import { advanceCardSequence } from '../card-sequence.ts'
-import { lockRecords } from '../lock-records.ts'
-import { prepareRecords } from '../merge-records.ts'
-import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { runnerOf } from '../query-runner.ts'
-import { importTableOf, type Sheet } from '../sheets/sheet.ts'
-import { sheets } from '../sheets.ts'
-import { snapshotHolders } from './holders.ts'
-import { nameLegalChanges, writeImportHistory } from './import-history.ts'
-import { loadRows, refuseConflicts } from './load-rows.ts'
+import { sheetOf } from '../sheets.ts'
+import { writeImportHistory } from './import-history.ts'
 import { rowsOfNetwork } from './own-network.ts'
-import { refuseApprovals } from './refuse-approvals.ts'
 import { createRowErrors, type RowErrors } from './row-errors.ts'
+import { beginWrite, type MergedLines, writeRows } from './write-rows.ts'
 
 type ImportBody = BodyOf<(typeof importApi)[ImportSheetName]>
 
@@ -30,28 +24,11 @@ export const putRows = (name: ImportSheetName) => {
   return async (ctx: RequestContext, { rows }: ImportBody): Promise<ImportAnswer> => {
     const { tx, actor, now } = ctx
     const client = runnerOf(tx)
-    // One import at a time, as for files.
-    await client.query('lock table networks in share row exclusive mode')
-    // A history row may be old, but its change happens now.
-    await client.query(`select set_config('callout.change_at', $1, true)`, [now])
+    await beginWrite(client, now)
     const errors = createRowErrors()
     const own = rowsOfNetwork(sheet.file, rows, actor.network_code, errors)
-    const loaded = await loadRows(client, sheet, own, errors)
-    await lockRecords(client, [loaded])
-    await refuseApprovals(client, name, loaded, errors)
-    await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
-    const lines: Lines = { added: new Set(), changed: new Set(), removed: new Set() }
-    await prepareRecords(client, loaded)
-    await snapshotHolders(client, sheet)
-    await mergeSheet(client, loaded, (result, found) => {
-      for (const line of found) lines[result].add(line)
-    })
-    await markRepeats(client, [loaded])
-    if (name === 'Cards') await advanceCardSequence(client)
-    if (name === 'Companies') {
-      await nameLegalChanges(client, actor)
-      await mailNewBankAccounts(client, async () => ctx)
-    }
+    const author = { account_uuid: actor.account_uuid, user_name: actorName(actor), batch: randomUUID(), note: '' }
+    const lines = await writeRows(ctx, { sheet, rows: own, errors, author })
     const answer = answerOf(rows.length, lines, errors)
     const linesWith = (result: ImportedRow['result']) =>
       answer.rows.filter((row) => row.result === result).map(({ line }) => line)
@@ -61,17 +38,9 @@ export const putRows = (name: ImportSheetName) => {
   }
 }
 
-type Lines = Readonly<Record<MergedAs, Set<number>>>
-
-function sheetOf(file: string): Sheet {
-  const sheet = sheets.find((one) => one.file === file)
-  if (!sheet) throw new Error(`no sheet ${file}`)
-  return sheet
-}
-
 function answerOf(
   count: number,
-  { added, changed, removed }: Lines,
+  { added, changed, removed }: MergedLines,
   { byLine, warningsByLine }: RowErrors,
 ): ImportAnswer {
   const resultOf = (line: number): ImportedRow['result'] => {

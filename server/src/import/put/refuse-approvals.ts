@@ -1,4 +1,3 @@
-import type { ImportSheetName } from '@callout/domain/import/import.ts'
 import type { LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { changedAnswersSql, changedLinesSql } from '../sheets/document-rows.ts'
@@ -18,8 +17,8 @@ const changedDocumentsSql = ({ sheet: { columns } }: LoadedSheet) => `import_doc
   left join documents d on d."DocEntry" = k."DocEntry" where k.hash is distinct from ${rowHash(columns)}`
 
 /** A program neither approves documents nor changes approved ones: that is left to the people whom the policy names. */
-const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
-  Documents: [
+const approvals: Readonly<Record<string, readonly Approval[]>> = {
+  'documents.csv': [
     {
       column: 'Confirmed',
       lines: (loaded) => `select i.line from ${changedDocumentsSql(loaded)}
@@ -36,7 +35,7 @@ const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
       message: 'is approved: it stays as it is.',
     },
   ],
-  DocumentLines: [
+  'document-lines.csv': [
     {
       column: 'document_key',
       lines: ({ present }) =>
@@ -44,7 +43,7 @@ const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
       message: 'is approved: its lines stay as they are.',
     },
   ],
-  DocumentAnswers: [
+  'document-answers.csv': [
     {
       column: 'document_key',
       lines: () => `select i.line from ${changedAnswersSql} where d."Confirmed" = 'Y'`,
@@ -54,14 +53,9 @@ const approvals: Partial<Record<ImportSheetName, readonly Approval[]>> = {
 }
 
 /** Refuses rows that would approve a document or change an approved one, and takes them out. */
-export async function refuseApprovals(
-  client: QueryRunner,
-  name: ImportSheetName,
-  loaded: LoadedSheet,
-  errors: RowErrors,
-) {
+export async function refuseApprovals(client: QueryRunner, loaded: LoadedSheet, errors: RowErrors) {
   const { file } = loaded.sheet
-  for (const { column, lines, message } of approvals[name] ?? []) {
+  for (const { column, lines, message } of approvals[file] ?? []) {
     const { rows } = await client.query<{ line: number }>(lines(loaded))
     for (const { line } of rows) errors.add({ file, line, column, message })
     await client.query(`delete from ${importTableOf(file)} where line = any ($1)`, [rows.map(({ line }) => line)])

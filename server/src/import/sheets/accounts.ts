@@ -10,6 +10,10 @@ const roleLetter = `case i.role ${Object.entries(Role)
   .map(([name, letter]) => `when '${name}' then '${letter}'`)
   .join(' ')} end`
 
+const roleName = `case t.role ${Object.entries(Role)
+  .map(([name, letter]) => `when '${letter}' then '${name}'`)
+  .join(' ')} end`
+
 const networksOfAccounts = `(select line, subject, n as network_code, n as networks
   from import_accounts, string_to_table(networks, ' ') n where n <> '')`
 
@@ -68,6 +72,24 @@ export const accountsSheet: Sheet = {
     { ...technicianReference('networks'), rows: `(select * from import_accounts where technician <> '')` },
   ],
   rules: [checkAccount],
+  stored: {
+    joins: `left join companies c on c.societe_uuid = t.societe_uuid
+      cross join lateral (select min(network_code) as first, string_agg(network_code, ' ' order by network_code) as codes
+        from account_networks n where n.account_uuid = t.account_uuid) n`,
+    columns: {
+      role: roleName,
+      networks: 'n.codes',
+      supplier_code: 'c.supplier_code',
+      technician: 't.technician_code',
+      can_administer: `array_to_string(t.can_administer, ' ')`,
+      closed: 't.closed_at is not null',
+    },
+    network: `coalesce(n.first, '')`,
+    isInNetwork: `exists (select from account_networks own
+      where own.account_uuid = t.account_uuid and own.network_code = :network)`,
+    where: 'not t.is_service',
+    isActive: 't.closed_at is null',
+  },
   conflicts: [
     {
       column: 'technician',

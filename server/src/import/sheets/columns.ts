@@ -37,6 +37,10 @@ export interface Column {
   readonly valueWhenEmpty: CellValue
   /** Parses a filled cell. Returns its value, or what is wrong and how to write it. */
   readonly read: (cell: string) => CellValue | Problem
+  /** The input that a form shows, if the type does not say it. */
+  readonly input?: 'choice' | 'money' | 'long_text'
+  /** The valid cells, if they are few. */
+  readonly choices?: readonly string[]
   /** The text that is stored for a valid cell, in view of its row. */
   readonly normalise?: (cell: string, row: Readonly<Record<string, CellValue>>) => string
   /** The fault of a valid cell in view of its row. */
@@ -77,6 +81,9 @@ export const text = (name: string, maxLength = 250) =>
       `too long or holds control characters: at most ${maxLength} characters of plain text.`,
     ),
   )
+
+/** A text of several lines. */
+export const ofLines = (column: Column): Column => ({ ...column, input: 'long_text' })
 
 export const code = (name: string) =>
   ofKind(
@@ -152,8 +159,11 @@ export const country = (name: string) =>
     ),
   )
 
-export const choice = (name: string, choices: readonly string[]) =>
-  columnMatching(name, 'text', (cell) => choices.includes(cell), `not one of ${choices.join(', ')}.`)
+export const choice = (name: string, choices: readonly string[]): Column => ({
+  ...columnMatching(name, 'text', (cell) => choices.includes(cell), `not one of ${choices.join(', ')}.`),
+  input: 'choice',
+  choices,
+})
 
 /** Several of these words, separated by spaces; stored in their order here. */
 export const words = (name: string, choices: readonly string[]): Column => {
@@ -174,13 +184,15 @@ export const words = (name: string, choices: readonly string[]): Column => {
   }
 }
 
-export const money = (name: string) =>
-  columnMatching(
+export const money = (name: string): Column => ({
+  ...columnMatching(
     name,
     'numeric',
     (cell) => /^\d{1,10}(\.\d{1,2})?$/.test(cell),
     'not an amount: write it with a point and at most two decimals, like 1250.50.',
-  )
+  ),
+  input: 'money',
+})
 
 /** A number with at most two decimals, up to a limit. */
 export const quantity = (name: string, max: number) =>

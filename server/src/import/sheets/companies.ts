@@ -5,13 +5,19 @@ import type { QueryRunner } from '../query-runner.ts'
 import * as columns from './columns.ts'
 import { companyReference, networkReference, valueListItemReference } from './references.ts'
 import { checkCoordinates, checkOrder } from './row-checks.ts'
-import { type CellNotes, computedField, copiedFields, type Sheet, type SheetRow } from './sheet.ts'
+import { type CellNotes, computedField, copiedFields, type Sheet, type SheetRow, type StoredRows } from './sheet.ts'
 
 export const companyKeyColumns = [
   columns.required(columns.code('network_code')),
   columns.required(columns.code('supplier_code')),
 ] as const
 export const joinCompany = 'join companies c on c.network_code = i.network_code and c.supplier_code = i.supplier_code'
+export const storedCompany: StoredRows = {
+  joins: 'join companies c on c.societe_uuid = t.societe_uuid',
+  columns: { network_code: 'c.network_code', supplier_code: 'c.supplier_code' },
+  network: 'c.network_code',
+  isInNetwork: 'c.network_code = :network',
+}
 export const companyField = computedField('societe_uuid', 'c.societe_uuid')
 
 const checkExemption = ({ vat_treatment, vat_exemption }: SheetRow): Record<string, string> =>
@@ -73,6 +79,7 @@ export const companySkillsSheet: Sheet = {
   columns: [...companyKeyColumns, columns.required(columns.code('skill')), columns.removeColumn],
   key: ['network_code', 'supplier_code', 'skill'],
   references: [companyReference(), valueListItemReference('skills', 'skill')],
+  stored: storedCompany,
   targets: [
     {
       table: 'company_skills',
@@ -89,6 +96,7 @@ export const companyPostcodesSheet: Sheet = {
   key: ['network_code', 'supplier_code', 'code_postal'],
   references: [companyReference()],
   judgeCells: judgeServedPostcodes,
+  stored: storedCompany,
   targets: [
     {
       table: 'company_postcodes',
@@ -110,6 +118,7 @@ export const companyLeavesSheet: Sheet = {
   key: ['network_code', 'supplier_code', 'starts_on'],
   references: [companyReference()],
   rules: [(row) => checkOrder(row, 'starts_on', 'ends_on')],
+  stored: storedCompany,
   targets: [
     {
       table: 'company_leaves',
@@ -130,6 +139,7 @@ export const techniciansSheet: Sheet = {
   ],
   key: ['network_code', 'supplier_code', 'technician'],
   references: [companyReference()],
+  stored: storedCompany,
   targets: [
     {
       table: 'technicians',

@@ -13,7 +13,7 @@ export const contractTemplatesSheet: Sheet = {
     ...templateKeyColumns,
     columns.withDefault(0, columns.wholeNumber('position')),
     ...columns.textPerLanguage('text'),
-    ...columns.textPerLanguage('description'),
+    ...columns.textPerLanguage('description').map(columns.ofLines),
   ],
   key: ['network_code', 'template_code'],
   references: [networkReference()],

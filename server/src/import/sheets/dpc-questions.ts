@@ -1,3 +1,4 @@
+import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
 import { networkReference, questionReference, valueListItemReference } from './references.ts'
 import {
@@ -6,6 +7,7 @@ import {
   mergeJsonSql,
   requireText,
   type Sheet,
+  storedShared,
   translatedField,
   translatedParts,
 } from './sheet.ts'
@@ -31,6 +33,7 @@ export const dpcQuestionsSheet: Sheet = {
   key: ['network_code', 'return_type', 'name'],
   references: [networkReference(), valueListItemReference('dpc_return_types', 'return_type')],
   rules: [(row) => requireText(row)],
+  stored: storedShared,
   targets: [
     {
       table: 'dpc_questions',
@@ -52,7 +55,10 @@ function mergedAnswers(present: ReadonlySet<string>): string {
   const sameQuestion = 'a.network_code = i.network_code and a.return_type = i.return_type and a.name = i.name'
   const stored = `jsonb_array_elements(t.possible_answers) with ordinality stored (answer, place)`
   const text = mergeJsonSql(`known.answer->'text'`, translatedParts('text', present, 'a'))
-  const position = present.has('position') ? 'to_jsonb(a.position)' : `known.answer->'position'`
+  // An answer that has no position of its own gets none when its place is sent back.
+  const position = present.has('position')
+    ? `case when known.answer->'position' is null and a.position = known.place then null else to_jsonb(a.position) end`
+    : `known.answer->'position'`
   const order = `coalesce((answer->>'position')::integer, place), place, line`
   return `(select coalesce(jsonb_agg(answer order by ${order}), '[]') from (
     select jsonb_strip_nulls(jsonb_build_object('value', a.value, 'position', ${position}, 'text', ${text})) as answer,
@@ -70,13 +76,25 @@ export const dpcAnswersSheet: Sheet = {
   columns: [
     ...questionKeyColumns,
     columns.required(columns.code('value')),
-    columns.withDefault(0, columns.wholeNumber('position')),
+    columns.wholeNumber('position'),
     ...columns.textPerLanguage('text'),
     columns.removeColumn,
   ],
   key: ['network_code', 'return_type', 'name', 'value'],
   references: [questionReference()],
   rules: [(row) => (row.remove ? {} : requireText(row))],
+  stored: {
+    ...storedShared,
+    joins: 'cross join lateral jsonb_array_elements(t.possible_answers) with ordinality a (answer, place)',
+    columns: {
+      ...storedShared.columns,
+      return_type: 't.return_type',
+      name: 't.name',
+      value: `a.answer->>'value'`,
+      position: `coalesce((a.answer->>'position')::integer, a.place::integer)`,
+      ...Object.fromEntries(languages.map((language) => [`text_${language}`, `a.answer->'text'->>'${language}'`])),
+    },
+  },
   targets: [
     {
       table: 'dpc_questions',

@@ -1,6 +1,6 @@
 import { type HoursSpan, maxSpansPerDay, officeHours } from '@callout/domain/platform/working-hours.ts'
 import * as columns from './columns.ts'
-import { companyField, companyKeyColumns, joinCompany } from './companies.ts'
+import { companyField, companyKeyColumns, joinCompany, storedCompany } from './companies.ts'
 import { companyReference, technicianReference } from './references.ts'
 import { errorIf, isEmpty } from './row-checks.ts'
 import { type Conflict, copiedFields, importTableOf, type Sheet, type SheetRow } from './sheet.ts'
@@ -86,6 +86,7 @@ function hoursSheet(owner: HoursOwner): Sheet {
     references: [companyReference(), ...named.map(() => technicianReference())],
     rules: [checkSpan],
     conflicts: conflictsOf(owner),
+    stored: storedCompany,
     targets: [
       {
         table,

@@ -46,6 +46,18 @@ export const networksSheet: Sheet = {
   key: ['network_code'],
   references: [],
   rules: [checkPortalUrl, columns.checkTaxNumber],
+  stored: {
+    columns: {
+      radius_km: `(t.assignment_policy->>'radius_km')::double precision`,
+      capacity: `(t.assignment_policy->>'capacity')::integer`,
+      ...Object.fromEntries(
+        policyWeights.map((weight) => [
+          `weight_${weight}`,
+          `(t.assignment_policy->'weights'->>'${weight}')::double precision`,
+        ]),
+      ),
+    },
+  },
   targets: [
     {
       table: 'networks',
@@ -108,7 +120,7 @@ export const mailTemplatesSheet: Sheet = {
     columns.required(columns.code('network_code')),
     columns.required(columns.choice('template', mailTemplates)),
     columns.required(columns.text('subject')),
-    columns.required(columns.text('body', 5000)),
+    columns.required(columns.ofLines(columns.text('body', 5000))),
   ],
   key: ['network_code', 'template'],
   references: [networkReference()],

@@ -77,6 +77,7 @@ export const recordReference = (keys: KeyTable, description: string, file: strin
 /** An item of a value list under the item of another column. */
 export const childItemReference = (list: string, column: string, parentColumn: string): Reference => ({
   column,
+  list,
   description: `an item of the value list ${list} under the ${parentColumn} of this row`,
   file: 'value-lists.csv',
   storedKeys: `select coalesce(network_code, '') as a, value as b, coalesce(parent, '') as c
@@ -113,6 +114,7 @@ export const countryReference = (column: string): Reference => ({
 /** An item of a value list, of the network or of all networks. `where` selects the rows that reference one. */
 export const valueListItemReference = (list: string, column: string, where = 'true'): Reference => ({
   column,
+  list,
   description: `an item of the value list ${list}`,
   file: 'value-lists.csv',
   storedKeys: `select coalesce(network_code, '') as a, value as b from value_list_items where value_list = '${list}'`,

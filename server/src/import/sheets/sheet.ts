@@ -13,6 +13,8 @@ export interface Reference {
   readonly description: string
   /** The file that holds the referenced rows. */
   readonly file: string
+  /** The value list, if they are its items. */
+  readonly list?: string
   /** SQL of the keys in the database and in that file, as columns a, b, c. */
   readonly storedKeys: string
   readonly importedKeys: string
@@ -30,6 +32,8 @@ export interface TargetField {
   readonly toSql: (present: ReadonlySet<string>) => string
   /** The column of the file whose filled cells are stored as they are. */
   readonly cell?: string
+  /** SQL over the stored row `t`, of the columns of the file that the field holds. */
+  readonly stored?: Readonly<Record<string, string>>
 }
 
 /** A table that the file is merged into. */
@@ -84,6 +88,22 @@ export interface Conflict {
   readonly severity?: 'warning'
 }
 
+/** SQL that reads the stored rows of a sheet, where its first target does not say it. */
+export interface StoredRows {
+  /** SQL joins of the stored row `t` of the first target. */
+  readonly joins?: string
+  /** SQL of columns of the file, over `t` and its joins. */
+  readonly columns?: Readonly<Record<string, string>>
+  /** SQL of the network that a row belongs to, '' for all networks; by default that of `t`. */
+  readonly network?: string
+  /** SQL condition: a network has the row. `:network` is its code. */
+  readonly isInNetwork?: string
+  /** SQL condition: the sheet has the row. */
+  readonly where?: string
+  /** SQL condition: a stored row is in use; by default the column `active`, if there is one. */
+  readonly isActive?: string
+}
+
 /** Takes the text that is stored for a cell. */
 export type AddNormal = (line: number, column: string, cell: string, normal: string) => void
 
@@ -108,6 +128,7 @@ export interface Sheet {
   /** Judges loaded cells and finds their normal forms, where these depend on other files or stored rows. */
   readonly judgeCells?: (client: QueryRunner, notes: CellNotes) => Promise<void>
   readonly targets: readonly Target[]
+  readonly stored?: StoredRows
   /** Set if rows are records that people change in the portal too. Unchanged rows are then not looked at again. */
   readonly keyTable?: KeyTable
   /** SQL of the lines whose rows are as they were at the last import, if they belong to records of another file. */
@@ -132,7 +153,13 @@ export const cellOrStored = (column: string, present: ReadonlySet<string>, store
 
 /** Columns stored unchanged. */
 export const copiedFields = (...columns: string[]): TargetField[] =>
-  columns.map((column) => ({ column, sourceColumns: [column], toSql: () => `i."${column}"`, cell: column }))
+  columns.map((column) => ({
+    column,
+    sourceColumns: [column],
+    toSql: () => `i."${column}"`,
+    cell: column,
+    stored: { [column]: `t."${column}"` },
+  }))
 
 /** A column computed by SQL, from these source columns. Without source columns it is always written. */
 export const computedField = (column: string, sql: string, ...sourceColumns: string[]): TargetField => ({
@@ -146,7 +173,15 @@ export const translatedField = (column: string, name = column): TargetField => (
   column,
   sourceColumns: languages.map((language) => `${name}_${language}`),
   toSql: (present) => mergeJsonSql(`t.${column}`, translatedParts(name, present)),
+  stored: Object.fromEntries(languages.map((language) => [`${name}_${language}`, `t.${column}->>'${language}'`])),
 })
+
+/** Rows that belong to one network, or to all networks if they name none. */
+export const storedShared: StoredRows = {
+  columns: { network_code: `coalesce(t.network_code, '')` },
+  network: `coalesce(t.network_code, '')`,
+  isInNetwork: '(t.network_code is null or t.network_code = :network)',
+}
 
 /** The languages in the file, with the SQL of each text. */
 export const translatedParts = (name: string, present: ReadonlySet<string>, row = 'i'): [string, string][] =>

@@ -7,6 +7,7 @@ import {
   requireText,
   type Sheet,
   type SheetRow,
+  storedShared,
   translatedField,
 } from './sheet.ts'
 
@@ -32,7 +33,7 @@ const listOfAttribute: Record<string, string> = {
   skill: 'call_types',
 }
 
-const questionColumns = columns.textPerLanguage('questions')
+const questionColumns = columns.textPerLanguage('questions').map(columns.ofLines)
 const maxQuestions = 5
 const maxQuestionLength = 120
 
@@ -103,6 +104,19 @@ export const valueListsSheet: Sheet = {
   ],
   rules: [checkItem],
   conflicts: [conflictOfParents],
+  stored: {
+    ...storedShared,
+    columns: {
+      ...storedShared.columns,
+      parent: `coalesce(t.parent, '')`,
+      ...Object.fromEntries(
+        Object.keys(listOfAttribute).map((name) => [
+          name,
+          name === 'skill' ? `t.attributes->>'skill'` : `(t.attributes->>'${name}')::boolean`,
+        ]),
+      ),
+    },
+  },
   targets: [
     {
       table: 'value_list_items',

@@ -86,6 +86,21 @@ export interface AccountTotalsCounted {
   written: number | null;
 }
 
+export interface AdminChanges {
+  account_uuid: string | null;
+  at: Generated<string>;
+  batch: string;
+  columns: Json;
+  ID: Generated<number>;
+  key: string;
+  network_code: string;
+  note: Generated<string>;
+  result: string;
+  sheet: string;
+  undone_at: string | null;
+  user_name: string;
+}
+
 export interface ApiKeys {
   account_uuid: string;
   created_at: string;
@@ -1148,6 +1163,7 @@ export interface DB {
   account_totals: AccountTotals;
   account_totals_counted: AccountTotalsCounted;
   accounts: Accounts;
+  admin_changes: AdminChanges;
   api_keys: ApiKeys;
   attachments: Attachments;
   attempts: Attempts;

@@ -32,6 +32,8 @@ export const isForEveryone = ({ network_code }: ChangeEvent) => network_code ===
 export function isRelevantTo(actor: Actor, event: ChangeEvent): boolean {
   if (isForEveryone(event)) return true
   if (event.network_code !== actor.network_code) return false
+  // Everybody sees value lists.
+  if (event.kind === 'administration') return true
   if (event.kind === 'notification') return isNotified(actor, event)
   return actor.societe_uuid === null || isOfCompany(actor, event)
 }

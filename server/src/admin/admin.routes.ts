@@ -1,0 +1,22 @@
+import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import type { AppContext } from '../platform/http/context.ts'
+import { registerEndpoint } from '../platform/http/endpoint.ts'
+import { getChanges } from './changes/get-changes.ts'
+import { undoChanges } from './changes/undo-changes.ts'
+import { exportSheets } from './export/export-sheets.ts'
+import { getRows } from './get-rows.ts'
+import { getSheets } from './get-sheets.ts'
+import { saveRows } from './save/save-rows.ts'
+
+export function registerAdminRoutes(app: AppContext) {
+  registerEndpoint(app, adminRowsApi.sheets, getSheets)
+  registerEndpoint(app, adminRowsApi.rows, getRows)
+  registerEndpoint(app, adminRowsApi.save, saveRows)
+  registerEndpoint(app, adminRowsApi.changes, getChanges)
+  registerEndpoint(app, adminRowsApi.undo, undoChanges)
+  registerEndpoint(app, adminRowsApi.export, exportSheets)
+  // Texts, prices and companies may be cached by each process.
+  app.events.subscribe((events) => {
+    if (events.some(({ kind }) => kind === 'administration')) app.ttlCache.entries.clear()
+  })
+}

@@ -1,0 +1,35 @@
+import { type AdminSheetName, adminSheetNames, partOfSheet } from '@callout/domain/admin/admin.sheets.ts'
+import { holdsPart } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import { refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import type { Sheet } from '../import/sheets/sheet.ts'
+import { sheets } from '../import/sheets.ts'
+
+const nameOf = ({ file }: Sheet) => file.replace('.csv', '') as AdminSheetName
+
+/** The sheets of the administration that exist, by name, in import order. */
+export const administeredSheets: ReadonlyMap<AdminSheetName, Sheet> = new Map(
+  sheets.filter((sheet) => adminSheetNames.includes(nameOf(sheet))).map((sheet) => [nameOf(sheet), sheet]),
+)
+
+/** The sheet of this name. */
+export function administeredSheet(name: AdminSheetName): Sheet {
+  const sheet = administeredSheets.get(name)
+  if (!sheet) throw new Error(`no sheet ${name}`)
+  return sheet
+}
+
+/** Refuses a call for another network than that of the session. */
+export const refuseOtherNetwork = (actor: Actor, network_code: string | undefined) =>
+  throwIfRefused(
+    network_code !== undefined && network_code !== actor.network_code
+      ? refuseField('network_code', 'admin.other_network')
+      : undefined,
+  )
+
+/** True if a person administers a sheet. */
+export const administers = (actor: Actor, name: AdminSheetName) => holdsPart(actor, [partOfSheet[name]])
+
+/** Refuses to change a sheet whose part of the right this person lacks. */
+export const refuseOtherPart = (actor: Actor, name: AdminSheetName) =>
+  throwIfRefused(administers(actor, name) ? undefined : refuseField('sheet', 'admin.other_part'))

@@ -1,0 +1,71 @@
+import type { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import type { AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { filterWordsOf } from '@callout/domain/platform/search-text.ts'
+import { runnerOf } from '../import/query-runner.ts'
+import type { Sheet } from '../import/sheets/sheet.ts'
+import {
+  isActiveSql,
+  isInNetworkSql,
+  storedColumns,
+  storedFromSql,
+  storedKeySql,
+  storedRowSql,
+  storedValueSql,
+  versionSql,
+} from '../import/stored/stored-rows.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { malformedRequest } from '../platform/http/problem.ts'
+import { administeredSheet, refuseOtherNetwork } from './admin.sheets.ts'
+
+type RowsBody = BodyOf<typeof adminRowsApi.rows>
+
+/** A page of the stored rows of a sheet, with its exact total unless the request knows it. */
+export async function getRows(
+  { tx, actor }: RequestContext,
+  { sheet: name, network_code, request, filterData }: RowsBody,
+): Promise<{ Data: AdminStoredRow[]; Total: number }> {
+  refuseOtherNetwork(actor, network_code)
+  const sheet = administeredSheet(name)
+  const client = runnerOf(tx)
+  const words = filterWordsOf(filterData.search ?? '').map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const from = `${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}
+    and ${words.length > 0 ? `plain(${searchedSql(sheet)}) like all ($2)` : '$2::text[] is not null'}
+    ${filterData.active === undefined ? '' : `and (${isActiveSql(sheet)}) = ${filterData.active}`}`
+  const values = [actor.network_code, words]
+  const { PageSize, Page, Sorts, Total } = request
+  const { rows } = await client.query<AdminStoredRow>(
+    `select key, ${versionSql('row')} as version, row, active, last.user_name as changed_by, to_json(last.at)#>>'{}' as changed_at
+     from (select ${storedKeySql(sheet)} as key, ${storedRowSql(sheet)} as row, ${isActiveSql(sheet)} as active
+         from ${from} order by ${orderSql(sheet, Sorts)} limit $3 offset $4) page
+       left join lateral (select user_name, at from admin_changes c
+         where c.network_code in ($1, '') and c.sheet = $5 and c.key = page.key and c.result in ('created', 'updated')
+         order by "ID" desc limit 1) last on true`,
+    [...values, PageSize, (Page - 1) * PageSize, name],
+  )
+  if (Total >= 0) return { Data: rows, Total }
+  const counted = await client.query<{ count: number }>(`select count(*)::integer as count from ${from}`, values)
+  return { Data: rows, Total: counted.rows[0]?.count ?? 0 }
+}
+
+/** SQL of the texts of a row in which words are searched. */
+const searchedSql = (sheet: Sheet) =>
+  `concat_ws(' ', ${storedColumns(sheet)
+    .filter(({ type, name }) => type === 'text' && name !== 'network_code')
+    .map(({ name }) => storedValueSql(sheet, name))
+    .join(', ')})`
+
+/** SQL of the order: that of the request, then by key. Rows with a position stand in its order below the first keys. */
+function orderSql(sheet: Sheet, sorts: RowsBody['request']['Sorts']): string {
+  const columns = storedColumns(sheet)
+  const byName = (name: string) => {
+    if (!columns.some((column) => column.name === name)) throw malformedRequest(`unknown column "${name}"`)
+    return storedValueSql(sheet, name)
+  }
+  const keys = sheet.key.map(byName)
+  const hasPosition = columns.some(({ name }) => name === 'position') && !sheet.key.includes('position')
+  const last = keys.length - 1
+  const byDefault = hasPosition ? [...keys.slice(0, last), byName('position'), ...keys.slice(last)] : keys
+  const asked = sorts.map(({ Member, SortDirection }) => `${byName(Member)} ${SortDirection === 1 ? 'desc' : 'asc'}`)
+  return [...asked, ...byDefault].join(', ')
+}

@@ -1,0 +1,34 @@
+import type { AdminRow } from '@callout/domain/admin/admin.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
+import type { SentRow } from '../../import/put/load-rows.ts'
+import type { RowErrors } from '../../import/put/row-errors.ts'
+import type { QueryRunner } from '../../import/query-runner.ts'
+
+const codesOf = (cell: unknown) =>
+  new Set(
+    String(cell ?? '')
+      .split(/\s+/)
+      .filter((code) => code !== ''),
+  )
+
+/** Refuses accounts that get or lose a network in which this person has no account. A new one may name none: it is this. */
+export async function refuseForeignNetworks(
+  client: QueryRunner,
+  { account_uuid }: Actor,
+  rows: readonly SentRow[],
+  stored: ReadonlyMap<number, { readonly row: AdminRow }>,
+  errors: RowErrors,
+): Promise<void> {
+  const found = await client.query<{ network_code: string }>(
+    'select network_code from account_networks where account_uuid = $1',
+    [account_uuid],
+  )
+  const own = new Set(found.rows.map(({ network_code }) => network_code))
+  for (const [index, row] of rows.entries()) {
+    const line = index + 1
+    const [before, after] = [codesOf(stored.get(line)?.row.networks), codesOf(row.networks)]
+    const changed = [...before, ...after].filter((code) => before.has(code) !== after.has(code))
+    for (const code of changed.filter((one) => !own.has(one)))
+      errors.add({ file: 'accounts.csv', line, column: 'networks', message: `"${code}" is no network of yours.` })
+  }
+}

@@ -1,0 +1,77 @@
+import type { RequestContext } from '../../platform/http/context.ts'
+import { mailNewBankAccounts } from '../bank-accounts.ts'
+import { advanceCardSequence } from '../card-sequence.ts'
+import type { LoadedSheet } from '../load-sheet.ts'
+import { lockRecords } from '../lock-records.ts'
+import { prepareRecords } from '../merge-records.ts'
+import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
+import { type QueryRunner, runnerOf } from '../query-runner.ts'
+import { importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { type ChangeAuthor, isAdministered, recordChanges, snapshotRows } from '../stored/record-changes.ts'
+import { snapshotHolders } from './holders.ts'
+import { nameLegalChanges } from './import-history.ts'
+import { loadRows, refuseConflicts, type SentRow } from './load-rows.ts'
+import { refuseApprovals } from './refuse-approvals.ts'
+import type { RowErrors } from './row-errors.ts'
+
+/** The lines whose rows were added, changed and removed. */
+export type MergedLines = Readonly<Record<MergedAs, Set<number>>>
+
+/** Rows to write, all with the same columns. Those with errors are left out. */
+interface RowsToWrite {
+  readonly sheet: Sheet
+  readonly rows: readonly SentRow[]
+  readonly errors: RowErrors
+  readonly author: ChangeAuthor
+}
+
+/** Waits for other imports, and sets the time of the changes. */
+export async function beginWrite(client: QueryRunner, now: string): Promise<void> {
+  // One import at a time, as for files.
+  await client.query('lock table networks in share row exclusive mode')
+  // A history row may be old, but its change happens now.
+  await client.query(`select set_config('callout.change_at', $1, true)`, [now])
+}
+
+/**
+ * Checks and writes rows of a sheet, after `beginWrite`. Its temporary tables stay: those of the rows before and after
+ * exist for sheets of the administration.
+ */
+export async function writeRows(
+  ctx: RequestContext,
+  { sheet, rows, errors, author }: RowsToWrite,
+): Promise<MergedLines> {
+  const client = runnerOf(ctx.tx)
+  const loaded = await loadRows(client, sheet, rows, errors)
+  await lockRecords(client, [loaded])
+  await refuseApprovals(client, loaded, errors)
+  await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
+  if (!isAdministered(sheet)) return mergeRows(ctx, client, loaded)
+  await snapshotRows(client, sheet)
+  const lines = await mergeRows(ctx, client, loaded)
+  publishChanges(ctx, await recordChanges(client, sheet, author))
+  return lines
+}
+
+async function mergeRows(ctx: RequestContext, client: QueryRunner, loaded: LoadedSheet): Promise<MergedLines> {
+  const { sheet } = loaded
+  const lines: MergedLines = { added: new Set(), changed: new Set(), removed: new Set() }
+  await prepareRecords(client, loaded)
+  await snapshotHolders(client, sheet)
+  await mergeSheet(client, loaded, (result, found) => {
+    for (const line of found) lines[result].add(line)
+  })
+  await markRepeats(client, [loaded])
+  if (sheet.file === 'cards.csv') await advanceCardSequence(client)
+  if (sheet.file === 'companies.csv') {
+    await nameLegalChanges(client, ctx.actor)
+    await mailNewBankAccounts(client, async () => ctx)
+  }
+  return lines
+}
+
+/** Tells open screens of the networks, and all processes, that what they are set up with has changed. */
+function publishChanges({ publish }: RequestContext, networks: readonly string[]) {
+  for (const network_code of networks)
+    publish({ kind: 'administration', ID: network_code, version: 0, network_code, companies: [] })
+}

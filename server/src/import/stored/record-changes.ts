@@ -1,0 +1,83 @@
+import { adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
+import type { QueryRunner } from '../query-runner.ts'
+import { importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { importedKeySql, storedColumns, storedLinesSql } from './stored-rows.ts'
+
+/** Who changes rows of the administration, in which batch. */
+export interface ChangeAuthor {
+  readonly account_uuid: string | null
+  readonly user_name: string
+  readonly batch: string
+  readonly note: string
+}
+
+const administered: ReadonlySet<string> = new Set(adminSheetNames)
+
+/** True for a sheet that the administration shows. */
+export const isAdministered = ({ file }: Pick<Sheet, 'file'>) => administered.has(file.replace('.csv', ''))
+
+export const rowsBefore = ({ file }: Sheet) => `${importTableOf(file)}_before`
+export const rowsAfter = ({ file }: Sheet) => `${importTableOf(file)}_after`
+
+/** Copies the stored rows of the lines before their merge. */
+export async function snapshotRows(client: QueryRunner, sheet: Sheet): Promise<void> {
+  await client.query(`create temp table ${rowsBefore(sheet)} on commit drop as ${storedLinesSql(sheet)}`)
+}
+
+/** SQL of the cells that differ between the rows `old` and `new`. An empty cell of a new or removed row is none. */
+export const changedCellsSql = (sheet: Sheet) => `(
+  select jsonb_agg(jsonb_build_object('name', name, 'old', old->name, 'new', new->name) order by place)
+  from unnest(array[${storedColumns(sheet)
+    .map(({ name }) => `'${name}'`)
+    .join(', ')}]) with ordinality columns (name, place)
+  where old->name is distinct from new->name
+    and not (old is null and new->name in ('null', '""')) and not (new is null and old->name in ('null', '""')))`
+
+/** Keeps what the merge of a sheet changed, cell by cell. Returns the networks whose rows it changed. */
+export async function recordChanges(client: QueryRunner, sheet: Sheet, author: ChangeAuthor): Promise<string[]> {
+  await client.query(`create temp table ${rowsAfter(sheet)} on commit drop as ${storedLinesSql(sheet)}`)
+  const { rows } = await client.query<{ network_code: string }>(
+    `with changed as (
+       insert into admin_changes (network_code, batch, sheet, key, account_uuid, user_name, note, result, columns)
+       select network_code, $1::uuid, $2, key, $3::uuid, $4, $5,
+         case when old is null then 'created' when new is null then 'removed' else 'updated' end, ${changedCellsSql(sheet)}
+       from (select line, coalesce(a.network_code, b.network_code) as network_code, coalesce(a.key, b.key) as key,
+           b.row as old, a.row as new
+         from ${rowsBefore(sheet)} b full join ${rowsAfter(sheet)} a using (line)) rows
+       where old is distinct from new order by line
+       returning network_code)
+     select distinct network_code from changed`,
+    [author.batch, sheet.file.replace('.csv', ''), author.account_uuid, author.user_name, author.note],
+  )
+  return rows.map(({ network_code }) => network_code)
+}
+
+/** Keeps changes of these lines that wait for a second person, and takes the lines out. */
+export async function recordWaiting(
+  client: QueryRunner,
+  sheet: Sheet,
+  lines: readonly number[],
+  network_code: string,
+  author: ChangeAuthor,
+): Promise<void> {
+  const cells = storedColumns(sheet).map(
+    ({ name, type }) => `'${name}', ${type === 'time' ? `to_char(i."${name}", 'HH24:MI')` : `i."${name}"`}`,
+  )
+  await client.query(
+    `insert into admin_changes (network_code, batch, sheet, key, account_uuid, user_name, note, result, columns)
+     select $1, $2::uuid, $3, key, $4::uuid, $5, $6, 'waiting', ${changedCellsSql(sheet)}
+     from (select i.line, ${importedKeySql(sheet)} as key, b.row as old, jsonb_build_object(${cells.join(', ')}) as new
+       from ${importTableOf(sheet.file)} i left join ${rowsBefore(sheet)} b using (line)
+       where i.line = any ($7)) rows order by line`,
+    [
+      network_code,
+      author.batch,
+      sheet.file.replace('.csv', ''),
+      author.account_uuid,
+      author.user_name,
+      author.note,
+      lines,
+    ],
+  )
+  await client.query(`delete from ${importTableOf(sheet.file)} where line = any ($1)`, [lines])
+}
