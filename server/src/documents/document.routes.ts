@@ -1,5 +1,6 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { firstVisitApi } from '@callout/domain/documents/first-visit.api.ts'
+import { priceEffectApi } from '@callout/domain/documents/price-effect.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { findCleanDocuments } from './approval/clean-documents.ts'
@@ -11,6 +12,7 @@ import { confirmDocument, type ReopenDoneCall, rejectDocument } from './document
 import { saveOrder } from './document.save.ts'
 import { loadDpc, saveDpc } from './dpc.actions.ts'
 import { listFirstVisitParts, requestParts } from './first-visit/first-visit.parts.ts'
+import { getPriceEffect } from './price-effect.ts'
 import { listUsualAmounts } from './usual-amounts.ts'
 
 export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDoneCall) {
@@ -33,6 +35,7 @@ export function registerDocumentRoutes(app: AppContext, reopenDoneCall: ReopenDo
   registerEndpoint(app, documentApi.cleanDocuments, findCleanDocuments)
   registerEndpoint(app, documentApi.reject, rejectDocument(reopenDoneCall))
   registerEndpoint(app, documentApi.usualAmounts, listUsualAmounts)
+  registerEndpoint(app, priceEffectApi.get, getPriceEffect)
   registerEndpoint(app, firstVisitApi.parts, listFirstVisitParts)
   registerEndpoint(app, firstVisitApi.request, requestParts)
   registerEndpoint(app, documentApi.satAddress, loadCompanyAddress)

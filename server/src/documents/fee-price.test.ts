@@ -1,5 +1,6 @@
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentCheck } from '@callout/domain/documents/document.ts'
+import { priceEffectApi } from '@callout/domain/documents/price-effect.api.ts'
 import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -171,5 +172,54 @@ describe('the price in the sheet of fees', () => {
     await createFeePriceTasks({ db: app.db } as never).repeat_fee_prices({}, {} as never)
     // The database has the true date, which is after that of the tests.
     expect(await shown()).toEqual([{ Price: '50.00' }])
+  })
+})
+
+describe('the effect of new prices', () => {
+  const effect = async (prices: object[], client = as.dispatcher) =>
+    (await client.send(priceEffectApi.get, { prices })).body.Data
+
+  it('compares the quantities of a year at old and new prices, and counts the documents that stay', async () => {
+    await app.pool.query(`delete from document_lines; delete from documents`)
+    const call = await visitAt('2026-03-20T08:00:00Z')
+    await saveFeeDocument(as.sat, call, { lines: [{ ItemCode: 'VISIT', Quantity: 2 }, { ItemCode: 'HOUR' }] })
+    const { DocNum } = await saveFeeDocument(as.sat, call, { lines: [{ ItemCode: 'VISIT' }, { ItemCode: 'HOUR' }] })
+    const { DocNum: old } = await saveFeeDocument(as.sat, call, visit)
+    await app.pool.query(`update documents set "Confirmed" = 'Y' where type = 'fee' and "DocNum" = '${DocNum}';
+      update documents set "DocDate" = '2025-03-10' where type = 'fee' and "DocNum" = '${old}'`)
+    const prices = [
+      { ItemCode: 'VISIT', valid_from: '2026-05-01', Price: 40 },
+      { ItemCode: 'HOUR', Price: 30 },
+      { ItemCode: 'KM', valid_from: '2026-05-01', Price: 1 },
+    ]
+    expect(await effect(prices)).toEqual({
+      volume_before: 176.68,
+      volume_after: 180,
+      difference: 3.32,
+      lines: 4,
+      open_documents: 1,
+      items: [
+        // Without the change it would be that of April.
+        { ItemCode: 'VISIT', volume_before: 114, volume_after: 120, difference: 6, lines: 2, open_documents: 1 },
+        { ItemCode: 'HOUR', volume_before: 62.68, volume_after: 60, difference: -2.68, lines: 2, open_documents: 1 },
+        { ItemCode: 'KM', volume_before: 0, volume_after: 0, difference: 0, lines: 0, open_documents: 0 },
+      ],
+    })
+    const twice = [...prices, { ItemCode: 'VISIT', valid_from: '2026-06-01', Price: 41 }]
+    expect((await effect(twice)).items[0]).toMatchObject({ ItemCode: 'VISIT', volume_after: 123 })
+    expect(await effect([])).toMatchObject({ difference: 0, lines: 0, items: [] })
+  })
+
+  it('is none of another network, and for those who administer prices', async () => {
+    const { body } = await as.dispatcher.send(
+      priceEffectApi.get,
+      { prices: [{ ItemCode: 'VISIT', Price: 36 }] },
+      { query: { networkCode: 'YGNITA' } },
+    )
+    expect(body.Data).toMatchObject({ lines: 0, open_documents: 0 })
+    expect((await as.sat.send(priceEffectApi.get, { prices: [] })).status).toBe(403)
+    expect((await app.signedOut.send(priceEffectApi.get, { prices: [] })).status).toBe(401)
+    const wrong = [{ ItemCode: 'VISIT', Price: -1 }]
+    expect((await as.dispatcher.send(priceEffectApi.get, { prices: wrong })).body.HasError).toBe(true)
   })
 })

@@ -76,6 +76,7 @@ export const documentSamples: Record<string, Sample> = {
     body: ({ call_id, documents }) => rejectionOf({ type: 'fee', DocNum: documents.fee }, { call_id }),
     row: true,
   },
+  'POST /api/Admin/GetPriceEffect': { body: () => ({ prices: [{ ItemCode: 'VISIT', Price: 36 }] }) },
   'POST /api/ServiceCall/GetUsualAmounts': {
     body: ({ ID }) => ({ service_job_uuid: ID, type: 'fee' }),
     row: true,
