@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
-import { requiredText, text } from '../platform/fields.ts'
+import { flag, requiredText, text } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
 /** One choice of a value list. `text` is in the user's language; a list may add further attributes. */
-const valueListItem = once(() => z.looseObject({ uuid: z.string(), text: z.string(), value: z.string() }))
+const valueListItem = once(() =>
+  z.looseObject({ uuid: z.string(), text: z.string(), value: z.string(), active: z.boolean().optional() }),
+)
 export type ValueListItem = OutputOf<typeof valueListItem>
 
 /** Maximum number of products shown by a search. The server returns one more if there are more. */
@@ -27,6 +29,8 @@ export const valueListApi = {
         parentValue: text(250).optional(),
         additionalData: text(250).optional(),
         record: z.unknown().optional(),
+        /** Also the choices that are out of use, which have `active: false`. By default only what may be chosen. */
+        includeInactive: flag().optional(),
       }),
     response: () => z.array(valueListItem()),
   }),

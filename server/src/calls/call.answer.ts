@@ -6,9 +6,10 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { addMilliseconds, minuteMs } from '@callout/domain/platform/wall-clock.ts'
-import { findActiveTechnician } from '../companies/company.queries.ts'
+import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts'
+import { findTechnician } from '../companies/company.queries.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
-import { cachedValueLists } from '../value-lists/value-list.queries.ts'
+import { cachedValueLists, type StoredItem } from '../value-lists/value-list.queries.ts'
 import { clearedAnswer, companyColumns } from './assignment/call.assign.ts'
 import { changeCall } from './call.change.ts'
 import { refuseOldCall } from './call.old-version.ts'
@@ -30,8 +31,7 @@ export async function refuseForeignTechnician(
   call: Pick<StoredCall, 'societe_uuid'>,
   technician: string,
 ) {
-  if (!(await findActiveTechnician(ctx.tx, call.societe_uuid, technician)))
-    throw new RefusalError(refuseField('technician', 'message.not_in_list'))
+  throwIfRefused(refusalOfChoice('technician', await findTechnician(ctx.tx, call.societe_uuid, technician)))
 }
 
 /** The company accepts the call and plans a visit. */
@@ -80,8 +80,10 @@ async function rejectReasonOf(
   call: StoredCall,
   input: BodyOf<typeof callApi.reject>,
 ): Promise<string> {
-  const item = (await cachedValueLists(ctx, call.network_code)).item('reject_reasons', input.reject_reason)
-  if (!item) throw new RefusalError(refuseField('reject_reason', 'message.not_in_list'))
+  const lists = await cachedValueLists(ctx, call.network_code)
+  const choice = { list: 'reject_reasons', value: input.reject_reason, field: 'reject_reason' }
+  throwIfRefused(lists.refusalOf(choice, ctx.lang))
+  const item = lists.item('reject_reasons', input.reject_reason) as StoredItem
   if (item.attributes.free_text !== true) return item.value
   const freeText = (input.reject_text ?? '').trim()
   if (isBlank(freeText)) throw new RefusalError(refuseField('reject_text', 'text.required'))

@@ -5,7 +5,7 @@ import {
   refusalOfMisplacedCodes,
   refusalToClassify,
 } from '@callout/domain/defects/defect.rules.ts'
-import type { DefectCodes, DefectField } from '@callout/domain/defects/defect.ts'
+import { type DefectCodes, type DefectField, defectFields } from '@callout/domain/defects/defect.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
@@ -35,5 +35,8 @@ export async function defectCodesAfter(
   throwIfRefused(refusalOfLevels(codes))
   const lists = await cachedValueLists(ctx, call.network_code)
   throwIfRefused(refusalOfMisplacedCodes(call, codes, (code, parent) => isChildDefectCode(lists, code, parent)))
+  for (const field of defectFields)
+    if (codes[field] !== '' && codes[field] !== call[field])
+      throwIfRefused(lists.refusalOf({ list: 'defect_codes', value: codes[field], field }, ctx.lang))
   return codes
 }

@@ -7,6 +7,7 @@ import { mayWriteSatDescription, refusalToDelete } from '@callout/domain/calls/c
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { visibleCompany } from '../companies/company.queries.ts'
@@ -14,6 +15,7 @@ import { type ApplianceKeys, findContractForAppliance } from '../contracts/appli
 import type { StoredContract } from '../contracts/contract.queries.ts'
 import {
   applianceFieldsOfCard,
+  chosenProduct,
   type FoundCard,
   findOnlyCardWithSerial,
   findProduct,
@@ -56,7 +58,7 @@ export async function createCall(ctx: NewCallContext, input: NewCallInput): Prom
   const lists = await cachedValueLists(ctx, actor.network_code)
   const { ins_id, code_product = '', service_contract_uuid: _service_contract_uuid, ...given } = input
   const fields = mayWriteSatDescription(actor) ? given : { ...given, description_sat: '' }
-  refuseUnlistedValues({}, fields, lists)
+  refuseUnlistedValues(ctx, {}, fields, lists)
   const { sourceContract, contract, foundCard, owner, appliance } = await loadSources(ctx, input, {
     ...fields,
     code_product,
@@ -139,6 +141,7 @@ async function applianceFieldsOfProduct({ tx, actor }: ChangeContext, code: stri
   if (code === '') return undefined
   const product = await findProduct(tx, actor.network_code, code)
   if (!product) throw new RefusalError(refuseField('code_product', 'call.refused.unknown_product', { code }))
+  throwIfRefused(refusalOfChoice('code_product', chosenProduct(code, product)))
   const { produit_uuid, item_code, item_name, skill } = product
   return { code_product: code, produit_uuid, item_code, item_name, ...(skill && { skill }) }
 }

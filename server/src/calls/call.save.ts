@@ -13,7 +13,7 @@ import type { CallRecord, EditableField } from '@callout/domain/calls/call.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
 import { refusalOfWarrantyDates, warrantyFields } from '@callout/domain/equipment/warranty.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
-import { RefusalError, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { readTypedFacts } from '../platform/http/typed-facts.ts'
 import { cachedValueLists, type ValueLists } from '../value-lists/value-list.queries.ts'
@@ -32,7 +32,7 @@ export async function saveCall(ctx: RequestContext, input: BodyOf<typeof callApi
   const edited = readTypedFacts(ctx, customerFacts, call, editableChanges(ctx, call, input))
   const changes = { ...edited, ...resetStaleCoordinates<SavedFields>(call, edited, addressFields) }
   const lists = await cachedValueLists(ctx, call.network_code)
-  refuseUnlistedValues(call, changes, lists)
+  refuseUnlistedValues(ctx, call, changes, lists)
   const next = { ...call, ...changes }
   // Read-only fields are ignored, except the status: a status that may not be set is refused.
   const requested = { ...next, status_id: input.status_id ?? call.status_id }
@@ -84,17 +84,20 @@ export function offeredStatuses({ actor }: Pick<RequestContext, 'actor'>, lists:
   return offered.map((item) => Number(item.value))
 }
 
-/** Refuses a changed value that is not in its value list. */
-export function refuseUnlistedValues(before: Partial<StoredCall>, changes: Partial<SavedFields>, lists: ValueLists) {
+/** Refuses a changed value that is not in its value list, or out of use. */
+export function refuseUnlistedValues(
+  { lang }: Pick<RequestContext, 'lang'>,
+  before: Partial<StoredCall>,
+  changes: Partial<SavedFields>,
+  lists: ValueLists,
+) {
   const next = { ...before, ...changes }
   const changed = (field: keyof SavedFields) => changes[field] !== undefined && changes[field] !== before[field]
-  const refuseUnless = (listed: unknown, field: keyof SavedFields) => {
-    if (!listed) throw new RefusalError(refuseField(field, 'message.not_in_list'))
-  }
-  if (changed('call_type_id')) refuseUnless(lists.item('call_types', next.call_type_id ?? ''), 'call_type_id')
+  const check = (list: string, field: 'call_type_id' | 'problem_type_id' | 'business_unit' | 'pays', parent?: string) =>
+    throwIfRefused(lists.refusalOf({ list, value: next[field] ?? '', parent, field }, lang))
+  if (changed('call_type_id')) check('call_types', 'call_type_id')
   if (changed('call_type_id') || changed('problem_type_id'))
-    refuseUnless(lists.item('problem_types', next.problem_type_id ?? '', next.call_type_id), 'problem_type_id')
-  if (changed('business_unit') && next.business_unit)
-    refuseUnless(lists.item('business_units', next.business_unit), 'business_unit')
-  if (changed('pays') && next.pays) refuseUnless(lists.item('pays', next.pays), 'pays')
+    check('problem_types', 'problem_type_id', next.call_type_id ?? '')
+  if (changed('business_unit') && next.business_unit) check('business_units', 'business_unit')
+  if (changed('pays') && next.pays) check('pays', 'pays')
 }

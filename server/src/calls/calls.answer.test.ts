@@ -78,7 +78,7 @@ describe('accepting a call', () => {
     ['a duration of more than a day', { duration_minutes: 1441 }, { duration_minutes: 'message.must_be_maximum' }],
     ['no technician', { technician: ' ' }, { technician: 'text.required' }],
     ['a technician of another company', { technician: 'T2' }, { technician: 'message.not_in_list' }],
-    ['an inactive technician', { technician: 'T9' }, { technician: 'message.not_in_list' }],
+    ['an inactive technician', { technician: 'T9' }, { technician: 'message.out_of_use' }],
   ])('refuses %s, with the error on its field', async (_what, wrong, Errors) => {
     const { ID } = await createCall(app.db, heldBy('norte'))
     const { status, body } = await as.sat.send(callApi.accept, { ID, ...visit, ...wrong })

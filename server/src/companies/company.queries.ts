@@ -61,15 +61,14 @@ export async function loadCompany(tx: Db, societe_uuid: string): Promise<StoredC
   return tx.selectFrom('companies').selectAll().where('societe_uuid', '=', societe_uuid).executeTakeFirstOrThrow()
 }
 
-/** The active technician of a company with this code, if any. */
-export async function findActiveTechnician(tx: Db, societe_uuid: string | null, technician: string) {
+/** The technician of a company with this code, if any, as a choice: also one who has left. */
+export async function findTechnician(tx: Db, societe_uuid: string | null, technician: string) {
   if (societe_uuid === null) return undefined
   return tx
     .selectFrom('technicians')
-    .select('technician_name')
+    .select(['technician_name as text', 'active'])
     .where('societe_uuid', '=', societe_uuid)
     .where('technician', '=', technician)
-    .where('active', '=', true)
     .executeTakeFirst()
 }
 

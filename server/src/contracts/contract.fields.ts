@@ -2,9 +2,10 @@ import { refusalOfDates, refusalOfIncomplete, refusalOfTemplate } from '@callout
 import type { InputField, inputFields } from '@callout/domain/contracts/contract.ts'
 import { applianceFromCard } from '@callout/domain/equipment/card.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts'
 import type { z } from 'zod'
 import { visibleCompany } from '../companies/company.queries.ts'
-import { findProduct, type StoredCard } from '../equipment/card.queries.ts'
+import { chosenProduct, findProduct, type StoredCard } from '../equipment/card.queries.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -39,6 +40,7 @@ export async function loadProductColumns({ tx, actor }: RequestContext, code_pro
   if (code_product === '') return { code_product, produit_uuid: null, item_name: '' }
   const product = await findProduct(tx, actor.network_code, code_product)
   if (!product) throw new RefusalError(refuseField('code_product', 'message.not_in_list'))
+  throwIfRefused(refusalOfChoice('code_product', chosenProduct(code_product, product)))
   return { code_product, produit_uuid: product.produit_uuid, item_name: product.item_name }
 }
 
@@ -50,20 +52,28 @@ export async function loadCompanyColumns({ tx, actor }: RequestContext, societe_
   const company = await visibleCompany(tx, actor, societe_uuid).catch((problem) => {
     throw problem instanceof Problem ? refusal : problem
   })
+  throwIfRefused(refusalOfChoice('societe_uuid', { text: company.raison_sociale, active: company.active }))
   return { societe_uuid: company.societe_uuid, subcontractor_name: company.raison_sociale }
 }
 
 const valueListByField = { status_id: 'contract_statuses', type_id: 'contract_types', pays: 'pays' } as const
 
-async function offeredTemplates(ctx: RequestContext, code_product: string): Promise<string[]> {
-  const templates = await cachedContractTemplates(ctx, ctx.actor.network_code)
-  return templates.forProduct(code_product).map(({ template_code }) => template_code)
+const loadTemplates = (ctx: RequestContext) => cachedContractTemplates(ctx, ctx.actor.network_code)
+
+/** The templates for a product, also those out of use: a stored one stays valid. */
+const templatesFor = async (ctx: RequestContext, code_product: string) =>
+  (await loadTemplates(ctx)).forProduct(code_product).map(({ template_code }) => template_code)
+
+async function refuseInactiveTemplate(ctx: RequestContext, template_code: string) {
+  const templates = await loadTemplates(ctx)
+  const { active = true } = templates.all.find((template) => template.template_code === template_code) ?? {}
+  throwIfRefused(refusalOfChoice('contract_template', { text: templates.text(template_code, ctx.lang), active }))
 }
 
 /** Refuses a card whose product the contract's template is not for. The dialog of the card does not show the template. */
 export async function refuseCardOfOtherTemplate(ctx: RequestContext, contract: StoredContract, card: StoredCard) {
   if (card.CodeCom === contract.code_product) return
-  const refusal = refusalOfTemplate(contract.contract_template, await offeredTemplates(ctx, card.CodeCom))
+  const refusal = refusalOfTemplate(contract.contract_template, await templatesFor(ctx, card.CodeCom))
   if (refusal) throw new RefusalError(refuse('contract.refused.template_of_other_product', { errors: refusal.errors }))
 }
 
@@ -79,13 +89,14 @@ export async function refuseInvalidValues(
   const lists = await cachedValueLists(ctx, ctx.actor.network_code)
   for (const [field, list] of Object.entries(valueListByField) as [keyof typeof valueListByField, string][]) {
     const value = String(next[field] ?? '')
-    if (isChanged(field) && value !== '' && !lists.item(list, value))
-      throw new RefusalError(refuseField(field, 'message.not_in_list'))
+    if (isChanged(field) && value !== '') throwIfRefused(lists.refusalOf({ list, value, field }, ctx.lang))
   }
   if (isChanged('contract_template') || isChanged('code_product')) {
-    const offered = await offeredTemplates(ctx, next.code_product ?? '')
+    const offered = await templatesFor(ctx, next.code_product ?? '')
     throwIfRefused(refusalOfTemplate(next.contract_template ?? '', offered))
   }
+  if (isChanged('contract_template') && next.contract_template)
+    await refuseInactiveTemplate(ctx, next.contract_template)
   throwIfRefused(refusalOfDates({ start_date: next.start_date ?? null, end_date: next.end_date ?? null }))
   throwIfRefused(refusalOfIncomplete(before as ContractChanges, next))
 }

@@ -9,10 +9,11 @@ export async function listContractTemplates(
   { parentValue }: BodyOf<typeof valueListApi.list>,
 ): Promise<ValueListItem[]> {
   const templates = await cachedContractTemplates(ctx, ctx.actor.network_code)
-  return (parentValue ? templates.forProduct(parentValue) : templates.all).map(({ template_code }) => ({
+  return (parentValue ? templates.forProduct(parentValue) : templates.all).map(({ template_code, active }) => ({
     uuid: template_code,
     text: templates.text(template_code, ctx.lang),
     value: template_code,
     description: templates.description(template_code, ctx.lang),
+    ...(!active && { active }),
   }))
 }

@@ -10,6 +10,8 @@ interface StoredTemplate {
   readonly text: TranslatedTexts
   readonly description: TranslatedTexts
   readonly products: readonly string[]
+  /** False if no new contract may have it. */
+  readonly active: boolean
 }
 
 export interface ContractTemplates {
@@ -27,7 +29,7 @@ const maxAgeMs = 30_000
 
 async function loadTemplates(db: Db, network_code: string): Promise<ContractTemplates> {
   const { rows } = await sql<StoredTemplate>`
-    select t.template_code, t.text, t.description, coalesce(
+    select t.template_code, t.text, t.description, t.active, coalesce(
       (select jsonb_agg(p.code_product) from contract_template_products p
        where p.network_code = t.network_code and p.template_code = t.template_code), '[]') as products
     from contract_templates t where t.network_code = ${network_code} order by t.position, t.template_code`.execute(db)

@@ -17,6 +17,7 @@ import { documentTotal, withLineTotal } from '@callout/domain/documents/order-li
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { exceeds } from '@callout/domain/platform/money.ts'
 import { type Refusal, RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts'
 import type { LineTariff, PricedItem } from './tariff.queries.ts'
 
 export type Line = Required<OrderLine> & LineTariff
@@ -84,8 +85,13 @@ function applyLineChange(
   const item = itemField(type)
   const code = saved[item] ?? old?.[item]
   if (code === undefined) return refuseField(fieldPath(item), 'text.required')
-  const priced = code === old?.[item] ? old : facts.prices.get(code)
-  if (!priced) return refuseField(fieldPath(item), 'message.not_in_list')
+  const listed = facts.prices.get(code)
+  const isStored = code === old?.[item]
+  const refused = isStored
+    ? undefined
+    : refusalOfChoice(fieldPath(item), listed && { text: `${code} · ${listed.Description}`, active: listed.active })
+  if (refused) return refused
+  const priced = isStored ? old : (listed as PricedItem)
   const next = withLineTotal<Line>({
     ...(old ?? newLine(index, facts)),
     ...priceFields(priced),
@@ -109,7 +115,7 @@ function findSavedLine(before: ReadonlyMap<number, Line>, saved: SaveLineBody, t
   )
 }
 
-const priceFields = (item: PricedItem): PricedItem => {
+const priceFields = (item: Omit<PricedItem, 'active'>): Omit<PricedItem, 'active'> => {
   const { ItemCode, CodeCom, Description, Price, Distance, Account, CostCenter, TariffPrice, TariffDay } = item
   return { ItemCode, CodeCom, Description, Price, Distance, Account, CostCenter, TariffPrice, TariffDay }
 }

@@ -99,7 +99,8 @@ async function loadQuestions(
 ) {
   if (return_type === '') return []
   const questions = await loadStoredQuestions(tx, network_code, return_type)
-  return questions.map((question) => toDpcQuestion(question, answers.get(question.name) ?? '', lang))
+  const asked = questions.filter(({ name, active }) => active || answers.has(name))
+  return asked.map((question) => toDpcQuestion(question, answers.get(question.name) ?? '', lang))
 }
 
 /** Creates or changes a return request. */
@@ -136,11 +137,11 @@ async function dpcContents(
 ) {
   const { return_type, dpc_user_type, CreditNote } = input
   const lists = await cachedValueLists(ctx, call.network_code)
-  if (!lists.item('dpc_return_types', return_type))
-    throw new RefusalError(refuseField('return_type', 'message.not_in_list'))
+  const isSameType = document?.ReturnType === return_type
+  if (!isSameType)
+    throwIfRefused(lists.refusalOf({ list: 'dpc_return_types', value: return_type, field: 'return_type' }, ctx.lang))
   if (!lists.item('dpc_user_types', dpc_user_type))
     throw new RefusalError(refuseField('dpc_user_type', 'message.not_in_list'))
-  const isSameType = document?.ReturnType === return_type
   const { answers, errors } = parseAnswers({
     questions: await loadStoredQuestions(ctx.tx, call.network_code, return_type),
     submitted: input.questions ?? [],

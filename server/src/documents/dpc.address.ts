@@ -38,8 +38,11 @@ export async function resolvePickupAddress(
   ctx.warn(ofAddress(doubtsOfFacts(pickupFacts, before ?? {}, next)))
   const errors = ofAddress(faultsOfFacts(pickupFacts, before ?? {}, next))
   for (const field of requiredFields) if (isBlank(address[field])) errors[`address.${field}`] = 'text.required'
-  const lists = await cachedValueLists(ctx, call.network_code)
-  if (address.pays !== '' && !lists.item('pays', address.pays)) errors['address.pays'] = 'message.not_in_list'
+  if (address.pays !== '' && address.pays !== before?.pays) {
+    const lists = await cachedValueLists(ctx, call.network_code)
+    const choice = { list: 'pays', value: address.pays, field: 'address.pays' }
+    Object.assign(errors, lists.refusalOf(choice, ctx.lang)?.errors)
+  }
   return { address, errors }
 }
 

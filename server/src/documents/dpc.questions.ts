@@ -14,6 +14,8 @@ export interface StoredQuestion {
   readonly name: string
   readonly text: TranslatedTexts
   readonly possible_answers: readonly PossibleAnswer[]
+  /** False if it is asked no more: only documents that have an answer show it. */
+  readonly active: boolean
 }
 
 /** A network's questions for this return type, in order; its own questions come before those of all networks. */
@@ -22,8 +24,8 @@ export async function loadStoredQuestions(
   network_code: string,
   return_type: string,
 ): Promise<StoredQuestion[]> {
-  const { rows } = await sql<StoredQuestion>`select name, text, possible_answers from (
-      select distinct on (name) name, text, possible_answers, position from dpc_questions
+  const { rows } = await sql<StoredQuestion>`select name, text, possible_answers, active from (
+      select distinct on (name) name, text, possible_answers, position, active from dpc_questions
       where return_type = ${return_type} and (network_code is null or network_code = ${network_code})
       order by name, network_code nulls last
     ) questions order by position, name`.execute(tx)
@@ -65,9 +67,10 @@ export function parseAnswers({ questions, submitted, before }: AnswerInput): {
 } {
   const answers = new Map<string, string>()
   const errors: Record<string, MessageKey> = {}
+  const asked = questions.filter(({ name, active }) => active || before.has(name))
   for (const [index, { name }] of submitted.entries())
-    if (!questions.some((question) => question.name === name)) errors[`questions.${index}.name`] = 'message.not_in_list'
-  for (const [position, question] of questions.entries()) {
+    if (!asked.some((question) => question.name === name)) errors[`questions.${index}.name`] = 'message.not_in_list'
+  for (const [position, question] of asked.entries()) {
     const index = submitted.findIndex(({ name }) => name === question.name)
     const field = `questions.${index === -1 ? position : index}.answer`
     const answer = submitted[index]?.answer ?? before.get(question.name)

@@ -23,9 +23,10 @@ export async function listCallFees(
     text: Record<string, string>
     price: string
     Distance: string | null
-  }>`select uuid, "ItemCode", text, ${feePriceOn(day)} as price, "Distance" from call_fees f
+    active: boolean
+  }>`select uuid, "ItemCode", text, ${feePriceOn(day)} as price, "Distance", active from call_fees f
     where network_code = ${actor.network_code} order by position, "ItemCode"`.execute(tx)
-  return rows.map(({ uuid, ItemCode, text, price, Distance }) => {
+  return rows.map(({ uuid, ItemCode, text, price, Distance, active }) => {
     const Description = textForLanguage(text, lang, ItemCode)
     return {
       uuid,
@@ -34,6 +35,7 @@ export async function listCallFees(
       Description,
       Price: Number(price),
       Distance: Distance === null ? null : Number(Distance),
+      ...(!active && { active }),
     }
   })
 }

@@ -14,7 +14,13 @@ export interface LineTariff {
 
 /** Everything the network's tables say of an item: a line without its quantity. */
 export type PricedItem = LineTariff &
-  Pick<Required<OrderLine>, 'ItemCode' | 'CodeCom' | 'Description' | 'Price' | 'Distance' | 'Account' | 'CostCenter'>
+  Pick<
+    Required<OrderLine>,
+    'ItemCode' | 'CodeCom' | 'Description' | 'Price' | 'Distance' | 'Account' | 'CostCenter'
+  > & {
+    /** False if no new line may have it. */
+    readonly active: boolean
+  }
 
 type Network = Pick<NetworkProfile, 'network_code' | 'culture'>
 
@@ -32,10 +38,11 @@ export async function loadFees(
     Distance: string | null
     Account: string
     CostCenter: string
-  }>`select "ItemCode", text, ${feePriceOn(day)} as price, "Distance", "Account", "CostCenter" from call_fees f
+    active: boolean
+  }>`select "ItemCode", text, ${feePriceOn(day)} as price, "Distance", "Account", "CostCenter", active from call_fees f
     where network_code = ${network_code} and "ItemCode" = any(${codes})`.execute(tx)
   return new Map(
-    rows.map(({ ItemCode, text, price, Distance, Account, CostCenter }) => [
+    rows.map(({ ItemCode, text, price, Distance, Account, CostCenter, active }) => [
       ItemCode,
       {
         ItemCode,
@@ -47,6 +54,7 @@ export async function loadFees(
         CostCenter,
         TariffPrice: Number(price),
         TariffDay: day,
+        active,
       },
     ]),
   )
@@ -86,14 +94,14 @@ export async function loadProducts(
   if (codes.length === 0) return new Map()
   const rows = await tx
     .selectFrom('products')
-    .select(['code_product', 'item_code', 'item_name', 'price'])
+    .select(['code_product', 'item_code', 'item_name', 'price', 'active'])
     .where('network_code', '=', network_code)
     .where('code_product', 'in', codes)
     .execute()
   return new Map(
-    rows.map(({ code_product: CodeCom, item_code: ItemCode, item_name: Description, price }) => [
+    rows.map(({ code_product: CodeCom, item_code: ItemCode, item_name: Description, price, active }) => [
       CodeCom,
-      { ...withoutTariff, ItemCode, CodeCom, Description, Price: Number(price) },
+      { ...withoutTariff, ItemCode, CodeCom, Description, Price: Number(price), active },
     ]),
   )
 }

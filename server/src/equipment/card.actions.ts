@@ -17,6 +17,7 @@ import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-number.ts'
 import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../platform/http/context.ts'
 import { Problem } from '../platform/http/problem.ts'
@@ -30,6 +31,7 @@ import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import {
   cardsFoundBySerial,
   cardsVisibleTo,
+  chosenProduct,
   findProduct,
   isInsId,
   mayFindBySerial,
@@ -162,15 +164,18 @@ async function cardColumns(
   ) as Partial<Pick<SaveCardInput, keyof typeof cardFields>>
   const inputFields = readTypedFacts(ctx, cardFacts, before, sent)
   const owner = inputFields.OwnerName?.includes('|') ? splitOwnerCode(inputFields.OwnerName) : {}
-  const lists = await cachedValueLists(ctx, ctx.actor.network_code)
-  if (inputFields.Country && !lists.item('pays', inputFields.Country))
-    throw new RefusalError(refuseField('Country', 'message.not_in_list'))
-  return { ...inputFields, ...owner, ...(inputFields.CodeCom && (await productColumns(ctx, inputFields.CodeCom))) }
+  const { CodeCom, Country } = inputFields
+  if (Country && Country !== before.Country) {
+    const lists = await cachedValueLists(ctx, ctx.actor.network_code)
+    throwIfRefused(lists.refusalOf({ list: 'pays', value: Country, field: 'Country' }, ctx.lang))
+  }
+  return { ...inputFields, ...owner, ...(CodeCom && (await productColumns(ctx, CodeCom, before))) }
 }
 
-async function productColumns({ tx, actor }: RequestContext, CodeCom: string) {
+async function productColumns({ tx, actor }: RequestContext, CodeCom: string, before: Partial<StoredCard>) {
   const product = await findProduct(tx, actor.network_code, CodeCom)
   if (!product) throw new RefusalError(refuseField('CodeCom', 'message.not_in_list'))
+  if (CodeCom !== before.CodeCom) throwIfRefused(refusalOfChoice('CodeCom', chosenProduct(CodeCom, product)))
   return { produit_uuid: product.produit_uuid, ItemCode: product.item_code, ItemName: product.item_name }
 }
 
@@ -224,7 +229,7 @@ export async function listItemCodes(
 ) {
   const { rows } = await sql<{ CodeCom: string; ItemCode: string; ItemName: string }>`
     select p.code_product as "CodeCom", p.item_code as "ItemCode", p.item_name as "ItemName" from products p
-    where p.network_code = ${actor.network_code} and (
+    where p.network_code = ${actor.network_code} and p.active and (
       p.code_product in (select row."CodeCom" from equipment_cards row
         where ${cardsFoundBySerial(actor)} and ${hasSerial('row.InternalSN', internal_serial_number)})
       or starts_with(${normaliseSerialNumber(internal_serial_number)}, normal_serial(p.item_code)))

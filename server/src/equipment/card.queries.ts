@@ -94,11 +94,15 @@ async function findCards(tx: Db, actor: Actor, condition: Condition): Promise<Fo
 export async function findProduct(tx: Db, network_code: string, code_product: string) {
   return tx
     .selectFrom('products')
-    .select(['produit_uuid', 'item_code', 'item_name', 'skill'])
+    .select(['produit_uuid', 'item_code', 'item_name', 'skill', 'active'])
     .where('network_code', '=', network_code)
     .where('code_product', '=', code_product)
     .executeTakeFirst()
 }
+
+/** A product as it is chosen for a record. */
+export const chosenProduct = (code: string, product: { item_name: string; active: boolean } | undefined) =>
+  product && { text: `${code} · ${product.item_name}`, active: product.active }
 
 /** Fields that a call copies from its card: the appliance, its warranty and the product's skill. */
 export async function applianceFieldsOfCard(tx: Db, card: StoredCard) {

@@ -23,7 +23,7 @@ const maxMatches = 50
 export function searchDefectCodes(lists: ValueLists, words: string, lang: Language): DefectCodeMatch[] {
   const searchWords = filterWordsOf(words)
   const found: DefectCodeMatch[] = []
-  for (const item of lists.items('defect_codes')) {
+  for (const item of lists.items('defect_codes').filter(({ active }) => active)) {
     const codes = codePathTo(lists, item)
     const path = codes.map((code) => lists.text('defect_codes', code, lang))
     const pathText = plainText(path.join(' '))

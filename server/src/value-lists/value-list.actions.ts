@@ -65,20 +65,25 @@ const ownLists: ComputedLists = {
 export const ownListNames: readonly string[] = [...storedLists, ...Object.keys(ownLists)]
 
 /**
- * The action that lists the choices of any value list. `roomLists` are the lists that other rooms provide.
+ * The action that lists the choices of any value list: those that new records may have, or also those out of use. `roomLists` are the lists that other rooms provide.
  * In a dependent list, `parentValue` selects the choices below another one.
  */
 export function listValues(roomLists: ComputedLists): ListChoices {
   const computedLists: ComputedLists = { ...ownLists, ...roomLists }
   return async function listValues(ctx, request) {
-    const { valueList, parentValue } = request
-    const listChoices = Object.hasOwn(computedLists, valueList) ? computedLists[valueList] : undefined
-    if (listChoices) return listChoices(ctx, request)
-    if (!storedLists.has(valueList)) throw malformedRequest(`unknown value list "${valueList}"`)
-    const items = (await cachedValueLists(ctx, ctx.actor.network_code)).items(valueList)
-    const children = parentValue ? items.filter((item) => item.parent === parentValue) : items
-    return children.map((item) => toValueListItem(item, ctx.lang))
+    const { valueList, includeInactive } = request
+    const computed = Object.hasOwn(computedLists, valueList) ? computedLists[valueList] : undefined
+    if (!computed && !storedLists.has(valueList)) throw malformedRequest(`unknown value list "${valueList}"`)
+    const choices = await (computed ?? listStoredItems)(ctx, request)
+    // Not to be offered by any list that forgets it, so they are left out here.
+    return includeInactive ? choices : choices.filter(({ active }) => active !== false)
   }
+}
+
+const listStoredItems: ListChoices = async (ctx, { valueList, parentValue }) => {
+  const items = (await cachedValueLists(ctx, ctx.actor.network_code)).items(valueList)
+  const children = parentValue ? items.filter((item) => item.parent === parentValue) : items
+  return children.map((item) => toValueListItem(item, ctx.lang))
 }
 
 const toValueListItem = (item: StoredItem, lang: Language): ValueListItem => ({
@@ -86,6 +91,7 @@ const toValueListItem = (item: StoredItem, lang: Language): ValueListItem => ({
   uuid: item.uuid,
   text: textForLanguage(item.text, lang, item.value),
   value: item.value,
+  ...(!item.active && { active: false }),
   ...(item.parent === null ? {} : { parent: item.parent }),
   ...(item.value_list === 'problem_types' && { questions: questionsOf(item, lang) }),
 })
@@ -125,12 +131,12 @@ async function listDefectCodes(
  */
 async function listProductArticles(
   { tx, actor }: RequestContext,
-  { additionalData = '', parentValue }: ValueListRequest,
+  { additionalData = '', parentValue, includeInactive = false }: ValueListRequest,
 ): Promise<ValueListItem[]> {
   const searched = additionalData.replace(' · ', ' ').replace(/ ·$/, ' ')
   const { rows } = await sql<ValueListItem>`
-    select produit_uuid as uuid, code_product || ' · ' || item_name as text, code_product as value, item_code, item_name, skill, price::float8 as price
-    from products where network_code = ${actor.network_code}
+    select produit_uuid as uuid, code_product || ' · ' || item_name as text, code_product as value, item_code, item_name, skill, price::float8 as price, active
+    from products where network_code = ${actor.network_code} and (active or ${includeInactive})
       and (plain(code_product || ' ' || item_name) like '%' || plain(${escapeLike(additionalData)}) || '%'
         or plain(code_product || ' ' || item_name) like '%' || plain(${escapeLike(searched)}) || '%')
     order by ${parentValue === partsFirst ? sql`skill <> '', ` : sql``} code_product limit ${maxProducts + 1}`.execute(

@@ -18,6 +18,7 @@ export async function loadVisitLists(
   const [fees, parts] = await Promise.all([loadFees(ctx), loadParts(ctx, calls)])
   const defects = valueLists
     .items('defect_codes')
+    .filter(({ active }) => active)
     .slice(0, visitLimits.defectCodes)
     .map(({ value, parent }) => ({ code: value, text: valueLists.text('defect_codes', value, ctx.lang), parent }))
   return { fees, parts, defects }
@@ -26,7 +27,7 @@ export async function loadVisitLists(
 async function loadFees({ tx, actor, lang, now }: RequestContext): Promise<Lists['fees']> {
   const { rows } = await sql<{ ItemCode: string; text: TranslatedTexts; price: string; Distance: string | null }>`
     select "ItemCode", text, ${feePriceOn(dayInTimeZone(now, actor.time_zone))} as price, "Distance" from call_fees f
-    where network_code = ${actor.network_code} order by position, "ItemCode"`.execute(tx)
+    where network_code = ${actor.network_code} and active order by position, "ItemCode"`.execute(tx)
   return rows.map(({ ItemCode, text, price, Distance }) => ({
     ItemCode,
     text: textForLanguage(text, lang, ItemCode),
@@ -47,7 +48,7 @@ async function loadParts(
     cross join lateral (select code_product, code_part from product_parts
       where network_code = ${actor.network_code} and code_product = requested.code_product
       order by code_part limit ${visitLimits.partsOfProduct}) known
-    join products p on p.network_code = ${actor.network_code} and p.code_product = known.code_part
+    join products p on p.network_code = ${actor.network_code} and p.code_product = known.code_part and p.active
     group by p.code_product, p.item_name order by p.code_product`.execute(tx)
   return rows
 }

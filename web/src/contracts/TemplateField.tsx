@@ -18,12 +18,12 @@ export function TemplateField({ code_product, storedText = '', ...field }: Templ
     enabled: !isProductMissing,
   })
   const hint = isProductMissing ? 'contract.product_first' : 'contract.no_template_for'
-  const showsHint = isProductMissing || (items.length === 0 && !isFetching && !error)
+  const showsHint = isProductMissing || (!items.some(({ active }) => active !== false) && !isFetching && !error)
   return (
     <ChoiceField
       {...field}
       disabled={field.disabled || isProductMissing}
-      choices={items.map(({ value, text }) => ({ value, text: templateText(value, text) }))}
+      choices={items.map(({ value, text, active }) => ({ value, text: templateText(value, text), active }))}
       storedText={templateText(field.value, storedText)}
       clearable
       description={showsHint && !field.disabled ? t(hint) : undefined}

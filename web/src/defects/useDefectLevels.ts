@@ -1,4 +1,4 @@
-import { type DefectCodes, defectFields } from '@callout/domain/defects/defect.ts'
+import { type DefectCodes, type DefectField, defectFields } from '@callout/domain/defects/defect.ts'
 import type { ValueListItem } from '@callout/domain/value-lists/value-list.api.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
 
@@ -12,6 +12,7 @@ export function useDefectLevels(codes: DefectCodes): readonly (readonly ValueLis
   return [first, second, third, fourth].map(({ items }, level) => {
     const chosenParent = level === 0 ? '' : codes[defectFields[level - 1] as 'defect_code1']
     // While the codes of another parent are loading, the list still has the previous ones.
-    return items.filter(({ parent = '' }) => parent === chosenParent)
+    const below = items.filter(({ parent = '' }) => parent === chosenParent)
+    return below.filter(({ active, value }) => active !== false || value === codes[defectFields[level] as DefectField])
   })
 }

@@ -6,6 +6,9 @@ export const later: LaterMessages = {
   // general
   'message.fill_in_required_fields': 'Check the marked fields',
   'message.all_values_should_be_emails': 'All values should be e-mail addresses',
+  'message.out_of_use': 'No longer in use: choose another one',
+  'message.value_out_of_use': '“{value}” is no longer in use: choose another one',
+  'text.out_of_use': '{text} (no longer in use)',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error':
     'Something failed on the server. Try again; if it happens again, quote the number {request_id}.',

@@ -5,6 +5,9 @@ export const later = {
   // general
   'message.fill_in_required_fields': 'Revise los campos marcados',
   'message.all_values_should_be_emails': 'Todos los valores deben ser direcciones de correo',
+  'message.out_of_use': 'Ya no se usa: elija otro',
+  'message.value_out_of_use': '«{value}» ya no se usa: elija otro',
+  'text.out_of_use': '{text} (ya no se usa)',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error':
     'Algo ha fallado en el servidor. Vuelva a intentarlo; si se repite, indique el número {request_id}.',

@@ -6,6 +6,9 @@ export const later: LaterMessages = {
   // general
   'message.fill_in_required_fields': 'Vérifiez les champs signalés',
   'message.all_values_should_be_emails': 'Toutes les valeurs doivent être des adresses e-mail',
+  'message.out_of_use': 'N’est plus utilisé : choisissez-en un autre',
+  'message.value_out_of_use': '« {value} » n’est plus utilisé : choisissez-en un autre',
+  'text.out_of_use': '{text} (n’est plus utilisé)',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error':
     'Une erreur s’est produite sur le serveur. Réessayez ; si cela persiste, indiquez le numéro {request_id}.',

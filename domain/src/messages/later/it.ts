@@ -6,6 +6,9 @@ export const later: LaterMessages = {
   // general
   'message.fill_in_required_fields': 'Controlli i campi segnalati',
   'message.all_values_should_be_emails': 'Tutti i valori devono essere indirizzi e-mail',
+  'message.out_of_use': 'Non è più in uso: ne scelga un altro',
+  'message.value_out_of_use': '«{value}» non è più in uso: ne scelga un altro',
+  'text.out_of_use': '{text} (non più in uso)',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error':
     'Si è verificato un errore sul server. Riprovi; se si ripete, indichi il numero {request_id}.',

@@ -6,6 +6,9 @@ export const later: LaterMessages = {
   // general
   'message.fill_in_required_fields': 'Verifique os campos assinalados',
   'message.all_values_should_be_emails': 'Todos os valores devem ser endereços de e-mail',
+  'message.out_of_use': 'Já não é usado: escolha outro',
+  'message.value_out_of_use': '«{value}» já não é usado: escolha outro',
+  'text.out_of_use': '{text} (já não é usado)',
   'message.error_api_fee': 'Error API Fee.',
   'message.server_error': 'Algo falhou no servidor. Tente novamente; se persistir, indique o número {request_id}.',
 

@@ -80,7 +80,10 @@ export async function assignToCompany(ctx: ChangeContext, call: StoredCall, chos
   const { policy, time_zone } = ranking
   const deadline = { ...noAnswerTimes, ...answerTimes(policy, call.priority, ctx.now, time_zone) }
   const changes = { ...clearedAnswer, ...companyColumns(company), ...assigned, ...deadline }
-  const explain: CallEffect = (ctx, { after }) => keepAssignment(ctx, after.ID, chosen)
+  const explain: CallEffect = async (ctx, { after }) => {
+    const isActive = await keepAssignment(ctx, after.ID, chosen)
+    if (!isActive) throw new RefusalError(refuse('call.refused.inactive_company'))
+  }
   const undoable = isSystem(ctx.actor) ? [] : [keepUndo]
   await changeCall(ctx, call, changes, 'assign', explain, mailNewCompany(company), ...undoable)
 }

@@ -122,12 +122,15 @@ export interface ChosenCompany {
   readonly others?: number
 }
 
-/** Keeps the explanation of an assignment, and the company's time of the last assignment. */
+/**
+ * Keeps the explanation of an assignment, and the company's time of the last assignment. Resolves to false if the
+ * company was deactivated since it was ranked.
+ */
 export async function keepAssignment(
   { tx, actor, now }: Pick<RequestContext, 'tx' | 'now'> & { readonly actor: { readonly account_uuid: string | null } },
   service_job_uuid: string,
   chosen: ChosenCompany,
-): Promise<void> {
+): Promise<boolean> {
   const { ranking, societe_uuid, how } = chosen
   const assignment = {
     service_job_uuid,
@@ -138,8 +141,14 @@ export async function keepAssignment(
     policy_version: ranking.policy.version,
     explanation: JSON.stringify(explanationOf(chosen)),
   }
-  await tx.updateTable('companies').set({ last_assigned_at: now }).where('societe_uuid', '=', societe_uuid).execute()
+  const { active } = await tx
+    .updateTable('companies')
+    .set({ last_assigned_at: now })
+    .where('societe_uuid', '=', societe_uuid)
+    .returning('active')
+    .executeTakeFirstOrThrow()
   await tx.insertInto('call_assignments').values(assignment).execute()
+  return active
 }
 
 /** The best companies, those that nearly passed, and the chosen one at any rank. */

@@ -116,7 +116,7 @@ describe('the plan of a day', () => {
 
   it.each([
     ['a technician of another company', { technician: 'T2' }, { technician: 'message.not_in_list' }],
-    ['a technician who has left', { technician: 'T9' }, { technician: 'message.not_in_list' }],
+    ['a technician who has left', { technician: 'T9' }, { technician: 'message.out_of_use' }],
     ['a day that is over', { day: '2026-03-09' }, { day: 'day_plan.refused.past' }],
     ['a Sunday', { day: '2026-03-22' }, { day: 'day_plan.refused.closed' }],
   ])('refuses %s', async (_what, facts, errors) => {

@@ -82,7 +82,7 @@ describe('moving a visit on the calendar', () => {
     expect((await storedCall(app.db, own.ID)).schedule_start_date).toBe('2026-03-12T10:00:00.000Z')
     const other = await createVisit('2026-03-12T08:00:00.000Z')
     const refused = await sat.send(callApi.plan, { ID: other.ID, ...later })
-    expect(refused.body.Errors).toEqual({ technician: 'message.not_in_list' })
+    expect(refused.body.Errors).toEqual({ technician: 'message.out_of_use' })
   })
 
   it('names in the history a technician who has left', async () => {

@@ -54,6 +54,7 @@ export function createProducts(seed: number, networks: readonly DemoNetwork[], a
       ...item,
       network_code,
       produit_uuid: randomUuidAt(random, at),
+      active: true,
       item_code: String((network + 3) * 100_000 + index * 7 + 13),
     }))
   })

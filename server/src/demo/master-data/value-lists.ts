@@ -71,6 +71,7 @@ export function createValueLists(seed: number, at: number): ValueListItem[] {
         text,
         attributes,
         questions,
+        active: true,
       }
     }),
   )

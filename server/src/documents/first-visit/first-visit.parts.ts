@@ -47,7 +47,7 @@ const neededParts = cached(
         where l."LineStatus" = 'O' and l."CodeCom" <> '' group by 1)
       select (select count(*)::int from recent) as calls,
         coalesce((select jsonb_agg(jsonb_build_object('CodeCom', p.code_product, 'item_name', p.item_name, 'cases', needed.cases))
-          from needed join products p on p.network_code = ${network_code} and p.code_product = needed."CodeCom"), '[]') as parts`.execute(
+          from needed join products p on p.network_code = ${network_code} and p.code_product = needed."CodeCom" and p.active), '[]') as parts`.execute(
       db,
     )
     return rows[0] as NeededParts

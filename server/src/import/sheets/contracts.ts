@@ -14,6 +14,7 @@ export const contractTemplatesSheet: Sheet = {
     columns.withDefault(0, columns.wholeNumber('position')),
     ...columns.textPerLanguage('text'),
     ...columns.textPerLanguage('description').map(columns.ofLines),
+    columns.yesNo('active', true),
   ],
   key: ['network_code', 'template_code'],
   references: [networkReference()],
@@ -23,7 +24,7 @@ export const contractTemplatesSheet: Sheet = {
       table: 'contract_templates',
       key: { 't.network_code': 'i.network_code', 't.template_code': 'i.template_code' },
       fields: [
-        ...copiedFields('network_code', 'template_code', 'position'),
+        ...copiedFields('network_code', 'template_code', 'position', 'active'),
         translatedField('text'),
         translatedField('description'),
       ],

@@ -29,6 +29,7 @@ export const dpcQuestionsSheet: Sheet = {
     ...questionKeyColumns,
     columns.withDefault(0, columns.wholeNumber('position')),
     ...columns.textPerLanguage('text'),
+    columns.yesNo('active', true),
   ],
   key: ['network_code', 'return_type', 'name'],
   references: [networkReference(), valueListItemReference('dpc_return_types', 'return_type')],
@@ -40,7 +41,7 @@ export const dpcQuestionsSheet: Sheet = {
       key: questionKey,
       fields: [
         computedField('network_code', `nullif(i.network_code, '')`),
-        ...copiedFields('return_type', 'name', 'position'),
+        ...copiedFields('return_type', 'name', 'position', 'active'),
         translatedField('text'),
       ],
     },

@@ -13,6 +13,7 @@ export const feesSheet: Sheet = {
     columns.kilometres('Distance'),
     columns.looseCode('Account'),
     columns.looseCode('CostCenter'),
+    columns.yesNo('active', true),
   ],
   key: ['network_code', 'ItemCode'],
   references: [networkReference()],
@@ -22,7 +23,7 @@ export const feesSheet: Sheet = {
       table: 'call_fees',
       key: { 't.network_code': 'i.network_code', 't."ItemCode"': 'i."ItemCode"' },
       fields: [
-        ...copiedFields('network_code', 'ItemCode', 'position', 'Price', 'Distance', 'Account', 'CostCenter'),
+        ...copiedFields('network_code', 'ItemCode', 'position', 'Price', 'Distance', 'Account', 'CostCenter', 'active'),
         translatedField('text'),
       ],
     },

@@ -14,6 +14,7 @@ export const productsSheet: Sheet = {
     columns.required(columns.text('item_name')),
     columns.code('skill'),
     columns.withDefault('0', columns.money('price')),
+    columns.yesNo('active', true),
   ],
   key: ['network_code', 'code_product'],
   references: [networkReference(), valueListItemReference('skills', 'skill')],
@@ -21,7 +22,7 @@ export const productsSheet: Sheet = {
     {
       table: 'products',
       key: { 't.network_code': 'i.network_code', 't.code_product': 'i.code_product' },
-      fields: copiedFields('network_code', 'code_product', 'item_code', 'item_name', 'skill', 'price'),
+      fields: copiedFields('network_code', 'code_product', 'item_code', 'item_name', 'skill', 'price', 'active'),
     },
   ],
 }

@@ -42,6 +42,8 @@ function checkItem(row: SheetRow): Record<string, string> {
   const errors = requireText(row)
   if (fixedValues[list] && !fixedValues[list].includes(String(row.value)))
     errors.value = `"${row.value}" is none of this list's values: ${fixedValues[list].join(', ')}.`
+  if (fixedValues[list] && row.active === false)
+    errors.active = 'the values of this list stay in use: only texts change.'
   if (list === 'problem_types' && !row.parent) errors.parent = 'it is empty: a problem type stands under a call type.'
   if (row.parent && list !== 'problem_types' && list !== 'defect_codes')
     errors.parent = `items of ${list} stand under nothing: leave it empty.`
@@ -83,6 +85,19 @@ const conflictOfParents = {
   message: 'is already an item of this list under another parent: give it another value.',
 }
 
+/** The conflict of a skill that goes out of use although work depends on it. */
+const conflictOfUsedSkill = {
+  column: 'active',
+  lines: `select i.line, i.value from import_value_lists i where i.value_list = 'skills' and not i.active and (
+      exists (select from company_skills s join companies c using (societe_uuid)
+        where s.skill = i.value and c.active and i.network_code in ('', c.network_code))
+      or exists (select from products p where p.skill = i.value and p.active and i.network_code in ('', p.network_code))
+      or exists (select from value_list_items v where v.value_list = 'call_types' and v.active
+        and v.attributes->>'skill' = i.value and i.network_code in ('', coalesce(v.network_code, i.network_code))))
+    order by line`,
+  message: 'is a skill in use: give its companies, products and call types another one first.',
+}
+
 export const valueListsSheet: Sheet = {
   file: 'value-lists.csv',
   columns: [
@@ -94,6 +109,7 @@ export const valueListsSheet: Sheet = {
     ...columns.textPerLanguage('text'),
     ...questionColumns,
     ...Object.keys(listOfAttribute).map((name) => (name === 'skill' ? columns.code(name) : columns.yesNo(name, null))),
+    columns.yesNo('active', true),
   ],
   key: ['value_list', 'network_code', 'parent', 'value'],
   references: [
@@ -103,7 +119,7 @@ export const valueListsSheet: Sheet = {
     valueListItemReference('skills', 'skill'),
   ],
   rules: [checkItem],
-  conflicts: [conflictOfParents],
+  conflicts: [conflictOfParents, conflictOfUsedSkill],
   stored: {
     ...storedShared,
     columns: {
@@ -127,7 +143,7 @@ export const valueListsSheet: Sheet = {
         't.value': 'i.value',
       },
       fields: [
-        ...copiedFields('value_list', 'value', 'position'),
+        ...copiedFields('value_list', 'value', 'position', 'active'),
         computedField('network_code', `nullif(i.network_code, '')`),
         computedField('parent', `nullif(i.parent, '')`),
         translatedField('text'),

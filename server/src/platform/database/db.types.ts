@@ -169,6 +169,7 @@ export interface CallDeclines {
 
 export interface CallFees {
   Account: Generated<string>;
+  active: Generated<boolean>;
   CostCenter: Generated<string>;
   Distance: Numeric | null;
   ItemCode: string;
@@ -419,6 +420,7 @@ export interface ContractTemplateProducts {
 }
 
 export interface ContractTemplates {
+  active: Generated<boolean>;
   description: Generated<Json>;
   network_code: string;
   position: Generated<number>;
@@ -525,6 +527,7 @@ export interface Documents {
 }
 
 export interface DpcQuestions {
+  active: Generated<boolean>;
   name: string;
   network_code: string | null;
   position: Generated<number>;
@@ -827,6 +830,7 @@ export interface ProductParts {
 }
 
 export interface Products {
+  active: Generated<boolean>;
   code_product: string;
   item_code: string;
   item_name: string;
@@ -1075,6 +1079,7 @@ export interface UsualQuantities {
 }
 
 export interface ValueListItems {
+  active: Generated<boolean>;
   attributes: Generated<Json>;
   network_code: string | null;
   parent: string | null;

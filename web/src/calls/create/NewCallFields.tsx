@@ -121,7 +121,7 @@ function CompanyChoice({ call }: { call: NewCall }) {
         label={t('call.give_to')}
         description={t('call.give_to_hint')}
         clearable
-        choices={companies.items.filter(({ active }) => active !== false)}
+        choices={companies.items}
         value={call.company}
         onChange={call.setCompany}
       />

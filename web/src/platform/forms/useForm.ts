@@ -205,6 +205,7 @@ export function useForm<R>(options: FormOptions<R>) {
       value: input.values[path] as Value,
       onChange: (value: Value) => setField(path, value),
       error: state.errors[path] && t(state.errors[path]),
+      'data-changed': input.changed.includes(path) || undefined,
     }),
   }
 }

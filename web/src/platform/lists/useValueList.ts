@@ -15,10 +15,13 @@ interface ValueListOptions {
 
 const none: ValueListItem[] = []
 
-/** The choices of a value list in the user's language, cached for some minutes and until sign-out. */
+/**
+ * The choices of a value list in the user's language, cached until one is changed or the user signs out. Those out of
+ * use are among them, as texts of old records, with `active: false`; a search finds only what may be chosen.
+ */
 export function useValueList(valueList: string, { enabled = true, ...parameters }: ValueListOptions = {}) {
   const lang = useLanguage()
-  const body = { valueList, ...parameters }
+  const body = { valueList, ...parameters, includeInactive: parameters.additionalData === undefined }
   const {
     data = none,
     isFetching,

@@ -54,3 +54,28 @@ it('does not send the form with Enter while its list is open, even if nothing wa
   await typeInto(input, 'wat')
   expect((await pressEnter(input)).defaultPrevented).toBe(true)
 })
+
+it('says that a chosen value is out of use, keeps it, and offers no other such', async () => {
+  const retired = [
+    { value: 'a', text: 'First', active: false },
+    { value: 'b', text: 'Second', active: false },
+    { value: 'c', text: 'Third' },
+  ]
+  const field = { name: 'type', label: 'Type', value: 'a', onChange, select: typedChoice }
+  const render = (more: object, choices: typeof retired) =>
+    screen.render(<ChoiceField {...field} {...more} choices={choices} />)
+  const input = () => document.querySelector('input')
+  const isInvalid = () => input()?.getAttribute('aria-invalid') === 'true'
+  await render({ 'data-changed': true }, [{ value: 'a', text: 'First', active: true }])
+  expect(isInvalid()).toBe(false)
+  await render({ 'data-changed': true }, retired)
+  expect([input()?.value, isInvalid()]).toEqual(['First', true])
+  expect(document.body.textContent).toContain('No longer in use: choose another one')
+  await render({}, retired)
+  expect([input()?.value, isInvalid()]).toEqual(['First', false])
+  await act(async () => input()?.click())
+  expect([...document.querySelectorAll('[role=option]')].map((option) => option.textContent)).toEqual([
+    'First',
+    'Third',
+  ])
+})

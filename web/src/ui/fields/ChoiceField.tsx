@@ -9,6 +9,8 @@ import type { typedChoice } from './typedChoice.ts'
 export interface Choice {
   readonly value: string
   readonly text: string
+  /** False for a value out of use: only a record that has it shows it. */
+  readonly active?: boolean | undefined
 }
 
 interface ChoiceFieldProps extends FieldProps<string> {
@@ -24,12 +26,16 @@ interface ChoiceFieldProps extends FieldProps<string> {
 /** A select field; long lists can be searched. */
 export function ChoiceField({ value, onChange, choices, storedText, select, ...input }: ChoiceFieldProps) {
   const t = useT()
-  const isOffered = choices.some((choice) => choice.value === value)
-  const data = choices.map((choice) => ({ value: choice.value, label: choice.text }))
-  if (!isOffered && value !== '') data.unshift({ value, label: storedText || value })
+  const chosen = choices.find((choice) => choice.value === value)
+  const offered = choices.filter((choice) => choice.active !== false || choice === chosen)
+  const data = offered.map((choice) => ({ value: choice.value, label: choice.text }))
+  if (!chosen && value !== '') data.unshift({ value, label: storedText || value })
+  // Somebody took it out of use while this form was open.
+  const isOutOfUse = chosen?.active === false && input['data-changed']
   return (
     <Select
       {...input}
+      error={input.error ?? (isOutOfUse && t('message.out_of_use'))}
       data={data}
       value={value === '' ? null : value}
       onChange={(chosen) => onChange(chosen ?? '')}

@@ -7,4 +7,6 @@ export interface FieldProps<Value> {
   readonly error?: string | undefined
   readonly disabled?: boolean
   readonly required?: boolean
+  /** True if the value differs from the stored one. It may stand on the element of the field. */
+  readonly 'data-changed'?: true | undefined
 }

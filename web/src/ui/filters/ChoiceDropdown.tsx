@@ -78,7 +78,7 @@ export function ChoiceDropdown(props: ChoiceDropdownProps) {
             >
               <span className={classes.option}>
                 <Checkbox.Indicator size="xs" checked={value.includes(item.value)} />
-                {item.text}
+                {item.active === false ? t('text.out_of_use', { text: item.text }) : item.text}
               </span>
             </Combobox.Option>
           ))}
