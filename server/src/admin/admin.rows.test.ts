@@ -1,9 +1,12 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSaveAnswer, AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import { valueListApi } from '@callout/domain/value-lists/value-list.api.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createFolder } from '../../test/fixtures/example-folders.ts'
 import type { Person } from '../../test/fixtures/factories.ts'
-import { setUpImportedApp } from '../../test/fixtures/sent-rows.ts'
+import { sendRows, setUpImportedApp } from '../../test/fixtures/sent-rows.ts'
 import type { TestClient } from '../../test/support/test-app.ts'
+import { importNetwork } from '../import/import.ts'
 import type { RowToSave } from './save/complete-rows.ts'
 
 const { app, dispatcher } = setUpImportedApp()
@@ -192,6 +195,51 @@ describe('saving rows', () => {
     await app.pool.query(`update admin_changes set at = at - interval '2 minutes' where batch = $1`, [batch])
     const late = await dispatcher.send(adminRowsApi.save, { sheet: 'products', rows: rows('B3'), batch })
     expect(late.body.HasError).toBe(true)
+  })
+})
+
+describe('what changes the same rows by another way', () => {
+  it('is kept as a change: a program’s request, and an import', async () => {
+    const capacity = async () => (await company('F0103')).row.capacity
+    const before = await capacity()
+    const row = { supplier_code: 'F0103', raison_sociale: 'Thermie Clairbois', capacity: 61 }
+    expect((await sendRows(dispatcher, 'Companies', [row])).updated).toBe(1)
+    const key = (await company('F0103')).key
+    const changes = async () => (await dispatcher.send(adminRowsApi.changes, { sheet: 'companies', key })).body.Data
+    const [change] = await changes()
+    expect(change).toMatchObject({ result: 'updated', columns: [{ name: 'capacity', old: before, new: 61 }] })
+    await importNetwork(
+      app.pool,
+      createFolder({
+        'companies.csv': 'network_code,supplier_code,raison_sociale,capacity\nVALRHO,F0103,Thermie Clairbois,62\n',
+      }),
+    )
+    const [imported] = await changes()
+    expect(imported).toMatchObject({ user_name: 'callout import', columns: [{ name: 'capacity', old: 61, new: 62 }] })
+    expect(await undo({ ID: imported.ID })).toMatchObject({ undone: 1 })
+    expect(await undo({ batch: change.batch })).toMatchObject({ undone: 1 })
+    expect(await capacity()).toBe(before)
+  })
+})
+
+describe('open screens', () => {
+  it('hear of a change, and every process reads texts again, but not of a dry run', async () => {
+    const client = await app.pool.connect()
+    const heard: string[] = []
+    client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await client.query('listen callout_live')
+    const rows = [{ row: { value_list: 'reject_reasons', value: 'LATE', text_fr: 'Trop tard' } }]
+    const reasons = async () =>
+      (await dispatcher.send(valueListApi.list, { valueList: 'reject_reasons' })).body.map(
+        (item: { value: string }) => item.value,
+      )
+    expect(await reasons()).not.toContain('LATE')
+    await save('value-lists', rows, { dry_run: true })
+    await save('value-lists', rows)
+    await expect.poll(() => heard.join()).toContain('"administration"')
+    await expect.poll(reasons).toContain('LATE')
+    expect(heard.join().split('"administration"')).toHaveLength(2)
+    client.release(true)
   })
 })
 

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { fatalError } from '../platform/config/fatal-error.ts'
+import { administrationEvent, publishIn } from '../platform/events/event-bus.ts'
 import { createJobContext, partsOfCommand } from '../platform/jobs/job-context.ts'
 import { mailNewBankAccounts } from './bank-accounts.ts'
 import { bulkRows, findBulkTables, mergeInBulk, tablesOf } from './bulk-tables.ts'
@@ -17,6 +19,7 @@ import { accountsSheet } from './sheets/accounts.ts'
 import { companiesSheet } from './sheets/companies.ts'
 import { importTableOf, type Sheet } from './sheets/sheet.ts'
 import { sheets } from './sheets.ts'
+import { isAdministered, recordChanges, snapshotRows } from './stored/record-changes.ts'
 
 /** Row counts of an import by table, what is doubtful in the files, and what the networks still lack. */
 export interface ImportResult {
@@ -68,12 +71,16 @@ export async function importNetwork(
       return { merged: [], warnings, missingData: [] }
     }
     for (const one of loaded) await prepareRecords(client, one)
+    const administered = loaded.map(({ sheet }) => sheet).filter(isAdministered)
+    for (const sheet of administered) await snapshotRows(client, sheet)
     const bulkTables = await findBulkTables(client, loaded, minBulkRows)
     const merged = await mergeSheets(client, loaded, bulkTables, progress)
+    const changedNetworks = await recordImport(client, administered)
     await advanceCardSequence(client)
     if (loaded.some(({ sheet }) => sheet === companiesSheet)) await mailCompanies(client, publicUrl)
     const missingData = await findMissingData(client, await networksOf(client, loaded))
     await client.query('commit')
+    await publishIn(pool, changedNetworks.map(administrationEvent))
     for (const table of new Set(merged.filter(hasChanges).map(({ table }) => table)))
       await client.query(`${bulkTables.includes(table) ? 'vacuum ' : ''}analyze ${table}`)
     return { merged, warnings, missingData }
@@ -84,6 +91,15 @@ export async function importNetwork(
     // Closes the connection, which has no limit any more.
     client.release(true)
   }
+}
+
+/** Keeps what the files change in the administration, as one batch. Returns the networks whose rows changed. */
+async function recordImport(client: pg.PoolClient, administered: readonly Sheet[]): Promise<string[]> {
+  const author = { account_uuid: null, user_name: 'callout import', batch: randomUUID(), note: '' }
+  const networks = new Set<string>()
+  for (const sheet of administered)
+    for (const network_code of await recordChanges(client, sheet, author)) networks.add(network_code)
+  return [...networks]
 }
 
 /** The networks that the files name; none if all of them are for every network. */

@@ -1,3 +1,4 @@
+import { administrationEvent } from '../../platform/events/event-bus.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { mailNewBankAccounts } from '../bank-accounts.ts'
 import { advanceCardSequence } from '../card-sequence.ts'
@@ -42,6 +43,7 @@ export async function writeRows(
   { sheet, rows, errors, author }: RowsToWrite,
 ): Promise<MergedLines> {
   const client = runnerOf(ctx.tx)
+  await client.query(`select set_config('callout.note', $1, true)`, [author.note])
   const loaded = await loadRows(client, sheet, rows, errors)
   await lockRecords(client, [loaded])
   await refuseApprovals(client, loaded, errors)
@@ -49,7 +51,8 @@ export async function writeRows(
   if (!isAdministered(sheet)) return mergeRows(ctx, client, loaded)
   await snapshotRows(client, sheet)
   const lines = await mergeRows(ctx, client, loaded)
-  publishChanges(ctx, await recordChanges(client, sheet, author))
+  // Open screens of the networks, and all processes, show at once what has changed.
+  for (const network_code of await recordChanges(client, sheet, author)) ctx.publish(administrationEvent(network_code))
   return lines
 }
 
@@ -68,10 +71,4 @@ async function mergeRows(ctx: RequestContext, client: QueryRunner, loaded: Loade
     await mailNewBankAccounts(client, async () => ctx)
   }
   return lines
-}
-
-/** Tells open screens of the networks, and all processes, that what they are set up with has changed. */
-function publishChanges({ publish }: RequestContext, networks: readonly string[]) {
-  for (const network_code of networks)
-    publish({ kind: 'administration', ID: network_code, version: 0, network_code, companies: [] })
 }

@@ -38,7 +38,7 @@ export interface Column {
   /** Parses a filled cell. Returns its value, or what is wrong and how to write it. */
   readonly read: (cell: string) => CellValue | Problem
   /** The input that a form shows, if the type does not say it. */
-  readonly input?: 'choice' | 'money' | 'long_text'
+  readonly input?: 'choice' | 'money' | 'long_text' | 'day'
   /** The valid cells, if they are few. */
   readonly choices?: readonly string[]
   /** The text that is stored for a valid cell, in view of its row. */
@@ -284,7 +284,12 @@ export const day = (name: string) =>
   columnMatching(name, 'date', isDay, 'not a date: write YYYY-MM-DD, like 2026-03-31.')
 
 /** A day that may be empty in a key: as text, two empty ones are equal. */
-export const dayOfKey = (name: string): Column => ({ ...day(name), type: 'text', valueWhenEmpty: '' })
+export const dayOfKey = (name: string): Column => ({
+  ...day(name),
+  type: 'text',
+  valueWhenEmpty: '',
+  input: 'day',
+})
 
 function isDay(cell: string): boolean {
   const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(cell) ? Date.parse(`${cell}T00:00:00Z`) : Number.NaN

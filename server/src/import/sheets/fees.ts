@@ -50,6 +50,7 @@ export const feePricesSheet: Sheet = {
   ],
   key: ['network_code', 'ItemCode', 'valid_from'],
   references: [networkReference(), feeReference()],
+  stored: { columns: { valid_from: `coalesce(t.valid_from::text, '')` } },
   conflicts: [
     {
       column: 'valid_from',

@@ -16,6 +16,15 @@ export interface ChangeEvent extends ChangeNotice {
   readonly accounts?: readonly string[]
 }
 
+/** The event of a change of what a network is set up with; '' for all networks. */
+export const administrationEvent = (network_code: string): ChangeEvent => ({
+  kind: 'administration',
+  ID: network_code,
+  version: 0,
+  network_code,
+  companies: [],
+})
+
 type ChangeListener = (events: readonly ChangeEvent[]) => void
 /** Called with accounts whose session ended or whose role, network or company changed. */
 type RevalidationListener = (accounts: readonly string[]) => void
