@@ -1,19 +1,12 @@
-import { type SearchResult, searchApi } from '@callout/domain/search/search.api.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { companyIds, createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
-import { startTestApp, type TestApp } from '../../test/support/test-app.ts'
+import { searchAs } from '../../test/fixtures/search.ts'
+import { setUpApp } from '../../test/support/set-up-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-
-const found = async (text: string, who: Person = 'dispatcher') => {
-  const { body } = await (await app.signInAs(who)).send(searchApi.find, { text })
-  return (body.Data as SearchResult[]).map(({ kind, title }) => `${kind} ${title}`)
-}
+const app = setUpApp()
+const search = searchAs(app)
+const found = (text: string, who: Person = 'dispatcher') => search.found(who, text)
 
 it.each([
   'ana.ruiz@x.example',

@@ -1,9 +1,10 @@
-import { type SearchResult, searchApi } from '@callout/domain/search/search.api.ts'
 import { describe, expect, it } from 'vitest'
-import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { createCall, createCard, createProduct, heldBy } from '../../test/fixtures/factories.ts'
+import { searchAs } from '../../test/fixtures/search.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 
 const app = setUpApp()
+const { find, found } = searchAs(app)
 
 const createCompany = (raison_sociale: string, supplier_code = '') =>
   app.db
@@ -12,14 +13,14 @@ const createCompany = (raison_sociale: string, supplier_code = '') =>
     .returning('societe_uuid')
     .executeTakeFirstOrThrow()
 
-const find = async (who: Person, text: string): Promise<SearchResult[]> => {
-  const { status, body } = await (await app.signInAs(who)).send(searchApi.find, { text })
-  expect([status, body.HasError]).toEqual([200, false])
-  return body.Data
-}
-const found = async (who: Person, text: string) => (await find(who, text)).map(({ kind, title }) => `${kind} ${title}`)
-
 describe('a search for appliances', () => {
+  it('finds all appliances with equal serial numbers', async () => {
+    await createCard(app.db, { InternalSN: 'EQ 77-1', ItemName: 'One' })
+    await createCard(app.db, { InternalSN: 'eq771', ItemName: 'Other' })
+    const appliances = (await found('dispatcher', 'EQ771')).filter((one) => one.startsWith('appliance'))
+    expect(appliances.sort()).toEqual(['appliance One · EQ 77-1', 'appliance Other · eq771'])
+  })
+
   it('marks those whose serial number another appliance of the network has, however it is written', async () => {
     const ItemName = 'Marked'
     for (const InternalSN of ['EQ 78-1', 'eq781', 'EQ782', '', '', '-'])
@@ -191,4 +192,36 @@ describe('a search by names', () => {
       await app.db.deleteFrom('products').where('code_product', '=', 'NC-24').execute()
     },
   )
+})
+
+describe('a search for a street or name', () => {
+  it.each([
+    ['C/ Sta. Engracia 12bis', 'Calle Santa Engracia'],
+    ['santa engracia nº 12 bis', 'Calle Santa Engracia'],
+    ['calle doctor fleming 7', 'C/ Dr. Fleming'],
+    ['Avda Constitución', 'Av. de la Constitución'],
+    ['Corso Italia', 'C.so Italia'],
+    ['P.zza S. Marco', 'Piazza San Marco'],
+    ['Piazza San Marco', 'P.zza S. Marco'],
+    ['rue de l’Église', 'R. de l´Eglise'],
+    ['R. Doutor António', 'Rua Dr. António'],
+  ])('finds by %s the street %s', async (text, adresse) => {
+    const street_number = { '12bis': '12 bis', bis: '12bis', 7: '7' }[text.split(' ').at(-1) ?? ''] ?? ''
+    const { call_id } = await createCall(app.db, { customer_name: 'Street', adresse, street_number })
+    expect((await found('dispatcher', text)).join()).toContain(`call ${call_id}`)
+  })
+
+  it.each(["O'Brien", 'OBrien', 'o’brien', 'obrien'])('finds a name with an apostrophe by %s', async (text) => {
+    await createCall(app.db, { customer_name: 'Nuala O’Brien' })
+    expect(await found('dispatcher', text)).toContain('customer Nuala O’Brien')
+  })
+
+  it('shows what has a typing error behind what is meant', async () => {
+    await createCall(app.db, { customer_name: 'Bermeja Sol', call_id: '70018401' })
+    await createCall(app.db, { customer_name: 'Bermeya Sol', call_id: '70018402' })
+    const customers = async (text: string) =>
+      (await found('dispatcher', text)).filter((one) => one.startsWith('customer'))
+    expect(await customers('bermeja')).toEqual(['customer Bermeja Sol', 'customer Bermeya Sol'])
+    expect(await customers('bermeya')).toEqual(['customer Bermeya Sol', 'customer Bermeja Sol'])
+  })
 })

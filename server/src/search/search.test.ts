@@ -1,8 +1,9 @@
-import { type SearchResult, searchApi } from '@callout/domain/search/search.api.ts'
+import { searchApi } from '@callout/domain/search/search.api.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createContract } from '../../test/fixtures/contracts.ts'
 import { createStoredDocuments, createTariff } from '../../test/fixtures/documents.ts'
 import { createCall, createCard, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { searchAs } from '../../test/fixtures/search.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 
 const app = setUpApp()
@@ -10,6 +11,8 @@ let call: { ID: string; call_id: string }
 let card: { InsId: number }
 let contract: { ID: string; service_contract_id: string }
 let documents: Awaited<ReturnType<typeof createStoredDocuments>>
+
+const { find, found } = searchAs(app)
 
 const person = {
   customer_name: 'Rafael Hermenedo Peña',
@@ -64,13 +67,6 @@ beforeAll(async () => {
   documents = await createStoredDocuments(app.db, call, 'norte')
   await createCall(app.db, { ...person, ...heldBy('roma'), network_code: 'YGNITA', call_id: '70018211' })
 })
-
-const find = async (who: Person, text: string): Promise<SearchResult[]> => {
-  const { status, body } = await (await app.signInAs(who)).send(searchApi.find, { text })
-  expect([status, body.HasError]).toEqual([200, false])
-  return body.Data
-}
-const found = async (who: Person, text: string) => (await find(who, text)).map(({ kind, title }) => `${kind} ${title}`)
 
 it('finds a caller without a name by telephone, unless the number is of somebody with one', async () => {
   const fields = { ...heldBy('norte'), customer_name: '', adresse: '' }
@@ -136,22 +132,6 @@ describe('a search', () => {
   })
 
   it.each([
-    ['C/ Sta. Engracia 12bis', 'Calle Santa Engracia'],
-    ['santa engracia nº 12 bis', 'Calle Santa Engracia'],
-    ['calle doctor fleming 7', 'C/ Dr. Fleming'],
-    ['Avda Constitución', 'Av. de la Constitución'],
-    ['Corso Italia', 'C.so Italia'],
-    ['P.zza S. Marco', 'Piazza San Marco'],
-    ['Piazza San Marco', 'P.zza S. Marco'],
-    ['rue de l’Église', 'R. de l´Eglise'],
-    ['R. Doutor António', 'Rua Dr. António'],
-  ])('finds by %s the street %s', async (text, adresse) => {
-    const street_number = { '12bis': '12 bis', bis: '12bis', 7: '7' }[text.split(' ').at(-1) ?? ''] ?? ''
-    const { call_id } = await createCall(app.db, { customer_name: 'Street', adresse, street_number })
-    expect((await found('dispatcher', text)).join()).toContain(`call ${call_id}`)
-  })
-
-  it.each([
     'Calle Boscage',
     'calle voscaje quintana',
     'C/ Boscje',
@@ -166,15 +146,6 @@ describe('a search', () => {
     'finds a name or street in spite of the typing error in %s',
     async (text) => expect(await found('dispatcher', text)).toContain('customer Leocadia Quintana'),
   )
-
-  it('shows what has a typing error behind what is meant', async () => {
-    await createCall(app.db, { customer_name: 'Bermeja Sol', call_id: '70018401' })
-    await createCall(app.db, { customer_name: 'Bermeya Sol', call_id: '70018402' })
-    const customers = async (text: string) =>
-      (await found('dispatcher', text)).filter((one) => one.startsWith('customer'))
-    expect(await customers('bermeja')).toEqual(['customer Bermeja Sol', 'customer Bermeya Sol'])
-    expect(await customers('bermeya')).toEqual(['customer Bermeya Sol', 'customer Bermeja Sol'])
-  })
 
   it.each(['#70018300', 'nº 70018300', '70018300', 'SAT 70018300', 'aviso nº 70018300'])(
     'finds the call %s before anything else',
@@ -205,18 +176,6 @@ describe('a search', () => {
       expect(titles.filter((one) => one.startsWith('customer'))).toEqual([])
     },
   )
-
-  it('finds all appliances with equal serial numbers', async () => {
-    await createCard(app.db, { InternalSN: 'EQ 77-1', ItemName: 'One' })
-    await createCard(app.db, { InternalSN: 'eq771', ItemName: 'Other' })
-    const appliances = (await found('dispatcher', 'EQ771')).filter((one) => one.startsWith('appliance'))
-    expect(appliances.sort()).toEqual(['appliance One · EQ 77-1', 'appliance Other · eq771'])
-  })
-
-  it.each(["O'Brien", 'OBrien', 'o’brien', 'obrien'])('finds a name with an apostrophe by %s', async (text) => {
-    await createCall(app.db, { customer_name: 'Nuala O’Brien' })
-    expect(await found('dispatcher', text)).toContain('customer Nuala O’Brien')
-  })
 
   it('names a customer of several calls once, with the number of an open call', async () => {
     const customers = (await find('dispatcher', 'hermenedo')).filter(({ kind }) => kind === 'customer')
