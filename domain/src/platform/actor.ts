@@ -1,5 +1,5 @@
 import type { Language } from '../messages/messages.ts'
-import type { AdminPart, Role } from './access.ts'
+import { type AdminPart, Role } from './access.ts'
 
 /** The signed-in user who sends a request. */
 export interface Actor {
@@ -26,3 +26,13 @@ export interface Actor {
   readonly can_administer: readonly AdminPart[]
   readonly lang: Language
 }
+
+/** The actor as somebody of this company, who sees what the company sees. */
+export const asCompany = <A extends Pick<Actor, 'role' | 'societe_uuid'>>(
+  actor: A,
+  societe_uuid: string | null,
+): A => ({
+  ...actor,
+  role: Role.sat,
+  societe_uuid,
+})

@@ -2,7 +2,8 @@ import { blockReasons, findingsReason, listOfReason } from '@callout/domain/acco
 import { monthToMail } from '@callout/domain/account/account.month.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
-import { pages, Role } from '@callout/domain/platform/access.ts'
+import { pages } from '@callout/domain/platform/access.ts'
+import { asCompany } from '@callout/domain/platform/actor.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { changeInJob, createJobContext, type JobParts } from '../platform/jobs/job-context.ts'
 import { queueEmails, renderEmail } from '../platform/jobs/outbox.ts'
@@ -36,8 +37,7 @@ async function mailAccount(ctx: ChangeContext, month: string, company: CompanyTo
     .executeTakeFirst()
   // Another process has mailed the company.
   if (!written) return
-  const asCompany = { ...actor, role: Role.sat, societe_uuid }
-  const findings = await countFees(tx, asCompany, listOfReason(findingsReason).filterData)
+  const findings = await countFees(tx, asCompany(actor, societe_uuid), listOfReason(findingsReason).filterData)
   const rendered = await renderEmail(ctx, network_code, 'account', {
     raison_sociale,
     month: monthInWords(month, lang),

@@ -1,5 +1,5 @@
 import { CallStatus, type Priority } from '@callout/domain/calls/call.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { asCompany } from '@callout/domain/platform/actor.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import { minuteMs } from '@callout/domain/platform/wall-clock.ts'
 import { progressAfter } from '@callout/domain/visits/visit.rules.ts'
@@ -134,19 +134,19 @@ const changeOf: Readonly<Record<LiveAct, (ctx: ChangeContext, call: LiveCall) =>
     const [free] = rows
     if (!free) return undefined
     const input = { ID: call.ID, version: call.version, appointment_date_at, duration_minutes: 60, ...free }
-    return asCompany(call, (ctx) => acceptCall(ctx, input))
+    return byCompany(call, (ctx) => acceptCall(ctx, input))
   },
   decline: async (_ctx, call) =>
-    asCompany(call, (ctx) => rejectCall(ctx, { ID: call.ID, version: call.version, reject_reason: 'LOAD' })),
+    byCompany(call, (ctx) => rejectCall(ctx, { ID: call.ID, version: call.version, reject_reason: 'LOAD' })),
   depart: async (ctx, { ID, ...call }) =>
-    asCompany(call, (tx) => actOnVisit('depart', refuseOldCall)(tx, { ID, at: ctx.now })),
+    byCompany(call, (tx) => actOnVisit('depart', refuseOldCall)(tx, { ID, at: ctx.now })),
   start: async (ctx, { ID, ...call }) =>
-    asCompany(call, (tx) => actOnVisit('start', refuseOldCall)(tx, { ID, at: ctx.now })),
-  finish: async (_ctx, call) => asCompany(call, (ctx) => finishVisit(ctx, call)),
+    byCompany(call, (tx) => actOnVisit('start', refuseOldCall)(tx, { ID, at: ctx.now })),
+  finish: async (_ctx, call) => byCompany(call, (ctx) => finishVisit(ctx, call)),
 }
 
 /** The change, made by the call's company. */
-const asCompany =
+const byCompany =
   ({ societe_uuid }: Pick<LiveCall, 'societe_uuid'>, change: Change): Change =>
   async (ctx) => {
     const company = await ctx.tx
@@ -154,7 +154,7 @@ const asCompany =
       .select('raison_sociale')
       .where('societe_uuid', '=', societe_uuid)
       .executeTakeFirstOrThrow()
-    return change({ ...ctx, actor: { ...ctx.actor, role: Role.sat, societe_uuid, user_name: company.raison_sociale } })
+    return change({ ...ctx, actor: { ...asCompany(ctx.actor, societe_uuid), user_name: company.raison_sociale } })
   }
 
 /** Reports the work done, in the words of another call. */

@@ -1,6 +1,6 @@
 import { findSlotAt, findTimes, type Slot, type SlotSearch } from '@callout/domain/calls/planning/slots.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { asCompany } from '@callout/domain/platform/actor.ts'
 import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import type { ChangeContext } from '../../platform/http/context.ts'
 import { lockForCounting } from '../../platform/http/quotas.ts'
@@ -54,8 +54,7 @@ interface SearchPeriod {
 
 /** The calendar of the call's company on these days. */
 function loadSearch(ctx: ChangeContext, call: StoredCall, { notice, days }: SearchPeriod): Promise<SlotSearch> {
-  const actor = { ...ctx.actor, role: Role.sat, societe_uuid: call.societe_uuid }
-  return loadSlotSearch({ ...ctx, actor }, call, {
+  return loadSlotSearch({ ...ctx, actor: asCompany(ctx.actor, call.societe_uuid) }, call, {
     earliest: addMilliseconds(ctx.now, notice),
     days,
     duration_minutes: call.duration_minutes ?? defaultVisitMinutes,

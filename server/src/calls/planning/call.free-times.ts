@@ -1,7 +1,7 @@
 import type { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { soonestTimes } from '@callout/domain/calls/planning/slots.ts'
 import { defaultVisitMinutes } from '@callout/domain/calls/planning/travel.ts'
-import { Role } from '@callout/domain/platform/access.ts'
+import { asCompany } from '@callout/domain/platform/actor.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { addMilliseconds } from '@callout/domain/platform/wall-clock.ts'
 import { sql } from 'kysely'
@@ -33,7 +33,7 @@ export async function getFreeTimes(
   const { societe_uuid } = company
   const soonest = addMilliseconds(now, noticeMs)
   const search = await loadSlotSearch(
-    { ...ctx, actor: { ...actor, role: Role.sat, societe_uuid, technician: null } },
+    { ...ctx, actor: { ...asCompany(actor, societe_uuid), technician: null } },
     { ...call, societe_uuid },
     {
       earliest: input.wish_date_from && input.wish_date_from > soonest ? input.wish_date_from : soonest,
