@@ -51,16 +51,16 @@ export const companyView: RowView<CompanyFigures> = {
 
 /** Initial column widths in pixels, where they differ from the default of the column type. */
 export const companyWidths = {
-  raison_sociale: 260,
-  ville: 130,
-  code_postal: 90,
-  skills: 190,
-  open_calls: 150,
-  answered_in_time_percent: 125,
-  hours_to_accept: 125,
+  raison_sociale: 235,
+  ville: 120,
+  code_postal: 80,
+  skills: 165,
+  open_calls: 140,
+  answered_in_time_percent: 155,
+  hours_to_accept: 115,
   first_visit_percent: 110,
-  mean_rating: 105,
-  cost_per_call: 120,
-  on_leave: 100,
+  mean_rating: 100,
+  cost_per_call: 110,
+  on_leave: 90,
   active: 75,
 }
