@@ -54,7 +54,7 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
       const table = page.getByRole('table', { name: 'Proposal' })
       await expect(table.getByRole('row').filter({ hasText: first })).toBeVisible()
       await expect(page.getByText(/^3 of 3 with a company/)).toBeVisible()
-      await page.getByRole('button', { name: 'How this is computed' }).click()
+      await page.getByRole('button', { name: 'How this is worked out' }).click()
       await expect(page.getByText(/the straight line/)).toBeVisible()
       await expectAccessible(page)
 
@@ -91,7 +91,7 @@ test.describe('a dispatcher uses the board', { tag: '@calls' }, () => {
     await test.step('drags a call to a company that fits, and is asked about one that does not', async () => {
       const page = await pageAt('dispatcher', board)
       const [first = '', second = ''] = await addCallsToBoard(page, 2)
-      await page.getByRole('checkbox', { name: 'Also those without work' }).check()
+      await page.getByRole('checkbox', { name: 'Include those without work' }).check()
       await dragOver(page, first, laneOf(page, companyOfSat))
       await expect(laneOf(page, companyOfSat)).toContainText(/Fits · .* km · Room for/)
       await page.mouse.up()

@@ -95,7 +95,7 @@ it('says what is gained, and who would get what, by company', async () => {
     '103 (opens in a new tab)Madrid12.3 km12.3 km',
   ])
   expect(table()?.textContent).not.toContain('80 of 100')
-  await press('How this is computed')
+  await press('How this is worked out')
   expect(table()?.textContent).toContain('80 of 100')
 })
 
@@ -148,7 +148,7 @@ it('leaves out a company or a call, and takes it back', async () => {
   await press('Leave out Servicio Técnico Larnosa, S.L.')
   await press('Leave out 103')
   expect(asked[2]).toMatchObject({ IDs: ['1', '2'], excluded: ['Larnosa'] })
-  await press('Take Servicio Técnico Larnosa, S.L. back')
+  await press('Include Servicio Técnico Larnosa, S.L. again')
   expect(asked[3]).toMatchObject({ IDs: ['1', '2'], excluded: [] })
 })
 
