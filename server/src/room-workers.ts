@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createAccountTasks } from './account/account.tasks.ts'
+import { createImportTasks } from './admin/wizard/import.job.ts'
 import { createVisitReportTasks } from './attachments/visit-report/visit-report.job.ts'
 import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
 import { createDeadlineTasks } from './calls/deadlines/deadline.tasks.ts'
@@ -36,6 +37,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
       ...createCustomerTasks(parts),
       ...createVisitReportTasks(reportParts),
       ...createInvoiceTasks(fileParts),
+      ...createImportTasks(fileParts),
     },
   })
   // After an upgrade or a bulk load, documents wait for their first check.

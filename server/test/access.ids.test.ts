@@ -37,6 +37,7 @@ const noRows = {
   contract: { ID: '', attachment: { ID: '' } },
   view: { ID: '' },
   simulation: { ID: '' },
+  adminImport: { ID: '', file: '' },
   apiKey: { ID: '' },
   webhook: { ID: '', delivery: '' },
   serial: '',

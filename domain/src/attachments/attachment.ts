@@ -3,8 +3,8 @@ import { integer, listOf, requiredText, text } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { refuse } from '../platform/refusal.ts'
 
-/** Kinds of upload: images only, or any supported file. */
-export const uploadTypes = ['Image', 'File'] as const
+/** Kinds of upload: images only, any supported file, or a table for the import of the administration. */
+export const uploadTypes = ['Image', 'File', 'Import'] as const
 export type UploadType = (typeof uploadTypes)[number]
 
 const imageExtensions = ['png', 'jpg', 'gif', 'jpeg'] as const
@@ -12,10 +12,12 @@ const imageExtensions = ['png', 'jpg', 'gif', 'jpeg'] as const
 export const allowedExtensions: Record<UploadType, readonly string[]> = {
   Image: imageExtensions,
   File: [...imageExtensions, 'pdf', 'mp4', 'mov', 'avi', 'doc', 'docx', 'xls', 'xlsx'],
+  Import: ['csv', 'txt', 'tsv', 'xlsx'],
 }
 
-/** Maximum file size, in bytes. */
+/** Maximum file size, in bytes: of any file, and by kind of upload. */
 export const maxFileBytes = 100 * 1024 * 1024
+export const maxBytesOf = (type: UploadType) => (type === 'Import' ? maxFileBytes / 2 : maxFileBytes)
 /** Sizes of the pieces of an upload, in bytes; only the last piece may be smaller. */
 export const pieceBytes = { min: 16 * 1024, max: 1024 * 1024 } as const
 /** Maximum number of attachments in one zip. */

@@ -7,6 +7,7 @@ import { exportSheets } from './export/export-sheets.ts'
 import { getRows } from './get-rows.ts'
 import { getSheets } from './get-sheets.ts'
 import { saveRows } from './save/save-rows.ts'
+import { registerWizardRoutes } from './wizard/wizard.routes.ts'
 
 export function registerAdminRoutes(app: AppContext) {
   registerEndpoint(app, adminRowsApi.sheets, getSheets)
@@ -15,6 +16,7 @@ export function registerAdminRoutes(app: AppContext) {
   registerEndpoint(app, adminRowsApi.changes, getChanges)
   registerEndpoint(app, adminRowsApi.undo, undoChanges)
   registerEndpoint(app, adminRowsApi.export, exportSheets)
+  registerWizardRoutes(app)
   // Texts, prices and companies may be cached by each process.
   app.events.subscribe((events) => {
     if (events.some(({ kind }) => kind === 'administration')) app.ttlCache.entries.clear()

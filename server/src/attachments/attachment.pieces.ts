@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { maxFileBytes, pieceBytes } from '@callout/domain/attachments/attachment.ts'
+import { maxBytesOf, pieceBytes } from '@callout/domain/attachments/attachment.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import {
 } from '../platform/files/file-store.ts'
 import type { RawBodyContext, RequestContext } from '../platform/http/context.ts'
 import { malformedRequest, notFound, Problem } from '../platform/http/problem.ts'
-import { refuseContent, refuseUnsupportedName } from './file-content.ts'
+import { refuseContent, refuseUnsupportedName, refuseUploader } from './file-content.ts'
 import {
   appendPiece,
   completeUpload,
@@ -51,7 +51,8 @@ export async function uploadPiece(
 ): Promise<UploadState> {
   const { bytes, files } = ctx
   refuseUnsupportedName(name, type)
-  if (total > maxFileBytes) throw new Problem(413)
+  refuseUploader(ctx.actor, type)
+  if (total > maxBytesOf(type)) throw new Problem(413)
   const received = offset + bytes.length
   if (received > total) throw malformedRequest('the piece is longer than the rest of the file')
   if (received < total && bytes.length < pieceBytes.min) throw malformedRequest('only the last piece may be that small')

@@ -1,14 +1,14 @@
 import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
-import { baseName, maxNameLength, withStoredExtension } from '@callout/domain/attachments/attachment.ts'
+import { baseName, maxBytesOf, maxNameLength, withStoredExtension } from '@callout/domain/attachments/attachment.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { AccessRecord } from '../platform/audit/access-log.ts'
 import { withUploadPath } from '../platform/files/file-store.ts'
 import type { RequestContext, UploadContext } from '../platform/http/context.ts'
-import { malformedRequest } from '../platform/http/problem.ts'
+import { malformedRequest, Problem } from '../platform/http/problem.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { type AttachedFile, findPendingFile, findVisibleFile } from './attachment.queries.ts'
-import { refuseContent, refuseUnsupportedName } from './file-content.ts'
+import { refuseContent, refuseUnsupportedName, refuseUploader } from './file-content.ts'
 import { refuseInfected } from './refuse-infected.ts'
 import {
   expireUpload,
@@ -26,10 +26,12 @@ export async function uploadFile(ctx: UploadContext, { type }: BodyOf<typeof ima
   if (name === '') throw new RefusalError(refuseField('file', 'text.required'))
   if (name.length > maxNameLength) throw new RefusalError(refuseField('file', 'message.too_long'))
   refuseUnsupportedName(name, type)
+  refuseUploader(ctx.actor, type)
   const reserved = await reserveUpload(ctx, name, upload.maxBytes)
   await withUploadPath(files, async (path) => {
     const bytes = await releaseOnFailure(ctx, reserved, async () => {
       const received = await upload.saveTo(path)
+      if (received > maxBytesOf(type)) throw new Problem(413)
       await refuseContent(path, name)
       await refuseInfected(ctx, path, name)
       return received

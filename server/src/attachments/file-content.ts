@@ -7,9 +7,12 @@ import {
   type UploadType,
 } from '@callout/domain/attachments/attachment.ts'
 import { maxPicturePixels, readPictureSize } from '@callout/domain/attachments/picture-size.ts'
+import { adminParts, holdsPart } from '@callout/domain/platform/access.ts'
+import type { Actor } from '@callout/domain/platform/actor.ts'
 import { RefusalError, refuse } from '@callout/domain/platform/refusal.ts'
+import { checkUnpackedSize, readZipEntries } from '../platform/files/zip-file.ts'
+import { Problem } from '../platform/http/problem.ts'
 import { readCompoundEntries } from './compound-file.ts'
-import { checkUnpackedSize, readZipEntries } from './zip-file.ts'
 
 /** By extension: the served media type, and the detected types that are accepted. */
 const fileTypes: Record<string, { readonly type: string; readonly found: readonly string[] }> = {
@@ -30,21 +33,32 @@ const fileTypes: Record<string, { readonly type: string; readonly found: readonl
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', found: ['xlsx', 'zip'] },
 }
 
+/** Texts have no signature: their first bytes are looked at. */
+const textStart = 64 * 1024
+const textTypes: Record<string, string> = { csv: 'text/csv', txt: 'text/plain', tsv: 'text/tab-separated-values' }
+
 /** Parts that a real document contains: a stream in old formats, a folder in new ones. */
 const documentStreams: Record<string, readonly string[]> = { doc: ['WordDocument'], xls: ['Workbook', 'Book'] }
 const documentFolders: Record<string, string> = { docx: 'word/', xlsx: 'xl/' }
 
 /** The media type served for this file name. */
-export const contentTypeOf = (name: string) => fileTypes[extensionOf(name)]?.type ?? 'application/octet-stream'
+export const contentTypeOf = (name: string) =>
+  fileTypes[extensionOf(name)]?.type ?? textTypes[extensionOf(name)] ?? 'application/octet-stream'
 
 /** Refuses a file name whose extension this upload does not accept. */
 export function refuseUnsupportedName(name: string, type: UploadType): void {
   if (!isSupportedFile(name, type)) throw new RefusalError(refusalOfUnsupportedFile(name))
 }
 
+/** Refuses an upload for the administration from anybody who administers nothing. */
+export function refuseUploader(actor: Actor, type: UploadType): void {
+  if (type === 'Import' && !holdsPart(actor, adminParts)) throw new Problem(403)
+}
+
 /** Refuses a local file whose content does not match its name, contains macros or unpacks to too much, in pixels too. */
 export async function refuseContent(path: string, name: string): Promise<void> {
   const extension = extensionOf(name)
+  if (textTypes[extension]) return refuseBinary(path, name)
   // Imported here because the module is large and only uploads need it.
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
@@ -69,6 +83,18 @@ export async function refuseContent(path: string, name: string): Promise<void> {
     if (unpacked === 'broken') throw new RefusalError(refusalOfUnsupportedFile(name))
     if (unpacked === 'too much')
       throw new RefusalError(refuse('attachment.refused.zip_bomb', { params: { file: name } }))
+  } finally {
+    await file.close()
+  }
+}
+
+/** Refuses bytes that are no text: zeros, other than every second byte of UTF-16. */
+async function refuseBinary(path: string, name: string): Promise<void> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(textStart), 0, textStart, 0)
+    const zeros = buffer.subarray(0, bytesRead).filter((byte) => byte === 0).length
+    if (zeros > 0 && zeros < bytesRead / 4) throw new RefusalError(refusalOfUnsupportedFile(name))
   } finally {
     await file.close()
   }

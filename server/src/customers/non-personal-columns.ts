@@ -5,9 +5,11 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   account_mails: ['month'],
   account_networks: ['network_code'],
   account_totals: ['network_code', 'month'],
-  accounts: ['subject', 'user_name', 'culture', 'role', 'technician_code', 'day_order'],
+  accounts: ['subject', 'user_name', 'culture', 'role', 'technician_code', 'day_order', 'can_administer'],
   // Values of the records above, by column.
   admin_changes: ['network_code', 'sheet', 'key', 'user_name', 'note', 'result', 'columns'],
+  // The cells that a result quotes are kept for a day.
+  admin_imports: ['network_code', 'file', 'file_name', 'sheets', 'lang', 'state', 'result', 'refused_rows'],
   api_keys: ['network_code', 'name', 'prefix', 'scopes', 'created_by', 'revoked_by'],
   attachments: ['network_code', 'call_id', 'service_contract_id', 'user_name'],
   // A hash of the limited action and its account or address.

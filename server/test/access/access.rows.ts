@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createStoredImport } from '../fixtures/admin-imports.ts'
 import { createStoredKey } from '../fixtures/api-keys.ts'
 import { createContract } from '../fixtures/contracts.ts'
 import { createStoredDocuments } from '../fixtures/documents.ts'
@@ -86,6 +87,7 @@ export async function createRows(
     contract: { ...contract, attachment: signed },
     view: await createView(db, { network_code, account_uuid: created_by, name: marker }, company, requester),
     simulation: await createSimulation(db, { network_code, account_uuid: created_by }),
+    adminImport: await createStoredImport(app, { network_code, account_uuid: created_by }),
     apiKey: await createStoredKey(db, { network_code, name: marker }),
     webhook: await createStoredWebhook(db, { network_code, name: marker }),
     serial: appliance.serial,

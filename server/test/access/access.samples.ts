@@ -1,5 +1,6 @@
 import { importSheets } from '@callout/domain/import/import.ts'
 
+import { placedCompanies } from '../fixtures/admin-imports.ts'
 import { documentSamples } from './document.samples.ts'
 import { none, type Sample } from './sample.ts'
 
@@ -28,6 +29,16 @@ export const samples: Record<string, Sample> = {
   'POST /api/Admin/SaveRows': { body: () => ({ sheet: 'technicians', rows: [{ row: {} }], dry_run: true }) },
   'POST /api/Admin/GetChanges': { body: none },
   'POST /api/Admin/Undo': { body: () => ({ ID: '0' }) },
+  'POST /api/Admin/ReadFile': { body: ({ adminImport }) => ({ FileName: adminImport.file }), row: true },
+  'POST /api/Admin/StartImport': {
+    body: ({ adminImport }) => ({ FileName: adminImport.file, sheets: [placedCompanies], dry_run: true }),
+    row: true,
+  },
+  'POST /api/Admin/GetImport': { body: ({ adminImport }) => ({ ID: adminImport.ID }), row: true },
+  'POST /api/Admin/GetWrongRows': {
+    body: ({ adminImport }) => ({ ID: adminImport.ID, name: 'companies' }),
+    row: true,
+  },
   'GET /api/Admin/Export': { body: () => ({ sheets: 'fees' }) },
   'POST /api/ServiceCall/GetListData': { body: none },
   'POST /api/ServiceCall/ExportData': { body: () => ({ columns: [{ Name: 'Call', Field: 'call_id', Width: 10 }] }) },

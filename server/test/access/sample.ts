@@ -25,6 +25,8 @@ export interface SampleRows {
   readonly view: { readonly ID: string }
   /** A trial of a policy by the person who makes the request. */
   readonly simulation: { readonly ID: string }
+  /** An import of the person who makes the request, and its upload. */
+  readonly adminImport: { readonly ID: string; readonly file: string }
   /** An API key of the network. */
   readonly apiKey: { readonly ID: string }
   /** A webhook of the network, with one of its deliveries. */

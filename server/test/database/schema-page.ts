@@ -4,7 +4,7 @@ import type pg from 'pg'
 const rooms: Readonly<Record<string, readonly string[]>> = {
   account: ['account_mails', 'account_totals'],
   addresses: ['places', 'postcode_areas'],
-  admin: ['admin_changes'],
+  admin: ['admin_changes', 'admin_imports'],
   'api-keys': ['account_networks', 'api_keys'],
   attachments: ['attachments', 'uploads'],
   calls: ['call_assignments', 'call_declines', 'call_presence', 'call_undos', 'calls'],

@@ -12,7 +12,7 @@ import { importTableOf, type Sheet } from '../../import/sheets/sheet.ts'
 import { type ChangeAuthor, rowsAfter, rowsBefore } from '../../import/stored/record-changes.ts'
 import { versionSql } from '../../import/stored/stored-rows.ts'
 import { actorName } from '../../platform/audit/history.ts'
-import type { RequestContext } from '../../platform/http/context.ts'
+import type { ChangeContext, RequestContext } from '../../platform/http/context.ts'
 import { administeredSheet, refuseOtherNetwork, refuseOtherPart } from '../admin.sheets.ts'
 import { completeRows, type RowToSave } from './complete-rows.ts'
 import { refuseForeignNetworks } from './foreign-networks.ts'
@@ -56,7 +56,7 @@ export async function authorOf(
  * this sheet and of others, by the same author.
  */
 export async function saveSheetRows(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   name: AdminSheetName,
   sent: readonly RowToSave[],
   author: ChangeAuthor,

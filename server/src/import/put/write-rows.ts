@@ -1,5 +1,5 @@
 import { administrationEvent } from '../../platform/events/event-bus.ts'
-import type { RequestContext } from '../../platform/http/context.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
 import { mailNewBankAccounts } from '../bank-accounts.ts'
 import { advanceCardSequence } from '../card-sequence.ts'
 import type { LoadedSheet } from '../load-sheet.ts'
@@ -39,7 +39,7 @@ export async function beginWrite(client: QueryRunner, now: string): Promise<void
  * exist for sheets of the administration.
  */
 export async function writeRows(
-  ctx: RequestContext,
+  ctx: ChangeContext,
   { sheet, rows, errors, author }: RowsToWrite,
 ): Promise<MergedLines> {
   const client = runnerOf(ctx.tx)
@@ -56,7 +56,7 @@ export async function writeRows(
   return lines
 }
 
-async function mergeRows(ctx: RequestContext, client: QueryRunner, loaded: LoadedSheet): Promise<MergedLines> {
+async function mergeRows(ctx: ChangeContext, client: QueryRunner, loaded: LoadedSheet): Promise<MergedLines> {
   const { sheet } = loaded
   const lines: MergedLines = { added: new Set(), changed: new Set(), removed: new Set() }
   await prepareRecords(client, loaded)

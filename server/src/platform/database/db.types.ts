@@ -101,6 +101,23 @@ export interface AdminChanges {
   user_name: string;
 }
 
+export interface AdminImports {
+  account_uuid: string;
+  done: Generated<number>;
+  dry_run: boolean;
+  file: string;
+  file_name: string;
+  ID: Generated<string>;
+  lang: string;
+  network_code: string;
+  refused_rows: Json | null;
+  result: Json | null;
+  sheets: Json;
+  started_at: string;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface ApiKeys {
   account_uuid: string;
   created_at: string;
@@ -1169,6 +1186,7 @@ export interface DB {
   account_totals_counted: AccountTotalsCounted;
   accounts: Accounts;
   admin_changes: AdminChanges;
+  admin_imports: AdminImports;
   api_keys: ApiKeys;
   attachments: Attachments;
   attempts: Attempts;

@@ -91,6 +91,9 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from webhook_deliveries where at < ${daysAgo(deliveriesKeptDays)}
       and (status <> 'waiting' or at < ${changesKeptSince})`,
     sql`delete from company_former_emails where replaced_at < ${daysAgo(formerEmailsKeptDays)}`,
+    // What an import said quotes cells; how its headers were placed helps with the next file.
+    sql`update admin_imports set result = null, refused_rows = null where started_at < ${dayAgo} and result is not null`,
+    sql`delete from admin_imports where started_at < ${dayAgo} and (dry_run or state <> 'done')`,
     sql`delete from policy_simulations where started_at < ${dayAgo}`,
     // A failed try sets `run_at` some hours ahead, and leaves `updated_at` at the time when the email was written.
     sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs

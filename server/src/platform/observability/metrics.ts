@@ -18,6 +18,7 @@ const taskNames = [
   'remind_customers',
   'report_visit',
   'store_invoice',
+  'import_file',
 ] as const
 /** Name of a background job. */
 export type TaskName = (typeof taskNames)[number]

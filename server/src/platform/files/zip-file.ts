@@ -7,6 +7,8 @@ export interface ZipEntry {
   readonly method: number
   /** Compressed size in bytes. */
   readonly size: number
+  /** The size in bytes that it says to have unpacked. */
+  readonly unpacked: number
   /** Position of the local header. */
   readonly offset: number
 }
@@ -47,7 +49,8 @@ export async function readZipEntries(file: FileHandle, size: number): Promise<Zi
     const offset = directory.readUInt32LE(next + 42)
     if (packed === zip64Marker || offset === zip64Marker) return undefined
     const name = directory.toString('utf8', next + 46, next + 46 + nameLength)
-    entries.push({ name, method: directory.readUInt16LE(next + 10), size: packed, offset })
+    const [method, unpacked] = [directory.readUInt16LE(next + 10), directory.readUInt32LE(next + 24)]
+    entries.push({ name, method, size: packed, unpacked, offset })
     next += 46 + nameLength + trailingLength
   }
   return entries
