@@ -1,3 +1,4 @@
+import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'
 import type { DocumentCheck } from '@callout/domain/documents/document.ts'
 import { priceEffectApi } from '@callout/domain/documents/price-effect.api.ts'
@@ -138,6 +139,34 @@ describe('the sheet of prices', () => {
   it('takes what is stored for the past as unchanged', async () => {
     const first = { ItemCode: 'VISIT', valid_from: '', Price: '35.00' }
     expect(await put('FeePrices', first)).toMatchObject({ unchanged: 1, refused: 0 })
+  })
+
+  it('takes a past price with a note, in the administration', async () => {
+    const save = async (row: object, more: object = {}) =>
+      (await as.dispatcher.send(adminRowsApi.save, { sheet: 'fee-prices', rows: [{ row }], ...more })).body.Data
+    const row = { ItemCode: 'VISIT', valid_from: '2026-02-01', Price: 36 }
+    expect((await save(row)).items[0]).toMatchObject({
+      result: 'refused',
+      Errors: { valid_from: '"2026-02-01" is in the past: such a price needs a note that says why.' },
+    })
+    expect(await save(row, { note: 'Agreed in January', dry_run: true })).toMatchObject({ created: 1, batch: null })
+    expect(await save(row, { note: 'Agreed in January' })).toMatchObject({ created: 1 })
+    expect((await prices())[1]).toEqual({ valid_from: '2026-02-01', Price: '36.00' })
+    const stored = (
+      await as.dispatcher.send(adminRowsApi.rows, { sheet: 'fee-prices', filterData: { search: 'VISIT' } })
+    ).body.Data
+    expect(stored.map(({ row }: { row: object }) => row)).toMatchObject([
+      { ItemCode: 'VISIT', valid_from: '', Price: 35 },
+      { valid_from: '2026-02-01', Price: 36 },
+      { valid_from: '2026-04-01', Price: 38 },
+    ])
+    // Removing it changes the past as well.
+    const remove = { rows: [{ key: stored[1]?.key, row: { remove: true } }], sheet: 'fee-prices' }
+    const removing = async (note: string) =>
+      (await as.dispatcher.send(adminRowsApi.save, { ...remove, note })).body.Data
+    expect(await removing('')).toMatchObject({ refused: 1 })
+    expect(await removing('A mistake')).toMatchObject({ refused: 0 })
+    expect(await prices()).toHaveLength(2)
   })
 
   it('refuses one day of a fee twice, also the day without a date', async () => {
