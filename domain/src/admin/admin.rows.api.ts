@@ -24,7 +24,13 @@ const page = z.preprocess(
 )
 const filters = z.preprocess(
   (value) => parseJsonIfText(value) ?? {},
-  z.strictObject({ search: text(200).optional(), active: z.boolean().optional() }),
+  z.strictObject({
+    search: text(200).optional(),
+    active: z.boolean().optional(),
+    key: z.string().max(500).optional(),
+    /** Columns and the text of their cell. */
+    where: z.record(z.string().max(60), z.string().max(500)).optional(),
+  }),
 )
 
 /** The rows of the sheets that a network is set up with. */

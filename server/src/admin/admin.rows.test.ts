@@ -65,6 +65,19 @@ describe('reading rows', () => {
     expect(other.body).toMatchObject({ HasError: true, Errors: { network_code: expect.anything() } })
   })
 
+  it('finds a row by its key, and rows by the cells of columns', async () => {
+    const { key } = await company('F0102')
+    expect((await read('companies', { key })).Data.map(({ row }) => row.supplier_code)).toEqual(['F0102'])
+    expect((await read('companies', { key }, neighbour)).Total).toBe(0)
+    const skills = await read('company-skills', { where: { supplier_code: 'F0101' } })
+    expect(new Set(skills.Data.map(({ row }) => row.supplier_code))).toEqual(new Set(['F0101']))
+    const types = await read('value-lists', { where: { value_list: 'problem_types', parent: 'HEA' }, active: true })
+    expect(types.Data.map(({ row }) => row.value)).toContain('HEA1')
+    expect(new Set(types.Data.map(({ row }) => row.parent))).toEqual(new Set(['HEA']))
+    const wrong = await dispatcher.send(adminRowsApi.rows, { sheet: 'companies', filterData: { where: { x: '1' } } })
+    expect(wrong.status).toBe(400)
+  })
+
   it('takes pages, an order and those in use alone', async () => {
     await save('companies', [{ row: { supplier_code: 'OFF', raison_sociale: 'Zed', active: false } }])
     expect((await read('companies', { active: false })).Data.map(({ row }) => row.supplier_code)).toEqual([

@@ -7,6 +7,7 @@ import type { Sheet } from '../import/sheets/sheet.ts'
 import {
   isActiveSql,
   isInNetworkSql,
+  storedCellSql,
   storedColumns,
   storedFromSql,
   storedKeySql,
@@ -31,15 +32,17 @@ export async function getRows(
   const words = filterWordsOf(filterData.search ?? '').map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
   const from = `${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}
     and ${words.length > 0 ? `plain(${searchedSql(sheet)}) like all ($2)` : '$2::text[] is not null'}
-    ${filterData.active === undefined ? '' : `and (${isActiveSql(sheet)}) = ${filterData.active}`}`
-  const values = [actor.network_code, words]
+    ${filterData.active === undefined ? '' : `and (${isActiveSql(sheet)}) = ${filterData.active}`}
+    and ($3::text is null or ${storedKeySql(sheet)} = $3) ${equalSql(sheet, Object.keys(filterData.where ?? {}), 4)}`
+  const values = [actor.network_code, words, filterData.key ?? null, ...Object.values(filterData.where ?? {})]
+  const after = values.length
   const { PageSize, Page, Sorts, Total } = request
   const { rows } = await client.query<AdminStoredRow>(
     `select key, ${versionSql('row')} as version, row, active, last.user_name as changed_by, to_json(last.at)#>>'{}' as changed_at
      from (select ${storedKeySql(sheet)} as key, ${storedRowSql(sheet)} as row, ${isActiveSql(sheet)} as active
-         from ${from} order by ${orderSql(sheet, Sorts)} limit $3 offset $4) page
+         from ${from} order by ${orderSql(sheet, Sorts)} limit $${after + 1} offset $${after + 2}) page
        left join lateral (select user_name, at from admin_changes c
-         where c.network_code in ($1, '') and c.sheet = $5 and c.key = page.key and c.result in ('created', 'updated')
+         where c.network_code in ($1, '') and c.sheet = $${after + 3} and c.key = page.key and c.result in ('created', 'updated')
          order by "ID" desc limit 1) last on true`,
     [...values, PageSize, (Page - 1) * PageSize, name],
   )
@@ -54,6 +57,16 @@ const searchedSql = (sheet: Sheet) =>
     .filter(({ type, name }) => type === 'text' && name !== 'network_code')
     .map(({ name }) => storedValueSql(sheet, name))
     .join(', ')})`
+
+/** SQL of the condition that these columns have the texts of the parameters from this one on. */
+const equalSql = (sheet: Sheet, names: readonly string[], first: number) =>
+  names.map((name, at) => `and (${columnSql(sheet, name)})::text = $${first + at}`).join(' ')
+
+function columnSql(sheet: Sheet, name: string): string {
+  const column = storedColumns(sheet).find((one) => one.name === name)
+  if (!column) throw malformedRequest(`unknown column "${name}"`)
+  return storedCellSql(sheet, column)
+}
 
 /** SQL of the order: that of the request, then by key. Rows with a position stand in its order below the first keys. */
 function orderSql(sheet: Sheet, sorts: RowsBody['request']['Sorts']): string {
