@@ -24,6 +24,8 @@ export interface RecordFormOptions<R extends EditableRecord, Field extends keyof
   readonly confirm?: (values: R, changed: readonly string[]) => Promise<boolean>
   readonly reload: () => Promise<unknown>
   readonly onSaved: (saved: R) => void
+  /** The text of the toast after a save, in place of the server's message. */
+  readonly savedText?: (saved: R) => string | undefined
   /** A button of the toast after a save. */
   readonly toastAction?: (saved: R, before: R) => ToastAction | undefined
   /** Called with the invalid fields after a failed save. */

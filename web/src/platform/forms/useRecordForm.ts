@@ -71,9 +71,10 @@ export function useRecordForm<R extends EditableRecord, Field extends keyof R & 
     confirm: confirm && ((input) => confirm(recordOf(input), input.changed)),
     send: async (sent) => {
       const { answer, message } = await sendWithMessage(endpoint, bodyOf(sent) as BodyInput<Endpoint>)
-      const saved = bodyMapping?.toRecord(answer) ?? (answer as R)
+      const saved = bodyMapping?.toRecord(answer, recordOf(sent)) ?? (answer as R)
       form.accept(saved, sent)
-      toast.success(message || t('message.data_has_been_successfully_updated'), options.toastAction?.(saved, sent.base))
+      const said = options.savedText?.(saved) ?? (message || t('message.data_has_been_successfully_updated'))
+      toast.success(said, options.toastAction?.(saved, sent.base))
       options.onSaved(saved)
     },
     pathOf,

@@ -34,12 +34,26 @@ export interface ListSource<Row> {
   readonly ownUrlParams?: readonly string[]
   /** Loads every row at once, without pages. */
   readonly loadsAllRows?: true
+  /** Asks for a page, if the endpoint does not take the body of a list. */
+  readonly load?: (body: ListBody, signal?: AbortSignal) => Promise<Page<Row>>
 }
 
-interface Page<Row> {
+/** What a list asks its endpoint for. */
+export interface ListBody {
+  readonly request: { readonly Page: number; readonly PageSize: number }
+  readonly filterData: FilterData
+}
+
+/** A page of a list. */
+export interface Page<Row> {
   readonly Data: readonly Row[]
   readonly Total: number
   readonly Similar?: SimilarTexts
+}
+
+/** A page of a list, from its endpoint. */
+export async function loadListPage<Row>(source: ListSource<Row>, body: ListBody, signal?: AbortSignal) {
+  return (source.load ? await source.load(body, signal) : await send(source.endpoint, body, { signal })) as Page<Row>
 }
 
 /** The list state in a query string, with the view's default order if it names none. */
@@ -70,7 +84,7 @@ function pageQuery<Row>(client: QueryClient, source: ListSource<Row>, state: Lis
       const isRefetch = client.getQueryData(pageKey) !== undefined
       const Total = totalState?.data !== undefined && !totalState.isInvalidated && !isRefetch ? totalState.data : -1
       const request = { Page: state.page, PageSize: source.loadsAllRows ? 0 : state.size, Sorts, Total }
-      const answer = (await send(source.endpoint, { request, filterData }, { signal })) as Page<Row>
+      const answer = await loadListPage(source, { request, filterData }, signal)
       client.setQueryData(totalKey, answer.Total)
       return answer
     },

@@ -1,10 +1,9 @@
 import { maxBatchSize } from '@callout/domain/platform/batch.ts'
 import { useCallback, useRef, useState } from 'react'
 import { isRequestFailure } from '../../../platform/api/errors.ts'
-import { send } from '../../../platform/api/send.ts'
 import { toast } from '../../../platform/browser/toast.ts'
 import { loadAllRows, maxPageSize } from '../../../platform/lists/loadAllRows.ts'
-import type { ListData, ListSource } from '../../../platform/lists/useList.ts'
+import { type ListData, type ListSource, loadListPage } from '../../../platform/lists/useList.ts'
 import { rangeOf } from './rangeOf.ts'
 
 /** A row that can be selected. */
@@ -98,8 +97,7 @@ export function useRowSelection<Row extends SelectableRow>(
     setLoadingAll(true)
     const loadPage = async (Page: number, Total: number) => {
       const request = { Page, PageSize: maxPageSize, Sorts, Total }
-      // The endpoint of a list answers pages of its rows.
-      return (await send(source.endpoint, { request, filterData })) as unknown as { Data: Row[]; Total: number }
+      return loadListPage(source, { request, filterData })
     }
     try {
       const all = await loadAllRows(loadPage, limit)
