@@ -87,21 +87,15 @@ export const routes: readonly RouteEntry[] = [
     page: 'planning',
     component: lazyComponent(() => import('./planning/PlanningPage.tsx'), 'PlanningPage'),
   },
-  {
-    path: '/policy',
-    page: 'policy',
-    component: lazyComponent(() => import('./policy/PolicyPage.tsx'), 'PolicyPage'),
-  },
-  {
-    path: '/api-keys',
-    page: 'apikeys',
-    component: lazyComponent(() => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
-  },
-  {
-    path: '/webhooks',
-    page: 'webhooks',
-    component: lazyComponent(() => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
-  },
+  ...['/admin', '/admin/$page'].map((path) => ({
+    path,
+    page: 'admin' as const,
+    component: lazyComponent(() => import('./admin/AdminPage.tsx'), 'AdminPage'),
+  })),
+  ...['/policy', '/api-keys', '/webhooks'].map((path) => ({
+    path,
+    component: lazyComponent(() => import('./admin/MovedPage.tsx'), 'MovedPage'),
+  })),
   {
     path: '/servicecalls',
     page: 'servicecalls',

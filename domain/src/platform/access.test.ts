@@ -58,11 +58,13 @@ describe('page access', () => {
       expect(rolesThatMayOpen(page, { can_administer: ['prices', 'people'] })).toEqual([])
       expect(rolesThatMayOpen(page, { can_administer: ['network'] })).toEqual([dispatcher, callcenter, backoffice])
     }
+    expect(rolesThatMayOpen('admin')).toEqual([])
+    expect(rolesThatMayOpen('admin', { can_administer: ['people'] })).toEqual([dispatcher, callcenter, backoffice])
   })
 
   it('only dispatchers may open any other page', () => {
     const tested =
-      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today|policy|api-keys|webhooks/
+      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today|admin/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })

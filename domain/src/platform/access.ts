@@ -164,9 +164,10 @@ export const pages = {
   customers: { path: '/customers', roles: everyone, isHiddenFromMenu: true },
   scorecard: { path: '/companies', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
   company: { path: '/company', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
-  policy: { path: '/policy', ...who.networkAdministrator, isHiddenFromMenu: true },
-  apikeys: { path: '/api-keys', ...who.networkAdministrator, isHiddenFromMenu: true },
-  webhooks: { path: '/webhooks', ...who.networkAdministrator, isHiddenFromMenu: true },
+  admin: { path: '/admin', ...who.administrator, isHiddenFromMenu: true },
+  policy: { path: '/admin/policy', ...who.networkAdministrator, isHiddenFromMenu: true },
+  apikeys: { path: '/admin/api-keys', ...who.networkAdministrator, isHiddenFromMenu: true },
+  webhooks: { path: '/admin/webhooks', ...who.networkAdministrator, isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 

@@ -9,9 +9,11 @@ export const actionSign = '>'
 export function usePaletteOptions(typed: string, actions: readonly PaletteAction[]) {
   const isAction = typed.trimStart().startsWith(actionSign)
   const search = useSearchResults(isAction ? '' : typed)
+  // Settings are found by their words, without the sign.
+  const settings = actions.filter(({ group }) => group === 'admin.title')
   const groupsNow = () => {
     if (isAction) return groupsOfActions(actions, typed.replace(actionSign, ''))
-    if (search.isSearchable) return groupsOfResults(search.results)
+    if (search.isSearchable) return [...groupsOfResults(search.results), ...groupsOfActions(settings, typed)]
     return [...recentGroup(recentResults()), ...groupsOfActions(actions, '').slice(0, 1)]
   }
   const groups = groupsNow()

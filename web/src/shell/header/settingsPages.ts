@@ -1,11 +1,9 @@
 import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
 import type { Session } from '../../platform/session/session.ts'
-import { IconAdjustments, IconDevices, IconFileCertificate, IconKey, IconWebhook } from '../../ui/icons/laterIcons.tsx'
+import { IconAdjustments, IconDevices, IconFileCertificate } from '../../ui/icons/laterIcons.tsx'
 
 const settingsPages = [
-  { path: pages.policy.path, label: 'policy.title', Icon: IconAdjustments, allowed: who.networkAdministrator },
-  { path: pages.apikeys.path, label: 'apikey.title', Icon: IconKey, allowed: who.networkAdministrator },
-  { path: pages.webhooks.path, label: 'webhook.title', Icon: IconWebhook, allowed: who.networkAdministrator },
+  { path: pages.admin.path, label: 'admin.title', Icon: IconAdjustments, allowed: who.administrator },
   { path: pages.company.path, label: 'legal.title', Icon: IconFileCertificate, allowed: who.sat },
   { path: pages.sessions.path, label: 'sessions.title', Icon: IconDevices, allowed: who.everyone },
 ] as const

@@ -1,7 +1,8 @@
-import { languages } from '@callout/domain/messages/messages.ts'
+import { languages, type MessageKey } from '@callout/domain/messages/messages.ts'
 import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { adminTargets } from '../../admin/adminPages.ts'
 import { pathOf } from '../../platform/browser/url.ts'
 import { chooseLanguage, languageNames, useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import type { Session } from '../../platform/session/session.ts'
@@ -28,6 +29,11 @@ export function usePaletteActions(session: Session, menu: readonly MenuEntry[]):
       name: t('search.go_to', { page: t(label) }),
       group: 'search.group.pages' as const,
       run: go(path),
+    })),
+    ...adminTargets(session).map(({ href, labels }) => ({
+      name: labels.map((label) => t(label as MessageKey)).join(' · '),
+      group: 'admin.title' as const,
+      run: go(href),
     })),
     ...session.networks
       .filter(({ code }) => code !== session.networkCode)

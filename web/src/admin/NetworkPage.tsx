@@ -1,0 +1,38 @@
+import { Anchor, Skeleton, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTitle } from '../platform/browser/useTitle.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { LoadError } from '../ui/layout/LoadError.tsx'
+import classes from './Admin.module.css'
+import { adminPath } from './adminPages.ts'
+import { allRowsQuery } from './adminQueries.ts'
+import { RowForm } from './form/RowForm.tsx'
+import { useViews } from './SheetPage.tsx'
+
+/** The facts of the network: one row, so its form is the page. */
+export function NetworkPage() {
+  const t = useT()
+  const title = t('admin.page.network')
+  useTitle(title)
+  const { view, sheet } = useViews()
+  const { data, error, refetch } = useQuery(allRowsQuery('networks', {}))
+  const [network] = data ?? []
+  return (
+    <div className={classes.single}>
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed">
+        {t('admin.network_purpose')}{' '}
+        <Anchor inherit component={Link} to={adminPath('policy')}>
+          {t('admin.hours_and_holidays')}
+        </Anchor>
+      </Text>
+      {error && !data && <LoadError error={error} retry={refetch} />}
+      {network && view && sheet ? (
+        <RowForm sheet={sheet} view={view} stored={network} />
+      ) : (
+        !error && <Skeleton height={480} role="status" aria-label={t('list.loading')} />
+      )}
+    </div>
+  )
+}

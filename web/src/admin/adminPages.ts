@@ -1,0 +1,220 @@
+import { type AdminSheetName, partOfSheet } from '@callout/domain/admin/admin.sheets.ts'
+import { type AdminPart, adminParts, holdsPart } from '@callout/domain/platform/access.ts'
+import { type LazyComponent, lazyComponent } from '../platform/browser/lazyComponent.tsx'
+import { pathOf } from '../platform/browser/url.ts'
+import type { Session } from '../platform/session/session.ts'
+
+/** Rows of another sheet that belong to a row: those with the same values in these columns. */
+export interface PartOfRow {
+  readonly sheet: AdminSheetName
+  readonly by: readonly string[]
+  /** What new rows have besides. */
+  readonly given?: Readonly<Record<string, string>>
+}
+
+/** A sheet, or one list of the value lists, as its page shows it. */
+export interface SheetView {
+  readonly sheet: AdminSheetName
+  /** Values of columns that all its rows have. */
+  readonly where?: Readonly<Record<string, string>>
+  /** The columns of the list; the first names the row. */
+  readonly columns: readonly string[]
+  /** Shown below the form of a row. */
+  readonly parts?: readonly PartOfRow[]
+}
+
+export interface AdminPage {
+  readonly name: AdminPageName
+  readonly group: (typeof adminGroups)[number]
+  /** Parts of the right to administer, one of which is needed. */
+  readonly parts: readonly AdminPart[]
+  readonly views: readonly SheetView[]
+  readonly component: LazyComponent<object>
+}
+
+export const adminGroups = ['organisation', 'catalogue', 'rules', 'tools'] as const
+
+const SheetPage = lazyComponent(() => import('./SheetPage.tsx'), 'SheetPage')
+
+/** A page of sheets, driven by their columns alone. */
+const sheetPage = (
+  name: AdminPageName,
+  group: AdminPage['group'],
+  views: readonly SheetView[],
+  component: AdminPage['component'] = SheetPage,
+): AdminPage => ({ name, group, views, component, parts: [...new Set(views.map(({ sheet }) => partOfSheet[sheet]))] })
+
+/** A page with code of its own. */
+const ownPage = (
+  name: AdminPageName,
+  group: AdminPage['group'],
+  component: AdminPage['component'],
+  parts: readonly AdminPart[] = ['network'],
+): AdminPage => ({ name, group, views: [], component, parts })
+
+const ofCompany = ['supplier_code']
+const ofTemplate = ['template_code']
+
+const valueList = (list: string, columns = ['text', 'value', 'position']): SheetView => ({
+  sheet: 'value-lists',
+  where: { value_list: list },
+  columns,
+})
+
+const listsInAdmin = [
+  ...['skills', 'reject_reasons', 'business_units', 'call_centers', 'contract_types', 'dpc_return_types', 'pays'],
+  ...['call_statuses', 'priorities', 'contract_statuses', 'dpc_user_types'],
+]
+
+export const adminPageNames = [
+  ...(['network', 'companies', 'people', 'products', 'tariff', 'types', 'lists', 'documents', 'contracts'] as const),
+  ...(['mail', 'policy', 'api-keys', 'webhooks', 'import', 'texts', 'changes', 'setup'] as const),
+] as const
+export type AdminPageName = (typeof adminPageNames)[number]
+
+/** Every page of the administration, in the order of its menu. */
+export const adminPages: readonly AdminPage[] = [
+  // One row: its form is the page.
+  sheetPage(
+    'network',
+    'organisation',
+    [{ sheet: 'networks', columns: ['network_name'] }],
+    lazyComponent(() => import('./NetworkPage.tsx'), 'NetworkPage'),
+  ),
+  sheetPage('companies', 'organisation', [
+    {
+      sheet: 'companies',
+      columns: ['raison_sociale', 'supplier_code', 'ville', 'code_postal', 'email', 'phone', 'capacity'],
+      parts: [
+        { sheet: 'company-skills', by: ofCompany },
+        { sheet: 'company-postcodes', by: ofCompany },
+        { sheet: 'accounts', by: ofCompany, given: { role: 'sat' } },
+        { sheet: 'technicians', by: ofCompany },
+        { sheet: 'company-hours', by: ofCompany },
+        { sheet: 'company-leaves', by: ofCompany },
+      ],
+    },
+    { sheet: 'company-skills', columns: ['supplier_code', 'skill'] },
+    { sheet: 'company-postcodes', columns: ['supplier_code', 'code_postal'] },
+    { sheet: 'company-leaves', columns: ['supplier_code', 'starts_on', 'ends_on'] },
+    { sheet: 'company-hours', columns: ['supplier_code', 'weekday', 'starts_at', 'ends_at'] },
+    {
+      sheet: 'technicians',
+      columns: ['technician_name', 'technician', 'supplier_code'],
+      parts: [{ sheet: 'technician-hours', by: ['supplier_code', 'technician'] }],
+    },
+    { sheet: 'technician-hours', columns: ['technician', 'supplier_code', 'weekday', 'starts_at', 'ends_at'] },
+  ]),
+  sheetPage('people', 'organisation', [
+    { sheet: 'accounts', columns: ['user_name', 'subject', 'role', 'supplier_code', 'can_administer'] },
+  ]),
+  sheetPage('products', 'catalogue', [
+    {
+      sheet: 'products',
+      columns: ['item_name', 'code_product', 'item_code', 'skill', 'price'],
+      parts: [{ sheet: 'product-parts', by: ['code_product'] }],
+    },
+    { sheet: 'product-parts', columns: ['code_product', 'code_part'] },
+  ]),
+  sheetPage('tariff', 'catalogue', [
+    {
+      sheet: 'fees',
+      columns: ['text', 'ItemCode', 'Price', 'Distance', 'Account', 'CostCenter'],
+      parts: [{ sheet: 'fee-prices', by: ['ItemCode'] }],
+    },
+    { sheet: 'fee-prices', columns: ['ItemCode', 'valid_from', 'Price'] },
+  ]),
+  // A tree: a problem type stands under its call type, a defect code under the code above.
+  sheetPage(
+    'types',
+    'catalogue',
+    [valueList('call_types'), valueList('problem_types'), valueList('defect_codes')],
+    lazyComponent(() => import('./tree/TreePage.tsx'), 'TreePage'),
+  ),
+  sheetPage(
+    'lists',
+    'catalogue',
+    listsInAdmin.map((list) => valueList(list)),
+  ),
+  sheetPage('documents', 'catalogue', [
+    {
+      sheet: 'dpc-questions',
+      columns: ['text', 'return_type', 'name', 'position'],
+      parts: [{ sheet: 'dpc-answers', by: ['return_type', 'name'] }],
+    },
+    { sheet: 'dpc-answers', columns: ['text', 'return_type', 'name', 'value', 'position'] },
+  ]),
+  sheetPage('contracts', 'catalogue', [
+    {
+      sheet: 'contract-templates',
+      columns: ['text', 'template_code', 'position'],
+      parts: [
+        { sheet: 'contract-template-products', by: ofTemplate },
+        { sheet: 'contract-coverage', by: ofTemplate },
+      ],
+    },
+    { sheet: 'contract-template-products', columns: ['template_code', 'code_product'] },
+    { sheet: 'contract-coverage', columns: ['coverage', 'template_code', 'coverage_value', 'position'] },
+  ]),
+  sheetPage('mail', 'rules', [{ sheet: 'mail-templates', columns: ['subject', 'template'] }]),
+  // Not rows of a sheet: versions with a trial, secrets that are shown once, deliveries.
+  ownPage(
+    'policy',
+    'rules',
+    lazyComponent(() => import('../policy/PolicyPage.tsx'), 'PolicyPage'),
+  ),
+  ownPage(
+    'api-keys',
+    'rules',
+    lazyComponent(() => import('../api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
+  ),
+  ownPage(
+    'webhooks',
+    'rules',
+    lazyComponent(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  ),
+  // About all sheets.
+  ownPage(
+    'texts',
+    'tools',
+    lazyComponent(() => import('./texts/TextsPage.tsx'), 'TextsPage'),
+    adminParts,
+  ),
+  ownPage(
+    'changes',
+    'tools',
+    lazyComponent(() => import('./changes/ChangesPage.tsx'), 'ChangesPage'),
+    adminParts,
+  ),
+]
+
+/** The pages whose parts of the right this person has. */
+export const adminPagesOf = (session: Session | undefined) =>
+  adminPages.filter(({ parts }) => session !== undefined && holdsPart(session, parts))
+
+/** The name of a view in the URL. */
+export const viewName = ({ sheet, where }: SheetView) => where?.value_list ?? sheet
+
+/** The message key of the name of a sheet, or of one of the value lists. */
+export const viewLabel = (view: Pick<SheetView, 'sheet' | 'where'>) =>
+  view.where?.value_list ? `admin.list.${view.where.value_list}` : `admin.sheet.${view.sheet}`
+
+export const adminPath = (name: AdminPageName, query: Record<string, unknown> = {}) => pathOf('/admin', [name], query)
+
+/** The address of a row of a sheet, or of the sheet. */
+export function rowPath(sheet: AdminSheetName, key?: string, list?: string): string {
+  const isView = (view: SheetView) => view.sheet === sheet && (list === undefined || view.where?.value_list === list)
+  const page = adminPages.find(({ views }) => views.some(isView)) ?? adminPages[0]
+  const view = page?.views.find(isView)
+  return adminPath(page?.name ?? 'network', { sheet: view && viewName(view), open: key })
+}
+
+/** Every page and every sheet with the words it is found by. */
+export const adminTargets = (session: Session) =>
+  adminPagesOf(session).flatMap(({ name, views }) => [
+    { href: adminPath(name), labels: [`admin.page.${name}`] },
+    ...(views.length > 1 ? views : []).map((view) => ({
+      href: adminPath(name, { sheet: viewName(view) }),
+      labels: [`admin.page.${name}`, viewLabel(view)],
+    })),
+  ])

@@ -1,0 +1,155 @@
+import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import { type AdminSheetName, adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
+import type { AdminChange } from '@callout/domain/admin/admin.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { Anchor, Button, NativeSelect, Pagination, Text } from '@mantine/core'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { Fragment, useRef } from 'react'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { pageLink } from '../../platform/browser/pageLink.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
+import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import { adminPath, rowPath } from '../adminPages.ts'
+import { undo } from '../adminQueries.ts'
+import { columnLabel, keyText } from '../sheetColumns.ts'
+import classes from './Changes.module.css'
+
+interface ChangesUrl {
+  readonly sheet?: AdminSheetName
+  readonly key?: string
+  readonly batch?: string
+  readonly page?: string
+}
+
+const pageSize = 50
+
+/** What was changed in the administration, with old and new of each cell. A change or a whole batch can be taken back. */
+export function ChangesPage() {
+  const t = useT()
+  const router = useRouter()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { sheet, key, batch, page = '1' } = useSearch({ strict: false }) as ChangesUrl
+  const filter = { ...(sheet && { sheet }), ...(key && { key }), ...(batch && { batch }) }
+  const request = { Page: Number(page) || 1, PageSize: pageSize }
+  const query = useEndpointQuery(adminRowsApi.changes, { ...filter, request }, { keepPrevious: true })
+  const show = (next: ChangesUrl) => void router.navigate(pageLink({ to: '.', search: { ...next } }))
+  const pages = Math.ceil((query.data?.Total ?? 0) / pageSize)
+  const sheetOptions = adminSheetNames.map((name) => ({ value: name, label: t(`admin.sheet.${name}` as MessageKey) }))
+  return (
+    <EntriesPage
+      title={t('admin.page.changes')}
+      purpose={t('admin.changes_purpose')}
+      heading={heading}
+      query={query}
+      loadingHeight={320}
+      maxWidth={1100}
+      actions={
+        key || batch ? (
+          <Button variant="default" onClick={() => show({})}>
+            {t('admin.all_changes')}
+          </Button>
+        ) : (
+          <NativeSelect
+            aria-label={t('admin.sheets')}
+            value={sheet ?? ''}
+            onChange={({ currentTarget }) =>
+              show(currentTarget.value ? { sheet: currentTarget.value as AdminSheetName } : {})
+            }
+            data={[{ value: '', label: t('admin.all_sheets') }, ...sheetOptions]}
+          />
+        )
+      }
+    >
+      {query.data?.Data.length === 0 && <Text>{t('admin.no_changes')}</Text>}
+      <ol className={classes.changes} aria-label={t('admin.page.changes')}>
+        {query.data?.Data.map((change, at) => {
+          const isFirst = query.data.Data[at - 1]?.batch !== change.batch
+          return <Change key={change.ID} change={change} startsBatch={isFirst} isAlone={batch !== undefined} />
+        })}
+      </ol>
+      {pages > 1 && (
+        <Pagination
+          mt="md"
+          total={pages}
+          value={request.Page}
+          onChange={(next) => show({ ...filter, page: String(next) })}
+        />
+      )}
+    </EntriesPage>
+  )
+}
+
+interface ChangeProps {
+  readonly change: AdminChange
+  /** The first of its batch on the page: its head says who and when. */
+  readonly startsBatch: boolean
+  readonly isAlone: boolean
+}
+
+function Change({ change, startsBatch, isAlone }: ChangeProps) {
+  const t = useT()
+  const { readerTime } = useFormats()
+  const { ID, batch, sheet, key, user_name, at, note, result, columns } = change
+  const name = sheet as AdminSheetName
+  const canUndo = result === 'created' || result === 'updated' || result === 'removed'
+  const show = (value: unknown) => {
+    if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
+    return value === null || value === '' ? '—' : String(value)
+  }
+  return (
+    <li className={classes.change} data-first={startsBatch || undefined}>
+      {startsBatch && (
+        <div className={classes.head}>
+          <b>{user_name}</b>
+          <span>{readerTime(at)}</span>
+          {note && <q>{note}</q>}
+          <span className={classes.space} />
+          {!isAlone && (
+            <Anchor component={Link} to={adminPath('changes', { batch })}>
+              {t('admin.whole_batch')}
+            </Anchor>
+          )}
+          {canUndo && (
+            <Button size="compact-sm" variant="default" onClick={() => void undo({ batch })}>
+              {t('admin.undo_batch')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={classes.row}>
+        <ToneBadge tone={result === 'waiting' ? 'waiting' : result === 'refused' ? 'urgent' : 'plain'}>
+          {t(`admin.result.${result}`)}
+        </ToneBadge>
+        <span>{t(`admin.sheet.${name}` as MessageKey)}</span>
+        {result === 'removed' ? (
+          <span>{keyText(key)}</span>
+        ) : (
+          <Anchor component={Link} to={rowPath(name, key)}>
+            {keyText(key)}
+          </Anchor>
+        )}
+        <span className={classes.space} />
+        {canUndo && !startsBatch && (
+          <Button size="compact-sm" variant="subtle" onClick={() => void undo({ ID })}>
+            {t('action.undo')}
+          </Button>
+        )}
+      </div>
+      {columns.length > 0 && (
+        <dl className={classes.cells}>
+          {columns.map((cell) => (
+            <Fragment key={cell.name}>
+              <dt>{columnLabel(t, name, cell.name)}</dt>
+              <dd>
+                {result !== 'created' && <del>{show(cell.old)}</del>}{' '}
+                {result !== 'removed' && <ins>{show(cell.new)}</ins>}
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
+import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
+import grid from '../../ui/forms/FormGrid.module.css'
+import { SaveBar } from '../../ui/forms/SaveBar.tsx'
+import { useSaveShortcut } from '../../ui/forms/useSaveShortcut.ts'
+import { adminPath, type SheetView } from '../adminPages.ts'
+import { columnLabel, fieldsOf } from '../sheetColumns.ts'
+import classes from './Form.module.css'
+import { PartRows } from './PartRows.tsx'
+import { isWide, RowField } from './RowField.tsx'
+import { useRowForm } from './useRowForm.ts'
+
+interface RowFormProps {
+  readonly sheet: AdminSheet
+  readonly view: SheetView
+  /** Undefined for a new row. */
+  readonly stored: AdminStoredRow | undefined
+  /** What a new row has besides the values of the view. */
+  readonly given?: Readonly<Record<string, string>> | undefined
+  readonly onOpen?: (key: string) => void
+}
+
+const nothing = {}
+
+/** The form of a row, the rows of other sheets that belong to it, and what else can be done with it. */
+export function RowForm({ sheet, view, stored, given = nothing, onOpen }: RowFormProps) {
+  const t = useT()
+  const { readerTime } = useFormats()
+  const { where } = view
+  const fixed = useMemo(() => ({ ...where, ...given }), [where, given])
+  const form = useRowForm({ sheet, stored, given: fixed, onSaved: (key) => key !== stored?.key && onOpen?.(key) })
+  useLeaveGuard(form.wouldLose)
+  useSaveShortcut(() => void form.save())
+  const nameOf = (column: string) => columnLabel(t, sheet.sheet, column)
+  const fields = fieldsOf(sheet, Object.keys(where ?? nothing)).filter(
+    ({ name, columns: [column] }) => name !== 'active' && !(column && hasNoUse(column.name, view)),
+  )
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        <div className={grid.fields}>
+          {fields.map((field) => (
+            <div key={field.name} data-wide={isWide(field) || undefined}>
+              <RowField sheet={sheet} field={field} form={form} />
+            </div>
+          ))}
+        </div>
+        {/* Enter in a field saves. */}
+        <button type="submit" hidden />
+      </form>
+      <SaveBar form={form} nameOf={nameOf} />
+      {stored && view.parts?.map((part) => <PartRows key={part.sheet} part={part} parent={stored.row} />)}
+      {stored && (
+        <div className={classes.foot}>
+          <Text size="sm" c="dimmed" className={classes.changed}>
+            {stored.changed_at &&
+              t('admin.changed_by', { name: stored.changed_by ?? '', at: readerTime(stored.changed_at) })}{' '}
+            <Anchor inherit component={Link} to={adminPath('changes', { sheet: sheet.sheet, key: stored.key })}>
+              {t('admin.page.changes')}
+            </Anchor>
+          </Text>
+        </div>
+      )}
+      {form.isComparing && <CompareDialog form={form} show={(_, value) => String(value ?? '')} nameOf={nameOf} />}
+    </>
+  )
+}
+
+/** Attributes of the items of some value lists only. */
+const attributeLists: Readonly<Record<string, readonly string[]>> = {
+  parent: ['problem_types', 'defect_codes'],
+  is_saved_status_open: ['call_statuses'],
+  is_cancelled_status: ['call_statuses'],
+  technician: ['call_statuses'],
+  free_text: ['reject_reasons'],
+  skill: ['call_types'],
+  counts_as_failure: ['call_types'],
+  questions_es: ['problem_types'],
+}
+
+/** True for a column of the value lists that items of this list do not have. */
+function hasNoUse(column: string, { where }: SheetView): boolean {
+  const lists = where?.value_list === undefined ? undefined : attributeLists[column]
+  return lists !== undefined && !lists.includes(where?.value_list ?? '')
+}

@@ -1,0 +1,96 @@
+import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import type { AdminRow, AdminSaveAnswer, AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { refuse } from '@callout/domain/platform/refusal.ts'
+import { useMemo } from 'react'
+import { RefusedRequestError } from '../../platform/api/errors.ts'
+import { queryClient } from '../../platform/api/queries.ts'
+import type { EditableRecord } from '../../platform/forms/recordFormOptions.ts'
+import { type RecordFormState, useRecordForm } from '../../platform/forms/useRecordForm.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { refreshAfterSave, rowQuery, undoAction } from '../adminQueries.ts'
+import { orderOfVersion, versionOfOrder } from './rowVersions.ts'
+
+/** A row as the form edits it: a field for each column. */
+export interface RowRecord extends EditableRecord {
+  /** Empty for a new row. */
+  readonly key: string
+  readonly draft: string
+  readonly batch?: string | null
+  readonly isWaiting?: boolean
+  readonly [column: string]: unknown
+}
+
+export type RowForm = RecordFormState<RowRecord, string>
+
+interface RowFormOptions {
+  readonly sheet: AdminSheet
+  /** Undefined for a new row. */
+  readonly stored: AdminStoredRow | undefined
+  /** What a new row has already. */
+  readonly given: AdminRow
+  readonly onSaved: (key: string) => void
+}
+
+/** Columns of the key that may change: the row moves, and everything under it moves along. */
+const movable = ['parent']
+
+const editable = ({ columns }: AdminSheet, given: AdminRow, isNew: boolean) =>
+  columns
+    .filter(({ name, isKey }) => (isNew ? !(name in given) : !isKey || movable.includes(name)))
+    .map(({ name }) => name)
+
+/** The form of one row of a sheet. */
+export function useRowForm({ sheet, stored, given, onSaved }: RowFormOptions): RowForm {
+  const t = useT()
+  const names = sheet.columns.map(({ name }) => name)
+  const draft = `${sheet.sheet} ${stored?.key ?? JSON.stringify(given)}`
+  const record = useMemo((): RowRecord => {
+    const can = { save: true, edit: editable(sheet, given, stored === undefined) }
+    if (!stored) return { ...given, active: true, key: '', draft, version: 0, can }
+    return { ...stored.row, key: stored.key, draft, version: orderOfVersion(stored.key, stored.version), can }
+  }, [stored, sheet, given, draft])
+
+  const toBody = ({ key, version, ...values }: RowRecord) => {
+    const row = Object.fromEntries(
+      names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+    )
+    return { sheet: sheet.sheet, rows: [key ? { key, version: versionOfOrder(key, version), row } : { row }] }
+  }
+  const toRecord = (answer: unknown, sent: RowRecord): RowRecord => {
+    const { batch, items } = answer as AdminSaveAnswer
+    const [item] = items
+    if (!item || item.result === 'refused') {
+      const errors = (item?.Errors ?? {}) as Record<string, MessageKey>
+      const reason = item?.Message || t('message.fill_in_required_fields')
+      throw new RefusedRequestError(reason, item?.customErrorCode ?? '', errors)
+    }
+    // What waits for a second person is not stored yet.
+    if (item.result === 'waiting') return { ...record, batch, isWaiting: true }
+    const key = item.key ?? sent.key
+    return { ...sent, key, batch, version: orderOfVersion(key, item.version ?? 0) }
+  }
+  const missing = (values: RowRecord) =>
+    sheet.columns.filter(
+      ({ name, isRequired }) =>
+        isRequired && record.can.edit.includes(name) && [undefined, null, ''].includes(values[name] as null),
+    )
+  return useRecordForm<RowRecord, string>({
+    record,
+    fields: names,
+    key: 'draft',
+    endpoint: adminRowsApi.save,
+    bodyMapping: { toBody, toRecord, fieldOf: (path) => path.split('.').at(-1) ?? path },
+    check: (_record, values) => {
+      const errors = Object.fromEntries(missing(values).map(({ name }) => [name, 'text.required' as const]))
+      return Object.keys(errors).length > 0 ? refuse('text.required', { errors }) : undefined
+    },
+    reload: () => queryClient.invalidateQueries({ queryKey: stored && rowQuery(sheet.sheet, stored.key).queryKey }),
+    savedText: ({ isWaiting }) => (isWaiting ? t('admin.waiting') : undefined),
+    toastAction: ({ batch }) => (batch ? undoAction(batch) : undefined),
+    onSaved: ({ key }) => {
+      void refreshAfterSave()
+      onSaved(key)
+    },
+  })
+}

@@ -1,0 +1,122 @@
+import type { AdminColumn, AdminRow, AdminSheet } from '@callout/domain/admin/admin.ts'
+import { type Language, languages } from '@callout/domain/messages/messages.ts'
+import { plainText } from '@callout/domain/platform/search-text.ts'
+import { parseNumber } from '../../ui/fields/parseNumber.ts'
+
+/** Reads cells as spreadsheets copy them: tabs and lines, cells with either of them in double quotes. */
+export function parseDelimited(text: string, delimiter = '\t'): string[][] {
+  const rows: string[][] = [[]]
+  let cell = ''
+  let isQuoted = false
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const endCell = () => {
+    rows.at(-1)?.push(cell.trim())
+    cell = ''
+  }
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at]
+    if (isQuoted && sign === '"' && source[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
+    else if (!isQuoted && sign === delimiter) endCell()
+    else if (!isQuoted && sign === '\n') {
+      endCell()
+      rows.push([])
+    } else cell += sign
+  }
+  endCell()
+  return rows.filter((row) => row.some((one) => one !== ''))
+}
+
+/** Rows of a CSV file, whose first line decides between semicolon, comma and tab. */
+export function parseCsv(text: string): string[][] {
+  const [head = ''] = text.split('\n', 1)
+  const counts = [';', ',', '\t'].map((sign) => [sign, head.split(sign).length] as const)
+  const [[delimiter] = [';']] = counts.sort(([, a], [, b]) => b - a)
+  return parseDelimited(text, delimiter)
+}
+
+/** A CSV file that Excel opens with its accents: byte order mark, semicolons, quoted cells. */
+export const writeCsv = (rows: readonly (readonly unknown[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(';')).join('\r\n')}\r\n`
+
+/**
+ * The columns that a first row names, by code or by label in any language; undefined in the place of an unknown name.
+ * Undefined as a whole if it holds no names but values.
+ */
+export function columnsOfHeader(
+  cells: readonly string[],
+  { columns }: Pick<AdminSheet, 'columns'>,
+  labelsOf: (column: string) => readonly string[],
+): (string | undefined)[] | undefined {
+  const names = new Map(
+    columns.flatMap(({ name }) => [name, ...labelsOf(name)].map((label) => [plainText(label), name] as const)),
+  )
+  const found = cells.map((cell) => names.get(plainText(cell)))
+  const known = found.filter((name) => name !== undefined)
+  return known.length > 0 && known.length * 2 >= cells.filter(Boolean).length ? found : undefined
+}
+
+const yesWords = new Set([
+  'yes',
+  'si',
+  'sim',
+  'oui',
+  'true',
+  'verdadero',
+  'vrai',
+  'vero',
+  'verdadeiro',
+  '1',
+  'x',
+  'y',
+  's',
+  'o',
+])
+const noWords = new Set(['no', 'nao', 'non', 'false', 'falso', 'faux', '0', 'n', ''])
+
+/** The value of a typed or pasted cell; what cannot be read goes as it is, for the server to refuse it at its place. */
+export function readCell(typed: string, { kind }: Pick<AdminColumn, 'kind'>): string | number | boolean | null {
+  const text = typed.trim()
+  if (kind === 'yes_no') {
+    if (yesWords.has(plainText(text))) return true
+    return noWords.has(plainText(text)) ? false : text
+  }
+  if (text === '') return kind === 'text' || kind === 'long_text' ? '' : null
+  if (kind === 'number' || kind === 'money') {
+    const plain = text.replace(/[€\s\u00a0\u202f]/g, '')
+    // 1.234,50 and 1,234.50: the last sign is the decimal one.
+    const decimals = /[.,](?=\d*$)/.exec(plain)?.index ?? plain.length
+    const hasBoth = plain.includes('.') && plain.includes(',')
+    const digits = hasBoth ? plain.slice(0, decimals).replace(/[.,]/g, '') + plain.slice(decimals) : plain
+    const number = parseNumber(digits)
+    return number === null || Number.isNaN(number) ? text : number
+  }
+  if (kind === 'day') {
+    const [, first, second, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
+    const isDayFirst = Number(first) > 12 || text.includes('.')
+    const isMonthFirst = Number(second) > 12
+    if (isDayFirst === isMonthFirst) return text
+    const [day = '', month = ''] = isDayFirst ? [first, second] : [second, first]
+    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  }
+  return text
+}
+
+/** The text of a stored cell in the grid. */
+export function writeCell(value: unknown, yes: string, no: string): string {
+  if (typeof value === 'boolean') return value ? yes : no
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** The columns of a grid: those of the sheet that it does not fix. */
+export const gridColumns = ({ columns }: Pick<AdminSheet, 'columns'>, fixed: AdminRow): AdminColumn[] =>
+  columns.filter(({ name }) => !(name in fixed) && name !== 'network_code')
+
+/** Texts of a grid in the user's language come first; the other languages follow at the end. */
+export function orderColumns(columns: readonly AdminColumn[], own: Language): AdminColumn[] {
+  const isOther = ({ name }: AdminColumn) =>
+    languages.some((language) => language !== own && name.endsWith(`_${language}`))
+  return [...columns.filter((column) => !isOther(column)), ...columns.filter(isOther)]
+}

@@ -1,0 +1,205 @@
+import { adminLimits, adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import type {
+  AdminColumn,
+  AdminRow,
+  AdminSaveAnswer,
+  AdminSavedRow,
+  AdminSheet,
+  AdminStoredRow,
+} from '@callout/domain/admin/admin.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isRequestFailure } from '../../platform/api/errors.ts'
+import { send } from '../../platform/api/send.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { refreshAfterSave } from '../adminQueries.ts'
+import { readCell, writeCell } from './gridCells.ts'
+
+/** A row of the grid: the texts of its cells, and what the server says about them. */
+export interface GridRow {
+  readonly id: number
+  readonly stored?: AdminStoredRow
+  readonly cells: Readonly<Record<string, string>>
+  /** The outcome of the last dry run or save with these cells. */
+  readonly result?: AdminSavedRow
+}
+
+export interface GridTotals {
+  readonly created: number
+  readonly updated: number
+  readonly refused: number
+  readonly waiting: number
+  readonly batch: string | null
+  /** False if a part of the rows could not be sent. */
+  readonly isComplete: boolean
+}
+
+/** Time without typing before a dry run, in milliseconds. */
+const checkDelayMs = 400
+
+let lastId = 0
+const newRow = (cells: GridRow['cells'], stored?: AdminStoredRow): GridRow => {
+  lastId += 1
+  return { id: lastId, cells, ...(stored && { stored }) }
+}
+
+/** The row with other cells, about which the server has not said anything yet. */
+const edited = ({ result: _, ...row }: GridRow, cells: GridRow['cells']): GridRow => ({
+  ...row,
+  cells: { ...row.cells, ...cells },
+})
+
+const none: readonly AdminStoredRow[] = []
+
+interface GridOptions {
+  readonly sheet: AdminSheet
+  readonly columns: readonly AdminColumn[]
+  /** Cells that all rows have. */
+  readonly fixed: AdminRow
+  /** Stored rows to edit. */
+  readonly initial?: readonly AdminStoredRow[] | undefined
+  /** Cells of new rows to begin with. */
+  readonly pasted?: readonly GridRow['cells'][] | undefined
+}
+
+/** Rows to type or paste, checked by a dry run while they are typed, and saved together. */
+export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: GridOptions) {
+  const t = useT()
+  const [yes, no] = [t('text.yes'), t('text.no')]
+  const toCells = ({ row }: AdminStoredRow) =>
+    Object.fromEntries(columns.map(({ name }) => [name, writeCell(row[name], yes, no)]))
+  const begin = () => [
+    ...initial.map((row) => newRow(toCells(row), row)),
+    ...pasted.map((cells) => newRow(cells)),
+    newRow({}),
+  ]
+  const [rows, setRows] = useState<readonly GridRow[]>(begin)
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
+  const [failure, setFailure] = useState('')
+  const latest = useRef(rows)
+  const update = (next: readonly GridRow[]) => {
+    latest.current = next
+    setRows(next)
+  }
+  // Stored rows that were loaded again take the place of those that nobody has touched.
+  const shown = useRef(initial)
+  useEffect(() => {
+    if (shown.current === initial) return
+    shown.current = initial
+    const touched = latest.current.filter((row) => isTouched(row))
+    const keys = new Set(touched.map(({ stored }) => stored?.key))
+    const untouched = initial.filter(({ key }) => !keys.has(key)).map((row) => newRow(toCells(row), row))
+    update([...untouched, ...touched.filter((row) => !isBlank(row)), newRow({})])
+  })
+
+  const changedCells = ({ cells, stored }: GridRow) => {
+    const before = stored && toCells(stored)
+    return columns.filter(({ name }) => name in cells && (!before || cells[name] !== before[name]))
+  }
+  const isBlank = ({ cells, stored }: GridRow) => !stored && Object.values(cells).every((cell) => cell.trim() === '')
+  const isTouched = (row: GridRow) => !isBlank(row) && (!row.stored || changedCells(row).length > 0)
+  const toSent = (row: GridRow) => {
+    const own = Object.fromEntries(
+      changedCells(row).map((column) => [column.name, readCell(row.cells[column.name] ?? '', column)]),
+    )
+    const { stored } = row
+    return stored ? { key: stored.key, version: stored.version, row: own } : { row: { ...fixed, ...own } }
+  }
+
+  /** Sends rows in parts; each answer is handed over at once. */
+  const sendParts = async (
+    sent: readonly GridRow[],
+    options: { readonly dry_run: boolean; readonly note?: string },
+    onPart: (part: readonly GridRow[], items: readonly AdminSavedRow[], batch: string | null) => void,
+  ) => {
+    let batch: string | null = null
+    setFailure('')
+    try {
+      for (let start = 0; start < sent.length; start += adminLimits.rows) {
+        if (sent.length > adminLimits.rows) setProgress({ done: start, total: sent.length })
+        const part = sent.slice(start, start + adminLimits.rows)
+        const body = { sheet: sheet.sheet, rows: part.map(toSent), ...options, ...(batch && { batch }) }
+        const answer: AdminSaveAnswer = await send(adminRowsApi.save, body)
+        batch = answer.batch ?? batch
+        onPart(part, answer.items, batch)
+      }
+      return true
+    } catch (error) {
+      if (!isRequestFailure(error)) throw error
+      setFailure(error.message)
+      return false
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  const setResults = (part: readonly GridRow[], items: readonly AdminSavedRow[]) => {
+    const found = new Map(part.map((row, at) => [row, items[at]]))
+    // A row that was typed in meanwhile is another object, and waits for its own answer.
+    update(latest.current.map((row) => (found.get(row) ? { ...row, result: found.get(row) as AdminSavedRow } : row)))
+  }
+  const timer = useRef<number | undefined>(undefined)
+  const checkSoon = () => {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      const unchecked = latest.current.filter((row) => isTouched(row) && !row.result)
+      if (unchecked.length > 0) void sendParts(unchecked, { dry_run: true }, setResults)
+    }, checkDelayMs)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the grid begins with is checked once
+  useEffect(() => {
+    if (pasted.length > 0) checkSoon()
+    return () => window.clearTimeout(timer.current)
+  }, [])
+
+  const change = (next: readonly GridRow[]) => {
+    const last = next.at(-1)
+    update(last && isBlank(last) ? next : [...next, newRow({})])
+    checkSoon()
+  }
+  return {
+    rows,
+    progress,
+    failure,
+    touched: rows.filter(isTouched),
+    isBlank,
+    changedNames: (row: GridRow) => new Set(changedCells(row).map(({ name }) => name)),
+    setCell: (id: number, name: string, text: string) =>
+      change(latest.current.map((row) => (row.id === id ? edited(row, { [name]: text }) : row))),
+    /** Puts pasted cells in rows from this one on; columns without a name are left out. */
+    paste: (at: number, names: readonly (string | undefined)[], pasted: readonly (readonly string[])[]) => {
+      const next = [...latest.current]
+      pasted.forEach((cells, offset) => {
+        const named = names.flatMap((name, place) => (name === undefined ? [] : [[name, cells[place] ?? '']]))
+        next[at + offset] = edited(next[at + offset] ?? newRow({}), Object.fromEntries(named))
+      })
+      change(next)
+    },
+    /** Leaves out a row that is not stored, or the changes of one that is. */
+    drop: (id: number) =>
+      change(
+        latest.current.flatMap((row) => {
+          if (row.id !== id) return [row]
+          return row.stored ? [newRow(toCells(row.stored), row.stored)] : []
+        }),
+      ),
+    /** Saves all rows. What was saved leaves the grid, what was refused stays with its reason. */
+    apply: async (note = ''): Promise<GridTotals> => {
+      window.clearTimeout(timer.current)
+      const totals = { created: 0, updated: 0, refused: 0, waiting: 0, batch: null as string | null }
+      const isComplete = await sendParts(
+        latest.current.filter(isTouched),
+        { dry_run: false, note },
+        (part, items, batch) => {
+          setResults(part, items)
+          const done = new Set(part.filter((_, at) => items[at]?.result !== 'refused').map(({ id }) => id))
+          update(latest.current.filter(({ id }) => !done.has(id)))
+          for (const { result } of items) if (result !== 'unchanged') totals[result] += 1
+          totals.batch = batch
+        },
+      )
+      await refreshAfterSave()
+      return { ...totals, isComplete }
+    },
+  }
+}
+
+export type Grid = ReturnType<typeof useGrid>

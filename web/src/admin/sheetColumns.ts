@@ -1,0 +1,83 @@
+import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
+import type { AdminColumn, AdminRow, AdminSheet } from '@callout/domain/admin/admin.ts'
+import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
+import type { text } from '../platform/i18n/i18n.ts'
+import { labelOf } from '../ui/fields/labels.ts'
+
+type Translate = typeof text
+
+/** A column, or the five columns of a text in each language as one. */
+export interface SheetField {
+  readonly name: string
+  readonly columns: readonly AdminColumn[]
+  readonly isText: boolean
+}
+
+/** Not to be typed: the session says the network. */
+const unseen = new Set(['network_code'])
+
+const languageOf = (column: string) => languages.find((language) => column.endsWith(`_${language}`))
+const stemOf = (column: string) => (languageOf(column) ? column.slice(0, -3) : column)
+
+/** The fields of a sheet in the order of its columns; texts in five languages collapse into one field. */
+export function fieldsOf({ columns }: Pick<AdminSheet, 'columns'>, without: readonly string[] = []): SheetField[] {
+  const shown = columns.filter(({ name }) => !unseen.has(name) && !without.includes(name))
+  const stems = Map.groupBy(shown, ({ name }) => stemOf(name))
+  return [...stems].flatMap(([stem, members]): SheetField[] =>
+    members.length === languages.length
+      ? [{ name: stem, columns: members, isText: true }]
+      : members.map((column) => ({ name: column.name, columns: [column], isText: false })),
+  )
+}
+
+/** The column of a text in a language. */
+export const textColumn = (field: Pick<SheetField, 'name'>, language: Language) => `${field.name}_${language}`
+
+/** A text in a language, else the Spanish one, else the first that exists. */
+export function shownText(row: AdminRow, field: Pick<SheetField, 'name'>, language: Language): string {
+  for (const one of [language, 'es', ...languages] as const) {
+    const found = row[textColumn(field, one)]
+    if (found) return String(found)
+  }
+  return ''
+}
+
+/** The languages in which a text is missing although another has it. */
+export function missingLanguages(row: AdminRow, field: SheetField): Language[] {
+  if (!field.isText) return []
+  const missing = languages.filter((language) => !row[textColumn(field, language)])
+  return missing.length === languages.length ? [] : missing
+}
+
+/** The codes in a key, for people; programs send it back as it came. */
+export function keyText(key: string): string {
+  const [, ...codes] = key.split('"').filter((_, at) => at % 2 === 1)
+  return codes.filter(Boolean).join(' · ') || key
+}
+
+/** Columns whose name means something else in their sheet. */
+const otherNames: Partial<Record<AdminSheetName, Readonly<Record<string, string>>>> = {
+  accounts: { subject: 'sign_in_name', networks: 'networks_of_account' },
+  products: { skill: 'needed_skill' },
+  companies: { latitude: 'place_latitude', longitude: 'place_longitude' },
+  'company-skills': { skill: 'own_skill' },
+  'mail-templates': { subject: 'mail_subject' },
+  networks: { capacity: 'default_capacity' },
+  'value-lists': { technician: 'chosen_by_companies', skill: 'needed_skill' },
+}
+
+/** The name under which a column has its label. */
+export const labelName = (sheet: AdminSheetName, name: string) => otherNames[sheet]?.[name] ?? name
+
+export const columnLabel = (t: Translate, sheet: AdminSheetName, name: string) => {
+  const language = languageOf(name)
+  const stem = labelOf(t, labelName(sheet, language ? stemOf(name) : name))
+  return language ? `${stem} (${language.toUpperCase()})` : stem
+}
+
+/** An option in the user's language; the stored value if it has no text. */
+export function optionText(t: Translate, column: string, option: string): string {
+  const key = column === 'vat_treatment' ? `legal.treatment.${option}` : `admin.option.${column}.${option}`
+  const shown = t(key as MessageKey)
+  return shown === key ? option : shown
+}
