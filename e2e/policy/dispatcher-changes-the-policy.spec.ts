@@ -10,8 +10,12 @@ test.describe('the assignment rules', { tag: '@calls' }, () => {
     await test.step('are changed with sliders, kept as versions, and restored', async () => {
       const page = await pageAt('dispatcher', '/home')
       await page.locator('header button[aria-haspopup="menu"]').last().click()
-      await page.getByRole('menuitem', { name: 'Assignment rules' }).click()
-      await expect(page).toHaveURL('/policy')
+      await page.getByRole('menuitem', { name: 'Administration' }).click()
+      await page
+        .getByRole('navigation', { name: 'Administration' })
+        .getByRole('link', { name: 'Assignment rules' })
+        .click()
+      await expect(page).toHaveURL('/admin/policy')
       await expect(slider(page, 'Proximity')).toHaveAttribute('aria-valuetext', /30\s?%/)
 
       for (let step = 0; step < 20; step++) await slider(page, 'Proximity').press('ArrowRight')

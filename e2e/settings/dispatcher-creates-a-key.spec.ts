@@ -4,7 +4,8 @@ test('a dispatcher creates an API key for a program, and revokes it', async ({ a
   const name = `ERP ${Date.now()}`
   const page = await arrive('dispatcher', '/servicecalls')
   await page.getByRole('button', { name: /^Menu of/ }).click()
-  await page.getByRole('menuitem', { name: 'API keys' }).click()
+  await page.getByRole('menuitem', { name: 'Administration' }).click()
+  await page.getByRole('link', { name: 'API keys', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create an API key' })

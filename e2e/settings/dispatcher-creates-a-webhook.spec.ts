@@ -19,7 +19,8 @@ test('a dispatcher creates a webhook, tests it, sees its deliveries and resends 
   try {
     const page = await arrive('dispatcher', '/servicecalls')
     await page.getByRole('button', { name: /^Menu of/ }).click()
-    await page.getByRole('menuitem', { name: 'Webhooks' }).click()
+    await page.getByRole('menuitem', { name: 'Administration' }).click()
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Webhooks', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Create webhook' }).click()
     const dialog = page.getByRole('dialog', { name: 'Create a webhook' })

@@ -14,12 +14,16 @@ const sharedHelp: Readonly<Record<string, HelpScreen>> = {
   'api-keys': 'apikeys',
 }
 
+const ownHelp = ['policy', 'api-keys', 'webhooks']
+
 /** Paths of pages that are not in the menu; their help links to them. */
 export const pathByScreen: Partial<Record<HelpScreen, string>> = { attachments: pages.attachments.path }
 
 /** The help screen for a path; undefined if there is none. */
 export function helpScreenOf(pathname: string): HelpScreen | undefined {
-  const page = pathname.split('/')[1] ?? ''
+  const [, first = '', second = ''] = pathname.split('/')
+  // The pages of settings that have a help of their own; the others share that of the area.
+  const page = first === 'admin' && ownHelp.includes(second) ? second : first
   return sharedHelp[page] ?? (page !== 'sign-in' && isHelpScreen(page) ? page : undefined)
 }
 

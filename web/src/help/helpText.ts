@@ -22,6 +22,7 @@ export const helpScreens = [
   'team',
   'apikeys',
   'webhooks',
+  'admin',
 ] as const
 export type HelpScreen = (typeof helpScreens)[number]
 
