@@ -19,20 +19,22 @@ export async function getPriceEffect(
       select distinct on ("ItemCode") "ItemCode", "Price" as after,
         fee_price_on(${network_code}, "ItemCode", coalesce(valid_from, ${today}::date)) as before
       from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p ("ItemCode" text, valid_from date, "Price" numeric)
-      order by "ItemCode", valid_from desc nulls last)
+      order by "ItemCode", valid_from desc nulls last),
+    used as materialized (
+      select l."ItemCode", case when d."Confirmed" = 'N' and d."DocStatus" = 'O' then l."DocEntry" end as open_document,
+        sum(l."Quantity") as quantity, count(*) as lines
+      from documents d join document_lines l using ("DocEntry")
+      where d.network_code = ${network_code} and d.type = 'fee' and d."DocDate" > ${today}::date - 365
+        and l."LineStatus" = 'O' and l."ItemCode" in (select "ItemCode" from asked)
+      group by 1, 2)
     select "ItemCode", volume_before::float8, volume_after::float8, (volume_after - volume_before)::float8 as difference,
       lines, open_documents
     from (
-      select a."ItemCode", count(l."LineNum")::int as lines,
-        coalesce(round(sum(l."Quantity" * a.before), 2), 0) as volume_before,
-        coalesce(round(sum(l."Quantity" * a.after), 2), 0) as volume_after,
-        (count(distinct l."DocEntry") filter (where l.is_open))::int as open_documents
-      from asked a
-      left join (
-        select l."DocEntry", l."LineNum", l."ItemCode", l."Quantity", d."Confirmed" = 'N' and d."DocStatus" = 'O' as is_open
-        from documents d join document_lines l using ("DocEntry")
-        where d.network_code = ${network_code} and d.type = 'fee' and d."DocDate" > ${today}::date - 365
-          and l."LineStatus" = 'O') l using ("ItemCode")
+      select a."ItemCode", coalesce(sum(u.lines), 0)::int as lines,
+        coalesce(round(sum(u.quantity * a.before), 2), 0) as volume_before,
+        coalesce(round(sum(u.quantity * a.after), 2), 0) as volume_after,
+        count(distinct u.open_document)::int as open_documents
+      from asked a left join used u using ("ItemCode")
       group by rollup (a."ItemCode")) sums
     order by abs(volume_after - volume_before) desc, "ItemCode"`.execute(tx)
   const none = { volume_before: 0, volume_after: 0, difference: 0, lines: 0, open_documents: 0 }

@@ -2101,4 +2101,26 @@ export const later: LaterMessages = {
   'admin.hours_and_holidays': 'Horaires et jours fériés',
   'field.place_latitude': 'Latitude',
   'field.place_longitude': 'Longitude',
+  'admin.prices_title': 'Prix du barème',
+  'admin.prices_purpose':
+    'Ce que coûte chaque prestation, et à partir de quel jour. Une ligne enregistrée garde son prix.',
+  'admin.prices_from': 'À partir du',
+  'admin.prices_percent': 'Variation en %',
+  'admin.prices_raise': 'Appliquer à la sélection ({count})',
+  'admin.prices_all': 'Sélectionner toutes les prestations',
+  'admin.prices_select': 'Sélectionner {name}',
+  'admin.prices_now': 'Actuel',
+  'admin.prices_next': 'Prochain',
+  'admin.prices_new': 'Nouveau prix',
+  'admin.prices_change': 'Variation',
+  'admin.prices_line': 'Tous les prix dans le temps',
+  'admin.prices_ever': 'Au début',
+  'admin.prices_waiting': 'Attend une seconde personne',
+  'admin.prices_effect':
+    '{difference} sur le volume des 365 derniers jours\u00a0: {before} deviennent {after} ({lines} lignes)',
+  'admin.prices_stay': 'Documents non encore approuvés avec ces prestations, qui gardent leurs prix\u00a0: {count}',
+  'admin.prices_note': 'Note pour l’historique, nécessaire pour un prix du passé',
+  'admin.prices_save': 'Enregistrer les nouveaux prix ({count})',
+  'admin.prices_saved':
+    'Prix enregistrés\u00a0: {saved}. En attente d’une seconde personne\u00a0: {waiting}. Refusés\u00a0: {refused}.',
 }

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { typeInto } from '../../../test/typeInto.ts'
+
+const sent: { readonly path: string; readonly body: Readonly<Record<string, unknown>> }[] = []
+const items: object[] = []
+const stored = (key: string, row: object) => ({
+  key,
+  version: 1,
+  row,
+  active: true,
+  changed_by: null,
+  changed_at: null,
+})
+const rowsOf: Record<string, object[]> = {
+  fees: [
+    stored('1', { ItemCode: 'VISIT', position: 1, text_en: 'Visit' }),
+    stored('2', { ItemCode: 'KM', position: 2, text_en: 'Kilometre' }),
+  ],
+  'fee-prices': [
+    stored('a', { ItemCode: 'VISIT', valid_from: '', Price: 35 }),
+    stored('b', { ItemCode: 'VISIT', valid_from: '2999-01-01', Price: 40 }),
+    stored('c', { ItemCode: 'KM', valid_from: '', Price: 0.45 }),
+  ],
+}
+vi.mock('../../platform/api/send.ts', () => ({
+  send: async ({ path }: Endpoint, body: Record<string, unknown>) => {
+    sent.push({ path, body })
+    if (path.endsWith('GetRows')) {
+      const Data = rowsOf[String(body.sheet)] ?? []
+      return { Data, Total: Data.length }
+    }
+    if (path.endsWith('GetPriceEffect'))
+      return { volume_before: 100, volume_after: 103, difference: 3, lines: 7, open_documents: 2, items: [] }
+    const count = (result: string) => items.filter((item) => (item as { result: string }).result === result).length
+    return {
+      batch: 'b',
+      created: count('created'),
+      updated: 0,
+      unchanged: 0,
+      refused: count('refused'),
+      waiting: count('waiting'),
+      items,
+    }
+  },
+}))
+
+const { PricesPage } = await import('./PricesPage.tsx')
+const screen = setUpScreen()
+const bodyOf = (end: string) => sent.findLast(({ path }) => path.endsWith(end))?.body
+beforeEach(async () => {
+  sent.length = 0
+  items.length = 0
+  await screen.render(<PricesPage />)
+  await vi.waitFor(() => expect(document.querySelector('[data-fee="KM"]')).not.toBeNull())
+})
+
+const row = (code: string) => document.querySelector(`[data-fee="${code}"]`)
+const priceOf = (code: string) => row(code)?.querySelector<HTMLInputElement>(`[name="${code}.Price"]`) ?? null
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(name))
+const press = (element: HTMLElement | null | undefined) => act(async () => element?.click())
+
+it('shows each fee with its price now and next, and its time line', async () => {
+  expect(row('VISIT')?.textContent).toContain('35,00')
+  expect(row('VISIT')?.textContent).toContain('2999/01/01')
+  await press(row('VISIT')?.querySelector<HTMLElement>('[aria-expanded]'))
+  expect([...document.querySelectorAll('ol li')].map((item) => item.getAttribute('aria-current'))).toEqual([
+    'date',
+    null,
+  ])
+})
+
+it('raises the selection by percent, and shows the effect before saving', async () => {
+  await press(row('VISIT')?.querySelector<HTMLElement>('input[type="checkbox"]'))
+  await typeInto(document.querySelector('[name="percent"]'), '3')
+  await press(button('Apply to the selection (1)'))
+  expect(priceOf('VISIT')?.value).toBe('36.05')
+  expect(priceOf('KM')?.value).toBe('')
+  expect(row('VISIT')?.textContent).toContain('+3')
+  await soon(() => expect(document.body.textContent).toContain('on the volume of the last 365 days'))
+  expect(bodyOf('GetPriceEffect')).toMatchObject({ prices: [{ ItemCode: 'VISIT', Price: 36.05 }] })
+  expect(document.body.textContent).toContain('keep their prices: 2')
+  expect(bodyOf('SaveRows')).toBeUndefined()
+})
+
+it('keeps a refused price with its reason, and says what waits', async () => {
+  items.push(
+    { result: 'waiting', Errors: {}, Message: '' },
+    { result: 'refused', Errors: { valid_from: 'in the past' }, Message: '' },
+  )
+  await typeInto(priceOf('VISIT'), '60')
+  await typeInto(priceOf('KM'), '0.5')
+  await typeInto(document.querySelector('[name="note"]'), 'Agreed')
+  await press(button('Save new prices (2)'))
+  expect(bodyOf('SaveRows')).toMatchObject({
+    sheet: 'fee-prices',
+    note: 'Agreed',
+    rows: [{ row: { ItemCode: 'VISIT', Price: 60 } }, { row: { ItemCode: 'KM', Price: 0.5 } }],
+  })
+  expect(row('VISIT')?.textContent).toContain('Waits for a second person')
+  expect(priceOf('VISIT')?.value).toBe('')
+  expect(priceOf('KM')?.value).toBe('0.5')
+  expect(row('KM')?.textContent).toContain('in the past')
+  expect(document.querySelector<HTMLInputElement>('[name="note"]')?.value).toBe('Agreed')
+})
+
+it('sends no price that is not a number', async () => {
+  await typeInto(priceOf('KM'), 'x')
+  expect(button('Save new prices')).toBeUndefined()
+})

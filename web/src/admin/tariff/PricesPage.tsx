@@ -1,0 +1,199 @@
+import { adminLimits, adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
+import type { AdminSavedRow } from '@callout/domain/admin/admin.ts'
+import { Button, Checkbox, Table, TextInput, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isRequestFailure } from '../../platform/api/errors.ts'
+import { send } from '../../platform/api/send.ts'
+import { toast } from '../../platform/browser/toast.ts'
+import { formatCount, formatInstantDay, useFormats } from '../../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
+import { parsedValue } from '../../platform/i18n/unparsedText.ts'
+import { loadAllRows, maxPageSize } from '../../platform/lists/loadAllRows.ts'
+import { DayField } from '../../ui/dates/DayField.tsx'
+import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
+import { PriceEffect } from './PriceEffect.tsx'
+import { PriceRow } from './PriceRow.tsx'
+import classes from './Tariff.module.css'
+import { type Fee, feesOf, firstOfNextMonth, priceOn, raised } from './tariff.ts'
+
+const rowsQuery = (sheet: AdminSheetName) => ({
+  queryKey: [adminRowsApi.rows.path, 'all', sheet, 'tariff'],
+  queryFn: () =>
+    loadAllRows(async (Page, Total) => {
+      const page = await send(adminRowsApi.rows, {
+        sheet,
+        request: { Page, PageSize: maxPageSize, Total },
+        filterData: {},
+      })
+      return { ...page, Data: page.Data.map((row) => ({ ...row, ID: row.key })) }
+    }),
+})
+
+/** What is typed for a fee: its new price, and its first day if that is not the day of all. */
+export interface NewPrice {
+  readonly Price: number | null
+  readonly valid_from?: string | null
+}
+
+/** The tariff as a grid: the price now and next, and a new one from a day on, with its effect before it is saved. */
+export function PricesPage() {
+  const t = useT()
+  const language = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const today = formatInstantDay(new Date().toISOString(), useFormats().timeZone).replaceAll('/', '-')
+  const fees = useQuery(rowsQuery('fees'))
+  const prices = useQuery(rowsQuery('fee-prices'))
+  const [from, setFrom] = useState<string | null>(firstOfNextMonth(today))
+  const [typed, setTyped] = useState<Readonly<Record<string, NewPrice>>>({})
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [percent, setPercent] = useState<number | null>(null)
+  const [note, setNote] = useState('')
+  const [results, setResults] = useState<Readonly<Record<string, AdminSavedRow>>>({})
+  const [failure, setFailure] = useState('')
+  const [isSending, setSending] = useState(false)
+  const shown = fees.data && prices.data ? feesOf(fees.data, prices.data, language) : undefined
+  const dayOf = (code: string) => {
+    const own = typed[code]?.valid_from
+    return own === undefined ? from : own
+  }
+  const changed = (shown ?? []).filter(({ ItemCode }) => {
+    const price = typed[ItemCode]?.Price
+    return price !== undefined && price !== null && !Number.isNaN(price) && parsedValue(dayOf(ItemCode))
+  })
+  const sent = changed.map(({ ItemCode }) => ({
+    ItemCode,
+    valid_from: dayOf(ItemCode),
+    Price: typed[ItemCode]?.Price as number,
+  }))
+  const setPrice = (code: string, price: NewPrice) => {
+    setTyped((before) => ({ ...before, [code]: { ...before[code], ...price } }))
+    setResults(({ [code]: _, ...others }) => others)
+  }
+  const raise = (by: number) => {
+    for (const fee of (shown ?? []).filter(({ ItemCode }) => selected.includes(ItemCode))) {
+      const price = priceOn(fee, parsedValue(dayOf(fee.ItemCode)) ?? today)
+      if (price) setPrice(fee.ItemCode, { Price: raised(price.Price, by) })
+    }
+  }
+  const save = async () => {
+    setSending(true)
+    setFailure('')
+    try {
+      const rows = sent.map((row) => ({ row }))
+      const answer = await send(adminRowsApi.save, { sheet: 'fee-prices', rows, note })
+      const outcome = sent.map(({ ItemCode }, at) => [ItemCode, answer.items[at] as AdminSavedRow] as const)
+      setResults(Object.fromEntries(outcome))
+      const kept = new Set(outcome.flatMap(([code, { result }]) => (result === 'refused' ? [code] : [])))
+      setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code]) => kept.has(code))))
+      const counts = { saved: answer.created + answer.updated, waiting: answer.waiting, refused: answer.refused }
+      const text = t('admin.prices_saved', {
+        saved: formatCount(counts.saved),
+        waiting: formatCount(counts.waiting),
+        refused: formatCount(counts.refused),
+      })
+      if (counts.refused > 0) toast.warning(text)
+      else {
+        toast.success(text)
+        setNote('')
+        setSelected([])
+      }
+      await Promise.all([fees.refetch(), prices.refetch()])
+      heading.current?.focus()
+    } catch (error) {
+      if (!isRequestFailure(error)) throw error
+      setFailure(error.message)
+    } finally {
+      setSending(false)
+    }
+  }
+  const isAll = shown !== undefined && shown.length > 0 && selected.length === shown.length
+  const select = (code: string, isSelected: boolean) =>
+    setSelected((before) => (isSelected ? [...before, code] : before.filter((one) => one !== code)))
+  return (
+    <EntriesPage
+      title={t('admin.prices_title')}
+      purpose={t('admin.prices_purpose')}
+      heading={heading}
+      query={{ data: shown, error: fees.error ?? prices.error, refetch: () => [fees.refetch(), prices.refetch()] }}
+      loadingHeight={480}
+      maxWidth={1100}
+    >
+      <div className={classes.tools}>
+        <DayField name="from" label={t('admin.prices_from')} value={from} onChange={setFrom} required />
+        <NumberField
+          name="percent"
+          label={t('admin.prices_percent')}
+          value={percent}
+          onChange={setPercent}
+          decimals={2}
+          min={-100}
+        />
+        <Button
+          variant="default"
+          disabled={selected.length === 0 || percent === null || Number.isNaN(percent)}
+          onClick={() => raise(percent ?? 0)}
+        >
+          {t('admin.prices_raise', { count: formatCount(selected.length) })}
+        </Button>
+      </div>
+      {shown && (
+        <Table className={classes.table} aria-label={t('admin.prices_title')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>
+                <Checkbox
+                  aria-label={t('admin.prices_all')}
+                  checked={isAll}
+                  onChange={() => setSelected(isAll ? [] : shown.map(({ ItemCode }) => ItemCode))}
+                />
+              </Table.Th>
+              <Table.Th>{t('field.ItemCode')}</Table.Th>
+              <Table.Th className={classes.number}>{t('admin.prices_now')}</Table.Th>
+              <Table.Th className={classes.number}>{t('admin.prices_next')}</Table.Th>
+              <Table.Th>{t('admin.prices_from')}</Table.Th>
+              <Table.Th>{t('admin.prices_new')}</Table.Th>
+              <Table.Th>
+                <VisuallyHidden>{t('admin.prices_change')}</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((fee: Fee) => (
+              <PriceRow
+                key={fee.ItemCode}
+                fee={fee}
+                today={today}
+                day={dayOf(fee.ItemCode)}
+                price={typed[fee.ItemCode]?.Price ?? null}
+                result={results[fee.ItemCode]}
+                isSelected={selected.includes(fee.ItemCode)}
+                onSelect={(isSelected) => select(fee.ItemCode, isSelected)}
+                onChange={(next) => setPrice(fee.ItemCode, next)}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {sent.length > 0 && (
+        <div className={classes.save}>
+          <PriceEffect prices={sent} />
+          <TextInput
+            name="note"
+            label={t('admin.prices_note')}
+            value={note}
+            maxLength={adminLimits.note}
+            required={sent.some(({ valid_from }) => (valid_from ?? '') < today)}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            error={failure || undefined}
+          />
+          <Button loading={isSending} onClick={() => void save()}>
+            {t('admin.prices_save', { count: formatCount(sent.length) })}
+          </Button>
+        </div>
+      )}
+    </EntriesPage>
+  )
+}
