@@ -116,14 +116,20 @@ export const adminPages: readonly AdminPage[] = [
     },
     { sheet: 'product-parts', columns: ['code_product', 'code_part'] },
   ]),
-  sheetPage('tariff', 'catalogue', [
-    {
-      sheet: 'fees',
-      columns: ['text', 'ItemCode', 'Price', 'Distance', 'Account', 'CostCenter'],
-      parts: [{ sheet: 'fee-prices', by: ['ItemCode'] }],
-    },
-    { sheet: 'fee-prices', columns: ['ItemCode', 'valid_from', 'Price'] },
-  ]),
+  // The grid of prices with their effect; the sheets stand behind it.
+  sheetPage(
+    'tariff',
+    'catalogue',
+    [
+      {
+        sheet: 'fees',
+        columns: ['text', 'ItemCode', 'Price', 'Distance', 'Account', 'CostCenter'],
+        parts: [{ sheet: 'fee-prices', by: ['ItemCode'] }],
+      },
+      { sheet: 'fee-prices', columns: ['ItemCode', 'valid_from', 'Price'] },
+    ],
+    lazyComponent(() => import('./tariff/TariffPage.tsx'), 'TariffPage'),
+  ),
   // A tree: a problem type stands under its call type, a defect code under the code above.
   sheetPage(
     'types',

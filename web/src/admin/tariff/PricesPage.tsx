@@ -3,7 +3,7 @@ import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import { Button, Checkbox, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isRequestFailure } from '../../platform/api/errors.ts'
 import { send } from '../../platform/api/send.ts'
 import { toast } from '../../platform/browser/toast.ts'
@@ -39,7 +39,7 @@ export interface NewPrice {
 }
 
 /** The tariff as a grid: the price now and next, and a new one from a day on, with its effect before it is saved. */
-export function PricesPage() {
+export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
   const t = useT()
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -120,6 +120,7 @@ export function PricesPage() {
       query={{ data: shown, error: fees.error ?? prices.error, refetch: () => [fees.refetch(), prices.refetch()] }}
       loadingHeight={480}
       maxWidth={1100}
+      actions={actions}
     >
       <div className={classes.tools}>
         <DayField name="from" label={t('admin.prices_from')} value={from} onChange={setFrom} required />
