@@ -181,6 +181,12 @@ export const adminPages: readonly AdminPage[] = [
   ),
   // About all sheets.
   ownPage(
+    'import',
+    'tools',
+    lazyComponent(() => import('./wizard/ImportPage.tsx'), 'ImportPage'),
+    adminParts,
+  ),
+  ownPage(
     'texts',
     'tools',
     lazyComponent(() => import('./texts/TextsPage.tsx'), 'TextsPage'),

@@ -57,10 +57,12 @@ export const undoAction = (batch: string): ToastAction => ({
   run: () => void undo({ batch }),
 })
 
-/** Takes a batch or one change back, and says what could not be. */
-export async function undo(body: { readonly batch: string } | { readonly ID: string }): Promise<void> {
+/** Takes a batch or one change back, and says what could not be. Gives false if nothing was. */
+export async function undo(body: { readonly batch: string } | { readonly ID: string }): Promise<boolean> {
+  let isUndone = false
   try {
     const { undone, refused, items } = await send(adminRowsApi.undo, body)
+    isUndone = undone > 0
     const reason = items.find(({ result }) => result === 'refused')?.Message ?? ''
     if (refused === 0) toast.success(text('admin.undone', { count: formatCount(undone) }))
     else
@@ -69,4 +71,5 @@ export async function undo(body: { readonly batch: string } | { readonly ID: str
     toast.error(failure instanceof Error ? failure.message : text('message.error_api'))
   }
   await refreshAfterSave()
+  return isUndone
 }
