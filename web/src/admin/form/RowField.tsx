@@ -51,8 +51,8 @@ function ColumnField({ sheet, column, form, label }: ColumnFieldProps) {
       return <CheckField {...props} value={props.value === true} />
     case 'number':
     case 'money': {
-      const number = props.value === null || props.value === '' ? null : Number(props.value)
-      return <NumberField {...props} value={Number.isNaN(number) ? (props.value as number) : number} decimals={6} />
+      const isEmpty = (props.value ?? '') === ''
+      return <NumberField {...props} value={isEmpty ? null : Number(props.value)} decimals={6} />
     }
     case 'day':
       return <DayField {...props} value={props.value ? String(props.value) : null} />

@@ -19,6 +19,8 @@ const sheet = partOf<AdminSheet>({
   columns: [
     { ...column('value_list', true), kind: 'choice' },
     column('value', true),
+    column('network_code', true),
+    { ...column('position'), kind: 'number' },
     ...['es', 'pt', 'en', 'fr', 'it'].map((language) => column(`text_${language}`)),
   ],
 })
@@ -134,6 +136,7 @@ it('says that a change waits for a second person, and shows what is stored', asy
 it('creates a row with the values of its list, and opens it', async () => {
   server.answer = answerWith({ result: 'created', key: 'new key' })
   await open('new')
+  expect(field('position')?.value).toBe('')
   await typeInto(field('value'), 'WATER')
   await soon(() => expect(document.body.textContent).toContain('Discard'))
   await press('Save')

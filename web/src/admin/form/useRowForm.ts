@@ -43,7 +43,9 @@ const editable = ({ columns }: AdminSheet, given: AdminRow, isNew: boolean) =>
 /** The form of one row of a sheet. */
 export function useRowForm({ sheet, stored, given, onSaved }: RowFormOptions): RowForm {
   const t = useT()
-  const names = sheet.columns.map(({ name }) => name)
+  // The session says the network.
+  const columns = sheet.columns.filter(({ name }) => name !== 'network_code')
+  const names = columns.map(({ name }) => name)
   const draft = `${sheet.sheet} ${stored?.key ?? JSON.stringify(given)}`
   const record = useMemo((): RowRecord => {
     const can = { save: true, edit: editable(sheet, given, stored === undefined) }
@@ -71,7 +73,7 @@ export function useRowForm({ sheet, stored, given, onSaved }: RowFormOptions): R
     return { ...sent, key, batch, version: orderOfVersion(key, item.version ?? 0) }
   }
   const missing = (values: RowRecord) =>
-    sheet.columns.filter(
+    columns.filter(
       ({ name, isRequired }) =>
         isRequired && record.can.edit.includes(name) && [undefined, null, ''].includes(values[name] as null),
     )

@@ -1,7 +1,7 @@
+import { understandCell } from '@callout/domain/admin/admin.cells.ts'
 import type { AdminColumn, AdminRow, AdminSheet } from '@callout/domain/admin/admin.ts'
 import { type Language, languages } from '@callout/domain/messages/messages.ts'
 import { plainText } from '@callout/domain/platform/search-text.ts'
-import { parseNumber } from '../../ui/fields/parseNumber.ts'
 
 /** Reads cells as spreadsheets copy them: tabs and lines, cells with either of them in double quotes. */
 export function parseDelimited(text: string, delimiter = '\t'): string[][] {
@@ -58,50 +58,14 @@ export function columnsOfHeader(
   return known.length > 0 && known.length * 2 >= cells.filter(Boolean).length ? found : undefined
 }
 
-const yesWords = new Set([
-  'yes',
-  'si',
-  'sim',
-  'oui',
-  'true',
-  'verdadero',
-  'vrai',
-  'vero',
-  'verdadeiro',
-  '1',
-  'x',
-  'y',
-  's',
-  'o',
-])
-const noWords = new Set(['no', 'nao', 'non', 'false', 'falso', 'faux', '0', 'n', ''])
-
 /** The value of a typed or pasted cell; what cannot be read goes as it is, for the server to refuse it at its place. */
 export function readCell(typed: string, { kind }: Pick<AdminColumn, 'kind'>): string | number | boolean | null {
-  const text = typed.trim()
-  if (kind === 'yes_no') {
-    if (yesWords.has(plainText(text))) return true
-    return noWords.has(plainText(text)) ? false : text
-  }
-  if (text === '') return kind === 'text' || kind === 'long_text' ? '' : null
-  if (kind === 'number' || kind === 'money') {
-    const plain = text.replace(/[€\s\u00a0\u202f]/g, '')
-    // 1.234,50 and 1,234.50: the last sign is the decimal one.
-    const decimals = /[.,](?=\d*$)/.exec(plain)?.index ?? plain.length
-    const hasBoth = plain.includes('.') && plain.includes(',')
-    const digits = hasBoth ? plain.slice(0, decimals).replace(/[.,]/g, '') + plain.slice(decimals) : plain
-    const number = parseNumber(digits)
-    return number === null || Number.isNaN(number) ? text : number
-  }
-  if (kind === 'day') {
-    const [, first, second, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
-    const isDayFirst = Number(first) > 12 || text.includes('.')
-    const isMonthFirst = Number(second) > 12
-    if (isDayFirst === isMonthFirst) return text
-    const [day = '', month = ''] = isDayFirst ? [first, second] : [second, first]
-    return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  }
-  return text
+  const isNumber = kind === 'number' || kind === 'money'
+  const isOwnKind = kind === 'yes_no' || kind === 'day' || kind === 'time'
+  const { cell } = understandCell(typed, isNumber ? 'number' : isOwnKind ? kind : 'text')
+  if (kind === 'yes_no' && (cell === 'yes' || cell === 'no' || cell === '')) return cell === 'yes'
+  if (cell === '' && (isNumber || isOwnKind)) return null
+  return isNumber && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
 }
 
 /** The text of a stored cell in the grid. */
