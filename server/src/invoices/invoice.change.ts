@@ -1,10 +1,12 @@
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import { refuse } from '@callout/domain/platform/refusal.ts'
 import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { actorName } from '../platform/audit/history.ts'
 import type { SupplierInvoices } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
+import { changeRecord } from '../platform/records/change-record.ts'
 
 type InvoiceRow = Selectable<SupplierInvoices>
 
@@ -70,20 +72,19 @@ export async function createCreditNote(
 
 const negated = (amount: string) => decimalText(-(toUnits(amount, 2) ?? 0n), 2)
 
-interface ChangedFee {
+interface LockedFee {
   readonly DocEntry: number
+  readonly DocNum: string
   readonly version: number
   readonly call: string
+  readonly call_id: string
   readonly call_version: number
   /** The company that has the call now. */
   readonly holder: string | null
   readonly technician: string
 }
 
-/**
- * Closes locked fee documents, copies them to the invoice and writes history on their calls. Uses one statement for
- * each table, because an invoice may contain hundreds of documents.
- */
+/** Closes locked fee documents, copies them to the invoice and writes history on their calls. */
 export async function closeFees(ctx: RequestContext, invoice: InvoiceRow, entries: readonly number[]): Promise<void> {
   await sql`insert into supplier_invoice_documents ("DocEntry", "ID", "DocNum", "SCOrigin", "DocDate", "DocTotal")
     select "DocEntry", ${invoice.ID}, "DocNum", call_id, "DocDate", "DocTotal"
@@ -108,31 +109,45 @@ interface FeeChange {
   readonly after: 'O' | 'C'
 }
 
-/** Sets the status of fee documents, writes history with the number of the invoice or credit note, and publishes it. */
+/** Sets the status of locked fee documents, with the number of the invoice or credit note in the history. */
 async function changeFees(
   ctx: RequestContext,
-  invoice: InvoiceRow,
+  { network_code, societe_uuid, supplier_invoice }: InvoiceRow,
   entries: readonly number[],
   { type, before, after }: FeeChange,
 ): Promise<void> {
-  const { tx, actor, now } = ctx
-  const { network_code, societe_uuid, supplier_invoice } = invoice
-  const { rows } = await sql<ChangedFee>`update documents d set "DocStatus" = ${after}, version = d.version + 1
-    from calls c where c."ID" = d.service_job_uuid and d."DocEntry" = any(${entries}::bigint[])
-    returning d."DocEntry", d.version, c."ID" as call, c.version as call_version, c.societe_uuid as holder,
-      c.technician`.execute(tx)
-  await sql`insert into history (network_code, service_job_uuid, societe_uuid, account_uuid, user_name, created_at, change_data)
-    select network_code, service_job_uuid, societe_uuid, ${actor.account_uuid}, ${actorName(actor)}, ${now}, jsonb_build_object(
-      'call_id', call_id, 'type', ${type}::text, 'changedItem', jsonb_build_array(
-        jsonb_build_object('field', 'DocNum', 'old_value', "DocNum", 'new_value', "DocNum"),
-        jsonb_build_object('field', 'DocStatus', 'old_value', ${before}::text, 'new_value', ${after}::text),
-        jsonb_build_object('field', 'supplier_invoice', 'old_value', null, 'new_value', ${supplier_invoice}::text)))
-    from documents where "DocEntry" = any(${entries}::bigint[]) order by "DocEntry"`.execute(tx)
-  for (const { DocEntry, version, call, call_version, holder, technician } of rows) {
-    const documentRecipients = recipientsOf({ societe_uuid, technician: holder === societe_uuid ? technician : '' })
-    ctx.publish({ kind: 'document', ID: String(DocEntry), version, network_code, ...documentRecipients })
-    // The call is unchanged, but its history has a new row.
-    const callRecipients = holder === societe_uuid ? documentRecipients : recipientsOf()
-    ctx.publish({ kind: 'call', ID: call, version: call_version, network_code, ...callRecipients })
+  const { rows } = await sql<LockedFee>`select d."DocEntry", d."DocNum", d.version, d.call_id, c."ID" as call,
+      c.version as call_version, c.societe_uuid as holder, c.technician
+    from documents d join calls c on c."ID" = d.service_job_uuid
+    where d."DocEntry" = any(${entries}::bigint[]) order by d."DocEntry"`.execute(ctx.tx)
+  for (const fee of rows) {
+    const { DocNum, call_id, call: service_job_uuid } = fee
+    const changedItem = [
+      { field: 'DocNum', old_value: DocNum, new_value: DocNum },
+      { field: 'DocStatus', old_value: before, new_value: after },
+      { field: 'supplier_invoice', old_value: null, new_value: supplier_invoice },
+    ]
+    await changeRecord(ctx, {
+      table: 'documents',
+      key: 'DocEntry',
+      before: fee,
+      changed: { DocStatus: after },
+      type,
+      history: { network_code, societe_uuid, service_job_uuid, call_id, type, changedItem },
+      effects: [(_ctx, change) => publishFee(ctx, change.after, { network_code, societe_uuid })],
+      conflict: async () => refuse('document.refused.changed', { code: 'Conflict' }),
+    })
   }
+}
+
+/** Publishes a fee document, and its call, which is unchanged but has a new row in its history. */
+function publishFee(
+  ctx: RequestContext,
+  { DocEntry, version, call, call_version, holder, technician }: LockedFee,
+  { network_code, societe_uuid }: Pick<InvoiceRow, 'network_code' | 'societe_uuid'>,
+) {
+  const documentRecipients = recipientsOf({ societe_uuid, technician: holder === societe_uuid ? technician : '' })
+  ctx.publish({ kind: 'document', ID: String(DocEntry), version, network_code, ...documentRecipients })
+  const callRecipients = holder === societe_uuid ? documentRecipients : recipientsOf()
+  ctx.publish({ kind: 'call', ID: call, version: call_version, network_code, ...callRecipients })
 }
