@@ -1,23 +1,13 @@
 import { accountColumns, blockReasons, listOfColumn, listOfReason } from '@callout/domain/account/account.columns.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callSource } from '../src/calls/call.queries.ts'
 import { documentSource } from '../src/documents/document.source.ts'
 import type { ListSource } from '../src/platform/lists/list-source.ts'
 import { loadListPage } from '../src/platform/lists/page.ts'
-import {
-  dispatcher,
-  openPlanDatabase,
-  type PlanDatabase,
-  plansOf,
-  tablesScannedSequentially,
-} from './database/query-plans.ts'
+import { dispatcher, plansOf, setUpPlanDatabase, tablesScannedSequentially } from './database/query-plans.ts'
 
-let demo: PlanDatabase
-beforeAll(async () => {
-  demo = await openPlanDatabase()
-})
-afterAll(() => demo.close())
+const demo = setUpPlanDatabase()
 
 const month = '2026-02'
 const cells = [

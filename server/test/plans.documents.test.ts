@@ -2,7 +2,7 @@ import { dpcList, feeList } from '@callout/domain/documents/document.list.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findCleanDocuments } from '../src/documents/approval/clean-documents.ts'
 import { loadCheckedDocuments, storedDocuments } from '../src/documents/checks/check.facts.ts'
 import { nextBatch } from '../src/documents/checks/check.job.ts'
@@ -18,23 +18,18 @@ import {
   dispatcher,
   indexesOf,
   isCount,
-  openPlanDatabase,
-  type PlanDatabase,
   type PlannedQuery,
   plansOf,
   preparedPlanOf,
   recordQueries,
+  setUpPlanDatabase,
   sortNodes,
   sortsAllRows,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
 import { contextWith } from './fixtures/contexts.ts'
 
-let demo: PlanDatabase
-beforeAll(async () => {
-  demo = await openPlanDatabase()
-})
-afterAll(() => demo.close())
+const demo = setUpPlanDatabase()
 
 const plansOfPage = (type: DocumentType, actor: Actor, options: Partial<ListRequest>) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...options }

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { queuesOf } from '@callout/domain/overview/overview.queues.ts'
 import { Role } from '@callout/domain/platform/access.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { loadCharts } from '../src/overview/chart.queries.ts'
 import { countQueues } from '../src/overview/queue.queries.ts'
 import { loadRecentChanges } from '../src/overview/recent.actions.ts'
 import { loadVisitsOf } from '../src/overview/visit.queries.ts'
-import {
-  dispatcher,
-  openPlanDatabase,
-  type PlanDatabase,
-  plansOf,
-  tablesScannedSequentially,
-} from './database/query-plans.ts'
+import { dispatcher, plansOf, setUpPlanDatabase, tablesScannedSequentially } from './database/query-plans.ts'
 import { contextWith } from './fixtures/contexts.ts'
 
-let demo: PlanDatabase
-beforeAll(async () => {
-  demo = await openPlanDatabase()
-})
-afterAll(() => demo.close())
+const demo = setUpPlanDatabase()
 
 const today = '2026-03-10'
 const largeTables = ['calls', 'documents', 'service_contracts', 'history']

@@ -1,7 +1,7 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { sortableColumns } from '@callout/domain/platform/list.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseAddressQuery } from '../src/addresses/address-query.ts'
 import { searchEmbeddedAddresses } from '../src/addresses/embedded-search.ts'
 import { startLoadingTowns } from '../src/addresses/load-towns.ts'
@@ -19,22 +19,17 @@ import {
   indexesOf,
   isCount,
   isPage,
-  openPlanDatabase,
-  type PlanDatabase,
   plansOf,
   plansOfCallPage,
   recordQueries,
   sequentialScansOfCalls,
+  setUpPlanDatabase,
   sortNodes,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
 import { companyIds } from './fixtures/factories.ts'
 
-let demo: PlanDatabase
-beforeAll(async () => {
-  demo = await openPlanDatabase()
-})
-afterAll(() => demo.close())
+const demo = setUpPlanDatabase()
 
 describe('the page of calls scans no table', () => {
   const columns = sortableColumns(callList)

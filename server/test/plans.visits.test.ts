@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getCompanyDays } from '../src/calls/planning/call.company-days.ts'
 import { createTtlCache } from '../src/platform/database/ttl-cache.ts'
 import { getDays } from '../src/visits/visit.days.ts'
@@ -6,21 +6,16 @@ import { listProgress } from '../src/visits/visit.progress.ts'
 import {
   dispatcher,
   indexesOf,
-  openPlanDatabase,
-  type PlanDatabase,
   planOf,
   plansOf,
   preparedPlanOf,
   recordQueries,
+  setUpPlanDatabase,
   tablesScannedSequentially,
 } from './database/query-plans.ts'
 import { contextWith } from './fixtures/contexts.ts'
 
-let demo: PlanDatabase
-beforeAll(async () => {
-  demo = await openPlanDatabase()
-})
-afterAll(() => demo.close())
+const demo = setUpPlanDatabase()
 
 it('the days of a technician read large tables through indexes', async () => {
   const plans = await plansOf(demo.pool, async (tx) => {

@@ -1,17 +1,13 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { Column } from '@callout/domain/platform/list.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callSource } from '../src/calls/call.queries.ts'
 import { openDb } from '../src/platform/database/db.ts'
 import { loadListPage } from '../src/platform/lists/page.ts'
-import { dispatcher, indexesOf, openPlanDatabase, type PlanDatabase, plansOfCallPage } from './database/query-plans.ts'
+import { dispatcher, indexesOf, plansOfCallPage, setUpPlanDatabase } from './database/query-plans.ts'
 
-let demo: PlanDatabase
-beforeAll(async () => {
-  demo = await openPlanDatabase()
-})
-afterAll(() => demo.close())
+const demo = setUpPlanDatabase()
 
 type Columns = Readonly<Record<string, Column>>
 

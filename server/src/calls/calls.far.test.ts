@@ -1,18 +1,17 @@
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dispatcher, openPlanDatabase, type PlanDatabase } from '../../test/database/query-plans.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dispatcher, setUpPlanDatabase } from '../../test/database/query-plans.ts'
 import { openDb } from '../platform/database/db.ts'
 import { loadListPage } from '../platform/lists/page.ts'
 import { callSource } from './call.queries.ts'
 
 const matchCount = 2_100
 
-let demo: PlanDatabase
+const demo = setUpPlanDatabase()
 /** The matching calls sorted by phone. All other calls sort before them. */
 let matches: string[]
 
 beforeAll(async () => {
-  demo = await openPlanDatabase()
   const { rows } = await demo.pool.query(
     `update calls set subject = 'Smoke detector', phone = '99999' || call_id, business_unit = 'FAR'
      where "ID" in (select "ID" from calls where network_code = 'ATLIBE' order by call_id limit ${matchCount})
@@ -20,7 +19,6 @@ beforeAll(async () => {
   )
   matches = rows.sort((a, b) => (a.phone < b.phone ? -1 : 1)).map(({ ID }) => ID)
 })
-afterAll(() => demo.close())
 
 const page = async (options: Partial<ListRequest>) => {
   const request = { Page: 1, PageSize: 40, Sorts: [], Total: -1, filterData: {}, ...options }

@@ -3,6 +3,7 @@ import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { ListRequest } from '@callout/domain/platform/list.request.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { callSource } from '../../src/calls/call.queries.ts'
 import { openDb } from '../../src/platform/database/db.ts'
 import type { DB } from '../../src/platform/database/db.types.ts'
@@ -35,7 +36,7 @@ function createLookupContext(pool: pg.Pool) {
 }
 
 /** A demo network large enough for realistic plans, with `sat` as the actor of one of its companies. */
-export async function openPlanDatabase() {
+async function openPlanDatabase() {
   const { pool, url, close } = await openDemoNetwork(12_000)
   const lists = await cachedValueLists(createLookupContext(pool), dispatcher.network_code)
   const { rows } = await pool.query(`select societe_uuid from accounts where subject = 'sat'`)
@@ -48,7 +49,17 @@ export async function openPlanDatabase() {
   return { pool, url, lists, sat, close }
 }
 
-export type PlanDatabase = Awaited<ReturnType<typeof openPlanDatabase>>
+type PlanDatabase = Awaited<ReturnType<typeof openPlanDatabase>>
+
+/** Opens it before the tests of a file and closes it after them. It has its fields from then on. */
+export function setUpPlanDatabase(): PlanDatabase {
+  const demo = {} as PlanDatabase
+  beforeAll(async () => {
+    Object.assign(demo, await openPlanDatabase())
+  })
+  afterAll(() => demo.close())
+  return demo
+}
 
 /** A query that was sent, with PostgreSQL's plan for its values. */
 export interface PlannedQuery {
