@@ -1,9 +1,8 @@
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createContract } from '../../test/fixtures/contracts.ts'
+import { contractsOf, createContract } from '../../test/fixtures/contracts.ts'
 import { createCall, createCard, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
-import type { StoredHistory } from '../history/history.visibility.ts'
 
 const app = setUpApp()
 beforeAll(async () => {
@@ -11,17 +10,7 @@ beforeAll(async () => {
   await createProduct(app.db, { code_product: 'PUMP-0', item_code: '3400', item_name: 'Pump' })
 })
 
-const save = async (person: Person, body: object) => (await app.signInAs(person)).send(contractApi.save, body)
-const stored = (ID: string) =>
-  app.db.selectFrom('service_contracts').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const historyOf = async (ID: string) =>
-  app.db
-    .selectFrom('history')
-    .selectAll()
-    .where('service_contract_uuid', '=', ID)
-    .orderBy('ID')
-    .$castTo<StoredHistory>()
-    .execute()
+const { save, stored, historyOf } = contractsOf(app)
 
 describe('the card of a contract', () => {
   it('sets appliance and warranty and locks the appliance until the card is removed', async () => {

@@ -3,6 +3,7 @@ import { contractRecord } from '@callout/domain/contracts/contract.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
+import { contractsOf } from '../../test/fixtures/contracts.ts'
 import { companyIds, createCard, createProduct, type Person } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 
@@ -14,8 +15,7 @@ beforeAll(async () => {
 
 const create = async (person: Person, body: object, headers: Record<string, string> = {}) =>
   (await app.signInAs(person)).send(contractApi.create, body, { headers })
-const stored = (ID: string) =>
-  app.db.selectFrom('service_contracts').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
+const { stored } = contractsOf(app)
 const count = async () => (await app.db.selectFrom('service_contracts').select('ID').execute()).length
 
 describe('a blank contract', () => {

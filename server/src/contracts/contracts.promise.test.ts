@@ -1,15 +1,10 @@
-import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { describe, expect, it } from 'vitest'
-import { createContract } from '../../test/fixtures/contracts.ts'
-import type { Person } from '../../test/fixtures/factories.ts'
+import { contractsOf, createContract } from '../../test/fixtures/contracts.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
-import type { StoredHistory } from '../history/history.visibility.ts'
 
 const app = setUpApp()
 
-const save = async (person: Person, body: object) => (await app.signInAs(person)).send(contractApi.save, body)
-const historyOf = async (ID: string) =>
-  app.db.selectFrom('history').selectAll().where('service_contract_uuid', '=', ID).$castTo<StoredHistory>().execute()
+const { save, historyOf } = contractsOf(app)
 
 describe('the promise of a contract', () => {
   it('keeps the promised hours, with their history row', async () => {

@@ -3,11 +3,10 @@ import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { contractRecord } from '@callout/domain/contracts/contract.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
-import { createContract } from '../../test/fixtures/contracts.ts'
-import { companyIds, createProduct, heldBy, type Person } from '../../test/fixtures/factories.ts'
+import { contractsOf, createContract } from '../../test/fixtures/contracts.ts'
+import { companyIds, createProduct, heldBy } from '../../test/fixtures/factories.ts'
 import { setUpApp } from '../../test/support/set-up-app.ts'
 import { testNow } from '../../test/support/test-app.ts'
-import type { StoredHistory } from '../history/history.visibility.ts'
 
 const app = setUpApp()
 beforeAll(async () => {
@@ -18,17 +17,7 @@ afterEach(() => {
   app.clock.now = testNow
 })
 
-const save = async (person: Person, body: object) => (await app.signInAs(person)).send(contractApi.save, body)
-const stored = (ID: string) =>
-  app.db.selectFrom('service_contracts').selectAll().where('ID', '=', ID).executeTakeFirstOrThrow()
-const historyOf = async (ID: string) =>
-  app.db
-    .selectFrom('history')
-    .selectAll()
-    .where('service_contract_uuid', '=', ID)
-    .orderBy('ID')
-    .$castTo<StoredHistory>()
-    .execute()
+const { save, stored, historyOf } = contractsOf(app)
 
 describe('saving a contract', () => {
   it('accepts the complete loaded record and writes only the changed fields', async () => {
