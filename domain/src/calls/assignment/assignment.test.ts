@@ -1,30 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { aCompany } from './assignment.fake-candidate.ts'
 import { isConclusive, prefilterCompanies, skipPrefilter } from './assignment.prefilter.ts'
 import { assignmentPolicy, type CallNeeds, type Candidate, type Ranking, rankCandidates } from './assignment.ts'
 import type { TrackRecord } from './track-record.ts'
 
 const policy = assignmentPolicy().parse({})
 const needs: CallNeeds = { urgent: false, has_previous: true, repeat_company: null }
-
-const aCompany = (facts: Partial<Candidate> = {}): Candidate => ({
-  societe_uuid: 'a',
-  raison_sociale: 'A',
-  active: true,
-  has_skill: true,
-  distance_km: 20,
-  serves_postcode: false,
-  on_leave: false,
-  open_calls: 5,
-  capacity: null,
-  declined: false,
-  booked_minutes: 100,
-  working_minutes: 1440,
-  is_previous: false,
-  record: { offered: 20, accepted: 15, done: 10, done_at_first_visit: 5 },
-  last_assigned_at: null,
-  ...facts,
-})
 
 const sum = (companies: readonly Candidate[], field: keyof TrackRecord) =>
   companies.reduce((total, { record }) => total + record[field], 0)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aCompany } from '../assignment/assignment.fake-candidate.ts'
 import { assignmentPolicy, type Candidate, rankCandidates } from '../assignment/assignment.ts'
 import type { MainReason } from './dispatch.api.ts'
 import { causeOf, groupUnplaced, type UnplacedCause } from './unplaced.ts'
@@ -7,24 +8,6 @@ const policy = assignmentPolicy().parse({})
 const needs = { urgent: false, has_previous: false, repeat_company: 'first' }
 const none = { offered: 0, accepted: 0, done: 0, done_at_first_visit: 0 }
 
-const aCompany = (facts: Partial<Candidate> = {}): Candidate => ({
-  societe_uuid: 'a',
-  raison_sociale: 'A',
-  active: true,
-  has_skill: true,
-  distance_km: 20,
-  serves_postcode: false,
-  on_leave: false,
-  open_calls: 5,
-  capacity: null,
-  declined: false,
-  booked_minutes: null,
-  working_minutes: 1440,
-  is_previous: false,
-  record: none,
-  last_assigned_at: null,
-  ...facts,
-})
 const why = (companies: readonly Candidate[], hasPlace = true, extra_calls = 0) =>
   causeOf(policy, rankCandidates(policy, needs, none, companies), { hasPlace, extra_calls })
 
