@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { partOf } from '../../test/partOf.ts'
 import 'fake-indexeddb/auto'
-import { CallStatus } from '@callout/domain/calls/call.ts'
-import { noDefectCodes } from '@callout/domain/defects/defect.ts'
-import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
+import type { Visit, VisitDays } from '@callout/domain/visits/visit.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { soon } from '../../test/soon.ts'
+import { visitAt } from '../../test/visit.ts'
 import { todayHistory } from './navigation.tsx'
 import { addAct, loadActs, removeAct } from './offline/acts.ts'
 import { currentDatabase } from './offline/database.ts'
@@ -19,25 +18,7 @@ import { VisitPage } from './VisitPage.tsx'
 
 const screen = setUpScreen({ technician: 'T1' })
 const at = new Date().toISOString()
-const visit = partOf<Visit>({
-  ID: 'a',
-  call_id: '10001',
-  version: 3,
-  status_id: CallStatus.open,
-  technician: 'T1',
-  appointment_date_at: at,
-  duration_minutes: 60,
-  customer: { name: 'Rosa Prats', phone: '', phone2: '', email: '', telephones: [] },
-  address: { text: '', street: '', ville: '', code_postal: '', details: '', lat: null, lng: null },
-  appliance: { product: 'Oven', code: 'OV1', serial: 'SN1', is_fictive: false },
-  defects: noDefectCodes,
-  payer: { who: 'unknown', until: null, why: '' },
-  remark: '',
-  earlier: [],
-  fees: [],
-  parts: [],
-  progress: noProgress,
-})
+const visit = visitAt(at)
 const daysOf = (...visits: Visit[]) =>
   partOf<VisitDays>({ from: '2026-03-10', days: 2, visits, at, lists: { fees: [], parts: [], defects: [] } })
 let outcome: string | undefined

@@ -2,37 +2,19 @@
 import { partOf } from '../../../test/partOf.ts'
 import 'fake-indexeddb/auto'
 import { CallStatus } from '@callout/domain/calls/call.ts'
-import { noDefectCodes } from '@callout/domain/defects/defect.ts'
 import { noProgress, type Visit, type VisitDays } from '@callout/domain/visits/visit.ts'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
+import { visitAt } from '../../../test/visit.ts'
 import { discardDraft, saveDraft } from '../offline/drafts.ts'
 import type { Queue, QueuedAct } from '../offline/queue.types.ts'
 import { VisitDetails } from './VisitDetails.tsx'
 
 const screen = setUpScreen({ technician: 'T1' })
 const at = '2026-03-10T09:00:00.000Z'
-const started: Visit = partOf<Visit>({
-  ID: 'a',
-  call_id: '10001',
-  version: 3,
-  status_id: CallStatus.open,
-  technician: 'T1',
-  appointment_date_at: at,
-  duration_minutes: 60,
-  customer: { name: 'Rosa Prats', phone: '', phone2: '', email: '', telephones: [] },
-  address: { text: '', street: '', ville: '', code_postal: '', details: '', lat: null, lng: null },
-  appliance: { product: 'Oven', code: 'OV1', serial: 'SN1', is_fictive: false },
-  defects: noDefectCodes,
-  payer: { who: 'unknown', until: null, why: '' },
-  remark: '',
-  earlier: [],
-  fees: [],
-  parts: [],
-  progress: { ...noProgress, started_at: at },
-})
+const started: Visit = { ...visitAt(at), progress: { ...noProgress, started_at: at } }
 const done = { ...started, status_id: CallStatus.done, version: 4 }
 const closed = { kind: 'closed', at, by: 'Eva of the office', status: 'Done' }
 let outcome: { status: number; body: object }
