@@ -3,7 +3,6 @@ import type { Proposal } from './dispatch.api.ts'
 
 export type ProposedCall = Proposal['assignments'][number]
 export type UnplacedCall = Proposal['unplaced'][number]
-export type ProposedCompany = Proposal['companies'][number]
 
 /** Calls of a proposal that belong together: those of a company, or those of a region. */
 export interface ProposedGroup {

@@ -1,7 +1,6 @@
 import { daysBetween, type RepeatedCall } from '@callout/domain/calls/repeat.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/db.ts'
 import { callsVisibleTo } from '../call.queries.ts'
 
 /** The call that another call repeats, as SQL answers it. */
@@ -32,9 +31,3 @@ export const toRepeatedCall = (stored: StoredRepeat | null, created_at: string):
     raison_sociale: stored.raison_sociale,
     days: daysBetween(stored.created_at, created_at),
   }
-
-/** The call that this one repeats, with its company; undefined if it repeats none. For checks, not for a response. */
-export async function findRepeatedCall(tx: Db, ID: string): Promise<StoredRepeat | undefined> {
-  const { rows } = await sql<{ repeated: StoredRepeat | null }>`select ${repeatOfKeySql(ID)} as repeated`.execute(tx)
-  return rows[0]?.repeated ?? undefined
-}

@@ -2,10 +2,9 @@ import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { companyIds, createCall, createCard, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { createCall, createCard, heldBy, type Person } from '../../../test/fixtures/factories.ts'
 import { changePolicy } from '../../../test/fixtures/policy.ts'
 import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
-import { findRepeatedCall } from './repeat.queries.ts'
 
 const app = setUpApp()
 const as = setUpClients(app)
@@ -26,8 +25,7 @@ describe('a call with the same fault of the same appliance', () => {
     const second = await createCall(app.db, { ...card, ...onDay('2026-02-12') })
     const { call_id } = first
     expect(await repeatOf(second.ID)).toEqual({ ID: first.ID, call_id, raison_sociale: 'Térmica Norte', days: 23 })
-    expect(await findRepeatedCall(app.db, second.ID)).toMatchObject({ call_id, societe_uuid: companyIds.norte })
-    expect(await findRepeatedCall(app.db, (await createCall(app.db)).ID)).toBeUndefined()
+    expect(await repeatOf((await createCall(app.db)).ID)).toBeNull()
   })
 
   it.each([
