@@ -32,7 +32,7 @@ function Page({ InsId, InternalSN }: { InsId: string; InternalSN: string }) {
 }
 const openFor = async (record: { InsId: string; InternalSN: string }) => {
   await act(async () => root.render(createElement(Page, record)))
-  await act(async () => card.open())
+  await act(async () => card.button.props.onClick())
   await act(() => vi.dynamicImportSettled())
   await soon(() => expect(page.textContent).not.toBe(''))
   return page.textContent
@@ -49,7 +49,7 @@ afterEach(() => act(async () => root.unmount()))
 it('edits the card of a record without a serial number', async () => {
   findCard.mockResolvedValue(cardOf('400123'))
   expect(await openFor({ InsId: '400123', InternalSN: '' })).toBe('edits 400123')
-  expect(card.isOpening).toBe(false)
+  expect(card.button.props.loading).toBe(false)
 })
 
 it('offers the cards of the serial number whose owner the user may see', async () => {

@@ -1,9 +1,12 @@
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
+import { ActionIcon } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { isRequestFailure } from '../platform/api/errors.ts'
 import { lazyDialog } from '../platform/browser/lazyComponent.tsx'
 import { toast } from '../platform/browser/toast.ts'
 import { useDialogState } from '../platform/forms/useDialogState.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { IconPencil } from '../ui/icons/laterIcons.tsx'
 import type { CardDraft } from './cardForm.ts'
 import { findCard, findCards, type LinkedRecord } from './cardQueries.ts'
 
@@ -38,6 +41,7 @@ async function firstDialog(
 
 /** Edits the card of a record's appliance. Without a card, the user picks one by serial number or creates one. */
 export function useCardDialog({ linkedRecord, InsId, draft, onSaved }: CardDialogOptions) {
+  const t = useT()
   const [opened, setOpened] = useDialogState<OpenedDialog>(`card of ${linkedRecord.kind} ${linkedRecord.ID}`)
   const [isOpening, setOpening] = useState(false)
   const close = () => setOpened(undefined)
@@ -69,5 +73,16 @@ export function useCardDialog({ linkedRecord, InsId, draft, onSaved }: CardDialo
         onClose={close}
       />
     )
-  return { open: () => void open(), isOpening, dialog: <Suspense>{dialog}</Suspense> }
+  const button = (
+    <ActionIcon
+      variant="subtle"
+      aria-label={t('card.edit')}
+      title={t('card.edit')}
+      loading={isOpening}
+      onClick={() => void open()}
+    >
+      <IconPencil size={16} />
+    </ActionIcon>
+  )
+  return { button, dialog: <Suspense>{dialog}</Suspense> }
 }

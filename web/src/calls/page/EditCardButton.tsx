@@ -1,9 +1,6 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { ActionIcon } from '@mantine/core'
 import { useCardDialog } from '../../equipment/useCardDialog.tsx'
 import { queryClient } from '../../platform/api/queries.ts'
-import { useT } from '../../platform/i18n/i18n.ts'
-import { IconPencil } from '../../ui/icons/laterIcons.tsx'
 import { cacheCall, callQuery } from '../callQueries.ts'
 import type { CallForm } from './useCallForm.ts'
 
@@ -34,7 +31,6 @@ const cardDraftFromCall = (call: CallRecord) => ({
  * the call is closed meanwhile.
  */
 export function EditCardButton({ record, form }: { record: CallRecord; form: CallForm }) {
-  const t = useT()
   const reload = async () => {
     const call = (await queryClient.fetchQuery({ ...callQuery(record.ID), staleTime: 0 })) as CallRecord
     cacheCall(call)
@@ -49,17 +45,7 @@ export function EditCardButton({ record, form }: { record: CallRecord; form: Cal
   })
   return (
     <>
-      {record.can.save && (
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('card.edit')}
-          title={t('card.edit')}
-          loading={card.isOpening}
-          onClick={card.open}
-        >
-          <IconPencil size={16} />
-        </ActionIcon>
-      )}
+      {record.can.save && card.button}
       {card.dialog}
     </>
   )

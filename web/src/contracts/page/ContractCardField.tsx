@@ -4,7 +4,6 @@ import { useCardDialog } from '../../equipment/useCardDialog.tsx'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ReadOnlyField } from '../../ui/fields/ReadOnlyField.tsx'
 import { IconX } from '../../ui/icons/firstVisitIcons.tsx'
-import { IconPencil } from '../../ui/icons/laterIcons.tsx'
 import { cardDraftFromContract } from '../contractCard.ts'
 import { cacheContract, refetchContract } from '../contractQueries.ts'
 import type { ContractForm } from './useContractForm.ts'
@@ -31,7 +30,6 @@ export function ContractCardField({ record, form, mayChange }: ContractCardField
     draft: cardDraftFromContract(record),
     onSaved: () => void reload(),
   })
-  const isStored = ins_id === record.ins_id
   return (
     <>
       <ReadOnlyField
@@ -39,17 +37,7 @@ export function ContractCardField({ record, form, mayChange }: ContractCardField
         action={
           mayChange && (
             <>
-              {isStored && (
-                <ActionIcon
-                  variant="subtle"
-                  aria-label={t('card.edit')}
-                  title={t('card.edit')}
-                  loading={card.isOpening}
-                  onClick={card.open}
-                >
-                  <IconPencil size={16} />
-                </ActionIcon>
-              )}
+              {ins_id === record.ins_id && card.button}
               {ins_id !== '' && (
                 <ActionIcon
                   variant="subtle"
