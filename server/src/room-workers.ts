@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createAccountTasks } from './account/account.tasks.ts'
+import { createAdminTasks } from './admin/admin.tasks.ts'
 import { createImportTasks } from './admin/wizard/import.job.ts'
 import { createVisitReportTasks } from './attachments/visit-report/visit-report.job.ts'
 import { createCustomerTasks } from './calls/customer/customer.tasks.ts'
@@ -34,6 +35,7 @@ export async function startRoomWorkers(options: Omit<Parameters<typeof startWork
       ...createCheckTasks(parts),
       ...createFeePriceTasks(parts),
       ...createAccountTasks(parts),
+      ...createAdminTasks(parts),
       ...createCustomerTasks(parts),
       ...createVisitReportTasks(reportParts),
       ...createInvoiceTasks(fileParts),

@@ -88,3 +88,10 @@ export const adminChange = z.object({
   columns: z.array(z.object({ name: z.string(), old: adminCell, new: adminCell })),
 })
 export type AdminChange = z.output<typeof adminChange>
+
+/** A change that waits for a second person. `effective_at`: it takes effect then, unless somebody refuses it. */
+export const adminWaitingChange = adminChange.omit({ batch: true, result: true }).extend({
+  effective_at: z.string().nullable(),
+  can: z.object({ confirm: z.boolean(), refuse: z.boolean() }),
+})
+export type AdminWaitingChange = z.output<typeof adminWaitingChange>

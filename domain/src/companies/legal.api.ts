@@ -3,7 +3,7 @@ import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { optionalId } from '../platform/fields.ts'
 import { legalApiPaths } from './legal.paths.ts'
-import { legalFacts, legalFactsBody } from './legal.ts'
+import { type LegalFacts, legalFacts, legalFactsBody } from './legal.ts'
 
 export const legalApi = {
   get: endpoint({
@@ -24,6 +24,7 @@ export const legalApi = {
     who: who.legalEditors,
     envelope: 'record',
     successMessage: 'legal.saved',
+    successMessageOf: (saved: LegalFacts) => (saved.waiting_iban === null ? undefined : 'legal.saved_waiting'),
     body: legalFactsBody,
     response: () => legalFacts,
   }),

@@ -84,6 +84,8 @@ export const legalFacts = z.object({
   tax_number: z.string(),
   registration: z.string(),
   iban: z.string(),
+  /** The latest bank account that waits for a second person; null if none does. '' takes the account away. */
+  waiting_iban: z.string().nullable().default(null),
   payment_days: z.int().nullable(),
   vat_treatment: z.enum(['', ...vatTreatments]),
   vat_exemption: z.string(),

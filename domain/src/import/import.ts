@@ -53,7 +53,7 @@ const findings = () => z.array(z.object({ column: z.string(), message: z.string(
 /** The result of a row, with the reasons of a refusal, and what is doubtful in it if anything is. `line` counts from 1. */
 const importedRow = z.object({
   line: z.int(),
-  result: z.enum(['created', 'updated', 'unchanged', 'removed', 'refused']),
+  result: z.enum(['created', 'updated', 'unchanged', 'removed', 'refused', 'waiting']),
   errors: findings(),
   warnings: findings().optional(),
 })
@@ -65,6 +65,7 @@ export const importAnswer = z.object({
   unchanged: z.int(),
   removed: z.int(),
   refused: z.int(),
+  waiting: z.int(),
   rows: z.array(importedRow),
 })
 export type ImportAnswer = z.output<typeof importAnswer>

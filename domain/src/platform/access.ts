@@ -168,6 +168,7 @@ export const pages = {
   policy: { path: '/admin/policy', ...who.networkAdministrator, isHiddenFromMenu: true },
   apikeys: { path: '/admin/api-keys', ...who.networkAdministrator, isHiddenFromMenu: true },
   webhooks: { path: '/admin/webhooks', ...who.networkAdministrator, isHiddenFromMenu: true },
+  waiting: { path: '/waiting', roles: centralStaff, isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>
 

@@ -1,8 +1,10 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { getChanges } from './changes/get-changes.ts'
 import { undoChanges } from './changes/undo-changes.ts'
+import { confirmChange, listWaiting, refuseChange } from './changes/waiting-changes.ts'
 import { exportSheets } from './export/export-sheets.ts'
 import { getRows } from './get-rows.ts'
 import { getSheets } from './get-sheets.ts'
@@ -15,6 +17,9 @@ export function registerAdminRoutes(app: AppContext) {
   registerEndpoint(app, adminRowsApi.save, saveRows)
   registerEndpoint(app, adminRowsApi.changes, getChanges)
   registerEndpoint(app, adminRowsApi.undo, undoChanges)
+  registerEndpoint(app, adminWaitingApi.list, listWaiting)
+  registerEndpoint(app, adminWaitingApi.confirm, confirmChange)
+  registerEndpoint(app, adminWaitingApi.refuse, refuseChange)
   registerEndpoint(app, adminRowsApi.export, exportSheets)
   registerWizardRoutes(app)
   // Texts, prices and companies may be cached by each process.

@@ -14,6 +14,8 @@ const shownLength = keyPrefix.length + 6
 
 /** The creator of a key, and the networks in which they may create one. */
 export interface KeyCreator {
+  /** Null for the command line. */
+  readonly account_uuid: string | null
   readonly name: string
   readonly role: Role
   readonly networks: readonly string[]
@@ -43,6 +45,7 @@ export async function createKey(tx: Db, input: NewKey, creator: KeyCreator, now:
       scopes: [...new Set(input.scopes)],
       created_at: now,
       created_by: creator.name,
+      created_by_account: creator.account_uuid,
       ends_at: input.ends_at ?? null,
     })
     .execute()

@@ -34,7 +34,7 @@ export async function addServiceAccount(pool: pg.Pool, config: Config, input: Co
   if (wrong) throw fatalError(`--${wrong} cannot be used with --service.`)
   const key = await parseKey(pool, config, input)
   const db = openDb(pool)
-  const creator = { name: operator, role: Role.dispatcher, networks: key.networks }
+  const creator = { account_uuid: null, name: operator, role: Role.dispatcher, networks: key.networks }
   const { key: secret } = await db
     .transaction()
     .execute((tx) => createKey(tx, key, creator, new Date().toISOString()))

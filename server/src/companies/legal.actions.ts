@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { hoursToRefuse, partToConfirm } from '@callout/domain/admin/second-person.rules.ts'
 import { normalizeIban } from '@callout/domain/companies/iban.ts'
 import type { legalApi } from '@callout/domain/companies/legal.api.ts'
 import { missingCompanyFacts, missingNetworkFacts, refusalOfLegalFacts } from '@callout/domain/companies/legal.rules.ts'
@@ -7,10 +9,10 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refusalOfOldVersion } from '@callout/domain/platform/old-version.ts'
 import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { actorName } from '../platform/audit/history.ts'
+import { letWait } from '../platform/audit/second-person.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { mailNewBankAccount } from './bank-account.queries.ts'
 import { lockedCompany, type StoredCompany, visibleCompany } from './company.queries.ts'
-import { loadLegalChanges, loadNetworkLegalFacts } from './legal.queries.ts'
+import { loadLegalChanges, loadNetworkLegalFacts, loadWaitingIban, rowKeyOf } from './legal.queries.ts'
 
 export async function getLegalFacts(
   ctx: RequestContext,
@@ -20,7 +22,10 @@ export async function getLegalFacts(
   return toLegalFacts(ctx, await visibleCompany(tx, actor, societe_uuid ?? actor.societe_uuid ?? ''))
 }
 
-/** Changes legal facts of a company. A trigger counts the versions and keeps what changed. */
+/**
+ * Changes legal facts of a company; a new bank account waits for a second person. A trigger counts the versions and keeps
+ * what changed.
+ */
 export async function saveLegalFacts(
   ctx: RequestContext,
   { societe_uuid, version, ...sent }: BodyOf<typeof legalApi.save>,
@@ -29,8 +34,10 @@ export async function saveLegalFacts(
   const stored = await lockedCompany(tx, actor, societe_uuid)
   const [latest] = await loadLegalChanges(tx, societe_uuid)
   throwIfRefused(refusalOfOldVersion(stored.legal_version, version, latest?.user_name ?? ''))
-  const changes = { ...sent, ...(sent.iban !== undefined && { iban: normalizeIban(sent.iban) || sent.iban }) }
-  throwIfRefused(refusalOfLegalFacts({ ...stored, ...changes }))
+  const { iban: sentIban = stored.iban, ...changes } = sent
+  const iban = normalizeIban(sentIban) || sentIban
+  throwIfRefused(refusalOfLegalFacts({ ...stored, ...changes, iban }))
+  if (iban !== stored.iban) await proposeIban(ctx, stored, iban)
   if (Object.keys(changes).length > 0)
     await tx.updateTable('companies').set(changes).where('societe_uuid', '=', stored.societe_uuid).execute()
   const saved = await visibleCompany(tx, actor, stored.societe_uuid)
@@ -41,7 +48,6 @@ export async function saveLegalFacts(
       .where('societe_uuid', '=', stored.societe_uuid)
       .where('version', '=', saved.legal_version)
       .execute()
-    if (saved.iban !== stored.iban) await mailNewBankAccount(ctx, saved)
     const { network_code, legal_version } = saved
     ctx.publish({
       kind: 'company',
@@ -52,6 +58,16 @@ export async function saveLegalFacts(
     })
   }
   return toLegalFacts(ctx, saved)
+}
+
+async function proposeIban(ctx: RequestContext, stored: StoredCompany, iban: string) {
+  const { account_uuid } = ctx.actor
+  const author = { account_uuid, user_name: actorName(ctx.actor), batch: randomUUID(), note: '' }
+  const key = await rowKeyOf(ctx.tx, stored)
+  const columns = [{ name: 'iban', old: stored.iban, new: iban }]
+  await letWait(ctx, { ...author, part: partToConfirm.companies, hoursToRefuse }, [
+    { sheet: 'companies', key, columns },
+  ])
 }
 
 async function toLegalFacts({ tx, actor }: RequestContext, company: StoredCompany): Promise<LegalFacts> {
@@ -66,6 +82,7 @@ async function toLegalFacts({ tx, actor }: RequestContext, company: StoredCompan
     tax_number: company.tax_number,
     registration: company.registration,
     iban: company.iban,
+    waiting_iban: await loadWaitingIban(tx, company),
     payment_days: company.payment_days,
     vat_treatment: company.vat_treatment as VatTreatment | '',
     vat_exemption: company.vat_exemption,

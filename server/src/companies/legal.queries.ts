@@ -22,3 +22,23 @@ export async function loadLegalChanges(tx: Db, societe_uuid: string): Promise<Le
     where societe_uuid = ${societe_uuid} order by version desc limit ${shownChanges}`.execute(tx)
   return rows
 }
+
+/** SQL of the key of a company's row in the changes of the administration. */
+const rowKeySql = ({ network_code, supplier_code }: CompanyRow) =>
+  sql<string>`jsonb_build_array(${network_code}::text, ${supplier_code}::text)::text`
+
+type CompanyRow = Readonly<Record<'network_code' | 'supplier_code', string>>
+
+export async function rowKeyOf(tx: Db, company: CompanyRow): Promise<string> {
+  const { rows } = await sql<{ key: string }>`select ${rowKeySql(company)} as key`.execute(tx)
+  return rows[0]?.key ?? ''
+}
+
+/** The latest bank account of a company that waits for a second person. */
+export async function loadWaitingIban(tx: Db, company: CompanyRow): Promise<string | null> {
+  const { rows } = await sql<{ iban: string | null }>`
+    select jsonb_path_query_first(columns, '$[*] ? (@.name == "iban").new')#>>'{}' as iban from admin_changes
+    where network_code = ${company.network_code} and sheet = 'companies' and key = ${rowKeySql(company)} and result = 'waiting'
+      and columns @> '[{"name": "iban"}]' order by "ID" desc limit 1`.execute(tx)
+  return rows[0]?.iban ?? null
+}

@@ -7,7 +7,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   account_totals: ['network_code', 'month'],
   accounts: ['subject', 'user_name', 'culture', 'role', 'technician_code', 'day_order', 'can_administer'],
   // Values of the records above, by column.
-  admin_changes: ['network_code', 'sheet', 'key', 'user_name', 'note', 'result', 'columns'],
+  admin_changes: ['network_code', 'sheet', 'key', 'user_name', 'note', 'result', 'columns', 'decided_by'],
   // The cells that a result quotes are kept for a day.
   admin_imports: ['network_code', 'file', 'file_name', 'sheets', 'lang', 'state', 'result', 'refused_rows'],
   api_keys: ['network_code', 'name', 'prefix', 'scopes', 'created_by', 'revoked_by'],

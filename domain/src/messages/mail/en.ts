@@ -38,6 +38,19 @@ If this is wrong, tell your network at once. Your legal facts are in the portal:
 Kind regards,
 Service desk`,
   },
+  second_person: {
+    subject: '{user_name} proposes changes that take effect in {hours} hours',
+    body: `Hello,
+
+{user_name} proposes:
+
+{changes}
+
+Nobody else in your network can confirm this. It takes effect in {hours} hours unless one of you refuses it here: {url}
+
+Kind regards,
+Callout`,
+  },
   customer_again: {
     subject: 'Another visit is needed',
     body: `Hello,

@@ -37,6 +37,19 @@ Si no es correcto, avisen enseguida a su red. Sus datos fiscales están en el po
 Un saludo,
 Servicio técnico`,
   },
+  second_person: {
+    subject: '{user_name} propone cambios que tendrán efecto en {hours} horas',
+    body: `Hola:
+
+{user_name} propone:
+
+{changes}
+
+Nadie más en su red puede confirmarlo. Tendrá efecto en {hours} horas si nadie lo rechaza aquí: {url}
+
+Un saludo,
+Callout`,
+  },
   customer_again: {
     subject: 'Hace falta otra visita',
     body: `Buenos días:

@@ -38,6 +38,19 @@ Si c’est une erreur, prévenez tout de suite votre réseau. Vos données léga
 Cordialement,
 L’assistance`,
   },
+  second_person: {
+    subject: '{user_name} propose des changements qui prennent effet dans {hours} heures',
+    body: `Bonjour,
+
+{user_name} propose :
+
+{changes}
+
+Personne d’autre dans votre réseau ne peut le confirmer. Cela prend effet dans {hours} heures si aucun de vous ne le refuse ici : {url}
+
+Cordialement,
+Callout`,
+  },
   customer_again: {
     subject: 'Une autre visite est nécessaire',
     body: `Bonjour,

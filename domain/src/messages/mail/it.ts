@@ -38,6 +38,19 @@ Se non è corretto, avvisate subito la vostra rete. I vostri dati fiscali sono n
 Cordiali saluti,
 Assistenza tecnica`,
   },
+  second_person: {
+    subject: '{user_name} propone modifiche che hanno effetto tra {hours} ore',
+    body: `Buongiorno,
+
+{user_name} propone:
+
+{changes}
+
+Nessun altro nella vostra rete può confermarlo. Ha effetto tra {hours} ore se nessuno di voi lo rifiuta qui: {url}
+
+Cordiali saluti,
+Callout`,
+  },
   customer_again: {
     subject: 'Serve un’altra visita',
     body: `Buongiorno,

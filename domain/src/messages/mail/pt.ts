@@ -38,6 +38,19 @@ Se não estiver correto, avisem de imediato a vossa rede. Os vossos dados fiscai
 Com os melhores cumprimentos,
 Assistência técnica`,
   },
+  second_person: {
+    subject: '{user_name} propõe alterações que produzem efeito dentro de {hours} horas',
+    body: `Olá,
+
+{user_name} propõe:
+
+{changes}
+
+Mais ninguém na sua rede o pode confirmar. Produz efeito dentro de {hours} horas se ninguém o recusar aqui: {url}
+
+Com os melhores cumprimentos,
+Callout`,
+  },
   customer_again: {
     subject: 'É precisa outra visita',
     body: `Bom dia,

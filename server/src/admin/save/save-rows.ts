@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
-import type { AdminSaveAnswer, AdminSavedRow } from '@callout/domain/admin/admin.ts'
+import type { AdminRow, AdminSaveAnswer, AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { createRowErrors } from '../../import/put/row-errors.ts'
@@ -10,7 +10,7 @@ import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
 import { removeColumn } from '../../import/sheets/columns.ts'
 import { importTableOf, type Sheet } from '../../import/sheets/sheet.ts'
 import { type ChangeAuthor, rowsAfter, rowsBefore } from '../../import/stored/record-changes.ts'
-import { versionSql } from '../../import/stored/stored-rows.ts'
+import { keyColumns, versionSql } from '../../import/stored/stored-rows.ts'
 import { actorName } from '../../platform/audit/history.ts'
 import type { ChangeContext, RequestContext } from '../../platform/http/context.ts'
 import { administeredSheet, refuseOtherNetwork, refuseOtherPart } from '../admin.sheets.ts'
@@ -67,7 +67,7 @@ export async function saveSheetRows(
   const errors = createRowErrors()
   const { rows, stored, codes } = await completeRows(client, ctx.actor, sheet, sent, errors)
   if (name === 'accounts') await refuseForeignNetworks(client, ctx.actor, rows, stored, errors)
-  await writeRows(ctx, { sheet, rows, errors, author })
+  const { waiting } = await writeRows(ctx, { sheet, rows, errors, author })
   const written = await writtenRows(client, sheet)
   await client.query(`drop table ${[importTableOf(sheet.file), rowsBefore(sheet), rowsAfter(sheet)].join(', ')}`)
   return sent.map((_, index): AdminSavedRow => {
@@ -76,6 +76,8 @@ export async function saveSheetRows(
     const warnings = (errors.warningsByLine.get(line) ?? []).map(({ column, message }) => ({ column, text: message }))
     const before = stored.get(line)
     const result = written.get(line)
+    if (found.length === 0 && waiting.has(line))
+      return { ...waitingItem(sheet, rows[index] ?? {}, result), Message: '', Errors: {}, warnings }
     if (found.length === 0 && result) return { ...result, Message: '', Errors: {}, warnings }
     const code = codes.get(line)
     return {
@@ -98,6 +100,16 @@ const removable = (sheet: Sheet): Sheet =>
   ['accounts.csv', 'networks.csv'].includes(sheet.file) || sheet.columns.includes(removeColumn)
     ? sheet
     : { ...sheet, columns: [...sheet.columns, removeColumn] }
+
+/** A row of which something waits. It is not stored if it waits as a whole. */
+const waitingItem = (sheet: Sheet, row: AdminRow, written: WrittenRow | undefined): WrittenRow => ({
+  key: keyOfRow(sheet, row),
+  version: null,
+  ...written,
+  result: 'waiting',
+})
+
+const keyOfRow = (sheet: Sheet, row: AdminRow) => JSON.stringify(keyColumns(sheet).map(({ name }) => row[name] ?? ''))
 
 type WrittenRow = Pick<AdminSavedRow, 'result' | 'key' | 'version' | 'old'>
 

@@ -14,7 +14,7 @@ import { sheetOf } from '../sheets.ts'
 import { writeImportHistory } from './import-history.ts'
 import { rowsOfNetwork } from './own-network.ts'
 import { createRowErrors, type RowErrors } from './row-errors.ts'
-import { beginWrite, type MergedLines, writeRows } from './write-rows.ts'
+import { beginWrite, type WrittenLines, writeRows } from './write-rows.ts'
 
 type ImportBody = BodyOf<(typeof importApi)[ImportSheetName]>
 
@@ -40,11 +40,12 @@ export const putRows = (name: ImportSheetName) => {
 
 function answerOf(
   count: number,
-  { added, changed, removed }: MergedLines,
+  { added, changed, removed, waiting }: WrittenLines,
   { byLine, warningsByLine }: RowErrors,
 ): ImportAnswer {
   const resultOf = (line: number): ImportedRow['result'] => {
     if (byLine.has(line)) return 'refused'
+    if (waiting.has(line)) return 'waiting'
     if (removed.has(line)) return 'removed'
     // A row may add something to an existing record: that is a change.
     if (changed.has(line)) return 'updated'
@@ -67,6 +68,7 @@ function answerOf(
     unchanged: countOf('unchanged'),
     removed: countOf('removed'),
     refused: countOf('refused'),
+    waiting: countOf('waiting'),
     rows,
   }
 }

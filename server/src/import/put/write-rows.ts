@@ -9,6 +9,7 @@ import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { type QueryRunner, runnerOf } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { type ChangeAuthor, isAdministered, recordChanges, snapshotRows } from '../stored/record-changes.ts'
+import { holdBack } from './hold-back.ts'
 import { snapshotHolders } from './holders.ts'
 import { nameLegalChanges } from './import-history.ts'
 import { loadRows, refuseConflicts, type SentRow } from './load-rows.ts'
@@ -18,12 +19,17 @@ import type { RowErrors } from './row-errors.ts'
 /** The lines whose rows were added, changed and removed. */
 export type MergedLines = Readonly<Record<MergedAs, Set<number>>>
 
+/** The same, and the lines with cells that wait for a second person. */
+export type WrittenLines = MergedLines & { readonly waiting: ReadonlySet<number> }
+
 /** Rows to write, all with the same columns. Those with errors are left out. */
 interface RowsToWrite {
   readonly sheet: Sheet
   readonly rows: readonly SentRow[]
   readonly errors: RowErrors
   readonly author: ChangeAuthor
+  /** A second person has confirmed them. */
+  readonly isConfirmed?: true
 }
 
 /** Waits for other imports, and sets the time of the changes. */
@@ -40,20 +46,21 @@ export async function beginWrite(client: QueryRunner, now: string): Promise<void
  */
 export async function writeRows(
   ctx: ChangeContext,
-  { sheet, rows, errors, author }: RowsToWrite,
-): Promise<MergedLines> {
+  { sheet, rows, errors, author, isConfirmed }: RowsToWrite,
+): Promise<WrittenLines> {
   const client = runnerOf(ctx.tx)
   await client.query(`select set_config('callout.note', $1, true)`, [author.note])
   const loaded = await loadRows(client, sheet, rows, errors)
   await lockRecords(client, [loaded])
   await refuseApprovals(client, loaded, errors)
   await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
-  if (!isAdministered(sheet)) return mergeRows(ctx, client, loaded)
+  if (!isAdministered(sheet)) return { ...(await mergeRows(ctx, client, loaded)), waiting: new Set() }
   await snapshotRows(client, sheet)
+  const waiting = isConfirmed ? new Set<number>() : await holdBack(ctx, client, loaded, author)
   const lines = await mergeRows(ctx, client, loaded)
   // Open screens of the networks, and all processes, show at once what has changed.
   for (const network_code of await recordChanges(client, sheet, author)) ctx.publish(administrationEvent(network_code))
-  return lines
+  return { ...lines, waiting }
 }
 
 async function mergeRows(ctx: ChangeContext, client: QueryRunner, loaded: LoadedSheet): Promise<MergedLines> {

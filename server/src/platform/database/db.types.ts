@@ -91,6 +91,9 @@ export interface AdminChanges {
   at: Generated<string>;
   batch: string;
   columns: Json;
+  decided_at: string | null;
+  decided_by: Generated<string>;
+  effective_at: string | null;
   ID: Generated<number>;
   key: string;
   network_code: string;
@@ -122,6 +125,7 @@ export interface ApiKeys {
   account_uuid: string;
   created_at: string;
   created_by: string;
+  created_by_account: string | null;
   ends_at: string | null;
   ID: Generated<string>;
   key_hash: Buffer;

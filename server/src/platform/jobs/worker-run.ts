@@ -53,6 +53,7 @@ const schedule: CronItem[] = [
   { task: 'repeat_fee_prices', match: '2 * * * *' },
   { task: 'set_deadlines', match: '11 * * * *' },
   { task: 'check_documents', match: '31 * * * *' },
+  { task: 'apply_waiting', match: '19 * * * *' },
   { task: 'mail_accounts', match: '7 * * * *' },
   { task: 'remind_customers', match: '3 * * * *' },
 ]

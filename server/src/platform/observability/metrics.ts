@@ -13,6 +13,7 @@ const taskNames = [
   'set_deadlines',
   'check_documents',
   'repeat_fee_prices',
+  'apply_waiting',
   'mail_accounts',
   'mail_customer',
   'remind_customers',

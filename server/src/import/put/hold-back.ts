@@ -1,0 +1,89 @@
+import type { AdminRow } from '@callout/domain/admin/admin.ts'
+import {
+  type ConfirmedSheet,
+  columnsForSecondPerson,
+  hoursToRefuse,
+  isConfirmedSheet,
+  partToConfirm,
+} from '@callout/domain/admin/second-person.rules.ts'
+import { type HeldChange, letWait } from '../../platform/audit/second-person.ts'
+import type { ChangeContext } from '../../platform/http/context.ts'
+import type { LoadedSheet } from '../load-sheet.ts'
+import type { QueryRunner } from '../query-runner.ts'
+import { importTableOf, type Sheet } from '../sheets/sheet.ts'
+import { type ChangeAuthor, rowsBefore } from '../stored/record-changes.ts'
+import { importedKeySql, storedColumns } from '../stored/stored-rows.ts'
+
+interface LoadedRow {
+  readonly line: number
+  readonly key: string
+  readonly old: AdminRow | null
+  readonly new: AdminRow
+  /** What a price is compared with; null for other rows. */
+  readonly price: number | null
+}
+
+/** SQL of the price that would hold on the first day of the new one. */
+const priceBeforeSql: Partial<Record<ConfirmedSheet, string>> = {
+  'fee-prices': `(select p."Price" from fee_prices p where p.network_code = i.network_code and p."ItemCode" = i."ItemCode"
+    and (p.valid_from is null or i.valid_from <> '' and p.valid_from <= i.valid_from::date)
+    order by p.valid_from desc nulls last limit 1)`,
+}
+
+/**
+ * Takes what needs a second person out of the loaded rows and lets it wait; the other cells of a row are written at once.
+ * Returns the lines.
+ */
+export async function holdBack(
+  ctx: ChangeContext,
+  client: QueryRunner,
+  { sheet, present }: LoadedSheet,
+  author: ChangeAuthor,
+): Promise<ReadonlySet<number>> {
+  const name = sheet.file.replace('.csv', '')
+  if (!isConfirmedSheet(name)) return new Set()
+  const held = (await loadRows(client, sheet, present, priceBeforeSql[name])).flatMap((row) => {
+    const old = priceBeforeSql[name] ? (row.price === null ? null : { ...row.old, Price: row.price }) : row.old
+    const columns = columnsForSecondPerson(name, old, row.new)
+    return columns.length > 0 ? [{ row, columns }] : []
+  })
+  const changes: HeldChange[] = []
+  for (const { row, columns } of held) {
+    const isKept = await keepStored(client, sheet, row, columns)
+    const names = isKept ? columns : Object.keys(row.new)
+    changes.push({
+      sheet: name,
+      key: row.key,
+      columns: names.map((column) => ({ name: column, old: row.old?.[column] ?? null, new: row.new[column] ?? null })),
+    })
+  }
+  await letWait(ctx, { ...author, part: partToConfirm[name], hoursToRefuse }, changes)
+  return new Set(held.map(({ row }) => row.line))
+}
+
+async function loadRows(client: QueryRunner, sheet: Sheet, present: ReadonlySet<string>, price = 'null') {
+  const cells = storedColumns(sheet).filter((column) => present.has(column.name))
+  const hasRemove = present.has('remove')
+  const { rows } = await client.query<LoadedRow>(
+    `select i.line, ${importedKeySql(sheet)} as key, b.row as old, ${price} as price,
+       jsonb_build_object(${cells.map((column) => `'${column.name}', i."${column.name}"`).join(', ')}) as new
+     from ${importTableOf(sheet.file)} i left join ${rowsBefore(sheet)} b using (line)
+     ${hasRemove ? 'where not coalesce(i.remove, false)' : ''} order by i.line`,
+  )
+  return rows
+}
+
+/** Puts the stored cells back into a loaded row; false if the row cannot be without the new ones, and waits as a whole. */
+async function keepStored(client: QueryRunner, sheet: Sheet, { line, old }: LoadedRow, names: readonly string[]) {
+  const table = importTableOf(sheet.file)
+  const columns = sheet.columns.filter(({ name }) => names.includes(name))
+  const isKept = old !== null || columns.every(({ required }) => !required)
+  if (!isKept) await client.query(`delete from ${table} where line = $1`, [line])
+  else
+    for (const { name, type, valueWhenEmpty } of columns)
+      await client.query(`update ${table} set "${name}" = $2::text::${type} where line = $1`, [
+        line,
+        String((old ? old[name] : valueWhenEmpty) ?? ''),
+      ])
+  return isKept
+}

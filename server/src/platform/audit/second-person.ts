@@ -1,0 +1,88 @@
+import { translate } from '@callout/domain/messages/translate.ts'
+import { type AdminPart, pages } from '@callout/domain/platform/access.ts'
+import { sql } from 'kysely'
+import type { Db } from '../database/db.ts'
+import { administrationEvent } from '../events/event-bus.ts'
+import type { ChangeContext } from '../http/context.ts'
+import { queueEmails, renderEmail } from '../jobs/outbox.ts'
+
+/** A change of a row of the administration, with old and new of each cell. */
+export interface HeldChange {
+  readonly sheet: 'companies' | 'fees' | 'fee-prices' | 'accounts'
+  readonly key: string
+  readonly columns: readonly { readonly name: string; readonly old: unknown; readonly new: unknown }[]
+}
+
+interface Proposal {
+  readonly account_uuid: string | null
+  readonly user_name: string
+  readonly batch: string
+  readonly note: string
+  /** Whose holders may confirm the changes. */
+  readonly part: AdminPart
+  readonly hoursToRefuse: number
+}
+
+/** SQL of the person who acts: for the account of a key, who created it. */
+export const personBehind = (account_uuid: unknown) =>
+  sql`coalesce((select k.created_by_account from api_keys k where k.account_uuid = ${account_uuid}), ${account_uuid})`
+
+/**
+ * Keeps changes of the actor's network until a second person confirms them. Where nobody else may, they take effect after
+ * some hours, and all central staff are told by mail.
+ */
+export async function letWait(ctx: ChangeContext, proposal: Proposal, changes: readonly HeldChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const { tx, now } = ctx
+  const { network_code } = ctx.actor
+  const { account_uuid, user_name, batch, note, part, hoursToRefuse } = proposal
+  const { rows } = await sql`select from accounts a join account_networks n using (account_uuid)
+    where n.network_code = ${network_code} and ${part} = any (a.can_administer) and a.closed_at is null
+      and a.account_uuid is distinct from ${personBehind(sql`${account_uuid}::uuid`)} limit 1`.execute(tx)
+  const effective_at = rows.length > 0 ? null : new Date(Date.parse(now) + hoursToRefuse * 3_600_000).toISOString()
+  const inserted =
+    await sql<HeldChange>`insert into admin_changes (network_code, batch, sheet, key, account_uuid, user_name, at, note, result, columns, effective_at)
+    select ${network_code}, ${batch}::uuid, sheet, key, ${account_uuid}::uuid, ${user_name}, ${now}::timestamptz, ${note},
+      'waiting', columns, ${effective_at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (sheet text, key text, columns jsonb)
+    where not exists (select from admin_changes w where w.network_code = ${network_code} and w.result = 'waiting'
+      and w.sheet = c.sheet and w.key = c.key and w.columns = c.columns)
+    returning sheet, key, columns`.execute(tx)
+  // A program may send the same every night.
+  if (inserted.rows.length === 0) return
+  ctx.publish(administrationEvent(network_code))
+  if (effective_at) await mailCentralStaff(ctx, user_name, hoursToRefuse, inserted.rows)
+}
+
+const maxNamed = 20
+
+async function mailCentralStaff(ctx: ChangeContext, user_name: string, hours: number, changes: readonly HeldChange[]) {
+  const { tx, now, actor, lang, publicUrl } = ctx
+  const { network_code } = actor
+  const recipients = await loadStaffAddresses(tx, network_code)
+  if (recipients.length === 0) return
+  const named = changes.slice(0, maxNamed).map((change) => `- ${describeChange(lang, change)}`)
+  const list = changes.length > maxNamed ? [...named, `- … (${changes.length})`] : named
+  const url = `${publicUrl}${pages.waiting.path}`
+  const params = { user_name, hours: String(hours), changes: list.join('\n'), url }
+  const mail = await renderEmail(ctx, network_code, 'second_person', params)
+  if (mail) await queueEmails(tx, now, { network_code, service_job_uuid: null, recipients, ...mail })
+}
+
+const describeChange = (lang: ChangeContext['lang'], { sheet, key, columns }: HeldChange) => {
+  const cells = columns.map(({ name, old, new: changed }) => `${name} ${old || '–'} → ${changed || '–'}`)
+  const record = (JSON.parse(key) as unknown[]).slice(sheet === 'accounts' ? 0 : 1).join(' ')
+  return translate(lang, 'text.labelled', {
+    label: `${translate(lang, `admin.waiting.${sheet}`)} ${record}`,
+    value: cells.join(', '),
+  })
+}
+
+/** Accounts are named by their address, where the identity provider does so; and the address of the dispatch. */
+async function loadStaffAddresses(tx: Db, network_code: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select a.subject as email from accounts a join account_networks n using (account_uuid)
+    where n.network_code = ${network_code} and a.role <> 'q' and not a.is_service and a.closed_at is null and a.subject like '%_@_%'
+    union select dispatch_email from networks where network_code = ${network_code} and dispatch_email <> ''`.execute(tx)
+  return rows.map(({ email }) => email)
+}
