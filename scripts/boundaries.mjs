@@ -80,6 +80,7 @@ const order = {
     ['calls'],
     [
       'account',
+      'admin',
       'api-keys',
       'contracts',
       'customers',

@@ -38,6 +38,7 @@ const noRows = {
   view: { ID: '' },
   simulation: { ID: '' },
   adminImport: { ID: '', file: '' },
+  waiting: { ID: '1' },
   apiKey: { ID: '' },
   webhook: { ID: '', delivery: '' },
   serial: '',

@@ -97,6 +97,11 @@ export const routes: readonly RouteEntry[] = [
     component: lazyComponent(() => import('./admin/MovedPage.tsx'), 'MovedPage'),
   })),
   {
+    path: '/waiting',
+    page: 'waiting',
+    component: lazyComponent(() => import('./admin/waiting/WaitingPage.tsx'), 'WaitingPage'),
+  },
+  {
     path: '/servicecalls',
     page: 'servicecalls',
     prefetch: async (search) => (await import('./calls/callQueries.ts')).prefetchCalls(search),

@@ -41,6 +41,7 @@ describe('page access', () => {
     ['servicecallsunassigned', '/servicecallsunassigned', [dispatcher]],
     ['customers', '/customers', everyone],
     ['sessions', '/sessions', everyone],
+    ['waiting', '/waiting', [dispatcher, callcenter, backoffice]],
     ['home', '/home', everyone],
     ['companies', '/companies', [dispatcher, callcenter, backoffice]],
     ['scorecard', '/companies', everyone],
@@ -64,7 +65,7 @@ describe('page access', () => {
 
   it('only dispatchers may open any other page', () => {
     const tested =
-      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today|admin/
+      /account|home|compan|planning|servicecalls|servicecontract|documents|invoicegeneration|customers|sessions|team|today|admin|waiting/
     for (const [page, { path }] of Object.entries(pages))
       if (!tested.test(path)) expect([page, rolesThatMayOpen(page as PageName)]).toEqual([page, [dispatcher]])
   })

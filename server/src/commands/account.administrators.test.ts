@@ -21,6 +21,14 @@ test('an account administers parts of its networks, the last of them to the end'
   await callout('account change callcenter --can-administer prices,network')
   expect(await parts('callcenter')).toEqual(['network', 'prices'])
   expect((await callout('account list')).printed).toMatch(/callcenter .*administers network,prices/)
+  const change = await pool.query(`select user_name, result, columns from admin_changes order by "ID" desc limit 1`)
+  expect(change.rows).toEqual([
+    {
+      user_name: 'callout account',
+      result: 'updated',
+      columns: [{ name: 'can_administer', old: '', new: 'network prices' }],
+    },
+  ])
   await callout('account change callcenter --can-administer none')
   expect(await parts('callcenter')).toEqual([])
   const wrong = '--can-administer must be none, or some of network,prices,people, not "all".'

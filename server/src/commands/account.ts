@@ -3,6 +3,7 @@ import { setPassword } from '../embedded/passwords.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import { type LostPart, lostPartsSql } from '../session/last-administrator.queries.ts'
 import { endSessionsOfClosedSql } from '../session/session.queries.ts'
+import { recordAccountChange } from './account-changes.ts'
 import {
   type AccountFields,
   accountOptions,
@@ -65,7 +66,9 @@ const addAccount: Command = {
       const [subject = ''] = input.words
       if (await findAccount(tx, subject))
         throw fatalError(`The account "${subject}" already exists: use account change.`)
-      await saveAccount(tx, await parseAccountFields(tx, config, input, { subject }))
+      const account = await parseAccountFields(tx, config, input, { subject })
+      await saveAccount(tx, account)
+      await recordAccountChange(tx, undefined, { ...account, closed: false })
       console.log(`Account ${subject} created.`)
     })
   },
@@ -81,8 +84,10 @@ const changeAccount: Command = {
     await inTransaction(pool, async (tx) => {
       const account = await lockAccount(tx, input.words[0])
       const changed = await parseAccountFields(tx, config, input, account)
-      if (account.closed_at === null) await keepAdministrators(tx, { ...changed, closed: false })
+      const isClosed = account.closed_at !== null
+      if (!isClosed) await keepAdministrators(tx, { ...changed, closed: false })
       await saveAccount(tx, changed)
+      await recordAccountChange(tx, { ...account, closed: isClosed }, { ...changed, closed: isClosed })
       console.log(`Account ${account.subject} changed.`)
     })
     await revalidateAccountSessions(pool, input.words[0])
@@ -95,8 +100,10 @@ const closeAccount: Command = {
   words: 1,
   run: async ({ pool }, { words }) => {
     await inTransaction(pool, async (tx) => {
-      await keepAdministrators(tx, { ...(await lockAccount(tx, words[0])), closed: true })
+      const account = await lockAccount(tx, words[0])
+      await keepAdministrators(tx, { ...account, closed: true })
       await setClosed(tx, words[0], 'closed_at = coalesce(closed_at, now())', 'closed')
+      await recordAccountChange(tx, { ...account, closed: account.closed_at !== null }, { ...account, closed: true })
     })
     await revalidateAccountSessions(pool, words[0])
     // A code that was kept would sign in again once the account is open.
@@ -113,7 +120,11 @@ const reopenAccount: Command = {
   words: 1,
   run: async ({ pool }, { words }) => {
     await pool.query(endSessionsOfClosedSql('$1'), [words[0]])
-    await setClosed(pool, words[0], 'closed_at = null', 'open')
+    await inTransaction(pool, async (tx) => {
+      const account = await lockAccount(tx, words[0])
+      await setClosed(tx, words[0], 'closed_at = null', 'open')
+      await recordAccountChange(tx, { ...account, closed: account.closed_at !== null }, { ...account, closed: false })
+    })
     await revalidateAccountSessions(pool, words[0])
   },
 }
@@ -128,7 +139,7 @@ export const accountCommands = {
   'account sessions': accountSessions,
 }
 
-async function setClosed(pool: pg.Pool | pg.PoolClient, subject: string | undefined, change: string, state: string) {
+async function setClosed(pool: pg.PoolClient, subject: string | undefined, change: string, state: string) {
   const { rowCount } = await pool.query(`update accounts set ${change} where subject = $1 and not is_service`, [
     subject,
   ])

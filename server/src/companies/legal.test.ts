@@ -1,3 +1,4 @@
+import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
 import type { LegalFacts } from '@callout/domain/companies/legal.ts'
 import { sql } from 'kysely'
@@ -19,6 +20,14 @@ const save = async (facts: object, person: Person = 'dispatcher') => {
   return as[person].send(legalApi.save, { societe_uuid: companyIds.norte, version, ...facts })
 }
 
+/** Saves a new bank account, and confirms it as the second person. */
+const saveIban = async (facts: object) => {
+  const answer = await save(facts)
+  const [change] = (await as.dispatcher2.send(adminWaitingApi.list, {})).body.Data
+  if (change) await as.dispatcher2.send(adminWaitingApi.confirm, { ID: change.ID })
+  return { ...answer, facts: await load() }
+}
+
 describe('the legal facts of a company', () => {
   it('are read by the company, with those of its network and what is missing', async () => {
     const { body } = await as.sat.send(legalApi.get, {})
@@ -38,21 +47,15 @@ describe('the legal facts of a company', () => {
 
   it('are changed by dispatchers and the back office, with a history', async () => {
     const before = await load()
-    const { body } = await save({ iban: 'pt50 0002 0123 1234 5678 9015 4', payment_days: 60 })
-    expect(body).toMatchObject({ HasError: false, Message: 'The legal facts have been saved' })
-    expect(body.Data).toMatchObject({
-      version: before.version + 1,
-      iban: 'PT50000201231234567890154',
-      payment_days: 60,
-    })
-    expect(body.Data.changes[0]).toEqual({
-      version: before.version + 1,
-      changed_at: '2026-03-10T09:30:00.000Z',
+    const { body, facts } = await saveIban({ iban: 'pt50 0002 0123 1234 5678 9015 4', payment_days: 60 })
+    expect(body).toMatchObject({ HasError: false, Message: 'Saved. The bank account waits for a second person' })
+    expect(body.Data).toMatchObject({ iban: before.iban, waiting_iban: 'PT50000201231234567890154', payment_days: 60 })
+    expect(facts).toMatchObject({ version: before.version + 2, iban: 'PT50000201231234567890154', waiting_iban: null })
+    expect(facts.changes[0]).toEqual({
+      version: before.version + 2,
+      changed_at: expect.any(String),
       user_name: 'The dispatcher',
-      changes: [
-        { field: 'iban', old_value: legalFacts.company.iban, new_value: 'PT50000201231234567890154' },
-        { field: 'payment_days', old_value: null, new_value: 60 },
-      ],
+      changes: [{ field: 'iban', old_value: legalFacts.company.iban, new_value: 'PT50000201231234567890154' }],
     })
     const [mail] = await app.db.selectFrom('mails').selectAll().where('subject', 'like', '%cuenta%').execute()
     expect(mail).toMatchObject({
@@ -62,10 +65,10 @@ describe('the legal facts of a company', () => {
     for (const part of ['The dispatcher', 'PT50 0002 0123 1234 5678 9015 4', '/company'])
       expect(mail?.body).toContain(part)
     const next = (await save({ registration: 'M-2' }, 'backoffice')).body.Data
-    expect(next).toMatchObject({ version: before.version + 2, registration: 'M-2' })
+    expect(next).toMatchObject({ version: before.version + 3, registration: 'M-2' })
     // The first change is that of the set-up.
-    expect(next.changes).toHaveLength(3)
-    expect((await load('sat')).changes).toHaveLength(3)
+    expect(next.changes).toHaveLength(4)
+    expect((await load('sat')).changes).toHaveLength(4)
   })
 
   it('are mailed to the addresses of the last 90 days too when the account changes', async () => {
@@ -75,7 +78,7 @@ describe('the legal facts of a company', () => {
     for (const email of ['new@sat.example', 'false@evil.example']) await setEmail(email)
     const mailed = async (iban: string) => {
       await db.deleteFrom('mails').execute()
-      expect((await save({ iban })).body.HasError).toBe(false)
+      expect((await saveIban({ iban })).facts.iban).toBe(iban)
       const mails = await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()
       return mails.map(({ recipient }) => recipient)
     }
@@ -87,7 +90,7 @@ describe('the legal facts of a company', () => {
     expect(await db.selectFrom('company_former_emails').selectAll().execute()).toEqual([])
     await setEmail('norte@sat.example')
     expect(await mailed('')).toEqual(['false@evil.example', 'norte@sat.example'])
-    await save({ iban })
+    await saveIban({ iban })
   })
 
   it('keep their version if nothing changes', async () => {

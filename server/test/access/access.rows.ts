@@ -88,6 +88,7 @@ export async function createRows(
     view: await createView(db, { network_code, account_uuid: created_by, name: marker }, company, requester),
     simulation: await createSimulation(db, { network_code, account_uuid: created_by }),
     adminImport: await createStoredImport(app, { network_code, account_uuid: created_by }),
+    waiting: await createWaitingChange(db, { network_code, note: marker }),
     apiKey: await createStoredKey(db, { network_code, name: marker }),
     webhook: await createStoredWebhook(db, { network_code, name: marker }),
     serial: appliance.serial,
@@ -115,6 +116,25 @@ const createSimulation = (db: TestApp['db'], facts: Omit<ViewFacts, 'name'>) =>
     .values({ ...facts, from_day: '2026-02-01', to_day: '2026-02-28', started_at: '2026-03-01T08:00:00Z' })
     .returning('ID')
     .executeTakeFirstOrThrow()
+
+/** A change of a tax number, which nobody's row has. */
+const createWaitingChange = async (db: TestApp['db'], facts: { network_code: string; note: string }) => {
+  const { ID } = await db
+    .insertInto('admin_changes')
+    .values({
+      ...facts,
+      batch: '0a000000-0000-4000-8000-0000000000aa',
+      sheet: 'companies',
+      key: JSON.stringify([facts.network_code, 'S1']),
+      user_name: 'Callout',
+      result: 'waiting',
+      columns: JSON.stringify([{ name: 'vat_exemption', old: '', new: '' }]),
+      effective_at: '2099-01-01T00:00:00Z',
+    })
+    .returning('ID')
+    .executeTakeFirstOrThrow()
+  return { ID: String(ID) }
+}
 
 interface ViewFacts {
   readonly network_code: string

@@ -28,6 +28,9 @@ export const samples: Record<string, Sample> = {
   'POST /api/Admin/GetRows': { body: () => ({ sheet: 'companies' }) },
   'POST /api/Admin/SaveRows': { body: () => ({ sheet: 'technicians', rows: [{ row: {} }], dry_run: true }) },
   'POST /api/Admin/GetChanges': { body: none },
+  'POST /api/Admin/GetWaiting': { body: none },
+  'POST /api/Admin/Confirm': { body: ({ waiting }) => ({ ID: waiting.ID }), row: true },
+  'POST /api/Admin/Refuse': { body: ({ waiting }) => ({ ID: waiting.ID }), row: true },
   'POST /api/Admin/Undo': { body: () => ({ ID: '0' }) },
   'POST /api/Admin/ReadFile': { body: ({ adminImport }) => ({ FileName: adminImport.file }), row: true },
   'POST /api/Admin/StartImport': {

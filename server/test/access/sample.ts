@@ -27,6 +27,8 @@ export interface SampleRows {
   readonly simulation: { readonly ID: string }
   /** An import of the person who makes the request, and its upload. */
   readonly adminImport: { readonly ID: string; readonly file: string }
+  /** A change of the network that waits for a second person, and takes effect by itself. */
+  readonly waiting: { readonly ID: string }
   /** An API key of the network. */
   readonly apiKey: { readonly ID: string }
   /** A webhook of the network, with one of its deliveries. */

@@ -103,7 +103,9 @@ async function applyChange(ctx: ChangeContext, change: StoredChange, decided_by:
   if (isChanged) return refuse('admin.waiting.refused.changed', { code: 'Conflict' })
   // A price of a day that has passed while it waited needs a note.
   const author = { account_uuid, user_name, batch: crypto.randomUUID(), note: note || decided_by || systemName }
-  await writeRows(ctx, { sheet, rows, errors, author, isConfirmed: true })
+  // Mails and histories name who proposed it.
+  const actor = { ...ctx.actor, account_uuid: account_uuid ?? ctx.actor.account_uuid, user_name, dispatcherName: null }
+  await writeRows({ ...ctx, actor }, { sheet, rows, errors, author, isConfirmed: true })
   const [error] = errors.byLine.get(1) ?? []
   if (error) return refuse('admin.waiting.refused.invalid', { params: { message: error.message } })
   // The change that waited is the one that the list shows.

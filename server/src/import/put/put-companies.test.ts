@@ -1,11 +1,27 @@
-import { describe, expect, it } from 'vitest'
+import type { AdminWaitingChange } from '@callout/domain/admin/admin.ts'
+import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Person } from '../../../test/fixtures/factories.ts'
 import { sendRows, setUpImportedApp } from '../../../test/fixtures/sent-rows.ts'
+import { setUpClients } from '../../../test/support/set-up-app.ts'
 import type { SentRow } from './load-rows.ts'
 
 const { app, dispatcher } = setUpImportedApp()
 
 const rowsOf = async (sql: string) => (await app.pool.query(sql)).rows
+const second = setUpClients(app, 'gestion@valrho.example' as Person)['gestion@valrho.example' as Person]
+beforeAll(() =>
+  app.pool.query(`update accounts set can_administer = '{prices}' where subject = 'gestion@valrho.example'`),
+)
 const put = async (row: SentRow) => (await sendRows(dispatcher, 'Companies', [row])).rows[0]
+/** The same, with a new bank account confirmed by the second person. */
+const putConfirmed = async (row: SentRow) => {
+  const answer = await put(row)
+  const changes: AdminWaitingChange[] = (await second.send(adminWaitingApi.list, {})).body.Data
+  for (const { ID } of changes.toReversed())
+    expect((await second.send(adminWaitingApi.confirm, { ID })).body).toMatchObject({ HasError: false })
+  return answer
+}
 
 describe('a stored postcode', () => {
   it('stays as it was written while the file has the same one', async () => {
@@ -22,8 +38,8 @@ describe('a stored postcode', () => {
 describe('a new IBAN', () => {
   it('has its author', async () => {
     const company = { supplier_code: 'F0102', raison_sociale: 'Atelier Bruyère Énergie' }
-    expect(await put({ ...company, iban: 'FR7699999000010000000010106' })).toMatchObject({
-      result: 'updated',
+    expect(await putConfirmed({ ...company, iban: 'FR7699999000010000000010106' })).toMatchObject({
+      result: 'waiting',
     })
     expect(await put({ ...company, phone: '1' })).toMatchObject({ result: 'updated' })
     const changes = await rowsOf(`select l.user_name, l.account_uuid is not null as has_account
@@ -32,11 +48,11 @@ describe('a new IBAN', () => {
   })
 
   const name = { supplier_code: 'F0103', raison_sociale: 'Thermie Clairbois' } as const
-  const [first, second] = ['FR7699999000010000000010397', 'FR7699999000010000000010203']
+  const [first, other] = ['FR7699999000010000000010397', 'FR7699999000010000000010203']
   const mails = () => rowsOf(`select recipient, subject, body from mails order by recipient`)
   const mailsAfter = async (row: SentRow) => {
     await app.pool.query('delete from mails')
-    expect(await put(row)).not.toMatchObject({ result: 'refused' })
+    expect(await putConfirmed(row)).not.toMatchObject({ result: 'refused' })
     return mails()
   }
 
@@ -53,7 +69,7 @@ describe('a new IBAN', () => {
   })
 
   it('is mailed to the former address too if the row changes that as well', async () => {
-    const sent = await mailsAfter({ ...name, iban: second, email: 'other@elsewhere.example' })
+    const sent = await mailsAfter({ ...name, iban: other, email: 'other@elsewhere.example' })
     expect(sent.map(({ recipient }) => recipient)).toEqual(['other@elsewhere.example', 'sat@clairbois.example'])
     expect(await mailsAfter({ ...name, email: 'sat@clairbois.example' })).toEqual([])
   })
@@ -62,7 +78,7 @@ describe('a new IBAN', () => {
     const company = { supplier_code: 'F0102', raison_sociale: 'Atelier Bruyère Énergie' }
     const [{ email }] = await rowsOf(`select email from companies where supplier_code = 'F0102'`)
     expect(await mailsAfter({ ...company, email: 'false@evil.example' })).toEqual([])
-    const sent = await mailsAfter({ ...company, iban: second })
+    const sent = await mailsAfter({ ...company, iban: other })
     expect(sent.map(({ recipient }) => recipient)).toEqual(['false@evil.example', email].sort())
   })
 
@@ -78,9 +94,9 @@ describe('a new IBAN', () => {
     await app.pool.query(`delete from mail_templates where template = 'bank_account'`)
   })
 
-  it('of a new company is not mailed, nor a change without it', async () => {
+  it('of a new company is mailed once it is confirmed, a change without it is not', async () => {
     const company = { supplier_code: 'F0199', raison_sociale: 'Nouvelle', email: 'new@nouvelle.example' }
-    expect(await mailsAfter({ ...company, iban: first })).toEqual([])
+    expect(await mailsAfter({ ...company, iban: first })).toMatchObject([{ recipient: 'new@nouvelle.example' }])
     expect(await mailsAfter({ ...company, phone: '1' })).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { formatIban } from '@callout/domain/companies/iban.ts'
 import { legalApi } from '@callout/domain/companies/legal.api.ts'
 import {
   type LegalFacts,
@@ -52,7 +53,15 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
       <RegisteredAddress {...facts} />
       <TextField {...field<string>('tax_number')} maxLength={50} />
       <TextField {...field<string>('registration')} maxLength={250} />
-      <TextField {...field<string>('iban')} maxLength={50} />
+      <TextField
+        {...field<string>('iban')}
+        maxLength={50}
+        description={
+          facts.waiting_iban === null
+            ? undefined
+            : t('legal.waiting_iban', { iban: formatIban(facts.waiting_iban) || '–' })
+        }
+      />
       <NumberField
         {...field<number | null>('payment_days')}
         min={0}

@@ -1,10 +1,11 @@
 import { isAllowed, pages, who } from '@callout/domain/platform/access.ts'
 import type { Session } from '../../platform/session/session.ts'
-import { IconAdjustments, IconDevices, IconFileCertificate } from '../../ui/icons/laterIcons.tsx'
+import { IconAdjustments, IconDevices, IconFileCertificate, IconUserCheck } from '../../ui/icons/laterIcons.tsx'
 
 const settingsPages = [
   { path: pages.admin.path, label: 'admin.title', Icon: IconAdjustments, allowed: who.administrator },
   { path: pages.company.path, label: 'legal.title', Icon: IconFileCertificate, allowed: who.sat },
+  { path: pages.waiting.path, label: 'admin.waiting.title', Icon: IconUserCheck, allowed: who.centralStaff },
   { path: pages.sessions.path, label: 'sessions.title', Icon: IconDevices, allowed: who.everyone },
 ] as const
 

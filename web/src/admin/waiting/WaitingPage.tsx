@@ -1,0 +1,100 @@
+import type { AdminWaitingChange } from '@callout/domain/admin/admin.ts'
+import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
+import { Button } from '@mantine/core'
+import { useRef } from 'react'
+import { endpointQuery, queryClient, useEndpointQuery } from '../../platform/api/queries.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { labelOf } from '../../ui/fields/labels.ts'
+import { EntriesPage, EntryList, EntryName } from '../../ui/layout/EntriesPage.tsx'
+import classes from './Waiting.module.css'
+
+/** The changes that wait for this person, or that they may still refuse. */
+export function WaitingPage() {
+  const t = useT()
+  const title = t('admin.waiting.title')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const query = useEndpointQuery(adminWaitingApi.list, {})
+  const done = () => {
+    void queryClient.invalidateQueries({ queryKey: endpointQuery(adminWaitingApi.list, {}).queryKey })
+    // The pressed button disappears.
+    heading.current?.focus()
+  }
+  return (
+    <EntriesPage
+      title={title}
+      purpose={t('admin.waiting.explained')}
+      heading={heading}
+      query={query}
+      loadingHeight={160}
+    >
+      <EntryList label={title} entries={query.data} none={t('admin.waiting.none')}>
+        {(change) => <WaitingEntry key={change.ID} change={change} onDone={done} />}
+      </EntryList>
+    </EntriesPage>
+  )
+}
+
+interface WaitingEntryProps {
+  readonly change: AdminWaitingChange
+  readonly onDone: () => void
+}
+
+function WaitingEntry({ change, onDone }: WaitingEntryProps) {
+  const t = useT()
+  const formats = useFormats()
+  const { ID, sheet, key, user_name, at, note, columns, effective_at, can } = change
+  const confirming = useEndpointMutation(adminWaitingApi.confirm, { onDone })
+  const refusing = useEndpointMutation(adminWaitingApi.refuse, { onDone })
+  const name = `${t(`admin.waiting.${sheetKey(sheet)}`)} ${recordName(key)}`
+  const isPending = confirming.isPending || refusing.isPending
+  return (
+    <li className={classes.change}>
+      <EntryName name={name} />
+      <ul className={classes.cells}>
+        {columns.map((cell) => (
+          <li key={cell.name}>
+            {t('text.labelled', {
+              label: labelOf(t, cell.name),
+              value: `${cell.old || '–'} → ${cell.new || '–'}`,
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('admin.waiting.proposed', { user_name, at: formats.readerTime(at) })}</p>
+      {note && <p>{note}</p>}
+      {effective_at && <p>{t('admin.waiting.effective', { at: formats.readerTime(effective_at) })}</p>}
+      <div className={classes.actions}>
+        {can.confirm && (
+          <Button
+            disabled={isPending}
+            aria-label={`${t('admin.waiting.confirm')}: ${name}`}
+            onClick={() => confirming.mutate({ ID })}
+          >
+            {t('admin.waiting.confirm')}
+          </Button>
+        )}
+        {can.refuse && (
+          <Button
+            variant="default"
+            disabled={isPending}
+            aria-label={`${t('admin.waiting.refuse')}: ${name}`}
+            onClick={() => refusing.mutate({ ID })}
+          >
+            {t('admin.waiting.refuse')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const sheetKey = (sheet: string) =>
+  sheet === 'companies' || sheet === 'accounts' || sheet === 'fee-prices' ? sheet : 'fees'
+
+/** The code of the record, without its network. */
+const recordName = (key: string) => {
+  const cells = JSON.parse(key) as unknown[]
+  return cells.slice(cells.length > 1 ? 1 : 0).join(' ')
+}
