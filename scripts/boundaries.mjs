@@ -80,7 +80,6 @@ const order = {
     ['calls'],
     [
       'account',
-      'admin',
       'api-keys',
       'contracts',
       'customers',
