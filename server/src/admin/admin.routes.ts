@@ -9,6 +9,7 @@ import { exportSheets } from './export/export-sheets.ts'
 import { getRows } from './get-rows.ts'
 import { getSheets } from './get-sheets.ts'
 import { saveRows } from './save/save-rows.ts'
+import { registerAdminUsesRoutes } from './uses/uses.routes.ts'
 import { registerWizardRoutes } from './wizard/wizard.routes.ts'
 
 export function registerAdminRoutes(app: AppContext) {
@@ -22,6 +23,7 @@ export function registerAdminRoutes(app: AppContext) {
   registerEndpoint(app, adminWaitingApi.refuse, refuseChange)
   registerEndpoint(app, adminRowsApi.export, exportSheets)
   registerWizardRoutes(app)
+  registerAdminUsesRoutes(app)
   // Texts, prices and companies may be cached by each process.
   app.events.subscribe((events) => {
     if (events.some(({ kind }) => kind === 'administration')) app.ttlCache.entries.clear()

@@ -15,6 +15,8 @@ const newCall = {
   latitude: null,
   longitude: null,
 }
+/** A skill of all networks. */
+const skillKey = JSON.stringify(['skills', '', 'GAS', ''])
 const actedAt = '2026-03-10T08:30:00Z'
 
 // Refused for its missing columns: the rows of an import have tests of their own.
@@ -42,6 +44,11 @@ export const samples: Record<string, Sample> = {
     body: ({ adminImport }) => ({ ID: adminImport.ID, name: 'companies' }),
     row: true,
   },
+  'POST /api/Admin/GetUses': { body: () => ({ sheet: 'value-lists', key: skillKey }) },
+  'POST /api/Admin/Deactivate': { body: () => ({ sheet: 'value-lists', key: skillKey, version: 0 }) },
+  'POST /api/Admin/Activate': { body: () => ({ sheet: 'value-lists', key: skillKey, version: 0 }) },
+  'POST /api/Admin/Replace': { body: () => ({ sheet: 'value-lists', key: skillKey, version: 0, by: skillKey }) },
+  'POST /api/Admin/DeleteRow': { body: () => ({ sheet: 'value-lists', key: skillKey, version: 0 }) },
   'GET /api/Admin/Export': { body: () => ({ sheets: 'fees' }) },
   'POST /api/ServiceCall/GetListData': { body: none },
   'POST /api/ServiceCall/ExportData': { body: () => ({ columns: [{ Name: 'Call', Field: 'call_id', Width: 10 }] }) },

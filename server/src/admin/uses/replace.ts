@@ -1,0 +1,168 @@
+import type { AdminRow } from '@callout/domain/admin/admin.ts'
+import type { AdminChangedRow, adminUsesApi } from '@callout/domain/admin/admin.uses.api.ts'
+import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { refusalOfChoice } from '@callout/domain/value-lists/value-list.rules.ts'
+import { beginWrite } from '../../import/put/write-rows.ts'
+import { runnerOf } from '../../import/query-runner.ts'
+import type { ChangeAuthor } from '../../import/stored/record-changes.ts'
+import {
+  isInNetworkSql,
+  storedFromSql,
+  storedKeySql,
+  storedNetworkSql,
+  storedRowSql,
+} from '../../import/stored/stored-rows.ts'
+import { actorName } from '../../platform/audit/history.ts'
+import type { RequestContext } from '../../platform/http/context.ts'
+import { refuseOtherNetwork } from '../admin.sheets.ts'
+import { authorOf } from '../save/save-rows.ts'
+import { recordUsesOf, type SheetUse, sheetUsesOf } from './find-uses.ts'
+import type { Replacement } from './record-uses.ts'
+import { refuseOldRow, saveOrRefuse, takeOutOfUse } from './set-active.ts'
+import { type NamedRow, namedRow } from './stored-row.ts'
+
+/** Records that one call changes of a kind: more would hold their locks for too long. */
+export const maxReplaced = 50_000
+
+type ReplaceBody = BodyOf<typeof adminUsesApi.replace>
+
+/** Gives everything that has a row the row `by`, and takes the first out of use. Nothing is changed if any part fails. */
+export async function replaceRow(ctx: RequestContext, body: ReplaceBody): Promise<AdminChangedRow> {
+  refuseOtherNetwork(ctx.actor, body.network_code)
+  await beginWrite(runnerOf(ctx.tx), ctx.now)
+  const row = await namedRow(ctx, body.sheet, body.key)
+  refuseOldRow(row, body.version)
+  const by = await replacementOf(ctx, row, body.by)
+  const author = await authorOf(ctx, `${row.code} → ${by.code}`)
+  let replaced = 0
+  for (const use of sheetUsesOf(row)) replaced += await replaceInRows(ctx, use, row, by, author)
+  const only_open = body.only_open ?? false
+  for (const { from, names, replace } of recordUsesOf(row))
+    if (replace) replaced += await replaceInRecords(ctx, { from, names, replace }, row, by, only_open)
+  if (row.list === 'skills') await replaceSkillOfTechnicians(ctx, row, by)
+  const changed = await takeOutOfUse(ctx, row, author)
+  const { network_code } = ctx.actor
+  ctx.publish({ kind: 'administration', ID: network_code, version: 0, network_code, companies: [] })
+  return { ...changed, batch: author.batch, replaced }
+}
+
+/** Sheets whose rows can stand for one another; of value lists, all but those with fixed values and what is counted. */
+const replaceable = new Set(['value-lists', 'products', 'contract-templates'])
+const fixedLists = ['call_statuses', 'priorities', 'contract_statuses', 'dpc_user_types', 'pays', 'reject_reasons']
+
+/** The row that stands for another one from now on. */
+async function replacementOf(ctx: RequestContext, row: NamedRow, key: string): Promise<NamedRow> {
+  if (!replaceable.has(row.sheet) || fixedLists.includes(row.list))
+    throwIfRefused(refuse('admin.refused.not_replaceable'))
+  const by = await namedRow(ctx, row.sheet, key)
+  throwIfRefused(
+    by.key === row.key || by.list !== row.list
+      ? refuseField('by', 'message.not_in_list')
+      : refusalOfChoice('by', { text: by.code, active: by.active }),
+  )
+  // A code stands in a record with those above it.
+  if (row.list === 'defect_codes' && by.above !== row.above)
+    throwIfRefused(refuseField('by', 'admin.refused.other_parent'))
+  return by
+}
+
+/** Gives rows of a sheet the new code. Those whose key it is part of are removed and made again. */
+async function replaceInRows(ctx: RequestContext, use: SheetUse, row: NamedRow, by: NamedRow, author: ChangeAuthor) {
+  const { kind, sheet, column, names } = use
+  const { rows } = await runnerOf(ctx.tx).query<{ key: string; row: AdminRow; isShared: boolean }>(
+    `select ${storedKeySql(sheet)} as key, ${storedRowSql(sheet)} as row, ${storedNetworkSql(sheet)} = '' as "isShared"
+     from ${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')} and ${names}
+       and ($1::text, $2::text, $3::text) is not null limit 1001`,
+    [ctx.actor.network_code, row.code, row.above],
+  )
+  if (rows.length === 0) return 0
+  throwIfRefused(rows.length > 1000 ? refuse('admin.refused.too_many', { params: { count: 1000 } }) : undefined)
+  const isKey = sheet.key.includes(column)
+  throwIfRefused(isKey && rows.some(({ isShared }) => isShared) ? refuse('admin.refused.shared_below') : undefined)
+  if (isKey)
+    await saveOrRefuse(
+      ctx,
+      kind,
+      rows.map(({ key }) => ({ key, row: { remove: true } })),
+      author,
+    )
+  const { network_code } = ctx.actor
+  const next = rows.map(({ key, row: stored, isShared }) => {
+    if (isKey) return { row: { ...stored, [column]: by.code } }
+    // Of a row of all networks, this one gets its own.
+    return isShared ? { row: { ...stored, network_code, [column]: by.code } } : { key, row: { [column]: by.code } }
+  })
+  await saveOrRefuse(ctx, kind, next, author)
+  return rows.length
+}
+
+interface RecordsToChange {
+  readonly from: string
+  readonly names: string
+  readonly replace: Replacement
+}
+
+const recordTables = {
+  call: { table: 'calls', key: 'service_job_uuid', number: 'call_id', open: 'row.is_saved_status_open' },
+  contract: {
+    table: 'service_contracts',
+    key: 'service_contract_uuid',
+    number: 'service_contract_id',
+    open: `row.status_id <> 'T' and (row.end_date is null or row.end_date >= $5::date)`,
+  },
+} as const
+
+/** Changes records at once, each with its next version and a line of history. */
+async function replaceInRecords(
+  { tx, actor, now }: RequestContext,
+  { from, names, replace }: RecordsToChange,
+  row: NamedRow,
+  by: NamedRow,
+  only_open: boolean,
+): Promise<number> {
+  const { record, set, fields, type, fits = 'true' } = replace
+  const { table, key, number, open } = recordTables[record]
+  const found = `${from} and ${names} and ${only_open ? open : 'true'} and ${fits}
+    and ($1::text, $2::text, $3::text, $4::text, $5::timestamptz) is not null`
+  const values = [actor.network_code, row.code, row.above, by.code, now]
+  const client = runnerOf(tx)
+  const { rows } = await client.query<{ count: number }>(`select count(*)::integer as count from ${found}`, values)
+  const count = rows[0]?.count ?? 0
+  throwIfRefused(count > maxReplaced ? refuse('admin.refused.too_many', { params: { count: maxReplaced } }) : undefined)
+  if (count === 0) return 0
+  const assignments = Object.entries(set).map(([column, value]) => `${column} = ${value}`)
+  const touched = record === 'call' ? [`updated_at = $5::timestamptz`] : []
+  const items = fields.map(
+    (field) => `jsonb_build_object('field', '${field}', 'old_value', old.${field}, 'new_value', new.${field})`,
+  )
+  const ownNumber = record === 'call' ? `'call_id', new.call_id` : `'call_id', '', 'service_contract_id', new.${number}`
+  await client.query(
+    `with old as (select row.* from ${found} for update of row),
+     new as (update ${table} row set ${[...assignments, ...touched, 'version = row.version + 1'].join(', ')}
+       from old where old."ID" = row."ID" returning row.*)
+     insert into history (network_code, ${key}, account_uuid, user_name, created_at, change_data)
+     select new.network_code, new."ID", $6, $7, $5::timestamptz, jsonb_build_object('type', '${type}', ${ownNumber},
+       'changedItem', (select jsonb_agg(item) from jsonb_array_elements(jsonb_build_array(${items.join(', ')})) item
+         where item->'old_value' <> item->'new_value'))
+     from new join old using ("ID")`,
+    [...values, actor.account_uuid, actorName(actor)],
+  )
+  return count
+}
+
+/** Technicians of the network repair with the new skill what they repaired with the old one. */
+async function replaceSkillOfTechnicians({ tx, actor }: RequestContext, row: NamedRow, by: NamedRow) {
+  const own = `(select societe_uuid from companies where network_code = $1)`
+  const client = runnerOf(tx)
+  await client.query(
+    `insert into technician_skills (societe_uuid, technician, skill)
+     select societe_uuid, technician, $3 from technician_skills where skill = $2 and societe_uuid in ${own}
+     on conflict do nothing`,
+    [actor.network_code, row.code, by.code],
+  )
+  await client.query(`delete from technician_skills where skill = $2 and societe_uuid in ${own}`, [
+    actor.network_code,
+    row.code,
+  ])
+}
