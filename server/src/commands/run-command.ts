@@ -12,6 +12,7 @@ import { demoCommand } from './demo-network.ts'
 import { importCommand } from './import-network.ts'
 import { legalDetailsCommands } from './legal-details.ts'
 import { maintenanceCommands } from './maintenance.ts'
+import { createNetworkCommand } from './network-create.ts'
 import { connectTokenCommand, loginCodeCommand } from './one-time-codes.ts'
 import { rotateKeyCommand } from './session-key.ts'
 import { simulateCommand } from './simulate.ts'
@@ -28,6 +29,7 @@ const commands: Record<string, Command> = {
   simulate: simulateCommand,
   'visits clocks': visitClocksCommand,
   'key rotate': rotateKeyCommand,
+  'network create': createNetworkCommand,
   ...customerCommands,
   ...accountCommands,
   ...maintenanceCommands,
