@@ -21,7 +21,6 @@ const order = {
     ['calls'],
     [
       'account',
-      'admin',
       'api-keys',
       'cases',
       'changes',
@@ -93,6 +92,7 @@ const order = {
       'webhooks',
     ],
     ['dispatch'],
+    ['admin'],
     ['shell'],
   ],
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { registerAccountRoutes } from './account/account.routes.ts'
 import { registerAddressRoutes } from './addresses/address.routes.ts'
 import { registerAdminRoutes } from './admin/admin.routes.ts'
+import { registerSetupRoutes } from './admin/setup/setup.routes.ts'
 import { registerApiKeyRoutes } from './api-keys/api-key.routes.ts'
 import { createKeyAuthenticator, isApiKey } from './api-keys/key.authenticator.ts'
 import { createKeyUsage } from './api-keys/key.usage.ts'
@@ -208,6 +209,7 @@ function registerRooms(app: AppContext) {
   registerChangeRoutes(app)
   registerWebhookRoutes(app)
   registerViewRoutes(app)
+  registerSetupRoutes(app)
 }
 
 function registerOpenApi({ fastify, endpoints, config }: AppContext) {

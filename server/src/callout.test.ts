@@ -180,8 +180,8 @@ test('import loads a network from its folder and reports what is missing', async
   const folder = fileURLToPath(new URL('../../docs/example-network', import.meta.url))
   const { printed = '' } = await runCallout(`import ${folder}`)
   expect(printed).toMatch(/^networks\.csv +networks +1 new$/m)
-  expect(printed).toMatch(/^Still missing: VALRHO has no company with the skills GAS: .+\.$/m)
-  expect(printed).not.toContain('VALRHO has no fees')
+  expect(printed).toMatch(/^Still missing: VALRHO: Skills that a company has: 1 missing \(GAS\)\. .+\.$/m)
+  expect(printed).not.toContain('VALRHO: Tariff')
   // The files are of one network.
   expect(printed).not.toContain('ATLIBE')
   const again = await runCallout(`import ${folder}`)

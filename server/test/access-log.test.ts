@@ -39,6 +39,8 @@ const unrecorded = [
   'POST /api/Search/Find',
   'POST /api/View/GetViews',
   'POST /api/ApiKey/GetKeys',
+  'POST /api/Admin/GetSetup',
+  'POST /api/Admin/GetUnservedCards',
   'POST /api/Webhook/GetWebhooks',
   'POST /api/Webhook/GetDeliveries',
   'POST /api/Dispatch/Propose',

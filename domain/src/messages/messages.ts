@@ -1,6 +1,7 @@
 import type { first } from './first/es.ts'
 import type { later } from './later/es.ts'
 import type { mail } from './mail/es.ts'
+import type { setup } from './setup/es.ts'
 import type { today } from './today/es.ts'
 
 // Spanish is the source; the other languages must be complete to compile.
@@ -13,6 +14,10 @@ export type TodayMessages = Readonly<Record<keyof typeof today, string>>
 export type LaterMessages = Readonly<Record<keyof typeof later, string>>
 /** The emails of the product. Only the server loads them. */
 export type MailMessages = Readonly<Record<keyof typeof mail, { readonly subject: string; readonly body: string }>>
+/** The lines of the set-up page. Only the server loads them. */
+export type SetupMessages = Readonly<
+  Record<keyof typeof setup, { readonly title: string; readonly consequence: string }>
+>
 export type Messages = FirstMessages & LaterMessages
 export type MessageKey = keyof Messages
 

@@ -172,10 +172,11 @@ it('gives an account exactly the networks of its row', async () => {
   const { missingData } = await importNetwork(pool, account('VALRHO BELMON'))
   expect(await firstRow(found)).toEqual({ networks: ['BELMON', 'VALRHO'] })
   expect(missingData).toEqual([
-    'BELMON has no companies: no call can be assigned.',
-    'BELMON has no fees: no company can write what a visit costs.',
-    'BELMON has no text for emails about a new call: no company is mailed a call that is assigned to it.',
-    'BELMON has no postcode areas of BE: the distance of a call whose address has no coordinates is not known.',
+    'BELMON: Legal facts and VAT rate of the network: 7 missing (Address, Postcode, Legal name and 4 more). Invoices and certificates are made without them, and without VAT.',
+    'BELMON: Companies: missing. No call can be assigned.',
+    'BELMON: Postcode areas of the country: 1 missing (BE). The distance of a call whose address has no coordinates is not known.',
+    'BELMON: Tariff: missing. No company can write what a visit costs.',
+    'BELMON: Text of the email about a new call: missing. No company is mailed a call that is assigned to it.',
   ])
   const fees = 'network_code,ItemCode,text_fr,Price\nVALRHO,622099,Divers,1\n'
   expect((await importNetwork(pool, createFolder({ 'fees.csv': fees }))).missingData).toEqual([])

@@ -9,7 +9,7 @@ import { bulkRows, findBulkTables, mergeInBulk, tablesOf } from './bulk-tables.t
 import { advanceCardSequence } from './card-sequence.ts'
 import { checkSheets } from './checks/check-sheets.ts'
 import { createImportErrors, type ImportErrors } from './checks/import-errors.ts'
-import { findMissingData } from './checks/missing-data.ts'
+import { findMissingData } from './checks/setup-checks.queries.ts'
 import { type LoadedSheet, loadSheet } from './load-sheet.ts'
 import { lockRecords } from './lock-records.ts'
 import { prepareRecords } from './merge-records.ts'

@@ -62,8 +62,16 @@ export async function openSession(
     .insertInto('sessions')
     .values({ ...session, session_id, created_at: now, ends_at })
     .execute()
+  if (!session.connected_as) await noteSignIn(tx, session.account_uuid, now)
   return { session_id, ...(await issueTokens(tx, { session_id, ends_at }, now)) }
 }
+
+const noteSignIn = (tx: Db, account_uuid: string, signed_in_at: string) =>
+  tx
+    .insertInto('sign_ins')
+    .values({ account_uuid, signed_in_at })
+    .onConflict((on) => on.column('account_uuid').doUpdateSet({ signed_in_at }))
+    .execute()
 
 /**
  * Locks an open session until the transaction ends; 401 if it has ended. Whoever ends it later also ends what this

@@ -210,6 +210,10 @@ export const samples: Record<string, Sample> = {
   },
   'POST /api/ApiKey/RevokeKey': { body: ({ apiKey }) => ({ ID: apiKey.ID }), row: true },
   'POST /api/Webhook/GetWebhooks': { body: none },
+  'POST /api/Admin/GetSetup': { body: none },
+  'POST /api/Admin/GetUnservedCards': { body: none },
+  'POST /api/Admin/Rehearse': { body: none },
+  'POST /api/Admin/SendTestMail': { body: () => ({ email: 'me@example.com' }) },
   'POST /api/Webhook/SaveWebhook': {
     body: ({ webhook }) => ({
       ID: webhook.ID,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 const rooms: Readonly<Record<string, readonly string[]>> = {
   account: ['account_mails', 'account_totals'],
   addresses: ['places', 'postcode_areas'],
-  admin: ['admin_changes', 'admin_imports'],
+  admin: ['admin_changes', 'admin_imports', 'setup_trials'],
   'api-keys': ['account_networks', 'api_keys'],
   attachments: ['attachments', 'uploads'],
   calls: ['call_assignments', 'call_declines', 'call_presence', 'call_undos', 'calls'],
@@ -68,6 +68,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'session_tokens',
     'sessions',
     'sign_in_states',
+    'sign_ins',
     'spent_logout_tokens',
   ],
   team: ['technician_changes', 'technician_hours', 'technician_leaves', 'technician_skills', 'technicians'],

@@ -966,6 +966,20 @@ export interface Settings {
   value: Json;
 }
 
+export interface SetupTrials {
+  account_uuid: string;
+  failed_step: string | null;
+  mail_uuid: string | null;
+  name: string;
+  network_code: string;
+  tried_at: string;
+}
+
+export interface SignIns {
+  account_uuid: string;
+  signed_in_at: string;
+}
+
 export interface SignInStates {
   code_verifier: string;
   expires_at: string;
@@ -1261,7 +1275,9 @@ export interface DB {
   session_tokens: SessionTokens;
   sessions: Sessions;
   settings: Settings;
+  setup_trials: SetupTrials;
   sign_in_states: SignInStates;
+  sign_ins: SignIns;
   skipped_positions: SkippedPositions;
   spent_logout_tokens: SpentLogoutTokens;
   supplier_invoice_documents: SupplierInvoiceDocuments;

@@ -33,12 +33,12 @@ export const isRefused = sql<boolean>`coalesce(starts_with(mails.last_error, ${s
 export const hasJob = sql<boolean>`exists (select from graphile_worker.jobs job
   where job.key = mails.mail_uuid::text and job.attempts < job.max_attempts)`
 
-/** Queues an email for one recipient. `tx` must be the transaction of the change; `now` is ISO 8601. */
+/** Queues an email for one recipient; returns its key. `tx` must be the transaction of the change; `now` is ISO 8601. */
 export async function queueEmail(
   tx: Db,
   now: string,
   mail: QueuedEmail & { readonly recipient: string },
-): Promise<void> {
+): Promise<string> {
   const mail_uuid = uuid()
   // Emails to one address share a queue and so keep their order. There are only 256 queues: graphile-worker locks every
   // queue at each look for a job, so a queue per address would slow down all of them.
@@ -50,6 +50,7 @@ export async function queueEmail(
     .values({ ...mail, mail_uuid, message_id: `<${mail_uuid}@callout>`, created_at: now })
     .returning(job.as('job'))
     .execute()
+  return mail_uuid
 }
 
 /** Queues an email for each different recipient. `tx` must be the transaction of the change; `now` is ISO 8601. */
