@@ -198,6 +198,11 @@ export const adminPages: readonly AdminPage[] = [
     lazyComponent(() => import('./changes/ChangesPage.tsx'), 'ChangesPage'),
     adminParts,
   ),
+  ownPage(
+    'setup',
+    'tools',
+    lazyComponent(() => import('./setup/SetupPage.tsx'), 'SetupPage'),
+  ),
 ]
 
 /** The pages whose parts of the right this person has. */

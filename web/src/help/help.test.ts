@@ -25,6 +25,7 @@ test.each([
   ['/admin/companies', 'admin'],
   ['/admin/policy', 'policy'],
   ['/admin/api-keys', 'apikeys'],
+  ['/admin/setup', 'setup'],
   ['/account', 'account'],
   ['/team', 'team'],
   ['/servicecall/attachments', 'attachments'],

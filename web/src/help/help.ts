@@ -14,7 +14,7 @@ const sharedHelp: Readonly<Record<string, HelpScreen>> = {
   'api-keys': 'apikeys',
 }
 
-const ownHelp = ['policy', 'api-keys', 'webhooks']
+const ownHelp = ['policy', 'api-keys', 'webhooks', 'setup']
 
 /** Paths of pages that are not in the menu; their help links to them. */
 export const pathByScreen: Partial<Record<HelpScreen, string>> = { attachments: pages.attachments.path }

@@ -23,6 +23,7 @@ export const helpScreens = [
   'apikeys',
   'webhooks',
   'admin',
+  'setup',
 ] as const
 export type HelpScreen = (typeof helpScreens)[number]
 

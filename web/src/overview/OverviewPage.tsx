@@ -1,5 +1,5 @@
 import { overviewApi } from '@callout/domain/overview/overview.api.ts'
-import { isElevated, mayOpen } from '@callout/domain/platform/access.ts'
+import { holdsPart, isElevated, mayOpen } from '@callout/domain/platform/access.ts'
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -26,6 +26,12 @@ const OverviewCharts = lazyComponent(async () => {
   return import('./charts/OverviewCharts.tsx')
 }, 'OverviewCharts')
 
+// Comes with the charts, and only to those who can mend what it counts.
+const SetupCount = lazyComponent(async () => {
+  await new Promise<void>(whenIdle)
+  return import('./SetupCount.tsx')
+}, 'SetupCount')
+
 /** The home page: what to do now, the visits of today, what has changed, and the last weeks. */
 export function OverviewPage() {
   const t = useT()
@@ -43,6 +49,11 @@ export function OverviewPage() {
           <Link className={classes.quietLink} to={companyPath(data.societe_uuid)}>
             {t('overview.scorecard')}
           </Link>
+        )}
+        {data && holdsPart(session, ['network']) && (
+          <Suspense>
+            <SetupCount />
+          </Suspense>
         )}
       </div>
       {isElevated(role) && <SearchButton />}
