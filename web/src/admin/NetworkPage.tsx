@@ -29,7 +29,7 @@ export function NetworkPage() {
       </Text>
       {error && !data && <LoadError error={error} retry={refetch} />}
       {network && view && sheet ? (
-        <RowForm sheet={sheet} view={view} stored={network} />
+        <RowForm sheet={sheet} view={view} stored={network} title={title} />
       ) : (
         !error && <Skeleton height={480} role="status" aria-label={t('list.loading')} />
       )}

@@ -1,7 +1,8 @@
 import type { AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
+import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
@@ -16,22 +17,28 @@ import { PartRows } from './PartRows.tsx'
 import { isWide, RowField } from './RowField.tsx'
 import { useRowForm } from './useRowForm.ts'
 
+const UsesDialog = lazyDialog(() => import('../uses/UsesDialog.tsx'), 'UsesDialog')
+
 interface RowFormProps {
   readonly sheet: AdminSheet
   readonly view: SheetView
   /** Undefined for a new row. */
   readonly stored: AdminStoredRow | undefined
+  readonly title: string
   /** What a new row has besides the values of the view. */
   readonly given?: Readonly<Record<string, string>> | undefined
   readonly onOpen?: (key: string) => void
+  /** Called when the row is gone; without it the row stays. */
+  readonly onGone?: () => void
 }
 
 const nothing = {}
 
 /** The form of a row, the rows of other sheets that belong to it, and what else can be done with it. */
-export function RowForm({ sheet, view, stored, given = nothing, onOpen }: RowFormProps) {
+export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, onGone }: RowFormProps) {
   const t = useT()
   const { readerTime } = useFormats()
+  const [isAsking, setAsking] = useState(false)
   const { where } = view
   const fixed = useMemo(() => ({ ...where, ...given }), [where, given])
   const form = useRowForm({ sheet, stored, given: fixed, onSaved: (key) => key !== stored?.key && onOpen?.(key) })
@@ -71,8 +78,25 @@ export function RowForm({ sheet, view, stored, given = nothing, onOpen }: RowFor
               {t('admin.page.changes')}
             </Anchor>
           </Text>
+          {onGone && (
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+              {t(stored.active ? 'admin.take_out' : 'admin.take_in')}
+            </Button>
+          )}
         </div>
       )}
+      <Suspense>
+        {isAsking && stored && onGone && (
+          <UsesDialog
+            sheet={sheet}
+            view={view}
+            row={stored}
+            title={title}
+            onClose={() => setAsking(false)}
+            onGone={onGone}
+          />
+        )}
+      </Suspense>
       {form.isComparing && <CompareDialog form={form} show={(_, value) => String(value ?? '')} nameOf={nameOf} />}
     </>
   )

@@ -27,7 +27,7 @@ export function RowPanel({ queue, sheet, view, given }: RowPanelProps) {
   const isNew = queue.key === newRowKey
   const { data, error, refetch } = useQuery({ ...rowQuery(sheet.sheet, queue.key ?? ''), enabled: !isNew })
   const title = useRowTitle(view, data ?? undefined)
-  const form = { sheet, view, given, stored: data ?? undefined, onOpen: queue.open }
+  const form = { sheet, view, given, title, stored: data ?? undefined, onOpen: queue.open, onGone: queue.close }
   return (
     <SidePanel queue={queue} title={title} keys={noKeys} shortcuts={[]}>
       {isNew || data ? <RowForm {...form} /> : null}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+
+import type { AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import type { AdminUse } from '@callout/domain/admin/admin.uses.api.ts'
+import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { partOf } from '../../../test/partOf.ts'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { UsesDialog } from './UsesDialog.tsx'
+
+const { server } = vi.hoisted(() => ({ server: { uses: [] as AdminUse[], sent: [] as [string, unknown][] } }))
+vi.mock('../../platform/api/send.ts', () => {
+  const send = async ({ path }: Endpoint, body: unknown) => {
+    if (path.endsWith('GetUses')) return server.uses
+    if (path.endsWith('GetRows')) return { Data: [], Total: 0 }
+    server.sent.push([path.split('/').at(-1) ?? '', body])
+    return { key: 'k', version: 2, batch: 'b1' }
+  }
+  return {
+    send,
+    sendWithMessage: async (...sent: Parameters<typeof send>) => ({ answer: await send(...sent), message: 'Saved' }),
+  }
+})
+
+const sheet = partOf<AdminSheet>({
+  sheet: 'products',
+  columns: [{ name: 'code_product', isKey: true }, { name: 'active' }],
+})
+const view = { sheet: 'products' as const, columns: ['code_product'] }
+const row = partOf<AdminStoredRow>({ key: 'k', version: 1, active: true, row: {} })
+const screen = setUpScreen()
+const [onClose, onGone] = [vi.fn(), vi.fn()]
+const open = async (uses: AdminUse[]) => {
+  server.uses = uses
+  await screen.render(<UsesDialog sheet={sheet} view={view} row={row} title="P1" onClose={onClose} onGone={onGone} />)
+  await soon(() => expect(document.querySelector('[type="radio"]')).not.toBeNull())
+}
+const acts = () => [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].map(({ value }) => value)
+const submit = () => act(async () => document.querySelector('form')?.requestSubmit())
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  server.sent.length = 0
+})
+
+it('offers to delete only what was never used', async () => {
+  await open([])
+  expect(acts()).toEqual(['deactivate', 'remove'])
+})
+
+it('counts the uses, with links to their lists, and takes the row out of use by default', async () => {
+  await open([{ kind: 'calls', count: 3, list: 'servicecalls', filterData: {} }])
+  expect(document.querySelector('li a')?.textContent).toContain('3')
+  expect(acts()).toEqual(['deactivate', 'replace'])
+  await submit()
+  await soon(() => expect(onClose).toHaveBeenCalled())
+  expect(server.sent).toEqual([['Deactivate', { sheet: 'products', key: 'k', version: 1 }]])
+  expect(onGone).not.toHaveBeenCalled()
+})

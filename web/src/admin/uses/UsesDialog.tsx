@@ -1,0 +1,179 @@
+import { type AdminSheetName, adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
+import type { AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
+import { type AdminUse, adminUsesApi } from '@callout/domain/admin/admin.uses.api.ts'
+import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import type { FilterData } from '@callout/domain/platform/list.request.ts'
+import { Anchor, Checkbox, Radio, Select, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { formatCount } from '../../platform/i18n/formats.ts'
+import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
+import { listLink } from '../../platform/lists/listLink.ts'
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
+import { rowPath, type SheetView } from '../adminPages.ts'
+import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
+import { shownText } from '../sheetColumns.ts'
+
+interface UsesDialogProps {
+  readonly sheet: AdminSheet
+  readonly view: SheetView
+  readonly row: AdminStoredRow
+  readonly title: string
+  readonly onClose: () => void
+  /** Called when the row no longer exists. */
+  readonly onGone: () => void
+}
+
+type Act = 'deactivate' | 'activate' | 'replace' | 'remove'
+
+/** Sheets whose rows can be out of use. */
+const hasActive = ({ columns }: AdminSheet) => columns.some(({ name }) => name === 'active' || name === 'closed')
+
+/** Before a row goes: where it is used, and what can be done with it. */
+export function UsesDialog({ sheet, view, row, title, onClose, onGone }: UsesDialogProps) {
+  const t = useT()
+  const target = { sheet: sheet.sheet, key: row.key, version: row.version }
+  const uses = useEndpointQuery(adminUsesApi.uses, { sheet: sheet.sheet, key: row.key })
+  const found = uses.data?.filter(({ count }) => count > 0) ?? []
+  const isUnused = uses.data !== undefined && found.length === 0
+  // Nothing is offered before it is known what uses the row.
+  const acts: Act[] = uses.data
+    ? [
+        ...(hasActive(sheet) ? [row.active ? ('deactivate' as const) : ('activate' as const)] : []),
+        ...(found.length > 0 ? ['replace' as const] : []),
+        ...(isUnused ? ['remove' as const] : []),
+      ]
+    : []
+  const [chosen, setChosen] = useState<Act>()
+  const act = chosen ?? acts[0]
+  const [by, setBy] = useState<string | null>(null)
+  const [onlyOpen, setOnlyOpen] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const done = (isGone: boolean) => async () => {
+    await refreshAfterSave()
+    onClose()
+    if (isGone) onGone()
+  }
+  const onFailure = ({ message }: Error) => setRefusal(message)
+  const toastAction = ({ batch }: { readonly batch: string }) => undoAction(batch)
+  const deactivate = useEndpointMutation(adminUsesApi.deactivate, { onFailure, toastAction, onDone: done(false) })
+  const activate = useEndpointMutation(adminUsesApi.activate, { onFailure, toastAction, onDone: done(false) })
+  const replace = useEndpointMutation(adminUsesApi.replace, { onFailure, toastAction, onDone: done(false) })
+  const remove = useEndpointMutation(adminUsesApi.remove, {
+    onFailure,
+    toastAction,
+    onDone: done(true),
+    removesRecord: true,
+  })
+  const submit = () => {
+    setRefusal('')
+    if (act === 'deactivate') deactivate.mutate(target)
+    if (act === 'activate') activate.mutate(target)
+    if (act === 'remove') remove.mutate(target)
+    if (act === 'replace' && by !== null) replace.mutate({ ...target, by, only_open: onlyOpen })
+  }
+  const isSending = [deactivate, activate, replace, remove].some(({ isPending }) => isPending)
+  return (
+    <FormDialog
+      title={title}
+      action={act && t(`admin.act.${act}`)}
+      danger={act === 'remove'}
+      actionDisabled={act === undefined || (act === 'replace' && by === null)}
+      isSending={isSending}
+      refusal={refusal}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {uses.error && <CompactLoadError error={uses.error} retry={uses.refetch} />}
+      {!uses.data && !uses.error && <Skeleton height={80} role="status" aria-label={t('list.loading')} />}
+      {uses.data && <FoundUses uses={found} />}
+      {acts.length === 0 && uses.data && <Text size="sm">{t('admin.in_use_stays')}</Text>}
+      {acts.length > 0 && (
+        <Radio.Group label={t('admin.what_happens')} value={act ?? ''} onChange={(next) => setChosen(next as Act)}>
+          <Stack gap="sm" mt="xs">
+            {acts.map((one) => (
+              <Radio key={one} value={one} label={t(`admin.act.${one}`)} description={t(`admin.act_hint.${one}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {act === 'replace' && (
+        <>
+          <OtherRow sheet={sheet} view={view} except={row.key} value={by} onChange={setBy} />
+          <Checkbox
+            label={t('admin.only_open')}
+            checked={onlyOpen}
+            onChange={(event) => setOnlyOpen(event.currentTarget.checked)}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const isSheet = (kind: AdminUse['kind']) => (adminSheetNames as readonly string[]).includes(kind)
+
+function FoundUses({ uses }: { readonly uses: readonly AdminUse[] }) {
+  const t = useT()
+  if (uses.length === 0) return <Text size="sm">{t('admin.never_used')}</Text>
+  const linkOf = ({ kind, list, filterData }: AdminUse) =>
+    list ? listLink(list, (filterData ?? {}) as FilterData) : isSheet(kind) && rowPath(kind as AdminSheetName)
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {t('admin.used_in')}
+      </Text>
+      <ul>
+        {uses.map((use) => {
+          const { kind, count } = use
+          const words = `${t(`admin.${isSheet(kind) ? 'sheet' : 'use'}.${kind}` as MessageKey)}: ${formatCount(count)}`
+          const href = linkOf(use)
+          return <li key={`${kind} ${use.list}`}>{href ? <Anchor href={href}>{words}</Anchor> : words}</li>
+        })}
+      </ul>
+    </div>
+  )
+}
+
+interface OtherRowProps {
+  readonly sheet: AdminSheet
+  readonly view: SheetView
+  readonly except: string
+  readonly value: string | null
+  readonly onChange: (key: string | null) => void
+}
+
+/** Another active row of the same sheet. */
+function OtherRow({ sheet, view, except, value, onChange }: OtherRowProps) {
+  const t = useT()
+  const language = useLanguage()
+  const [search, setSearch] = useState('')
+  const filter = { active: true, ...(view.where && { where: view.where }), ...(search && { search }) }
+  const { data = [] } = useQuery(allRowsQuery(sheet.sheet, filter, 100))
+  const [first = ''] = view.columns
+  const options = data
+    .filter(({ key }) => key !== except)
+    .map(({ key, row }) => {
+      const code = sheet.columns.findLast(({ isKey }) => isKey)?.name ?? ''
+      const name = String(row[first] || shownText(row, { name: first }, language))
+      return { value: key, label: [name, String(row[code] ?? '')].filter(Boolean).join(' · ') }
+    })
+  return (
+    <Select
+      label={t('admin.replace_by')}
+      data={options}
+      value={value}
+      onChange={onChange}
+      onSearchChange={setSearch}
+      // The server has searched; a chosen label is no search.
+      filter={({ options: all }) => all}
+      searchable
+      required
+      nothingFoundMessage={t('list.nothing_found')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
