@@ -165,6 +165,12 @@ describe('the sheet of prices', () => {
     const removing = async (note: string) =>
       (await as.dispatcher.send(adminRowsApi.save, { ...remove, note })).body.Data
     expect(await removing('')).toMatchObject({ refused: 1 })
+    const { batch } = await removing('A mistake')
+    expect(await prices()).toHaveLength(2)
+    // Taking that back does too: it has the same note.
+    const undo = async (body: object) => (await as.dispatcher.send(adminRowsApi.undo, body)).body.Data
+    expect(await undo({ batch })).toMatchObject({ undone: 1, refused: 0 })
+    expect((await prices())[1]).toEqual({ valid_from: '2026-02-01', Price: '36.00' })
     expect(await removing('A mistake')).toMatchObject({ refused: 0 })
     expect(await prices()).toHaveLength(2)
   })

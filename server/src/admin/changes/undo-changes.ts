@@ -21,6 +21,7 @@ interface RowChange {
   readonly isGone: boolean
   readonly old: AdminRow
   readonly new: AdminRow
+  readonly note: string
 }
 
 /** Takes a batch or one change back, in a batch of its own. What is taken back already stays. */
@@ -35,7 +36,7 @@ export async function undoChanges(
   const client = runnerOf(ctx.tx)
   await beginWrite(client, ctx.now)
   const changes = await changesToUndo(client, ctx.actor.network_code, { batch, ID })
-  const author = await authorOf(ctx, '')
+  const author = await authorOf(ctx, changes[0]?.note ?? '')
   const undoing: Undoing = { ctx, client, author }
   const items: AdminSavedRow[] = []
   const undoAll = async (sheet: AdminSheetName, isNew: boolean) => {
@@ -81,7 +82,7 @@ async function changesToUndo(client: QueryRunner, network_code: string, { batch,
     `select c.sheet, c.key, (array_agg(c.result order by c."ID"))[1] = 'created' as "isNew",
        (array_agg(c.result order by c."ID" desc))[1] = 'removed' as "isGone",
        jsonb_object_agg(cell->>'name', cell->'old' order by c."ID" desc) as old,
-       jsonb_object_agg(cell->>'name', cell->'new' order by c."ID") as new
+       jsonb_object_agg(cell->>'name', cell->'new' order by c."ID") as new, max(c.note) as note
      from admin_changes c, jsonb_array_elements(columns) cell where ${undoneSql} group by c.sheet, c.key order by min(c."ID")`,
     [network_code, batch ?? null, ID ?? null],
   )

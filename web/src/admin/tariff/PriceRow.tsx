@@ -58,8 +58,10 @@ export function PriceRow({ fee, today, day, price, result, isSelected, onSelect,
             </Text>
           )}
         </Table.Td>
-        <Table.Td className={classes.number}>{formatMoney(now?.Price)}</Table.Td>
-        <Table.Td className={classes.number}>
+        <Table.Td className={classes.number} data-label={t('admin.prices_now')}>
+          {formatMoney(now?.Price)}
+        </Table.Td>
+        <Table.Td className={classes.number} data-label={t('admin.prices_next')}>
           {next && (
             <>
               {formatMoney(next.Price)}
@@ -69,7 +71,7 @@ export function PriceRow({ fee, today, day, price, result, isSelected, onSelect,
             </>
           )}
         </Table.Td>
-        <Table.Td>
+        <Table.Td data-label={t('admin.prices_from')}>
           <DayField
             name={`${fee.ItemCode}.valid_from`}
             label=""
@@ -79,7 +81,7 @@ export function PriceRow({ fee, today, day, price, result, isSelected, onSelect,
             error={errors.valid_from}
           />
         </Table.Td>
-        <Table.Td>
+        <Table.Td data-label={t('admin.prices_new')}>
           <NumberField
             name={`${fee.ItemCode}.Price`}
             label={`${t('admin.prices_new')}: ${name}`}

@@ -50,6 +50,7 @@ vi.mock('../../platform/api/send.ts', () => ({
   },
 }))
 
+const { currentToasts } = await import('../../platform/browser/toast.ts')
 const { PricesPage } = await import('./PricesPage.tsx')
 const screen = setUpScreen()
 const bodyOf = (end: string) => sent.findLast(({ path }) => path.endsWith(end))?.body
@@ -108,6 +109,16 @@ it('keeps a refused price with its reason, and says what waits', async () => {
   expect(priceOf('KM')?.value).toBe('0.5')
   expect(row('KM')?.textContent).toContain('in the past')
   expect(document.querySelector<HTMLInputElement>('[name="note"]')?.value).toBe('Agreed')
+})
+
+it('takes saved prices back from the toast', async () => {
+  items.push({ result: 'created', Errors: {}, Message: '' })
+  await typeInto(priceOf('KM'), '0.5')
+  await press(button('Save new prices (1)'))
+  const { action } = currentToasts().at(-1) ?? {}
+  expect(action?.label).toBe('Undo')
+  await act(async () => action?.run())
+  expect(bodyOf('Undo')).toEqual({ batch: 'b' })
 })
 
 it('sends no price that is not a number', async () => {

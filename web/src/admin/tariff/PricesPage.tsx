@@ -1,5 +1,4 @@
 import { adminLimits, adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
-import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import { Button, Checkbox, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,27 +9,14 @@ import { toast } from '../../platform/browser/toast.ts'
 import { formatCount, formatInstantDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { parsedValue } from '../../platform/i18n/unparsedText.ts'
-import { loadAllRows, maxPageSize } from '../../platform/lists/loadAllRows.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
+import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
 import { PriceEffect } from './PriceEffect.tsx'
 import { PriceRow } from './PriceRow.tsx'
 import classes from './Tariff.module.css'
 import { type Fee, feesOf, firstOfNextMonth, priceOn, raised } from './tariff.ts'
-
-const rowsQuery = (sheet: AdminSheetName) => ({
-  queryKey: [adminRowsApi.rows.path, 'all', sheet, 'tariff'],
-  queryFn: () =>
-    loadAllRows(async (Page, Total) => {
-      const page = await send(adminRowsApi.rows, {
-        sheet,
-        request: { Page, PageSize: maxPageSize, Total },
-        filterData: {},
-      })
-      return { ...page, Data: page.Data.map((row) => ({ ...row, ID: row.key })) }
-    }),
-})
 
 /** What is typed for a fee: its new price, and its first day if that is not the day of all. */
 export interface NewPrice {
@@ -44,8 +30,8 @@ export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
   const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   const today = formatInstantDay(new Date().toISOString(), useFormats().timeZone).replaceAll('/', '-')
-  const fees = useQuery(rowsQuery('fees'))
-  const prices = useQuery(rowsQuery('fee-prices'))
+  const fees = useQuery(allRowsQuery('fees', {}))
+  const prices = useQuery(allRowsQuery('fee-prices', {}))
   const [from, setFrom] = useState<string | null>(firstOfNextMonth(today))
   const [typed, setTyped] = useState<Readonly<Record<string, NewPrice>>>({})
   const [selected, setSelected] = useState<readonly string[]>([])
@@ -94,13 +80,14 @@ export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
         waiting: formatCount(counts.waiting),
         refused: formatCount(counts.refused),
       })
-      if (counts.refused > 0) toast.warning(text)
+      const action = answer.batch && counts.saved > 0 ? undoAction(answer.batch) : undefined
+      if (counts.refused > 0) toast.warning(text, action)
       else {
-        toast.success(text)
+        toast.success(text, action)
         setNote('')
         setSelected([])
       }
-      await Promise.all([fees.refetch(), prices.refetch()])
+      await refreshAfterSave()
       heading.current?.focus()
     } catch (error) {
       if (!isRequestFailure(error)) throw error
