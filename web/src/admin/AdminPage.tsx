@@ -8,6 +8,7 @@ import { useSession } from '../platform/session/session.ts'
 import { NoAccessPage } from '../ui/layout/NoAccessPage.tsx'
 import { NotFoundPage } from '../ui/layout/NotFoundPage.tsx'
 import classes from './Admin.module.css'
+import { ownPages, SheetPage } from './adminPageComponents.ts'
 import { adminGroups, adminPages, adminPagesOf, adminPath, type AdminPage as Page } from './adminPages.ts'
 
 /** The settings area: its own menu beside the chosen page. */
@@ -19,12 +20,13 @@ export function AdminPage() {
   const page = adminPages.find((one) => one.name === name)
   if (!page) return <NotFoundPage />
   if (!offered.includes(page)) return <NoAccessPage />
+  const Component = ownPages[page.name] ?? SheetPage
   return (
     <div className={classes.area}>
       <AdminMenu pages={offered} current={page} />
       <div className={classes.page}>
         <Suspense>
-          <page.component key={page.name} />
+          <Component key={page.name} />
         </Suspense>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { type AdminSheetName, partOfSheet } from '@callout/domain/admin/admin.sheets.ts'
 import { type AdminPart, adminParts, holdsPart } from '@callout/domain/platform/access.ts'
-import { type LazyComponent, lazyComponent } from '../platform/browser/lazyComponent.tsx'
 import { pathOf } from '../platform/browser/url.ts'
 import type { Session } from '../platform/session/session.ts'
 
@@ -29,28 +28,24 @@ export interface AdminPage {
   /** Parts of the right to administer, one of which is needed. */
   readonly parts: readonly AdminPart[]
   readonly views: readonly SheetView[]
-  readonly component: LazyComponent<object>
 }
 
 export const adminGroups = ['organisation', 'catalogue', 'rules', 'tools'] as const
 
-const SheetPage = lazyComponent(() => import('./SheetPage.tsx'), 'SheetPage')
-
 /** A page of sheets, driven by their columns alone. */
-const sheetPage = (
-  name: AdminPageName,
-  group: AdminPage['group'],
-  views: readonly SheetView[],
-  component: AdminPage['component'] = SheetPage,
-): AdminPage => ({ name, group, views, component, parts: [...new Set(views.map(({ sheet }) => partOfSheet[sheet]))] })
+const sheetPage = (name: AdminPageName, group: AdminPage['group'], views: readonly SheetView[]): AdminPage => ({
+  name,
+  group,
+  views,
+  parts: [...new Set(views.map(({ sheet }) => partOfSheet[sheet]))],
+})
 
 /** A page with code of its own. */
 const ownPage = (
   name: AdminPageName,
   group: AdminPage['group'],
-  component: AdminPage['component'],
   parts: readonly AdminPart[] = ['network'],
-): AdminPage => ({ name, group, views: [], component, parts })
+): AdminPage => ({ name, group, views: [], parts })
 
 const ofCompany = ['supplier_code']
 const ofTemplate = ['template_code']
@@ -75,12 +70,7 @@ export type AdminPageName = (typeof adminPageNames)[number]
 /** Every page of the administration, in the order of its menu. */
 export const adminPages: readonly AdminPage[] = [
   // One row: its form is the page.
-  sheetPage(
-    'network',
-    'organisation',
-    [{ sheet: 'networks', columns: ['network_name'] }],
-    lazyComponent(() => import('./NetworkPage.tsx'), 'NetworkPage'),
-  ),
+  sheetPage('network', 'organisation', [{ sheet: 'networks', columns: ['network_name'] }]),
   sheetPage('companies', 'organisation', [
     {
       sheet: 'companies',
@@ -117,26 +107,16 @@ export const adminPages: readonly AdminPage[] = [
     { sheet: 'product-parts', columns: ['code_product', 'code_part'] },
   ]),
   // The grid of prices with their effect; the sheets stand behind it.
-  sheetPage(
-    'tariff',
-    'catalogue',
-    [
-      {
-        sheet: 'fees',
-        columns: ['text', 'ItemCode', 'Price', 'Distance', 'Account', 'CostCenter'],
-        parts: [{ sheet: 'fee-prices', by: ['ItemCode'] }],
-      },
-      { sheet: 'fee-prices', columns: ['ItemCode', 'valid_from', 'Price'] },
-    ],
-    lazyComponent(() => import('./tariff/TariffPage.tsx'), 'TariffPage'),
-  ),
+  sheetPage('tariff', 'catalogue', [
+    {
+      sheet: 'fees',
+      columns: ['text', 'ItemCode', 'Price', 'Distance', 'Account', 'CostCenter'],
+      parts: [{ sheet: 'fee-prices', by: ['ItemCode'] }],
+    },
+    { sheet: 'fee-prices', columns: ['ItemCode', 'valid_from', 'Price'] },
+  ]),
   // A tree: a problem type stands under its call type, a defect code under the code above.
-  sheetPage(
-    'types',
-    'catalogue',
-    [valueList('call_types'), valueList('problem_types'), valueList('defect_codes')],
-    lazyComponent(() => import('./tree/TreePage.tsx'), 'TreePage'),
-  ),
+  sheetPage('types', 'catalogue', [valueList('call_types'), valueList('problem_types'), valueList('defect_codes')]),
   sheetPage(
     'lists',
     'catalogue',
@@ -164,45 +144,14 @@ export const adminPages: readonly AdminPage[] = [
   ]),
   sheetPage('mail', 'rules', [{ sheet: 'mail-templates', columns: ['subject', 'template'] }]),
   // Not rows of a sheet: versions with a trial, secrets that are shown once, deliveries.
-  ownPage(
-    'policy',
-    'rules',
-    lazyComponent(() => import('../policy/PolicyPage.tsx'), 'PolicyPage'),
-  ),
-  ownPage(
-    'api-keys',
-    'rules',
-    lazyComponent(() => import('../api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
-  ),
-  ownPage(
-    'webhooks',
-    'rules',
-    lazyComponent(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
-  ),
+  ownPage('policy', 'rules'),
+  ownPage('api-keys', 'rules'),
+  ownPage('webhooks', 'rules'),
   // About all sheets.
-  ownPage(
-    'import',
-    'tools',
-    lazyComponent(() => import('./wizard/ImportPage.tsx'), 'ImportPage'),
-    adminParts,
-  ),
-  ownPage(
-    'texts',
-    'tools',
-    lazyComponent(() => import('./texts/TextsPage.tsx'), 'TextsPage'),
-    adminParts,
-  ),
-  ownPage(
-    'changes',
-    'tools',
-    lazyComponent(() => import('./changes/ChangesPage.tsx'), 'ChangesPage'),
-    adminParts,
-  ),
-  ownPage(
-    'setup',
-    'tools',
-    lazyComponent(() => import('./setup/SetupPage.tsx'), 'SetupPage'),
-  ),
+  ownPage('import', 'tools', adminParts),
+  ownPage('texts', 'tools', adminParts),
+  ownPage('changes', 'tools', adminParts),
+  ownPage('setup', 'tools'),
 ]
 
 /** The pages whose parts of the right this person has. */

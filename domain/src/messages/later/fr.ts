@@ -2158,7 +2158,8 @@ export const later: LaterMessages = {
   'admin.waiting.fee-prices': 'Prix de',
   'admin.waiting.accounts': 'Droit de',
   'admin.waiting.title': 'Changements en attente',
-  'admin.waiting.explained': 'Ces changements demandent une deuxième personne. D’ici là, ce qui est enregistré reste inchangé.',
+  'admin.waiting.explained':
+    'Ces changements demandent une deuxième personne. D’ici là, ce qui est enregistré reste inchangé.',
   'admin.waiting.confirm': 'Confirmer',
   'admin.waiting.refuse': 'Refuser',
   'admin.waiting.effective': 'Prend effet le {at} si personne ne le refuse',

@@ -2128,7 +2128,8 @@ export const later: LaterMessages = {
   'admin.waiting.fee-prices': 'Prezzo di',
   'admin.waiting.accounts': 'Diritto di',
   'admin.waiting.title': 'Modifiche in attesa',
-  'admin.waiting.explained': 'Queste modifiche richiedono una seconda persona. Fino ad allora quanto è salvato resta invariato.',
+  'admin.waiting.explained':
+    'Queste modifiche richiedono una seconda persona. Fino ad allora quanto è salvato resta invariato.',
   'admin.waiting.confirm': 'Confermare',
   'admin.waiting.refuse': 'Rifiutare',
   'admin.waiting.effective': 'Ha effetto il {at} se nessuno la rifiuta',

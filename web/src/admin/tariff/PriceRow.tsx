@@ -6,9 +6,8 @@ import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { parsedValue } from '../../platform/i18n/unparsedText.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
-import type { NewPrice } from './PricesPage.tsx'
 import classes from './Tariff.module.css'
-import { type DatedPrice, type Fee, nextPrice, percentText, priceOn } from './tariff.ts'
+import { type DatedPrice, type Fee, type NewPrice, nextPrice, percentText, priceOn } from './tariff.ts'
 
 interface PriceRowProps {
   readonly fee: Fee

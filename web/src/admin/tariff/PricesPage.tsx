@@ -16,13 +16,7 @@ import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
 import { PriceEffect } from './PriceEffect.tsx'
 import { PriceRow } from './PriceRow.tsx'
 import classes from './Tariff.module.css'
-import { type Fee, feesOf, firstOfNextMonth, priceOn, raised } from './tariff.ts'
-
-/** What is typed for a fee: its new price, and its first day if that is not the day of all. */
-export interface NewPrice {
-  readonly Price: number | null
-  readonly valid_from?: string | null
-}
+import { type Fee, feesOf, firstOfNextMonth, type NewPrice, priceOn, raised } from './tariff.ts'
 
 /** The tariff as a grid: the price now and next, and a new one from a day on, with its effect before it is saved. */
 export function PricesPage({ actions }: { readonly actions?: ReactNode }) {

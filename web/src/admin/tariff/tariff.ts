@@ -1,6 +1,12 @@
 import type { AdminStoredRow } from '@callout/domain/admin/admin.ts'
 import { type Language, languages } from '@callout/domain/messages/messages.ts'
 
+/** What is typed for a fee: its new price, and its first day if that is not the day of all. */
+export interface NewPrice {
+  readonly Price: number | null
+  readonly valid_from?: string | null
+}
+
 /** A price from a first day on; '' since ever. */
 export interface DatedPrice {
   readonly valid_from: string
