@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { first } from './first/es.ts'
+import { importMessages, say, tell } from './import-messages.ts'
 import { later } from './later/es.ts'
 import { mailMessages } from './mail-messages.ts'
 import { fallbackLanguage, fillPlaceholders, type Language, languages, type MessageKey } from './messages.ts'
@@ -131,5 +132,24 @@ describe('messages', () => {
   it('show the browser notice in English in every language', () => {
     for (const { 'text.chrome_only': notice } of Object.values(messages))
       expect(notice).toBe('Please use Google Chrome for this site')
+  })
+})
+
+describe('every text about imported rows', () => {
+  it.each(languages)('stands in %s, with the placeholders of the source', (language) => {
+    const wrong = Object.entries(importMessages[language]).filter(([key, text]) => {
+      const source = importMessages.es[key as keyof typeof importMessages.es]
+      return text.trim() === '' || placeholders(text).join() !== placeholders(source).join()
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is told with its values, which may be texts themselves', () => {
+    const text = say('no_reference', { what: say('an_item', { list: 'pays' }), source: 'value-lists.csv' })
+    expect(tell(text)).toBe('is not an item of the value list pays: correct it, or add it to value-lists.csv.')
+    expect(tell(text, 'fr')).toBe(
+      'n’est pas un élément de la liste pays\u00a0: corrigez-le, ou ajoutez-le à value-lists.csv.',
+    )
+    expect(tell('plain', 'fr')).toBe('plain')
   })
 })

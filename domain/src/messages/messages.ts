@@ -1,4 +1,5 @@
 import type { first } from './first/es.ts'
+import type { imported } from './import/es.ts'
 import type { later } from './later/es.ts'
 import type { mail } from './mail/es.ts'
 import type { setup } from './setup/es.ts'
@@ -18,6 +19,8 @@ export type MailMessages = Readonly<Record<keyof typeof mail, { readonly subject
 export type SetupMessages = Readonly<
   Record<keyof typeof setup, { readonly title: string; readonly consequence: string }>
 >
+/** What is wrong with rows that are written. Only the server loads them. */
+export type ImportMessages = Readonly<Record<keyof typeof imported, string>>
 export type Messages = FirstMessages & LaterMessages
 export type MessageKey = keyof Messages
 

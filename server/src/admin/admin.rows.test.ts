@@ -148,6 +148,27 @@ describe('saving rows', () => {
     expect(await rowsOf(`select count(*)::int as n from products where item_name like 'Part %'`)).toEqual([{ n: 20 }])
   })
 
+  it('says in the language of the reader what is wrong, and to a program in English', async () => {
+    const row = { code_product: 'A B', item_code: 'I', item_name: 'Part', price: '1,5' }
+    const messages = async (lang: string) => {
+      const { body } = await dispatcher.send(
+        adminRowsApi.save,
+        { sheet: 'products', rows: [{ row }] },
+        { query: { lang } },
+      )
+      return body.Data.items[0].Errors
+    }
+    expect(await messages('fr')).toEqual({
+      code_product: '"A B" n’est pas un code\u00a0: au plus 50 caractères, sans espaces.',
+      price: '"1,5" n’est pas un montant\u00a0: écrivez-le avec un point et deux décimales au plus, comme 1250.50.',
+    })
+    const [refused] = (await sendRows(dispatcher, 'Products', [row])).rows
+    expect(refused?.errors).toContainEqual({
+      column: 'code_product',
+      message: '"A B" is not a code: at most 50 characters, without spaces.',
+    })
+  })
+
   it('writes nothing in a dry run, and answers the same', async () => {
     const rows = [{ row: { code_product: 'DRY', item_code: 'D', item_name: 'Dry' } }]
     const tried = await save('products', rows, { dry_run: true })

@@ -12,6 +12,7 @@ import {
   storedFromSql,
   storedKeySql,
   storedRowSql,
+  storedTextSql,
   storedValueSql,
   versionSql,
 } from '../import/stored/stored-rows.ts'
@@ -21,6 +22,9 @@ import { administeredSheet, refuseOtherNetwork } from './admin.sheets.ts'
 
 type RowsBody = BodyOf<typeof adminRowsApi.rows>
 
+/** Further words of a search do not count. */
+const maxWords = 10
+
 /** A page of the stored rows of a sheet, with its exact total unless the request knows it. */
 export async function getRows(
   { tx, actor }: RequestContext,
@@ -29,20 +33,29 @@ export async function getRows(
   refuseOtherNetwork(actor, network_code)
   const sheet = administeredSheet(name)
   const client = runnerOf(tx)
-  const words = filterWordsOf(filterData.search ?? '').map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  const words = filterWordsOf(filterData.search ?? '')
+    .slice(0, maxWords)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
   const from = `${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}
-    and ${words.length > 0 ? `plain(${searchedSql(sheet)}) like all ($2)` : '$2::text[] is not null'}
+    ${words.map((_, index) => `and plain(${searchedSql(sheet)}) like $${index + 3}`).join(' ')}
     ${filterData.active === undefined ? '' : `and (${isActiveSql(sheet)}) = ${filterData.active}`}
-    and ($3::text is null or ${storedKeySql(sheet)} = $3) ${equalSql(sheet, Object.keys(filterData.where ?? {}), 4)}`
-  const values = [actor.network_code, words, filterData.key ?? null, ...Object.values(filterData.where ?? {})]
-  const after = values.length
+    and ($2::text is null or ${storedKeySql(sheet)} = $2)
+    ${equalSql(sheet, Object.keys(filterData.where ?? {}), words.length + 3)}`
+  const values = [actor.network_code, filterData.key ?? null, ...words, ...Object.values(filterData.where ?? {})]
+  const [limit, offset, named] = [1, 2, 3].map((place) => `$${values.length + place}`)
   const { PageSize, Page, Sorts, Total } = request
+  const inOrder = `order by ${orderSql(sheet, Sorts)}`
+  const part = `${inOrder} limit ${limit} offset ${offset}`
+  // Rows of one table: the cells of those before the page are not put together.
+  const page = sheet.stored?.joins
+    ? `${from} ${part}`
+    : `${storedFromSql(sheet, `(select t.* from ${from} ${part})`)} ${inOrder}`
   const { rows } = await client.query<AdminStoredRow>(
     `select key, ${versionSql('row')} as version, row, active, last.user_name as changed_by, to_json(last.at)#>>'{}' as changed_at
      from (select ${storedKeySql(sheet)} as key, ${storedRowSql(sheet)} as row, ${isActiveSql(sheet)} as active
-         from ${from} order by ${orderSql(sheet, Sorts)} limit $${after + 1} offset $${after + 2}) page
+         from ${page}) page
        left join lateral (select user_name, at from admin_changes c
-         where c.network_code in ($1, '') and c.sheet = $${after + 3} and c.key = page.key and c.result in ('created', 'updated')
+         where c.network_code in ($1, '') and c.sheet = ${named} and c.key = page.key and c.result in ('created', 'updated')
          order by "ID" desc limit 1) last on true`,
     [...values, PageSize, (Page - 1) * PageSize, name],
   )
@@ -53,10 +66,10 @@ export async function getRows(
 
 /** SQL of the texts of a row in which words are searched. */
 const searchedSql = (sheet: Sheet) =>
-  `concat_ws(' ', ${storedColumns(sheet)
+  storedColumns(sheet)
     .filter(({ type, name }) => type === 'text' && name !== 'network_code')
-    .map(({ name }) => storedValueSql(sheet, name))
-    .join(', ')})`
+    .map((column) => storedTextSql(sheet, column))
+    .join(" || ' ' || ")
 
 /** SQL of the condition that these columns have the texts of the parameters from this one on. */
 const equalSql = (sheet: Sheet, names: readonly string[], first: number) =>

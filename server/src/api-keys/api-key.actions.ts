@@ -18,7 +18,12 @@ export async function createNetworkKey(
 ): Promise<CreatedKey> {
   const { tx, actor, now } = ctx
   const networks = await networksOf(tx, actor.account_uuid)
-  const created = await createKey(tx, input, { account_uuid: actor.account_uuid, name: actor.user_name, role: actor.role, networks }, now)
+  const created = await createKey(
+    tx,
+    input,
+    { account_uuid: actor.account_uuid, name: actor.user_name, role: actor.role, networks },
+    now,
+  )
   ctx.log('API key created', { key: created.ID })
   return created
 }

@@ -1,4 +1,5 @@
 import { cardFacts, customerFacts } from '@callout/domain/addresses/customer-facts.ts'
+import { tell } from '@callout/domain/messages/import-messages.ts'
 import { type FactKind, faultOfFact } from '@callout/domain/platform/facts/fact.ts'
 import { validatePostcode } from '@callout/domain/platform/facts/postcode.ts'
 import type pg from 'pg'
@@ -41,7 +42,8 @@ function findingOf(kind: FactKind, value: string, country: string): string | und
   if (fault) return refusals[fault]
   if (kind === 'postcode' && validatePostcode(value, country))
     return `is no postcode of ${country}: its field would say so`
-  return damageProblem(value, { kind })?.message.replace(/\.$/, '')
+  const problem = damageProblem(value, { kind })
+  return problem && tell(problem.message).replace(/\.$/, '')
 }
 
 const rowsPerBatch = 5000

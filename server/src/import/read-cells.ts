@@ -1,3 +1,4 @@
+import { say, tell } from '@callout/domain/messages/import-messages.ts'
 import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { damageProblem } from './checks/cell-damage.ts'
 import type { CellFindings } from './checks/cell-findings.ts'
@@ -10,7 +11,7 @@ import type { Sheet, SheetRow } from './sheets/sheet.ts'
 const unseen: Problem = {
   kind: 'unseen',
   severity: 'warning',
-  message: 'has only characters that nobody sees: it is stored as empty.',
+  message: say('unseen'),
 }
 
 /** The values of a row by column. */
@@ -42,7 +43,7 @@ export function readCells(
     values[name] = valueWhenEmpty
     if (cell === '') {
       if (typed.trim() !== '' && !required) findings.addProblem(line, name, unseen)
-      if (required) errors.add({ file, line: lineOf(index), column: name, message: 'it is required, but empty.' })
+      if (required) errors.add({ file, line: lineOf(index), column: name, message: say('required_empty') })
       if (required) invalidColumns.add(name)
       continue
     }
@@ -55,7 +56,7 @@ export function readCells(
     else if (type === 'text') values[name] = cell.replaceAll('\0', '')
   }
   for (const [column, message] of Object.entries(applyRules(rules, values, invalidColumns)))
-    errors.add({ file, line, column, message, kind: message.replace(`"${values[column]}"`, '') })
+    errors.add({ file, line, column, message, kind: tell(message).replace(`"${values[column]}"`, '') })
   const valid = header.filter((column) => column !== undefined && !invalidColumns.has(column.name))
   readInRow(valid, values, line, findings)
   return { values, isLoadable: columns.every(({ name, required }) => !required || !key.includes(name) || values[name]) }

@@ -1,6 +1,8 @@
 import { adminLimits, type adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminRow, AdminSavedRow } from '@callout/domain/admin/admin.ts'
+import { say, tell } from '@callout/domain/messages/import-messages.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { beginWrite } from '../../import/put/write-rows.ts'
@@ -116,7 +118,7 @@ async function undoRows(
   const undone = ready[0]?.isNew ? await removeRows(undoing, sheet, ready) : await restoreRows(undoing, sheet, ready)
   return changes.map(({ key }, index) => {
     const item = areAsLeft[index] ? undone.shift() : undefined
-    return item ?? refusedItem(key)
+    return item ?? refusedItem(key, undoing.ctx.lang)
   })
 }
 
@@ -161,12 +163,12 @@ function withoutKey(sheet: AdminSheetName, row: AdminRow): AdminRow {
 const save = ({ ctx, author }: Undoing, sheet: AdminSheetName, rows: readonly RowToSave[]) =>
   rows.length === 0 ? Promise.resolve([]) : saveSheetRows(ctx, sheet, rows, author)
 
-const refusedItem = (key: string): AdminSavedRow => ({
+const refusedItem = (key: string, lang: Language): AdminSavedRow => ({
   result: 'refused',
   key,
   version: null,
   customErrorCode: 'Conflict',
-  Message: 'somebody else has changed it.',
+  Message: tell(say('changed_since'), lang),
   Errors: {},
   warnings: [],
 })

@@ -11,6 +11,7 @@ import { holdsPart } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refuse, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'
+import { sentenceOf } from '../../import/checks/import-errors.ts'
 import { createRowErrors } from '../../import/put/row-errors.ts'
 import { beginWrite, writeRows } from '../../import/put/write-rows.ts'
 import { runnerOf } from '../../import/query-runner.ts'
@@ -107,7 +108,7 @@ async function applyChange(ctx: ChangeContext, change: StoredChange, decided_by:
   const actor = { ...ctx.actor, account_uuid: account_uuid ?? ctx.actor.account_uuid, user_name, dispatcherName: null }
   await writeRows({ ...ctx, actor }, { sheet, rows, errors, author, isConfirmed: true })
   const [error] = errors.byLine.get(1) ?? []
-  if (error) return refuse('admin.waiting.refused.invalid', { params: { message: error.message } })
+  if (error) return refuse('admin.waiting.refused.invalid', { params: { message: sentenceOf(error, '', ctx.lang) } })
   // The change that waited is the one that the list shows.
   await sql`delete from admin_changes where batch = ${author.batch}`.execute(ctx.tx)
   await decide(ctx, ID, now === undefined ? 'created' : 'updated', decided_by)

@@ -1,4 +1,5 @@
 import type { AdminRow } from '@callout/domain/admin/admin.ts'
+import { type ImportText, say } from '@callout/domain/messages/import-messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
 import { createImportTable } from '../../import/load-sheet.ts'
@@ -62,23 +63,22 @@ export async function completeRows(
   const rows = sent.map((one, index): SentRow => {
     const line = index + 1
     const found = stored.get(line)
-    const add = (column: string, message: string, code?: 'Conflict' | 'NotFound') => {
+    const add = (column: string, message: ImportText, code?: 'Conflict' | 'NotFound') => {
       if (code) codes.set(line, code)
       errors.add({ file: sheet.file, line, column, message })
     }
     const cells = named[index] ?? {}
-    if (one.key !== undefined && (!found?.isHere || !readKey(sheet, one.key)))
-      add('', 'it is not there any more.', 'NotFound')
-    else if (found && !found.isHere) add(sheet.key[0] ?? '', 'it belongs to another network.')
+    if (one.key !== undefined && (!found?.isHere || !readKey(sheet, one.key))) add('', say('gone'), 'NotFound')
+    else if (found && !found.isHere) add(sheet.key[0] ?? '', say('other_network'))
     else if (found?.network_code === '' && isPerNetwork && !isAsStored(one.row, found.row))
-      add('network_code', 'it is shared by all networks, and stays as it is: make one of your own.')
+      add('network_code', say('shared'))
     else if (one.version !== undefined && found && found.version !== one.version)
-      add('', 'somebody else has changed it.', 'Conflict')
+      add('', say('changed_since'), 'Conflict')
     else if (isPerNetwork && found?.network_code !== '' && cells.network_code !== network_code)
-      add('network_code', 'it is not the network of this session.')
+      add('network_code', say('own_network'))
     for (const name of one.key === undefined ? [] : sheet.key)
       if (Object.hasOwn(one.row, name) && String(one.row[name] ?? '') !== String(cells[name] ?? ''))
-        add(name, 'it is the key of the row, and stays as it is.')
+        add(name, say('key_stays'))
     const usual: AdminRow = found?.row ?? { networks: network_code }
     return { ...Object.fromEntries(names.map((name) => [name, usual[name] ?? ''])), ...cells }
   })

@@ -1,4 +1,5 @@
 import type { AdminRow } from '@callout/domain/admin/admin.ts'
+import { say } from '@callout/domain/messages/import-messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import type { SentRow } from '../../import/put/load-rows.ts'
 import type { RowErrors } from '../../import/put/row-errors.ts'
@@ -29,6 +30,6 @@ export async function refuseForeignNetworks(
     const [before, after] = [codesOf(stored.get(line)?.row.networks), codesOf(row.networks)]
     const changed = [...before, ...after].filter((code) => before.has(code) !== after.has(code))
     for (const code of changed.filter((one) => !own.has(one)))
-      errors.add({ file: 'accounts.csv', line, column: 'networks', message: `"${code}" is no network of yours.` })
+      errors.add({ file: 'accounts.csv', line, column: 'networks', message: say('not_your_network', { code }) })
   }
 }

@@ -4,6 +4,7 @@ import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminRow, AdminSaveAnswer, AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { sentenceOf } from '../../import/checks/import-errors.ts'
 import { createRowErrors } from '../../import/put/row-errors.ts'
 import { beginWrite, writeRows } from '../../import/put/write-rows.ts'
 import { type QueryRunner, runnerOf } from '../../import/query-runner.ts'
@@ -61,6 +62,7 @@ export async function saveSheetRows(
   sent: readonly RowToSave[],
   author: ChangeAuthor,
 ): Promise<AdminSavedRow[]> {
+  const { lang } = ctx
   refuseOtherPart(ctx.actor, name)
   const client = runnerOf(ctx.tx)
   const sheet = removable(administeredSheet(name))
@@ -73,7 +75,10 @@ export async function saveSheetRows(
   return sent.map((_, index): AdminSavedRow => {
     const line = index + 1
     const found = errors.byLine.get(line) ?? []
-    const warnings = (errors.warningsByLine.get(line) ?? []).map(({ column, message }) => ({ column, text: message }))
+    const warnings = (errors.warningsByLine.get(line) ?? []).map((one) => ({
+      column: one.column,
+      text: sentenceOf(one, '', lang),
+    }))
     const before = stored.get(line)
     const result = written.get(line)
     if (found.length === 0 && waiting.has(line))
@@ -85,9 +90,9 @@ export async function saveSheetRows(
       key: before?.isHere ? before.key : null,
       version: before?.isHere ? before.version : null,
       ...(code && { customErrorCode: code }),
-      Message: found.flatMap(({ column, message }) => (column === '' ? [message] : [])).join(' '),
+      Message: found.flatMap((one) => (one.column === '' ? [sentenceOf(one, '', lang)] : [])).join(' '),
       Errors: Object.fromEntries(
-        found.flatMap(({ column, message }) => (column === '' ? [] : [[column.split(', ').at(-1), message]])),
+        found.flatMap((one) => (one.column === '' ? [] : [[one.column.split(', ').at(-1), sentenceOf(one, '', lang)]])),
       ),
       warnings,
       ...(code === 'Conflict' && before && { old: before.row }),

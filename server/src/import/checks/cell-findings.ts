@@ -1,3 +1,4 @@
+import { tell } from '@callout/domain/messages/import-messages.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import type { Problem } from '../sheets/columns.ts'
 import { type CellNotes, importTableOf, type Sheet } from '../sheets/sheet.ts'
@@ -38,7 +39,7 @@ export function createCellFindings(sheet: Sheet): CellFindings {
   }
 
   function addProblem(line: number, column: string, problem: Problem) {
-    const key = `${column} ${problem.kind ?? problem.message}`
+    const key = `${column} ${problem.kind ?? tell(problem.message)}`
     const same = problems.get(key)
     if (same) same.lines.push(line)
     else problems.set(key, { column, problem, lines: [line] })

@@ -1,3 +1,4 @@
+import { say } from '@callout/domain/messages/import-messages.ts'
 import type { LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { type Conflict, importTableOf, type Reference, type Sheet } from '../sheets/sheet.ts'
@@ -53,7 +54,7 @@ async function findDuplicateKeys(client: QueryRunner, file: string, key: readonl
       line,
       column: key.join(', '),
       value: what,
-      message: `is already in line ${first}: keep only one.`,
+      message: say('duplicate', { first }),
       kind: 'duplicate',
     })
 }
@@ -74,7 +75,7 @@ async function findMissingReferences(
      where i."${column}" <> '' and not exists (select from (${keys}) k where ${joinCondition})
        ${reference.keepsStored ? `and not (${isStoredSql(sheet, column)})` : ''} order by i.line`,
   )
-  const message = `is not ${description}: correct it, or add it to ${source}.`
+  const message = say('no_reference', { what: description, source })
   for (const { line, value } of missing.rows)
     if (!errors.hasLine(file, line, column)) errors.add({ file, line, column, value, message })
 }

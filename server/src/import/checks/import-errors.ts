@@ -1,3 +1,5 @@
+import { type RowText, tell } from '@callout/domain/messages/import-messages.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 /** A fault in a line of a file, usually in one column. */
 export interface ImportError {
   readonly file: string
@@ -6,7 +8,7 @@ export interface ImportError {
   readonly column?: string
   /** The cell, if the message speaks of it: it is quoted in front of it. */
   readonly value?: string
-  readonly message: string
+  readonly message: RowText
   /** Rows with the same kind in the same column are told together; by default those with the same message. */
   readonly kind?: string
   /** Rows of a kind with the same group are told by themselves, the largest groups first. */
@@ -60,7 +62,7 @@ export function createImportErrors(): ImportErrors {
     })
   return {
     add: (error) => {
-      const { file, line, column = '', value, message, kind = message, group = '', severity = 'error' } = error
+      const { file, line, column = '', value, message, kind = tell(message), group = '', severity = 'error' } = error
       const byKind = entryOf(found, file, () => new Map<string, Family>())
       const family = entryOf(byKind, `${severity} ${column} ${kind}`, (): Family => new Map())
       const one = entryOf(family, group, () => ({
@@ -123,5 +125,8 @@ const quote = (value: string) =>
   value.length > shownCharacters ? `"${value.slice(0, shownCharacters)}…"` : `"${value}"`
 
 /** The whole sentence about a cell or a row. */
-export const sentenceOf = ({ value, message }: Pick<ImportError, 'value' | 'message'>, also = ''): string =>
-  value === undefined ? message : `${quote(value)}${also} ${message}`
+export const sentenceOf = (
+  { value, message }: { readonly value?: string | undefined; readonly message: RowText },
+  also = '',
+  lang: Language = 'en',
+): string => (value === undefined ? tell(message, lang) : `${quote(value)}${also} ${tell(message, lang)}`)

@@ -1,3 +1,4 @@
+import { say } from '@callout/domain/messages/import-messages.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { checkOrder, checkPast, checkPastDay, errorIf } from '../sheets/row-checks.ts'
 import type { RowRule } from '../sheets/sheet.ts'
@@ -10,14 +11,16 @@ const none = new Set<string>()
 
 it('a row has the errors of all rules that it breaks', () => {
   expect(applyRules(rules, { start: 'b', end: 'a', name: '' }, none)).toEqual({
-    end: 'it is before start.',
+    end: say('before', { first: 'start' }),
     name: 'it is empty.',
   })
 })
 
 it('leaves out a rule that reads an invalid cell, and applies the others', () => {
   expect(applyRules(rules, { start: 'b', name: '' }, new Set(['end']))).toEqual({ name: 'it is empty.' })
-  expect(applyRules(rules, { start: 'b', end: 'a' }, new Set(['name']))).toEqual({ end: 'it is before start.' })
+  expect(applyRules(rules, { start: 'b', end: 'a' }, new Set(['name']))).toEqual({
+    end: say('before', { first: 'start' }),
+  })
 })
 
 it('the later rule names the error of a column that breaks two', () => {

@@ -1,3 +1,4 @@
+import type { RowText } from '@callout/domain/messages/import-messages.ts'
 import type { RowRule, SheetRow } from '../sheets/sheet.ts'
 
 /**
@@ -8,7 +9,7 @@ export function applyRules(
   rules: readonly RowRule[],
   row: SheetRow,
   invalidColumns: ReadonlySet<string>,
-): Record<string, string> {
+): Record<string, RowText> {
   return Object.assign(
     {},
     ...rules.map((rule) => (invalidColumns.size === 0 ? rule(row) : applyRule(rule, row, invalidColumns))),

@@ -1,3 +1,4 @@
+import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { createCellFindings } from '../checks/cell-findings.ts'
 import { checkSheets } from '../checks/check-sheets.ts'
 import { createImportTable, type LoadedSheet } from '../load-sheet.ts'
@@ -34,8 +35,9 @@ export async function loadRows(
     for (const [column, message] of errorsOf(row)) errors.add({ file, line, column, message })
     if (errors.byLine.has(line)) continue
     const cells = header.map(({ name }) => toCell(row[name]))
-    const { values } = readCells(sheet, header, cells, { line, lineOf: () => line }, { errors, findings })
-    if (!errors.byLine.has(line)) valid.push({ ...values, line })
+    const { values, isLoadable } = readCells(sheet, header, cells, { line, lineOf: () => line }, { errors, findings })
+    // Wrong rows too, so that all their wrong cells are told.
+    if (isLoadable) valid.push({ ...values, line })
   }
   const table = await createImportTable(client, sheet)
   await insertRows(client, table, sheet, valid)
@@ -50,9 +52,9 @@ function createColumnCheck(columns: readonly Column[], header: readonly Column[]
   const known = new Set(columns.map(({ name }) => name))
   const first = new Set(header.map(({ name }) => name))
   const required = columns.filter((column) => column.required)
-  return function* errorsOf(row: SentRow): Generator<[column: string, message: string]> {
+  return function* errorsOf(row: SentRow): Generator<[column: string, message: RowText]> {
     for (const name of Object.keys(row)) {
-      if (!known.has(name)) yield [name, 'there is no such column.']
+      if (!known.has(name)) yield [name, say('no_column')]
       else if (!first.has(name)) yield [name, 'the first row has no such column: all rows of a request name the same.']
     }
     for (const { name } of required) if (!Object.hasOwn(row, name)) yield [name, 'it is required.']
@@ -90,10 +92,9 @@ export async function refuseConflicts(client: QueryRunner, table: string, loaded
       return
     }
     for (const [line, ofLine] of found.byLine)
-      for (const { column, message } of ofLine) errors.add({ file: loaded.sheet.file, line, column, message })
+      for (const one of ofLine) errors.add({ file: loaded.sheet.file, line, ...one })
     await client.query(`delete from ${table} where line = any ($1)`, [[...found.byLine.keys()]])
   }
   const { rows } = await client.query<{ line: number }>(`delete from ${table} returning line`)
-  for (const { line } of rows)
-    errors.add({ file: loaded.sheet.file, line, message: 'it refers to a row that was refused: send it again later.' })
+  for (const { line } of rows) errors.add({ file: loaded.sheet.file, line, message: say('refused_row') })
 }

@@ -1,3 +1,4 @@
+import { say } from '@callout/domain/messages/import-messages.ts'
 import type { SentRow } from './load-rows.ts'
 import type { RowErrors } from './row-errors.ts'
 
@@ -10,7 +11,7 @@ export const rowsOfNetwork = (file: string, rows: readonly SentRow[], network: s
         file,
         line: index + 1,
         column: 'network_code',
-        message: 'it is not the network of this session.',
+        message: say('own_network'),
       })
     return { ...row, network_code: network }
   })

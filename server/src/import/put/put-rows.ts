@@ -9,11 +9,12 @@ import {
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { actorName } from '../../platform/audit/history.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
+import { sentenceOf } from '../checks/import-errors.ts'
 import { runnerOf } from '../query-runner.ts'
 import { sheetOf } from '../sheets.ts'
 import { writeImportHistory } from './import-history.ts'
 import { rowsOfNetwork } from './own-network.ts'
-import { createRowErrors, type RowErrors } from './row-errors.ts'
+import { createRowErrors, type Finding, type RowErrors } from './row-errors.ts'
 import { beginWrite, type WrittenLines, writeRows } from './write-rows.ts'
 
 type ImportBody = BodyOf<(typeof importApi)[ImportSheetName]>
@@ -38,6 +39,9 @@ export const putRows = (name: ImportSheetName) => {
   }
 }
 
+/** Programs read English. */
+const inEnglish = (finding: Finding) => ({ column: finding.column, message: sentenceOf(finding) })
+
 function answerOf(
   count: number,
   { added, changed, removed, waiting }: WrittenLines,
@@ -57,8 +61,8 @@ function answerOf(
     return {
       line,
       result: resultOf(line),
-      errors: [...(byLine.get(line) ?? [])],
-      ...(warnings && { warnings: [...warnings] }),
+      errors: (byLine.get(line) ?? []).map(inEnglish),
+      ...(warnings && { warnings: warnings.map(inEnglish) }),
     }
   })
   const countOf = (result: ImportedRow['result']) => rows.filter((row) => row.result === result).length

@@ -1,8 +1,11 @@
-import { type ErrorCollector, sentenceOf } from '../checks/import-errors.ts'
+import type { RowText } from '@callout/domain/messages/import-messages.ts'
+import type { ErrorCollector } from '../checks/import-errors.ts'
 
-interface Finding {
+/** What is wrong with a cell, or with the row if it names no column. `value` is quoted before the message. */
+export interface Finding {
   readonly column: string
-  readonly message: string
+  readonly value?: string | undefined
+  readonly message: RowText
 }
 
 /** Errors and warnings of the rows of a request, by line. */
@@ -24,7 +27,7 @@ export function createRowErrors(): RowErrors {
       const lines = severity === 'warning' ? warningsByLine : byLine
       const ofLine = lines.get(line) ?? []
       lines.set(line, ofLine)
-      if (ofLine.length < maxPerRow) ofLine.push({ column, message: sentenceOf({ value, message }) })
+      if (ofLine.length < maxPerRow) ofLine.push({ column, value, message })
     },
     hasErrors: () => byLine.size > 0,
     hasLine: (_file, line, column) =>

@@ -1,3 +1,4 @@
+import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import { adminParts, Role } from '@callout/domain/platform/access.ts'
 import { lostPartsSql } from '../../session/last-administrator.queries.ts'
@@ -24,16 +25,16 @@ function checkAccount({
   can_create_call,
   can_administer,
   networks,
-}: SheetRow): Record<string, string> {
-  const errors: Record<string, string> = {}
+}: SheetRow): Record<string, RowText> {
+  const errors: Record<string, RowText> = {}
   const codes = String(networks).split(/\s+/)
-  if (new Set(codes).size < codes.length) errors.networks = 'a network is there twice.'
-  if (role !== 'sat' && supplier_code) errors.supplier_code = 'it is for the role sat: central staff have no company.'
-  if (role === 'sat' && !supplier_code) errors.supplier_code = 'it is empty: a sat belongs to a company.'
-  if (role !== 'sat' && technician) errors.technician = 'it is for the role sat: central staff are no technicians.'
-  if (technician && can_create_call) errors.can_create_call = 'the account of a technician cannot create calls.'
-  if (role === 'sat' && can_administer) errors.can_administer = 'a sat cannot administer a network.'
-  if (role === 'sat' && codes.length > 1) errors.networks = 'a sat has one network, that of its company.'
+  if (new Set(codes).size < codes.length) errors.networks = say('network_twice')
+  if (role !== 'sat' && supplier_code) errors.supplier_code = say('company_for_sat')
+  if (role === 'sat' && !supplier_code) errors.supplier_code = say('sat_without_company')
+  if (role !== 'sat' && technician) errors.technician = say('technician_for_sat')
+  if (technician && can_create_call) errors.can_create_call = say('technician_creates')
+  if (role === 'sat' && can_administer) errors.can_administer = say('sat_administers')
+  if (role === 'sat' && codes.length > 1) errors.networks = say('sat_networks')
   return errors
 }
 
@@ -48,7 +49,7 @@ const lastAdministrator = (column: 'closed' | 'networks' | 'can_administer'): Co
   column,
   lines: (present) => `select distinct line, subject as value from (${lostPartsSql(changedAccounts(present))}) lost
     where cause = '${column}' order by line`,
-  message: 'is the last account that administers this part of the network: give it to another one first.',
+  message: say('last_administrator'),
 })
 
 export const accountsSheet: Sheet = {

@@ -1,4 +1,5 @@
 import { CallStatus, doneStatuses } from '@callout/domain/calls/call.ts'
+import type { RowText } from '@callout/domain/messages/import-messages.ts'
 import { warrantyRules } from './appliance.ts'
 import { callKeys, joinKeys, rowHash } from './record-keys.ts'
 import { checkCoordinates, checkFilled, checkOrder, checkPast, isEmpty } from './row-checks.ts'
@@ -25,14 +26,14 @@ export const callRules: readonly RowRule[] = [
   checkDefects,
 ]
 
-function checkAssignment(row: SheetRow): Record<string, string> {
+function checkAssignment(row: SheetRow): Record<string, RowText> {
   if (!isEmpty(row.supplier_code))
     return checkFilled(row, ['assigned_at'], 'an assigned call has a time of assignment.')
   const names = ['assigned_at', 'assigned_by', 'accepted_at', 'technician'].filter((name) => !isEmpty(row[name]))
   return Object.fromEntries(names.map((name) => [name, 'the call has no company: fill supplier_code, or empty this.']))
 }
 
-function checkAnswer(row: SheetRow): Record<string, string> {
+function checkAnswer(row: SheetRow): Record<string, RowText> {
   if (!isEmpty(row.accepted_at) && !isEmpty(row.rejected_at)) return { rejected_at: 'the call is accepted already.' }
   if (!isEmpty(row.accepted_at)) {
     const needed = ['appointment_date_at', 'duration_minutes', 'technician']
@@ -48,7 +49,7 @@ function checkAnswer(row: SheetRow): Record<string, string> {
   )
 }
 
-function checkStatus(row: SheetRow): Record<string, string> {
+function checkStatus(row: SheetRow): Record<string, RowText> {
   const status = Number(row.status_id)
   if (status === CallStatus.done) {
     if (row.fictive_serial_number) return { fictive_serial_number: 'a done call has its real serial number.' }
@@ -59,7 +60,7 @@ function checkStatus(row: SheetRow): Record<string, string> {
   return {}
 }
 
-function checkDefects(row: SheetRow): Record<string, string> {
+function checkDefects(row: SheetRow): Record<string, RowText> {
   const first = [1, 2, 3].find(
     (level) => isEmpty(row[`defect_code${level}`]) && !isEmpty(row[`defect_code${level + 1}`]),
   )

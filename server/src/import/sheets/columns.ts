@@ -1,5 +1,6 @@
 import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
+import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import type { ValueKind } from '@callout/domain/platform/facts/damage.ts'
 import { faultOfEmail } from '@callout/domain/platform/facts/email.ts'
@@ -12,7 +13,7 @@ export type CellValue = string | number | boolean | null
 
 /** A fault of a cell; the message follows the quoted cell. Cells with the same kind are told together. */
 export interface Problem {
-  readonly message: string
+  readonly message: RowText
   readonly kind?: string
   readonly severity?: 'error' | 'warning'
 }
@@ -55,7 +56,7 @@ const columnMatching = (
   name: string,
   type: Column['type'],
   isValid: (cell: string) => boolean,
-  reason: string,
+  reason: RowText,
   empty: CellValue = type === 'text' ? '' : null,
 ): Column => ({
   name,
@@ -63,7 +64,7 @@ const columnMatching = (
   type,
   required: false,
   valueWhenEmpty: empty,
-  read: (cell) => (isValid(cell) ? cell : { message: `is ${reason}` }),
+  read: (cell) => (isValid(cell) ? cell : { message: typeof reason === 'string' ? `is ${reason}` : reason }),
 })
 
 const ofKind = (kind: ValueKind, column: Column): Column => ({ ...column, kind })
@@ -78,7 +79,7 @@ export const text = (name: string, maxLength = 250) =>
       name,
       'text',
       (cell) => cell.length <= maxLength && !controlCharacter.test(cell),
-      `too long or holds control characters: at most ${maxLength} characters of plain text.`,
+      say('text_too_long', { max: maxLength }),
     ),
   )
 
@@ -88,12 +89,7 @@ export const ofLines = (column: Column): Column => ({ ...column, input: 'long_te
 export const code = (name: string) =>
   ofKind(
     'code',
-    columnMatching(
-      name,
-      'text',
-      (cell) => /^[^\s]{1,50}$/.test(cell) && !controlCharacter.test(cell),
-      'not a code: at most 50 characters, without spaces.',
-    ),
+    columnMatching(name, 'text', (cell) => /^[^\s]{1,50}$/.test(cell) && !controlCharacter.test(cell), say('not_code')),
   )
 
 /** A code in free form, such as the number that another system gave. */
@@ -124,7 +120,7 @@ export const postcode = (name: string, countryColumn: string): Column => ({
   normalise: (cell, row) => normaliseFact('postcode', cell, String(row[countryColumn] ?? '')),
   check: (cell, row) =>
     validatePostcode(cell, String(row[countryColumn] ?? '')) && {
-      message: `is no postcode of ${row[countryColumn]}: look at it, distances use its area alone.`,
+      message: say('no_postcode', { country: String(row[countryColumn]) }),
       kind: `no_such_postcode_${row[countryColumn]}`,
       severity: 'warning',
     },
@@ -144,23 +140,18 @@ export const email = (name: string) =>
   })
 
 const emailFaults = {
-  'message.should_be_an_email': 'is not an email address.',
-  'message.email_has_invisible_character': 'is an email address with an invisible character inside: write it again.',
+  'message.should_be_an_email': say('not_email'),
+  'message.email_has_invisible_character': say('email_invisible'),
 } as const
 
 export const country = (name: string) =>
   ofKind(
     'country',
-    columnMatching(
-      name,
-      'text',
-      (cell) => /^[A-Z]{2}$/.test(cell),
-      'not a country: write its two capital letters, like ES.',
-    ),
+    columnMatching(name, 'text', (cell) => /^[A-Z]{2}$/.test(cell), say('not_country')),
   )
 
 export const choice = (name: string, choices: readonly string[]): Column => ({
-  ...columnMatching(name, 'text', (cell) => choices.includes(cell), `not one of ${choices.join(', ')}.`),
+  ...columnMatching(name, 'text', (cell) => choices.includes(cell), say('not_one_of', { choices: choices.join(', ') })),
   input: 'choice',
   choices,
 })
@@ -172,7 +163,7 @@ export const words = (name: string, choices: readonly string[]): Column => {
     name,
     'text',
     (cell) => wordsOf(cell).every((word) => choices.includes(word)),
-    `not made of ${choices.join(', ')}, separated by spaces.`,
+    say('not_made_of', { choices: choices.join(', ') }),
   )
   const inOrder = (cell: string) => choices.filter((word) => wordsOf(cell).includes(word)).join(' ')
   return {
@@ -185,12 +176,7 @@ export const words = (name: string, choices: readonly string[]): Column => {
 }
 
 export const money = (name: string): Column => ({
-  ...columnMatching(
-    name,
-    'numeric',
-    (cell) => /^\d{1,10}(\.\d{1,2})?$/.test(cell),
-    'not an amount: write it with a point and at most two decimals, like 1250.50.',
-  ),
+  ...columnMatching(name, 'numeric', (cell) => /^\d{1,10}(\.\d{1,2})?$/.test(cell), say('not_amount')),
   input: 'money',
 })
 
@@ -205,35 +191,24 @@ export const quantity = (name: string, max: number) =>
 
 /** A rate in percent, from 1. */
 export const percent = (name: string) =>
-  columnMatching(
-    name,
-    'numeric',
-    (cell) => /^[1-9]\d?(\.\d{1,2})?$/.test(cell),
-    'not a rate: write it in percent, from 1, with a point and at most two decimals, like 21 or 5.5.',
-  )
+  columnMatching(name, 'numeric', (cell) => /^[1-9]\d?(\.\d{1,2})?$/.test(cell), say('not_percent'))
 
 /** An IBAN, stored without spaces. */
 export const iban = (name: string): Column => ({
   ...columnMatching(name, 'text', isIban, ''),
-  read: (cell) =>
-    isIban(cell) ? normalizeIban(cell) : { message: 'is not an IBAN: its length or its check digits are wrong.' },
+  read: (cell) => (isIban(cell) ? normalizeIban(cell) : { message: say('not_iban') }),
 })
 
 /** Kilometres in tenths. */
 export const kilometres = (name: string) =>
-  columnMatching(
-    name,
-    'numeric',
-    (cell) => /^\d{1,6}(\.\d)?$/.test(cell),
-    'not a distance: kilometres with a point and at most one decimal, like 20 or 20.5.',
-  )
+  columnMatching(name, 'numeric', (cell) => /^\d{1,6}(\.\d)?$/.test(cell), say('not_distance'))
 
 export const decimal = (name: string, { min, max }: { readonly min: number; readonly max: number }) =>
   columnMatching(
     name,
     'double precision',
     (cell) => /^-?\d{1,9}(\.\d{1,15})?$/.test(cell) && Number(cell) >= min && Number(cell) <= max,
-    `not a number from ${min} to ${max}: write it with a point, like ${Math.min(max, 40.5)}.`,
+    say('not_between', { min, max, example: Math.min(max, 40.5) }),
   )
 
 export const wholeNumber = (name: string, min = 0, max = 1_000_000) =>
@@ -241,7 +216,7 @@ export const wholeNumber = (name: string, min = 0, max = 1_000_000) =>
     name,
     'integer',
     (cell) => /^\d{1,9}$/.test(cell) && Number(cell) >= min && Number(cell) <= max,
-    `not a whole number from ${min} to ${max}.`,
+    say('not_whole', { min, max }),
   )
 
 /** A whole number long enough for keys of other systems. */
@@ -280,8 +255,7 @@ export const recordNumber = (name: string) =>
 export const cardNumber = (name: string) =>
   columnMatching(name, 'text', (cell) => /^[1-9]\d{0,14}$/.test(cell), 'not a number: digits only, from 1, at most 15.')
 
-export const day = (name: string) =>
-  columnMatching(name, 'date', isDay, 'not a date: write YYYY-MM-DD, like 2026-03-31.')
+export const day = (name: string) => columnMatching(name, 'date', isDay, say('not_date'))
 
 /** A day that may be empty in a key: as text, two empty ones are equal. */
 export const dayOfKey = (name: string): Column => ({
@@ -298,10 +272,9 @@ function isDay(cell: string): boolean {
 
 /** A time of day; `24:00` is the end of the day. */
 export const timeOfDay = (name: string) =>
-  columnMatching(name, 'time', (cell) => timePattern.test(cell), 'not a time of day: write HH:MM, like 08:30.')
+  columnMatching(name, 'time', (cell) => timePattern.test(cell), say('not_time_of_day'))
 
-export const timeZone = (name: string) =>
-  columnMatching(name, 'text', isTimeZone, 'not a time zone: write its name, like Europe/Madrid.')
+export const timeZone = (name: string) => columnMatching(name, 'text', isTimeZone, say('not_time_zone'))
 
 function isTimeZone(cell: string): boolean {
   try {
@@ -315,7 +288,7 @@ export const yesNo = (name: string, empty: boolean | null = false): Column => ({
   ...columnMatching(name, 'boolean', () => true, '', empty),
   read: (cell) => {
     if (cell === 'yes' || cell === 'no') return cell === 'yes'
-    return { message: 'is neither yes nor no.' }
+    return { message: say('not_yes_no') }
   },
 })
 
@@ -327,7 +300,7 @@ export const textPerLanguage = (name: string): Column[] =>
 export const removeColumn: Column = yesNo('remove')
 
 /** An error if the tax number of a row has wrong check digits. A row without country is not checked. */
-export const checkTaxNumber = ({ tax_number, pays }: Readonly<Record<string, CellValue>>): Record<string, string> =>
+export const checkTaxNumber = ({ tax_number, pays }: Readonly<Record<string, CellValue>>): Record<string, RowText> =>
   !tax_number || !pays || isTaxNumber(String(tax_number), String(pays))
     ? {}
-    : { tax_number: `"${tax_number}" has wrong check digits for a tax number of ${pays}.` }
+    : { tax_number: say('tax_number', { number: String(tax_number), country: String(pays) }) }

@@ -1,5 +1,6 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { maxPaymentDays, vatTreatments } from '@callout/domain/companies/legal.ts'
+import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { normaliseServedPostcode, validateServedPostcode } from '@callout/domain/platform/facts/postcode.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import * as columns from './columns.ts'
@@ -20,10 +21,8 @@ export const storedCompany: StoredRows = {
 }
 export const companyField = computedField('societe_uuid', 'c.societe_uuid')
 
-const checkExemption = ({ vat_treatment, vat_exemption }: SheetRow): Record<string, string> =>
-  vat_treatment === 'exempt' && !vat_exemption
-    ? { vat_exemption: 'it is empty: write why the company is exempt, as its invoices say.' }
-    : {}
+const checkExemption = ({ vat_treatment, vat_exemption }: SheetRow): Record<string, RowText> =>
+  vat_treatment === 'exempt' && !vat_exemption ? { vat_exemption: say('vat_exemption') } : {}
 
 export const companiesSheet: Sheet = {
   file: 'companies.csv',
@@ -167,7 +166,7 @@ export async function judgeServedPostcodes(client: QueryRunner, notes: CellNotes
     notes.addNormal(line, 'code_postal', cell, normaliseServedPostcode(cell, country))
     if (validateServedPostcode(cell, country))
       notes.addProblem(line, 'code_postal', {
-        message: `is no postcode of ${country}, and no area in front of one.`,
+        message: say('no_area', { country }),
         kind: `no_such_area_${country}`,
       })
   }

@@ -1,4 +1,5 @@
 import { DocStatus, DpcUserType, documentTypes } from '@callout/domain/documents/document.ts'
+import type { RowText } from '@callout/domain/messages/import-messages.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
 import { endChangeRequestsSql } from '../../calls/change/change-requests.queries.ts'
 import * as columns from './columns.ts'
@@ -69,18 +70,18 @@ const documentRules: readonly RowRule[] = [
   (row) => (row.type === 'dpc' ? checkReturn(row) : checkNoReturn(row)),
 ]
 
-function checkInvoiced(row: SheetRow): Record<string, string> {
+function checkInvoiced(row: SheetRow): Record<string, RowText> {
   if (row.DocStatus !== DocStatus.closed) return {}
   if (row.type !== 'fee') return { DocStatus: 'only a fee document is closed, by its invoice.' }
   return row.Confirmed === 'Y' ? {} : { Confirmed: 'an invoiced document is approved: write Y.' }
 }
 
-function checkReturn(row: SheetRow): Record<string, string> {
+function checkReturn(row: SheetRow): Record<string, RowText> {
   if (networksWithoutDpc.includes(String(row.network_code))) return { type: 'this network has no return requests.' }
   return checkFilled(row, ['ReturnType', 'dpc_user_type'], 'a return request needs it.')
 }
 
-const checkNoReturn = (row: SheetRow): Record<string, string> =>
+const checkNoReturn = (row: SheetRow): Record<string, RowText> =>
   Object.fromEntries(
     returnColumns.filter((name) => !isEmpty(row[name])).map((name) => [name, 'only a return request (dpc) has it.']),
   )

@@ -1,3 +1,4 @@
+import { say } from '@callout/domain/messages/import-messages.ts'
 import * as columns from './columns.ts'
 import { feeReference, networkReference } from './references.ts'
 import { computedField, copiedFields, requireText, type Sheet, translatedField } from './sheet.ts'
@@ -55,7 +56,7 @@ export const feePricesSheet: Sheet = {
     {
       column: 'valid_from',
       lines: pastWithoutNote,
-      message: 'is in the past: such a price needs a note that says why.',
+      message: say('past_price'),
     },
   ],
   targets: [

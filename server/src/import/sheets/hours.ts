@@ -1,3 +1,4 @@
+import { say } from '@callout/domain/messages/import-messages.ts'
 import { type HoursSpan, maxSpansPerDay, officeHours } from '@callout/domain/platform/working-hours.ts'
 import * as columns from './columns.ts'
 import { companyField, companyKeyColumns, joinCompany, storedCompany } from './companies.ts'
@@ -23,11 +24,7 @@ interface HoursOwner {
 const keyOf = ({ named }: HoursOwner) => ['network_code', 'supplier_code', ...named]
 
 const checkSpan = ({ starts_at, ends_at }: SheetRow) =>
-  errorIf(
-    !isEmpty(starts_at) && !isEmpty(ends_at) && String(ends_at) <= String(starts_at),
-    'ends_at',
-    'it is not after starts_at.',
-  )
+  errorIf(!isEmpty(starts_at) && !isEmpty(ends_at) && String(ends_at) <= String(starts_at), 'ends_at', say('span_ends'))
 
 /** The rule of `wrongSpans`, over all spans that a day has after the import. */
 function conflictsOf(owner: HoursOwner): Conflict[] {
@@ -49,12 +46,12 @@ function conflictsOf(owner: HoursOwner): Conflict[] {
     {
       column: 'starts_at',
       lines: linesBeside(rows, 'o.starts_at < i.starts_at and o.ends_at > i.starts_at'),
-      message: 'is before the end of an earlier span of this day.',
+      message: say('span_before'),
     },
     {
       column: 'starts_at',
       lines: linesBeside(stored, 'o.starts_at < i.ends_at and o.ends_at > i.starts_at'),
-      message: 'begins a span that overlaps a stored one: remove that with a row of its own.',
+      message: say('span_overlaps'),
     },
     {
       column: 'weekday',
@@ -62,7 +59,7 @@ function conflictsOf(owner: HoursOwner): Conflict[] {
           select line, weekday, row_number() over (partition by ${day} order by line nulls first) as place
           from (select line, ${day} from ${rows} i union all select null, ${day} from ${stored} o) spans) placed
         where place > ${maxSpansPerDay} and line is not null order by line`,
-      message: `has more than ${maxSpansPerDay} spans: join some of them.`,
+      message: say('spans_too_many', { max: maxSpansPerDay }),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { customerMails } from '@callout/domain/calls/customer.mails.ts'
 import { maxPaymentDays } from '@callout/domain/companies/legal.ts'
+import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
@@ -23,8 +24,8 @@ const partyColumns = [
   columns.country('pays'),
 ]
 
-const checkPortalUrl = ({ portal_url }: SheetRow): Record<string, string> =>
-  portal_url && !/^https?:\/\/\S+$/.test(String(portal_url)) ? { portal_url: 'it is no address: https://…' } : {}
+const checkPortalUrl = ({ portal_url }: SheetRow): Record<string, RowText> =>
+  portal_url && !/^https?:\/\/\S+$/.test(String(portal_url)) ? { portal_url: say('portal_url') } : {}
 
 export const networksSheet: Sheet = {
   file: 'networks.csv',
@@ -108,11 +109,7 @@ const mailTemplates = [
 
 /** A text without the new account could hide a false one from the company. */
 const checkBankAccountText = ({ template, body }: SheetRow) =>
-  errorIf(
-    template === 'bank_account' && !String(body).includes('{iban}'),
-    'body',
-    'it has no {iban}: the company must read which account was entered.',
-  )
+  errorIf(template === 'bank_account' && !String(body).includes('{iban}'), 'body', say('bank_text'))
 
 export const mailTemplatesSheet: Sheet = {
   file: 'mail-templates.csv',

@@ -1,8 +1,9 @@
+import { say } from '@callout/domain/messages/import-messages.ts'
 import { importTableOf, type KeyTable, type Reference } from './sheet.ts'
 
 export const networkReference = (column = 'network_code'): Reference => ({
   column,
-  description: 'a network',
+  description: say('a_network'),
   file: 'networks.csv',
   storedKeys: 'select network_code as a from networks',
   importedKeys: 'select network_code from import_networks',
@@ -11,7 +12,7 @@ export const networkReference = (column = 'network_code'): Reference => ({
 
 export const companyReference = (networkColumn = 'network_code', column = 'supplier_code'): Reference => ({
   column,
-  description: 'a company of this network',
+  description: say('a_company'),
   file: 'companies.csv',
   storedKeys: 'select network_code as a, supplier_code as b from companies',
   importedKeys: 'select network_code, supplier_code from import_companies',
@@ -20,7 +21,7 @@ export const companyReference = (networkColumn = 'network_code', column = 'suppl
 
 export const technicianReference = (networkColumn = 'network_code'): Reference => ({
   column: 'technician',
-  description: 'a technician of this company',
+  description: say('a_technician'),
   file: 'technicians.csv',
   storedKeys: `select network_code as a, supplier_code as b, technician as c
     from technicians join companies using (societe_uuid)`,
@@ -30,7 +31,7 @@ export const technicianReference = (networkColumn = 'network_code'): Reference =
 
 export const productReference = (column: string): Reference => ({
   column,
-  description: 'a product of this network',
+  description: say('a_product'),
   file: 'products.csv',
   storedKeys: 'select network_code as a, code_product as b from products',
   importedKeys: 'select network_code, code_product from import_products',
@@ -39,7 +40,7 @@ export const productReference = (column: string): Reference => ({
 
 export const feeReference = (): Reference => ({
   column: 'ItemCode',
-  description: 'a fee of this network',
+  description: say('a_fee'),
   file: 'fees.csv',
   storedKeys: 'select network_code as a, "ItemCode" as b from call_fees',
   importedKeys: 'select network_code, "ItemCode" from import_fees',
@@ -78,7 +79,7 @@ export const recordReference = (keys: KeyTable, description: string, file: strin
 export const childItemReference = (list: string, column: string, parentColumn: string): Reference => ({
   column,
   list,
-  description: `an item of the value list ${list} under the ${parentColumn} of this row`,
+  description: say('a_child', { list, parent: parentColumn }),
   file: 'value-lists.csv',
   storedKeys: `select coalesce(network_code, '') as a, value as b, coalesce(parent, '') as c
     from value_list_items where value_list = '${list}'`,
@@ -88,7 +89,7 @@ export const childItemReference = (list: string, column: string, parentColumn: s
 
 export const templateReference = (): Reference => ({
   column: 'template_code',
-  description: 'a contract template of this network',
+  description: say('a_template'),
   file: 'contract-templates.csv',
   storedKeys: 'select network_code as a, template_code as b from contract_templates',
   importedKeys: 'select network_code, template_code from import_contract_templates',
@@ -97,7 +98,7 @@ export const templateReference = (): Reference => ({
 
 export const questionReference = (): Reference => ({
   column: 'name',
-  description: 'a question of this return type',
+  description: say('a_question'),
   file: 'dpc-questions.csv',
   storedKeys: `select coalesce(network_code, '') as a, return_type as b, name as c from dpc_questions`,
   importedKeys: 'select network_code, return_type, name from import_dpc_questions',
@@ -115,7 +116,7 @@ export const countryReference = (column: string): Reference => ({
 export const valueListItemReference = (list: string, column: string, where = 'true'): Reference => ({
   column,
   list,
-  description: `an item of the value list ${list}`,
+  description: say('an_item', { list }),
   file: 'value-lists.csv',
   storedKeys: `select coalesce(network_code, '') as a, value as b from value_list_items where value_list = '${list}'`,
   importedKeys: `select network_code, value from import_value_lists where value_list = '${list}'`,

@@ -1,13 +1,14 @@
+import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import type { SheetRow } from './sheet.ts'
 
 /** Errors of a row whose coordinates are half given. */
-export function checkCoordinates({ latitude = null, longitude = null }: SheetRow): Record<string, string> {
-  if (latitude === null && longitude !== null) return { latitude: 'it is empty, and the longitude is not.' }
-  if (longitude === null && latitude !== null) return { longitude: 'it is empty, and the latitude is not.' }
+export function checkCoordinates({ latitude = null, longitude = null }: SheetRow): Record<string, RowText> {
+  if (latitude === null && longitude !== null) return { latitude: say('without_latitude') }
+  if (longitude === null && latitude !== null) return { longitude: say('without_longitude') }
   return {}
 }
 
-function checkNotAfter(row: SheetRow, names: readonly string[], last: Date): Record<string, string> {
+function checkNotAfter(row: SheetRow, names: readonly string[], last: Date): Record<string, RowText> {
   const future = names.filter((name) => String(row[name] ?? '') > last.toISOString())
   return Object.fromEntries(future.map((name) => [name, 'it is in the future.']))
 }
@@ -22,17 +23,17 @@ export const checkPastDay = (row: SheetRow, names: readonly string[]) =>
   checkNotAfter(row, names, new Date(Date.now() + hoursOfFirstTimeZone * 3_600_000))
 
 /** Errors of columns that are empty although another one is filled, or that must be. */
-export const checkFilled = (row: SheetRow, names: readonly string[], reason: string): Record<string, string> =>
+export const checkFilled = (row: SheetRow, names: readonly string[], reason: string): Record<string, RowText> =>
   Object.fromEntries(names.filter((name) => isEmpty(row[name])).map((name) => [name, `it is empty: ${reason}`]))
 
 /** The error of a column, or none. */
-export const errorIf = (isWrong: boolean, column: string, message: string): Record<string, string> =>
+export const errorIf = (isWrong: boolean, column: string, message: RowText): Record<string, RowText> =>
   isWrong ? { [column]: message } : {}
 
 export const isEmpty = (value: SheetRow[string] | undefined) => value === undefined || value === null || value === ''
 
 /** Errors of the second of two times or days, if it is before the first. */
-export const checkOrder = (row: SheetRow, first: string, second: string): Record<string, string> =>
+export const checkOrder = (row: SheetRow, first: string, second: string): Record<string, RowText> =>
   !isEmpty(row[first]) && !isEmpty(row[second]) && String(row[second]) < String(row[first])
-    ? { [second]: `it is before ${first}.` }
+    ? { [second]: say('before', { first }) }
     : {}

@@ -1,6 +1,7 @@
 import { maxPromisedHours } from '@callout/domain/calls/promise.ts'
 import { requiredWhenActive } from '@callout/domain/contracts/contract.rules.ts'
 import { ContractStatus, maxLengths } from '@callout/domain/contracts/contract.ts'
+import type { RowText } from '@callout/domain/messages/import-messages.ts'
 import {
   applianceColumns,
   applianceFields,
@@ -67,7 +68,7 @@ const contractRules: readonly RowRule[] = [
   checkTermination,
 ]
 
-function checkTermination(row: SheetRow): Record<string, string> {
+function checkTermination(row: SheetRow): Record<string, RowText> {
   if (row.status_id === ContractStatus.terminated)
     return checkFilled(row, ['termination_date'], 'a terminated contract has a termination date.')
   return errorIf(!isEmpty(row.termination_date), 'termination_date', 'only a terminated contract has one.')
@@ -76,7 +77,7 @@ function checkTermination(row: SheetRow): Record<string, string> {
 /** The columns that a card fills. */
 const fieldsOfCard = ['internal_serial_number', 'customer_name']
 
-function checkActive(row: SheetRow): Record<string, string> {
+function checkActive(row: SheetRow): Record<string, RowText> {
   if (row.status_id !== ContractStatus.active) return {}
   const columnOf: Record<string, string> = { contract_template: 'template_code' }
   const needed = requiredWhenActive.map((field) => columnOf[field] ?? field)

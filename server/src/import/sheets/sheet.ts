@@ -1,3 +1,4 @@
+import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import type { CellValue, Column, Problem } from './columns.ts'
@@ -10,7 +11,7 @@ export interface Reference {
   /** A row that stored this value before keeps it, although it is none of them any more. */
   readonly keepsStored?: true
   /** Description of a valid value, for error messages: "a company of this network". */
-  readonly description: string
+  readonly description: RowText
   /** The file that holds the referenced rows. */
   readonly file: string
   /** The value list, if they are its items. */
@@ -81,7 +82,7 @@ export interface Conflict {
   /** SQL that selects their line and value, of the columns that the file has; lines with equal `same` are one group. */
   readonly lines: string | ((present: ReadonlySet<string>) => string)
   /** Follows the quoted value: `is there twice: keep one.` */
-  readonly message: string
+  readonly message: RowText
   /** Checked only if the file does not have `column`. */
   readonly isForMissingColumn?: true
   /** Default `error`. */
@@ -114,7 +115,7 @@ export interface CellNotes {
 }
 
 /** A rule about the cells of a row. Returns errors by column. */
-export type RowRule = (row: SheetRow) => Readonly<Record<string, string>>
+export type RowRule = (row: SheetRow) => Readonly<Record<string, RowText>>
 
 /** A file of the folder: its columns, its key, its references, and the tables it is merged into. */
 export interface Sheet {
@@ -197,7 +198,5 @@ export function mergeJsonSql(stored: string, parts: readonly [name: string, sql:
 }
 
 /** Returns an error if the row has no text in any language. */
-export const requireText = (row: SheetRow, name = 'text'): Record<string, string> =>
-  languages.some((language) => row[`${name}_${language}`])
-    ? {}
-    : { [`${name}_es`]: 'a text is required in at least one language; it replaces missing ones.' }
+export const requireText = (row: SheetRow, name = 'text'): Record<string, RowText> =>
+  languages.some((language) => row[`${name}_${language}`]) ? {} : { [`${name}_es`]: say('text_required') }

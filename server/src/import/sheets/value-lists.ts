@@ -1,3 +1,4 @@
+import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import * as columns from './columns.ts'
 import { networkReference, valueListItemReference } from './references.ts'
 import {
@@ -37,30 +38,27 @@ const questionColumns = columns.textPerLanguage('questions').map(columns.ofLines
 const maxQuestions = 5
 const maxQuestionLength = 120
 
-function checkItem(row: SheetRow): Record<string, string> {
+function checkItem(row: SheetRow): Record<string, RowText> {
   const list = String(row.value_list)
   const errors = requireText(row)
   if (fixedValues[list] && !fixedValues[list].includes(String(row.value)))
-    errors.value = `"${row.value}" is none of this list's values: ${fixedValues[list].join(', ')}.`
-  if (fixedValues[list] && row.active === false)
-    errors.active = 'the values of this list stay in use: only texts change.'
-  if (list === 'problem_types' && !row.parent) errors.parent = 'it is empty: a problem type stands under a call type.'
-  if (row.parent && list !== 'problem_types' && list !== 'defect_codes')
-    errors.parent = `items of ${list} stand under nothing: leave it empty.`
+    errors.value = say('no_list_value', { value: String(row.value), values: fixedValues[list].join(', ') })
+  if (fixedValues[list] && row.active === false) errors.active = say('stays_in_use')
+  if (list === 'problem_types' && !row.parent) errors.parent = say('parent_missing')
+  if (row.parent && list !== 'problem_types' && list !== 'defect_codes') errors.parent = say('parent_refused', { list })
   for (const [name, attributeList] of Object.entries(listOfAttribute))
-    if (list !== attributeList && row[name]) errors[name] = `it is for items of ${attributeList} only: leave it empty.`
+    if (list !== attributeList && row[name]) errors[name] = say('only_for_list', { list: attributeList })
   return { ...errors, ...checkQuestions(row) }
 }
 
 /** Questions are asked about a problem while its call is created: a few short ones. */
-function checkQuestions(row: SheetRow): Record<string, string> {
-  const errors: Record<string, string> = {}
+function checkQuestions(row: SheetRow): Record<string, RowText> {
+  const errors: Record<string, RowText> = {}
   for (const { name } of questionColumns) {
     const lines = String(row[name] ?? '').split('\n')
-    if (row[name] && row.value_list !== 'problem_types')
-      errors[name] = 'it is for items of problem_types only: leave it empty.'
+    if (row[name] && row.value_list !== 'problem_types') errors[name] = say('only_for_list', { list: 'problem_types' })
     else if (lines.length > maxQuestions || lines.some((line) => line.length > maxQuestionLength))
-      errors[name] = `too much to ask: at most ${maxQuestions} lines of ${maxQuestionLength} characters each.`
+      errors[name] = say('too_much_to_ask', { lines: maxQuestions, length: maxQuestionLength })
   }
   return errors
 }
@@ -82,7 +80,7 @@ const conflictOfParents = {
       and not exists (select from ${allItems} other where ${sameItem} and other.line = 0 and other.parent = i.parent
         and other.network_code = i.network_code)
     order by line`,
-  message: 'is already an item of this list under another parent: give it another value.',
+  message: say('other_parent'),
 }
 
 /** The conflict of a skill that goes out of use although work depends on it. */
@@ -95,7 +93,7 @@ const conflictOfUsedSkill = {
       or exists (select from value_list_items v where v.value_list = 'call_types' and v.active
         and v.attributes->>'skill' = i.value and i.network_code in ('', coalesce(v.network_code, i.network_code))))
     order by line`,
-  message: 'is a skill in use: give its companies, products and call types another one first.',
+  message: say('skill_in_use'),
 }
 
 export const valueListsSheet: Sheet = {

@@ -1,7 +1,7 @@
 import { adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
-import { importedKeySql, storedColumns, storedLinesSql } from './stored-rows.ts'
+import { storedColumns, storedLinesSql } from './stored-rows.ts'
 
 /** Who changes rows of the administration, in which batch. */
 export interface ChangeAuthor {
@@ -50,34 +50,4 @@ export async function recordChanges(client: QueryRunner, sheet: Sheet, author: C
     [author.batch, sheet.file.replace('.csv', ''), author.account_uuid, author.user_name, author.note],
   )
   return rows.map(({ network_code }) => network_code)
-}
-
-/** Keeps changes of these lines that wait for a second person, and takes the lines out. */
-export async function recordWaiting(
-  client: QueryRunner,
-  sheet: Sheet,
-  lines: readonly number[],
-  network_code: string,
-  author: ChangeAuthor,
-): Promise<void> {
-  const cells = storedColumns(sheet).map(
-    ({ name, type }) => `'${name}', ${type === 'time' ? `to_char(i."${name}", 'HH24:MI')` : `i."${name}"`}`,
-  )
-  await client.query(
-    `insert into admin_changes (network_code, batch, sheet, key, account_uuid, user_name, note, result, columns)
-     select $1, $2::uuid, $3, key, $4::uuid, $5, $6, 'waiting', ${changedCellsSql(sheet)}
-     from (select i.line, ${importedKeySql(sheet)} as key, b.row as old, jsonb_build_object(${cells.join(', ')}) as new
-       from ${importTableOf(sheet.file)} i left join ${rowsBefore(sheet)} b using (line)
-       where i.line = any ($7)) rows order by line`,
-    [
-      network_code,
-      author.batch,
-      sheet.file.replace('.csv', ''),
-      author.account_uuid,
-      author.user_name,
-      author.note,
-      lines,
-    ],
-  )
-  await client.query(`delete from ${importTableOf(sheet.file)} where line = any ($1)`, [lines])
 }

@@ -29,6 +29,12 @@ export function storedValueSql(sheet: Sheet, name: string): string {
 export const storedCellSql = (sheet: Sheet, { name, type }: Pick<Column, 'name' | 'type'>) =>
   cellSql(type, storedValueSql(sheet, name))
 
+/** SQL of a text column in a row; copied texts are never null. */
+export const storedTextSql = (sheet: Sheet, column: Pick<Column, 'name' | 'type'>): string =>
+  targetOf(sheet).fields.some(({ cell }) => cell === column.name)
+    ? storedValueSql(sheet, column.name)
+    : storedCellSql(sheet, column)
+
 /** The columns of the key, in the order of the file. */
 export const keyColumns = ({ key, columns }: Sheet) => columns.filter(({ name }) => key.includes(name))
 const keyOf = (sheet: Sheet, cell: (column: Column) => string) =>
