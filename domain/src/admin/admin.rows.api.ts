@@ -3,7 +3,15 @@ import { who } from '../platform/access.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
 import { arrayOf, text } from '../platform/fields.ts'
 import { integerBetween, listLimits, parseJsonIfText } from '../platform/list.request.ts'
-import { adminChange, adminRow, adminSaveAnswer, adminSheet, adminSheetName, adminStoredRow } from './admin.ts'
+import {
+  adminChange,
+  adminChangeId,
+  adminRow,
+  adminSaveAnswer,
+  adminSheet,
+  adminSheetName,
+  adminStoredRow,
+} from './admin.ts'
 
 /** Limits of what one call writes, and of a page. */
 export const adminLimits = { rows: 1000, note: 500, page: 100, bytes: 1536 * 1024, values: 70_000 } as const
@@ -110,7 +118,7 @@ export const adminRowsApi = {
     who: who.administrator,
     envelope: 'record',
     work: 'batch',
-    body: () => z.strictObject({ batch: z.uuid().optional(), ID: z.string().max(50).optional(), ...network }),
+    body: () => z.strictObject({ batch: z.uuid().optional(), ID: adminChangeId().optional(), ...network }),
     response: () => z.object({ undone: z.int(), refused: z.int(), items: adminSaveAnswer.shape.items }),
   }),
   export: endpoint({

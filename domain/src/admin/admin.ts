@@ -11,6 +11,9 @@ export type AdminRow = z.output<typeof adminRow>
 
 export const adminSheetName = z.enum(adminSheetNames)
 
+/** The ID of a change, as `adminChange` has it. */
+export const adminChangeId = () => z.string('text.required').regex(/^\d{1,18}$/, 'message.should_be_a_number')
+
 /** A column as list, form, grid and wizard show it. `reference` is the sheet whose keys are valid values. */
 const adminColumn = z.object({
   name: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint } from '../platform/endpoint.ts'
-import { adminWaitingChange } from './admin.ts'
+import { adminChangeId, adminWaitingChange } from './admin.ts'
 
-const reference = () => z.strictObject({ ID: z.string().max(50) })
+const reference = () => z.strictObject({ ID: adminChangeId() })
 
 /** Changes that wait for a second person. */
 export const adminWaitingApi = {

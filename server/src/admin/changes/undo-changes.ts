@@ -77,7 +77,7 @@ interface Undone {
 }
 
 const undoneSql = `network_code = $1 and undone_at is null and result in ('created', 'updated', 'removed')
-  and (batch = $2 or "ID"::text = $3)`
+  and (batch = $2 or "ID" = $3::bigint)`
 
 async function changesToUndo(client: QueryRunner, network_code: string, { batch, ID }: Undone): Promise<RowChange[]> {
   const { rows } = await client.query<RowChange>(

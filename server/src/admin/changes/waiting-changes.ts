@@ -62,10 +62,7 @@ export async function listWaiting(ctx: RequestContext): Promise<AdminWaitingChan
 async function lockedChange(ctx: RequestContext, ID: string): Promise<StoredChange> {
   // Before the row, as every write does: otherwise two could wait for each other.
   await beginWrite(runnerOf(ctx.tx), ctx.now)
-  const [change] = await selectChanges(
-    ctx,
-    sql`c."ID"::text = ${ID} and (c.result = 'waiting' or c.decided_at is not null)`,
-  )
+  const [change] = await selectChanges(ctx, sql`c."ID" = ${ID} and (c.result = 'waiting' or c.decided_at is not null)`)
   return orNotFound(change)
 }
 
@@ -85,7 +82,7 @@ export async function refuseChange(ctx: RequestContext, { ID }: BodyOf<typeof ad
 
 async function decide({ tx, actor, now, publish }: ChangeContext, ID: string, result: string, decided_by: string) {
   await sql`update admin_changes set result = ${result}, decided_by = ${decided_by}, decided_at = ${now}
-    where "ID"::text = ${ID}`.execute(tx)
+    where "ID" = ${ID}`.execute(tx)
   publish(administrationEvent(actor.network_code))
 }
 
@@ -121,7 +118,7 @@ export const dueChanges = (ctx: ChangeContext) =>
 /** Writes a change whose time has come, or drops it if it cannot be written. */
 export async function applyDue(ctx: ChangeContext, ID: string): Promise<void> {
   await beginWrite(runnerOf(ctx.tx), ctx.now)
-  const [change] = await selectChanges(ctx, sql`c.result = 'waiting' and c."ID"::text = ${ID}`)
+  const [change] = await selectChanges(ctx, sql`c.result = 'waiting' and c."ID" = ${ID}`)
   if (!change) return
   await sql`savepoint due`.execute(ctx.tx)
   if (!(await applyChange(ctx, change, ''))) return
