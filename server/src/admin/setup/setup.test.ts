@@ -71,6 +71,24 @@ describe('the lines of the set-up', () => {
     expect((await lineOf('holidays'))?.text).toContain(String(year))
   })
 
+  it('leave out what is out of use', async () => {
+    const items = `('call_types', 'OLD-TYPE', '{"skill": "OLD-SKILL"}'::jsonb), ('skills', 'OLD-SKILL', '{}')`
+    await run(`insert into value_list_items (value_list, value, network_code, text, attributes)
+      select l, v, 'ATLIBE', '{}', a from (values ${items}) items(l, v, a)`)
+    await createProduct(app.db, { code_product: 'OLD-ONE', skill: 'OLD-SKILL' })
+    const named = async (name: string) => (await lineOf(name))?.text ?? ''
+    const missingTexts = async () => (await lineOf('texts'))?.missing ?? 0
+    expect([await named('skills'), await named('types')]).toEqual([
+      expect.stringContaining('OLD-SKILL'),
+      expect.stringContaining('OLD-TYPE'),
+    ])
+    const before = await missingTexts()
+    await run(`update value_list_items set active = false where value like 'OLD-%'`)
+    await run(`update products set active = false where code_product = 'OLD-ONE'`)
+    for (const name of ['skills', 'types']) expect(await named(name)).not.toContain('OLD')
+    expect(before - (await missingTexts())).toBe(2)
+  })
+
   it('tell who has never signed in, also once their session is deleted', async () => {
     await run(
       `delete from sign_ins where account_uuid in (select account_uuid from accounts where subject = 'backoffice')`,

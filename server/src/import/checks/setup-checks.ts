@@ -16,8 +16,20 @@ export interface SetupCheck {
   readonly isCounted?: true
 }
 
-const itemsOf = (list: string, network = 'n.network_code') =>
-  `select v.value from value_list_items v where v.value_list = '${list}' and coalesce(v.network_code, ${network}) = ${network}`
+/** Items of network `n`, also those out of use. */
+const itemsOf = (list: string) =>
+  `select v.value from value_list_items v where v.value_list = '${list}' and coalesce(v.network_code, n.network_code) = n.network_code`
+
+/** SQL condition: network `n` has item `v` and offers it. An own item stands in the place of one of all networks. */
+const isOffered = (v: string) => `(coalesce(${v}.network_code, n.network_code) = n.network_code and ${v}.active
+  and (${v}.network_code is not null or not exists (select from value_list_items own where own.network_code = n.network_code
+    and own.value_list = ${v}.value_list and own.value = ${v}.value and own.parent is not distinct from ${v}.parent))
+  and coalesce((select above.active from value_list_items above
+    where above.value_list = case ${v}.value_list when 'problem_types' then 'call_types' else ${v}.value_list end
+      and above.value = ${v}.parent and coalesce(above.network_code, n.network_code) = n.network_code
+    order by above.network_code nulls last limit 1), true))`
+const offeredOf = (list: string) =>
+  `select v.value from value_list_items v where v.value_list = '${list}' and ${isOffered('v')}`
 
 /** Value lists that no network can do without, with the field that has their values. */
 const neededLists = {
@@ -51,13 +63,12 @@ const activeCompanies = 'companies c where c.network_code = n.network_code and c
 const hasCards = 'exists (select from equipment_cards e where e.network_code = n.network_code)'
 const legalFields = ['legal_name', 'tax_number', 'adresse', 'code_postal', 'ville', 'pays', 'vat_rate']
 
-/** Texts of the network's own tables and of the lists that it uses, by language. */
+/** Texts of the network's own tables and of the lists that it uses, by language, of what is in use. */
 const texts = `
-  select n.network_code, v.value as name, v.text from networks n
-    join value_list_items v on coalesce(v.network_code, n.network_code) = n.network_code
-  union all select network_code, "ItemCode", text from call_fees
-  union all select network_code, template_code, text from contract_templates
-  union all select network_code, name, text from dpc_questions where network_code is not null`
+  select n.network_code, v.value as name, v.text from networks n join value_list_items v on ${isOffered('v')}
+  union all select network_code, "ItemCode", text from call_fees where active
+  union all select network_code, template_code, text from contract_templates where active
+  union all select network_code, name, text from dpc_questions where network_code is not null and active`
 
 /** The languages of a network: its own and those of the people who work in it. */
 const languages = `
@@ -87,14 +98,14 @@ export const setupChecks = {
   },
   country: {
     missing: `select n.network_code, n.default_country as name from networks n
-      where n.default_country not in (${itemsOf('pays')})`,
+      where n.default_country not in (${offeredOf('pays')})`,
     stops: true,
   },
   value_lists: {
     missing: Object.entries(neededLists)
       .map(
         ([list, field]) =>
-          `select n.network_code, '${field}' as name from networks n where not exists (${itemsOf(list)})`,
+          `select n.network_code, '${field}' as name from networks n where not exists (${offeredOf(list)})`,
       )
       .join(' union all '),
     namesFields: true,
@@ -102,9 +113,9 @@ export const setupChecks = {
   },
   types: {
     missing: `select n.network_code, v.value as name from networks n
-      join value_list_items v on v.value_list = 'call_types' and coalesce(v.network_code, n.network_code) = n.network_code
+      join value_list_items v on v.value_list = 'call_types' and ${isOffered('v')}
       where not exists (select from value_list_items p where p.value_list = 'problem_types' and p.parent = v.value
-        and coalesce(p.network_code, n.network_code) = n.network_code)`,
+        and ${isOffered('p')})`,
     stops: true,
   },
   texts: {
@@ -145,9 +156,9 @@ export const setupChecks = {
   ),
   skills: {
     missing: `select distinct n.network_code, needed.skill as name from networks n
-      cross join lateral (select p.skill from products p where p.network_code = n.network_code
+      cross join lateral (select p.skill from products p where p.network_code = n.network_code and p.active
         union select v.attributes->>'skill' from value_list_items v
-          where v.value_list = 'call_types' and coalesce(v.network_code, n.network_code) = n.network_code) needed
+          where v.value_list = 'call_types' and ${isOffered('v')}) needed
       where needed.skill <> '' and exists (select from ${activeCompanies}) and not exists (select from ${activeCompanies} and exists (
         select from company_skills s where s.societe_uuid = c.societe_uuid and s.skill = needed.skill))`,
     stops: true,
@@ -158,7 +169,7 @@ export const setupChecks = {
   },
   product_skill: {
     // Parts are repaired by nobody.
-    missing: `select p.network_code, p.code_product as name from products p where p.skill = '' and not exists (
+    missing: `select p.network_code, p.code_product as name from products p where p.skill = '' and p.active and not exists (
         select from product_parts part where part.network_code = p.network_code and part.code_part = p.code_product)`,
     neededIf: 'exists (select from products p where p.network_code = n.network_code)',
   },
@@ -181,14 +192,14 @@ export const setupChecks = {
   part_price: {
     missing: `select distinct p.network_code, p.code_product as name from products p
       join product_parts parts on parts.network_code = p.network_code and parts.code_part = p.code_product
-      where p.price = 0`,
+      where p.price = 0 and p.active`,
     neededIf: 'exists (select from product_parts p where p.network_code = n.network_code)',
   },
-  fees: { ...lackOfRows('call_fees f where f.network_code = n.network_code'), stops: true },
+  fees: { ...lackOfRows('call_fees f where f.network_code = n.network_code and f.active'), stops: true },
   fee_price: {
     missing: `select f.network_code, f."ItemCode" as name from call_fees f join networks n using (network_code)
-      where f."Price" = 0 or not exists (select from fee_prices p where p.network_code = f.network_code
-        and p."ItemCode" = f."ItemCode" and coalesce(p.valid_from, '-infinity') <= (now() at time zone n.time_zone)::date)`,
+      where f.active and (f."Price" = 0 or not exists (select from fee_prices p where p.network_code = f.network_code
+        and p."ItemCode" = f."ItemCode" and coalesce(p.valid_from, '-infinity') <= (now() at time zone n.time_zone)::date))`,
     neededIf: 'exists (select from call_fees f where f.network_code = n.network_code)',
   },
   assignment_text: lackOfRows(`mail_templates m where m.network_code = n.network_code and m.template = 'assignment'`),
