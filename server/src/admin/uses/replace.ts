@@ -14,6 +14,7 @@ import {
   storedRowSql,
 } from '../../import/stored/stored-rows.ts'
 import { actorName } from '../../platform/audit/history.ts'
+import { recipientsOf, technicianKey } from '../../platform/events/recipients.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
 import { refuseOtherNetwork } from '../admin.sheets.ts'
 import { authorOf } from '../save/save-rows.ts'
@@ -151,18 +152,43 @@ async function replaceInRecords(
   return count
 }
 
-/** Technicians of the network repair with the new skill what they repaired with the old one. */
-async function replaceSkillOfTechnicians({ tx, actor }: RequestContext, row: NamedRow, by: NamedRow) {
-  const own = `(select societe_uuid from companies where network_code = $1)`
+/** Technicians of the network get the new skill for the old one, each with a change of its calendar. */
+async function replaceSkillOfTechnicians(ctx: RequestContext, row: NamedRow, by: NamedRow) {
+  const { tx, actor, now } = ctx
+  const { network_code } = actor
   const client = runnerOf(tx)
+  const skills = `(select jsonb_agg(s.skill order by s.skill) from technician_skills s
+    where s.societe_uuid = t.societe_uuid and s.technician = t.technician)`
+  await client.query(
+    `create temp table technicians_before on commit drop as
+     select t.societe_uuid, t.technician, ${skills} as skills
+     from technician_skills t join companies c using (societe_uuid) where t.skill = $2 and c.network_code = $1
+     for update of t`,
+    [network_code, row.code],
+  )
   await client.query(
     `insert into technician_skills (societe_uuid, technician, skill)
-     select societe_uuid, technician, $3 from technician_skills where skill = $2 and societe_uuid in ${own}
-     on conflict do nothing`,
-    [actor.network_code, row.code, by.code],
+     select societe_uuid, technician, $1 from technicians_before on conflict do nothing`,
+    [by.code],
   )
-  await client.query(`delete from technician_skills where skill = $2 and societe_uuid in ${own}`, [
-    actor.network_code,
-    row.code,
-  ])
+  await client.query(
+    `delete from technician_skills s using technicians_before b
+     where s.skill = $1 and s.societe_uuid = b.societe_uuid and s.technician = b.technician`,
+    [row.code],
+  )
+  const { rows } = await client.query<{ societe_uuid: string; technician: string; version: number }>(
+    `with changed as (update technicians t set calendar_version = calendar_version + 1 from technicians_before b
+       where t.societe_uuid = b.societe_uuid and t.technician = b.technician
+       returning t.societe_uuid, t.technician, t.calendar_version as version, b.skills as old, ${skills} as new)
+     insert into technician_changes (societe_uuid, technician, version, changed_at, account_uuid, user_name, changes)
+     select societe_uuid, technician, version, $1::timestamptz, $2, $3,
+       jsonb_build_array(jsonb_build_object('field', 'skills', 'old_value', old, 'new_value', new)) from changed
+     returning societe_uuid, technician, version`,
+    [now, actor.account_uuid, actorName(actor)],
+  )
+  for (const { version, ...owner } of rows)
+    ctx.publish({
+      ...{ kind: 'technician', ID: technicianKey(owner.societe_uuid, owner.technician), version, network_code },
+      ...recipientsOf(owner),
+    })
 }

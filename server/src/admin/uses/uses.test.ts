@@ -224,6 +224,18 @@ describe('a replacement', () => {
     expect((await send(adminUsesApi.replace, 'value-lists', key, { by })).HasError).toBe(false)
     expect(await usesOf('value-lists', key)).toEqual([])
     expect((await storedCall(app.db, ID)).skill).toBe('OIL-2')
+    const technician = await app.db
+      .selectFrom('technician_changes as c')
+      .innerJoin('technicians as t', (join) =>
+        join.onRef('t.societe_uuid', '=', 'c.societe_uuid').onRef('t.technician', '=', 'c.technician'),
+      )
+      .select(['c.changes', 'c.user_name', 'c.version', 't.calendar_version'])
+      .where('t.societe_uuid', '=', companyIds.norte)
+      .where('t.technician', '=', 'T1')
+      .orderBy('c.version', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(technician.changes).toEqual([{ field: 'skills', old_value: ['OIL'], new_value: ['OIL-2'] }])
+    expect(technician.version).toBe(technician.calendar_version)
     const kinds = (await usesOf('value-lists', by)).map(({ kind }: { kind: string }) => kind).sort()
     expect(kinds).toEqual(['company-skills', 'open_calls', 'products', 'skilled', 'value-lists'])
     expect((await stored('value-lists', key)).active).toBe(false)
