@@ -262,6 +262,13 @@ describe('open screens', () => {
     const heard: string[] = []
     client.on('notification', ({ payload }) => heard.push(payload ?? ''))
     await client.query('listen callout_live')
+    // Events are sent a moment after their answer, in order: all before this one have arrived with it.
+    const settle = async (code: string) => {
+      await save('products', [{ row: { code_product: code, item_code: code, item_name: code } }], {}, neighbour)
+      await expect.poll(() => heard.join()).toContain('"BELMON"')
+      return heard.splice(0).join()
+    }
+    await settle('FIRST')
     const rows = [{ row: { value_list: 'reject_reasons', value: 'LATE', text_fr: 'Trop tard' } }]
     const reasons = async () =>
       (await dispatcher.send(valueListApi.list, { valueList: 'reject_reasons' })).body.map(
@@ -270,9 +277,11 @@ describe('open screens', () => {
     expect(await reasons()).not.toContain('LATE')
     await save('value-lists', rows, { dry_run: true })
     await save('value-lists', rows)
-    await expect.poll(() => heard.join()).toContain('"administration"')
     await expect.poll(reasons).toContain('LATE')
-    expect(heard.join().split('"administration"')).toHaveLength(2)
+    const events = await settle('LAST')
+    expect(events.match(/"kind":"administration","ID":"\w+"/g)).toEqual(
+      ['VALRHO', 'BELMON'].map((network) => `"kind":"administration","ID":"${network}"`),
+    )
     client.release(true)
   })
 })
