@@ -33,14 +33,31 @@ const soon = <T>(assert: () => Promise<T>) => vi.waitFor(assert, { timeout: 30_0
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
+/** Sheets that a network is set up with: companies, colleagues, products, prices, lists. No sheet has a customer. */
+const administration = [
+  'POST /api/Admin/GetSheets',
+  'POST /api/Admin/GetRows',
+  'POST /api/Admin/GetChanges',
+  'POST /api/Admin/GetWaiting',
+  'POST /api/Admin/GetUses',
+  'GET /api/Admin/Export',
+  'POST /api/Admin/GetSetup',
+  // Counts of appliances by postcode.
+  'POST /api/Admin/GetUnservedCards',
+  // Counts and sums.
+  'POST /api/Admin/GetPriceEffect',
+  // Rows of the reader's own file.
+  'POST /api/Admin/GetImport',
+  'POST /api/Admin/GetWrongRows',
+]
+
 /** Reads that show no personal data of a customer, or only a page of a list: see docs/DECISIONS.md. */
 const unrecorded = [
+  ...administration,
   'POST /api/ServiceCall/GetListData',
   'POST /api/Search/Find',
   'POST /api/View/GetViews',
   'POST /api/ApiKey/GetKeys',
-  'POST /api/Admin/GetSetup',
-  'POST /api/Admin/GetUnservedCards',
   'POST /api/Webhook/GetWebhooks',
   'POST /api/Webhook/GetDeliveries',
   'POST /api/Dispatch/Propose',
@@ -81,7 +98,7 @@ const unrecorded = [
   'POST /api/Overview/GetOverview',
   'POST /api/Overview/GetRecentChanges',
   'POST /api/Overview/GetScorecard',
-  'POST /api/Overview/GetCompanies',
+  'POST /api/Societe/GetDirectory',
   'POST /api/Overview/GetCompanyPlaces',
   'POST /api/Societe/GetListData',
   'POST /api/Societe/GetLegalFacts',

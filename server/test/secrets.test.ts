@@ -44,7 +44,7 @@ const exported = {
   '/api/ServiceCall/ExportSparePartData': sparePartList,
   '/api/ServiceCall/ExportDPCData': dpcList,
   '/api/ServiceContract/ExportData': contractList,
-  '/api/Overview/ExportCompanies': companyFiguresList,
+  '/api/Societe/ExportDirectory': companyFiguresList,
 } as const
 
 const valueLists = [...ownListNames, ...Object.keys(roomLists)]

@@ -12,21 +12,21 @@ const companyFigures = once(() =>
     raison_sociale: z.string(),
     ville: z.string(),
     code_postal: z.string(),
-    /** The names of its skills, separated by commas. */
-    skills: z.string(),
+    /** Values of the list `skills`. */
+    skills: z.array(z.string()),
     open_calls: z.int(),
     /** The most open calls that the assignment gives it. */
     capacity: z.int(),
-    /** Share of the answers that came by their deadline, in per cent. */
-    answered_in_time_percent: z.int().nullable(),
+    /** Share of the answers that came by their deadline, 0 to 1. */
+    answered_in_time: z.number().nullable(),
     /** Median hours from assignment to acceptance. */
     hours_to_accept: z.number().nullable(),
-    /** Share of the calls that were done at the first visit, in per cent. */
-    first_visit_percent: z.int().nullable(),
+    /** Share of the calls that were done at the first visit, 0 to 1. */
+    first_visit: z.number().nullable(),
     /** The mean of the customers' marks from 1 to 5. */
-    mean_rating: z.number().nullable(),
+    rating: z.number().nullable(),
     /** Fees and spare parts in euros for each call that has any. */
-    cost_per_call: z.number().nullable(),
+    cost: z.number().nullable(),
     /** True on a day of its leave. */
     on_leave: z.boolean(),
     active: z.boolean(),
@@ -41,7 +41,7 @@ export type CompanyFigures = OutputOf<typeof companyFigures>
 export const companyFiguresApi = {
   list: endpoint({
     method: 'POST',
-    path: '/api/Overview/GetCompanies',
+    path: '/api/Societe/GetDirectory',
     summary: 'A page of the companies of the network, with their work and the figures of the last 13 weeks.',
     who: who.centralStaff,
     envelope: 'list',
@@ -51,7 +51,7 @@ export const companyFiguresApi = {
   }),
   export: endpoint({
     method: 'POST',
-    path: '/api/Overview/ExportCompanies',
+    path: '/api/Societe/ExportDirectory',
     work: 'export',
     summary: 'All companies that match the filters, in the given order, as an xlsx file.',
     who: who.centralStaff,

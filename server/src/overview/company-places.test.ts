@@ -29,7 +29,7 @@ describe('the map of the companies', () => {
   it('follows the filters of the list', async () => {
     const namesFor = async (filterData: object) =>
       (await placesFor('dispatcher', filterData)).map(({ raison_sociale }) => raison_sociale)
-    expect(await namesFor({ raison_sociale: 'norte' })).toEqual(['Térmica Norte'])
+    expect(await namesFor({ search: 'norte' })).toEqual(['Térmica Norte'])
     expect(await namesFor({ active: ['false'] })).toEqual(['Calor Antiguo'])
   })
 

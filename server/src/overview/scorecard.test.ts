@@ -123,18 +123,18 @@ describe('the scorecard of a company', () => {
       const { body } = await dispatcher.send(companyFiguresApi.list, {})
       const { answered_in_time } = (await scorecardFor('dispatcher', companyIds.norte)).body.Data
       const norte = body.Data.find((row: CompanyFigures) => row.ID === companyIds.norte)
-      return [norte.answered_in_time_percent, answered_in_time.value]
+      return [norte.answered_in_time, answered_in_time.value]
     }
     await accept(await waiting(null))
     expect(await shareNow()).toEqual([null, null])
     await accept(await waiting(1))
-    expect(await shareNow()).toEqual([100, 1])
+    expect(await shareNow()).toEqual([1, 1])
     await accept(await waiting(-1))
-    expect(await shareNow()).toEqual([50, 0.5])
+    expect(await shareNow()).toEqual([0.5, 0.5])
     await sat.send(callApi.reject, { ID: (await waiting(1)).ID, reject_reason: 'BUSY' })
-    expect(await shareNow()).toEqual([67, 0.67])
+    expect(await shareNow()).toEqual([0.667, 0.67])
     await waiting(-1)
-    expect(await shareNow()).toEqual([50, 0.5])
+    expect(await shareNow()).toEqual([0.5, 0.5])
   })
 
   it('tells a company a figure of the network only if three others have a value', async () => {
@@ -210,35 +210,43 @@ describe('the list of companies', () => {
     const rows = new Map(Data.map((row: CompanyFigures) => [row.ID, row]))
     expect(rows.has(companyIds.roma)).toBe(false)
     const figures = {
-      answered_in_time_percent: 100,
+      answered_in_time: 1,
       hours_to_accept: 2,
-      first_visit_percent: 100,
-      mean_rating: 4,
-      cost_per_call: 60,
+      first_visit: 1,
+      rating: 4,
+      cost: 60,
     }
     expect(rows.get(companyIds.sur)).toMatchObject({ ...figures, open_calls: 1, on_leave: true, active: true })
     const none = {
-      answered_in_time_percent: null,
+      answered_in_time: null,
       hours_to_accept: null,
-      first_visit_percent: null,
-      mean_rating: null,
-      cost_per_call: null,
+      first_visit: null,
+      rating: null,
+      cost: null,
     }
     expect(rows.get(companyIds.norte)).toMatchObject({ ...none, on_leave: false })
     const { body } = await companiesFor('dispatcher', {}, { networkCode: 'YGNITA' })
     expect(body.Data.map((row: CompanyFigures) => row.ID)).toEqual([companyIds.roma])
   })
 
-  it('finds by name, skill and leave, in the order of any column', async () => {
-    expect(await namesFor({ raison_sociale: 'norte' })).toEqual(['Térmica Norte'])
+  it('finds by name, code, skill, postcode and leave, in the order of any column', async () => {
+    expect(await namesFor({ search: 'norte' })).toEqual(['Térmica Norte'])
+    expect(await namesFor({ search: 's1' })).toEqual(['Térmica Norte'])
+    await app.pool.query(`update companies set code_postal = '28013' where societe_uuid = $1`, [companyIds.norte])
+    expect(await namesFor({ code_postal: '28013' })).toEqual(['Térmica Norte'])
+    const activeOf = async (active?: boolean) =>
+      (await companiesFor('dispatcher', { filterData: { active } })).body.Data.map((row: CompanyFigures) => row.active)
+    expect(new Set(await activeOf())).toEqual(new Set([true, false]))
+    expect(new Set(await activeOf(true))).toEqual(new Set([true]))
+    expect(new Set(await activeOf(false))).toEqual(new Set([false]))
     const { body } = await companiesFor('dispatcher')
     const { skills, raison_sociale } = body.Data.find((row: CompanyFigures) => row.ID === companyIds.norte)
-    expect(skills).not.toBe('')
-    const { rows } = await app.pool.query('select skill from company_skills where societe_uuid = $1', [
+    const { rows } = await app.pool.query('select skill from company_skills where societe_uuid = $1 order by 1', [
       companyIds.norte,
     ])
-    expect(await namesFor({ skills: [rows[0].skill] })).toContain(raison_sociale)
-    expect(await namesFor({ skills: ['nothing'] })).toEqual([])
+    expect(skills).toEqual(rows.map(({ skill }) => skill))
+    expect(await namesFor({ skill: skills.slice(0, 1) })).toContain(raison_sociale)
+    expect(await namesFor({ skill: ['nothing'] })).toEqual([])
     expect(await namesFor({ on_leave: ['true'] })).toHaveLength(1)
     for (const Member of Object.keys(companyFiguresList.columns)) {
       const request = { Sorts: [{ Member, SortDirection: 1 }] }

@@ -242,9 +242,9 @@ export const samples: Record<string, Sample> = {
   'POST /api/Overview/GetRecentChanges': { body: none },
   'POST /api/Overview/MarkSeen': { body: none },
   'POST /api/Overview/GetScorecard': { body: ({ holder }) => ({ societe_uuid: holder }), row: true, isCompany: true },
-  'POST /api/Overview/GetCompanies': { body: none },
+  'POST /api/Societe/GetDirectory': { body: none },
   'POST /api/Overview/GetCompanyPlaces': { body: none },
-  'POST /api/Overview/ExportCompanies': {
+  'POST /api/Societe/ExportDirectory': {
     body: () => ({ columns: [{ Name: 'Company', Field: 'raison_sociale', Width: 10 }] }),
   },
   'POST /api/Account/GetAccount': {

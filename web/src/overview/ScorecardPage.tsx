@@ -139,7 +139,7 @@ function AnsweredInTime({ share }: { readonly share: Scorecard['answered_in_time
     [t('overview.series.network'), percent(share.network)],
   ] as const
   return (
-    <OverviewSection title={t('field.answered_in_time_percent')}>
+    <OverviewSection title={t('field.answered_in_time')}>
       <FigureRows rows={rows} />
     </OverviewSection>
   )

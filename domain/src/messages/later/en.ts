@@ -1150,7 +1150,7 @@ export const later: LaterMessages = {
   'overview.chart.calls_done': 'Calls done',
   'companies.of_capacity': '{open_calls} of {capacity}',
   'companies.calls': 'Calls',
-  'field.answered_in_time_percent': 'Answered in time',
+  'field.answered_in_time': 'Answered in time',
   'companies.period': 'Figures of the last 13 weeks; open calls now.',
   'companies.map': 'Map of the companies',
   'companies.without_place': '{count} without a place',

@@ -1154,7 +1154,7 @@ export const later = {
   'overview.chart.calls_done': 'Avisos realizados',
   'companies.of_capacity': '{open_calls} de {capacity}',
   'companies.calls': 'Avisos',
-  'field.answered_in_time_percent': 'Respuestas en plazo',
+  'field.answered_in_time': 'Respuestas en plazo',
   'companies.period': 'Cifras de las últimas 13 semanas; avisos abiertos ahora.',
   'companies.map': 'Mapa de las empresas',
   'companies.without_place': '{count} sin ubicación',

@@ -1175,7 +1175,7 @@ export const later: LaterMessages = {
   'overview.chart.calls_done': 'Interventions réalisées',
   'companies.of_capacity': '{open_calls} sur {capacity}',
   'companies.calls': 'Interventions',
-  'field.answered_in_time_percent': 'Réponses dans les délais',
+  'field.answered_in_time': 'Réponses dans les délais',
   'companies.period': 'Chiffres des 13 dernières semaines ; interventions ouvertes à ce jour.',
   'companies.map': 'Carte des entreprises',
   'companies.without_place': '{count} sans emplacement',

@@ -1162,7 +1162,7 @@ export const later: LaterMessages = {
   'overview.chart.calls_done': 'Chiamate eseguite',
   'companies.of_capacity': '{open_calls} di {capacity}',
   'companies.calls': 'Chiamate',
-  'field.answered_in_time_percent': 'Risposte nei termini',
+  'field.answered_in_time': 'Risposte nei termini',
   'companies.period': 'Dati delle ultime 13 settimane; chiamate aperte adesso.',
   'companies.map': 'Mappa delle aziende',
   'companies.without_place': '{count} senza posizione',

@@ -1153,7 +1153,7 @@ export const later: LaterMessages = {
   'overview.chart.calls_done': 'Chamadas realizadas',
   'companies.of_capacity': '{open_calls} de {capacity}',
   'companies.calls': 'Chamadas',
-  'field.answered_in_time_percent': 'Respostas no prazo',
+  'field.answered_in_time': 'Respostas no prazo',
   'companies.period': 'Valores das últimas 13 semanas; chamadas abertas agora.',
   'companies.map': 'Mapa das empresas',
   'companies.without_place': '{count} sem localização',

@@ -5,6 +5,7 @@ import { companyPath } from '../../platform/browser/recordPaths.ts'
 import { formatPercent, formatQuantity } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import type { ListSource } from '../../platform/lists/useList.ts'
+import { useValueList } from '../../platform/lists/useValueList.ts'
 import type { RowView } from '../../ui/lists/rowView.ts'
 import classes from './Companies.module.css'
 
@@ -15,7 +16,7 @@ export const companySource: ListSource<CompanyFigures> = {
 }
 
 const figure = (value: number | null) => (value === null ? '—' : formatQuantity(value))
-const percent = (value: number | null) => (value === null ? '—' : formatPercent(value / 100))
+const share = (value: number | null) => (value === null ? '—' : formatPercent(value))
 
 /** The open calls of a company beside the most it is given, as text and as a bar. */
 function Load({ open_calls, capacity }: CompanyFigures) {
@@ -31,6 +32,11 @@ function Load({ open_calls, capacity }: CompanyFigures) {
   )
 }
 
+function Skills({ skills }: CompanyFigures) {
+  const { items } = useValueList('skills')
+  return skills.map((skill) => items.find(({ value }) => value === skill)?.text ?? skill).join(', ')
+}
+
 function OnLeave() {
   const t = useT()
   return <Badge radius="sm">{t('field.on_leave')}</Badge>
@@ -40,11 +46,12 @@ function OnLeave() {
 export const companyView: RowView<CompanyFigures> = {
   link: (row) => ({ to: companyPath(row.ID) }),
   cells: {
+    skills: (row) => <Skills {...row} />,
     open_calls: (row) => <Load {...row} />,
     hours_to_accept: (row) => figure(row.hours_to_accept),
-    answered_in_time_percent: (row) => percent(row.answered_in_time_percent),
-    first_visit_percent: (row) => percent(row.first_visit_percent),
-    mean_rating: (row) => figure(row.mean_rating),
+    answered_in_time: (row) => share(row.answered_in_time),
+    first_visit: (row) => share(row.first_visit),
+    rating: (row) => figure(row.rating),
     on_leave: (row) => row.on_leave && <OnLeave />,
   },
 }
@@ -56,11 +63,11 @@ export const companyWidths = {
   code_postal: 80,
   skills: 165,
   open_calls: 140,
-  answered_in_time_percent: 155,
+  answered_in_time: 155,
   hours_to_accept: 115,
-  first_visit_percent: 110,
-  mean_rating: 100,
-  cost_per_call: 110,
+  first_visit: 110,
+  rating: 100,
+  cost: 110,
   on_leave: 90,
   active: 75,
 }
