@@ -259,30 +259,33 @@ describe('what changes the same rows by another way', () => {
 describe('open screens', () => {
   it('hear of a change, and every process reads texts again, but not of a dry run', async () => {
     const client = await app.pool.connect()
-    const heard: string[] = []
-    client.on('notification', ({ payload }) => heard.push(payload ?? ''))
-    await client.query('listen callout_live')
-    // Events are sent a moment after their answer, in order: all before this one have arrived with it.
-    const settle = async (code: string) => {
-      await save('products', [{ row: { code_product: code, item_code: code, item_name: code } }], {}, neighbour)
-      await expect.poll(() => heard.join()).toContain('"BELMON"')
-      return heard.splice(0).join()
-    }
-    await settle('FIRST')
-    const rows = [{ row: { value_list: 'reject_reasons', value: 'LATE', text_fr: 'Trop tard' } }]
-    const reasons = async () =>
-      (await dispatcher.send(valueListApi.list, { valueList: 'reject_reasons' })).body.map(
-        (item: { value: string }) => item.value,
+    try {
+      const heard: string[] = []
+      client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+      await client.query('listen callout_live')
+      // Events are sent a moment after their answer, in order: all before this one have arrived with it.
+      const settle = async (code: string) => {
+        await save('products', [{ row: { code_product: code, item_code: code, item_name: code } }], {}, neighbour)
+        await expect.poll(() => heard.join(), { timeout: 30_000 }).toContain('"BELMON"')
+        return heard.splice(0).join()
+      }
+      await settle('FIRST')
+      const rows = [{ row: { value_list: 'reject_reasons', value: 'LATE', text_fr: 'Trop tard' } }]
+      const reasons = async () =>
+        (await dispatcher.send(valueListApi.list, { valueList: 'reject_reasons' })).body.map(
+          (item: { value: string }) => item.value,
+        )
+      expect(await reasons()).not.toContain('LATE')
+      await save('value-lists', rows, { dry_run: true })
+      await save('value-lists', rows)
+      await expect.poll(reasons, { timeout: 30_000 }).toContain('LATE')
+      const events = await settle('LAST')
+      expect(events.match(/"kind":"administration","ID":"\w+"/g)).toEqual(
+        ['VALRHO', 'BELMON'].map((network) => `"kind":"administration","ID":"${network}"`),
       )
-    expect(await reasons()).not.toContain('LATE')
-    await save('value-lists', rows, { dry_run: true })
-    await save('value-lists', rows)
-    await expect.poll(reasons).toContain('LATE')
-    const events = await settle('LAST')
-    expect(events.match(/"kind":"administration","ID":"\w+"/g)).toEqual(
-      ['VALRHO', 'BELMON'].map((network) => `"kind":"administration","ID":"${network}"`),
-    )
-    client.release(true)
+    } finally {
+      client.release(true)
+    }
   })
 })
 
