@@ -1,3 +1,4 @@
+import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { defectApi } from '@callout/domain/defects/defect.api.ts'
@@ -242,5 +243,50 @@ describe('a stored record', () => {
       possible_answers: [],
       answer: 'Then',
     })
+  })
+})
+
+describe('a row of the administration', () => {
+  const save = async (sheet: string, row: object, key?: string) => {
+    const rows = [{ row, key }]
+    const { body } = await as.dispatcher.send(adminRowsApi.save, { sheet, rows }, { query: { lang: 'en' } })
+    return { batch: body.Data.batch, item: body.Data.items[0] }
+  }
+  const text_en = 'New'
+  const account = { subject: 'new@example.com', user_name: 'New', role: 'sat', culture: 'es' }
+
+  it.each<[what: string, sheet: string, column: string, row: object]>([
+    ['a skill', 'products', 'skill', { code_product: 'NEW', item_code: 'N', item_name: 'New', skill: 'OLD' }],
+    ['a skill', 'company-skills', 'skill', { supplier_code: 'S1', skill: 'OLD' }],
+    ['a skill', 'value-lists', 'skill', { value_list: 'call_types', value: 'NEW', text_en, skill: 'OLD' }],
+    ['a parent', 'value-lists', 'parent', { value_list: 'problem_types', value: 'NEW', text_en, parent: 'OLD' }],
+    ['a return type', 'dpc-questions', 'return_type', { return_type: 'OLD', name: 'new', text_en }],
+    ['a part', 'product-parts', 'code_part', { code_product: 'OLD', code_part: 'OLD' }],
+    ['a product', 'contract-template-products', 'code_product', { template_code: 'OLD', code_product: 'OLD' }],
+    ['a company', 'accounts', 'supplier_code', { ...account, supplier_code: 'S3' }],
+    ['a technician', 'accounts', 'technician', { ...account, supplier_code: 'S1', technician: 'T9' }],
+    ['a company', 'technicians', 'supplier_code', { supplier_code: 'S3', technician: 'N', technician_name: 'New' }],
+  ])('refuses %s that is out of use (%s)', async (_what, sheet, column, row) => {
+    const { item } = await save(sheet, row)
+    expect(item).toMatchObject({ result: 'refused', Errors: { [column]: expect.stringContaining('no longer in use') } })
+    expect(Object.keys(item.Errors)).toEqual([column])
+  })
+
+  it('keeps one that is stored, but refuses another one', async () => {
+    await createProduct(app.db, { code_product: 'KEPT', item_code: 'K', item_name: 'Kept', skill: 'OLD' })
+    const kept = { code_product: 'KEPT', skill: 'OLD' }
+    expect((await save('products', kept)).item.result).toBe('unchanged')
+    expect((await save('products', { ...kept, item_name: 'Renamed' })).item.result).toBe('updated')
+    expect((await save('products', { code_product: 'BOIL-0', skill: 'OLD' })).item.result).toBe('refused')
+  })
+
+  it('may be a part of a record that is out of use, and comes back by undo', async () => {
+    const leave = { supplier_code: 'S3', starts_on: '2026-08-01', ends_on: '2026-08-15' }
+    expect((await save('company-leaves', leave)).item.result).toBe('created')
+    const part = { network_code: 'ATLIBE', code_product: 'BOIL-0', code_part: 'OLD' }
+    const removed = await save('product-parts', { ...part, remove: true })
+    expect(removed.item.result).toBe('updated')
+    const { body } = await as.dispatcher.send(adminRowsApi.undo, { batch: removed.batch })
+    expect(body.Data).toMatchObject({ undone: 1, refused: 0 })
   })
 })

@@ -65,6 +65,7 @@ export const imported: ImportMessages = {
   required_empty: 'it is required, but empty.',
   duplicate: 'is already in line {first}: keep only one.',
   no_reference: 'is not {what}: correct it, or add it to {source}.',
+  out_of_use: 'is no longer in use: choose another one.',
   a_network: 'a network',
   a_company: 'a company of this network',
   a_technician: 'a technician of this company',

@@ -67,6 +67,7 @@ export const imported = {
   required_empty: 'es obligatorio, y está vacío.',
   duplicate: 'ya está en la línea {first}: deje solo una.',
   no_reference: 'no es {what}: corríjalo, o añádalo a {source}.',
+  out_of_use: 'ya no se usa: elija otro.',
   a_network: 'una red',
   a_company: 'una empresa de esta red',
   a_technician: 'un técnico de esta empresa',

@@ -70,6 +70,7 @@ export const imported: ImportMessages = {
   required_empty: 'c’est obligatoire, mais vide.',
   duplicate: 'est déjà dans la ligne {first} : gardez-en une seule.',
   no_reference: 'n’est pas {what} : corrigez-le, ou ajoutez-le à {source}.',
+  out_of_use: 'n’est plus en usage : choisissez-en un autre.',
   a_network: 'un réseau',
   a_company: 'une entreprise de ce réseau',
   a_technician: 'un technicien de cette entreprise',

@@ -67,6 +67,7 @@ export const imported: ImportMessages = {
   required_empty: 'è obbligatorio, ma vuoto.',
   duplicate: 'è già nella riga {first}: ne tenga una sola.',
   no_reference: 'non è {what}: lo corregga, o lo aggiunga a {source}.',
+  out_of_use: 'non è più in uso: ne scelga un altro.',
   a_network: 'una rete',
   a_company: 'un’azienda di questa rete',
   a_technician: 'un tecnico di questa azienda',

@@ -69,6 +69,7 @@ export const imported: ImportMessages = {
   required_empty: 'é obrigatório, mas está vazio.',
   duplicate: 'já está na linha {first}: deixe só uma.',
   no_reference: 'não é {what}: corrija-o, ou acrescente-o a {source}.',
+  out_of_use: 'já não está em uso: escolha outro.',
   a_network: 'uma rede',
   a_company: 'uma empresa desta rede',
   a_technician: 'um técnico desta empresa',

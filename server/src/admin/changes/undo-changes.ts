@@ -38,7 +38,7 @@ export async function undoChanges(
   const client = runnerOf(ctx.tx)
   await beginWrite(client, ctx.now)
   const changes = await changesToUndo(client, ctx.actor.network_code, { batch, ID })
-  const author = await authorOf(ctx, changes[0]?.note ?? '')
+  const author = { ...(await authorOf(ctx, changes[0]?.note ?? '')), mayNameOutOfUse: true } as const
   const undoing: Undoing = { ctx, client, author }
   const items: AdminSavedRow[] = []
   const undoAll = async (sheet: AdminSheetName, isNew: boolean) => {

@@ -35,7 +35,7 @@ export async function replaceRow(ctx: RequestContext, body: ReplaceBody): Promis
   const row = await namedRow(ctx, body.sheet, body.key)
   refuseOldRow(row, body.version)
   const by = await replacementOf(ctx, row, body.by)
-  const author = await authorOf(ctx, `${row.code} → ${by.code}`)
+  const author = { ...(await authorOf(ctx, `${row.code} → ${by.code}`)), mayNameOutOfUse: true } as const
   let replaced = 0
   for (const use of sheetUsesOf(row)) replaced += await replaceInRows(ctx, use, row, by, author)
   const only_open = body.only_open ?? false

@@ -57,7 +57,8 @@ export async function deleteRow(ctx: RequestContext, body: RowBody): Promise<Adm
 async function beginChange(ctx: RequestContext, { sheet, key, network_code }: RowBody) {
   refuseOtherNetwork(ctx.actor, network_code)
   await beginWrite(runnerOf(ctx.tx), ctx.now)
-  return { row: await namedRow(ctx, sheet, key), author: await authorOf(ctx, '') }
+  const author = { ...(await authorOf(ctx, '')), mayNameOutOfUse: true } as const
+  return { row: await namedRow(ctx, sheet, key), author }
 }
 
 /** Refuses a change of a row that is not as its author saw it. */

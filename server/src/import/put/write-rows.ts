@@ -14,6 +14,7 @@ import { snapshotHolders } from './holders.ts'
 import { nameLegalChanges } from './import-history.ts'
 import { loadRows, refuseConflicts, type SentRow } from './load-rows.ts'
 import { refuseApprovals } from './refuse-approvals.ts'
+import { refuseOutOfUse } from './refuse-out-of-use.ts'
 import type { RowErrors } from './row-errors.ts'
 
 /** The lines whose rows were added, changed and removed. */
@@ -53,6 +54,7 @@ export async function writeRows(
   const loaded = await loadRows(client, sheet, rows, errors)
   await lockRecords(client, [loaded])
   await refuseApprovals(client, loaded, errors)
+  if (isAdministered(sheet) && !author.mayNameOutOfUse) await refuseOutOfUse(client, sheet, errors)
   await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
   if (!isAdministered(sheet)) return { ...(await mergeRows(ctx, client, loaded)), waiting: new Set() }
   await snapshotRows(client, sheet)

@@ -4,7 +4,7 @@ import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { normaliseServedPostcode, validateServedPostcode } from '@callout/domain/platform/facts/postcode.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import * as columns from './columns.ts'
-import { companyReference, networkReference, valueListItemReference } from './references.ts'
+import { companyReference, networkReference, partOf, valueListItemReference } from './references.ts'
 import { checkCoordinates, checkOrder } from './row-checks.ts'
 import { type CellNotes, computedField, copiedFields, type Sheet, type SheetRow, type StoredRows } from './sheet.ts'
 
@@ -77,7 +77,7 @@ export const companySkillsSheet: Sheet = {
   file: 'company-skills.csv',
   columns: [...companyKeyColumns, columns.required(columns.code('skill')), columns.removeColumn],
   key: ['network_code', 'supplier_code', 'skill'],
-  references: [companyReference(), valueListItemReference('skills', 'skill')],
+  references: [partOf(companyReference()), valueListItemReference('skills', 'skill')],
   stored: storedCompany,
   targets: [
     {
@@ -93,7 +93,7 @@ export const companyPostcodesSheet: Sheet = {
   file: 'company-postcodes.csv',
   columns: [...companyKeyColumns, columns.required(columns.servedPostcode('code_postal')), columns.removeColumn],
   key: ['network_code', 'supplier_code', 'code_postal'],
-  references: [companyReference()],
+  references: [partOf(companyReference())],
   judgeCells: judgeServedPostcodes,
   stored: storedCompany,
   targets: [
@@ -115,7 +115,7 @@ export const companyLeavesSheet: Sheet = {
     columns.removeColumn,
   ],
   key: ['network_code', 'supplier_code', 'starts_on'],
-  references: [companyReference()],
+  references: [partOf(companyReference())],
   rules: [(row) => checkOrder(row, 'starts_on', 'ends_on')],
   stored: storedCompany,
   targets: [

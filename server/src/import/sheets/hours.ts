@@ -2,7 +2,7 @@ import { say } from '@callout/domain/messages/import-messages.ts'
 import { type HoursSpan, maxSpansPerDay, officeHours } from '@callout/domain/platform/working-hours.ts'
 import * as columns from './columns.ts'
 import { companyField, companyKeyColumns, joinCompany, storedCompany } from './companies.ts'
-import { companyReference, technicianReference } from './references.ts'
+import { companyReference, partOf, technicianReference } from './references.ts'
 import { errorIf, isEmpty } from './row-checks.ts'
 import { type Conflict, copiedFields, importTableOf, type Sheet, type SheetRow } from './sheet.ts'
 
@@ -80,7 +80,7 @@ function hoursSheet(owner: HoursOwner): Sheet {
     file,
     columns: [...companyKeyColumns, ...named.map((name) => columns.required(columns.code(name))), ...spanColumns],
     key: [...keyOf(owner), 'weekday', 'starts_at'],
-    references: [companyReference(), ...named.map(() => technicianReference())],
+    references: [companyReference(), ...named.map(() => technicianReference())].map(partOf),
     rules: [checkSpan],
     conflicts: conflictsOf(owner),
     stored: storedCompany,

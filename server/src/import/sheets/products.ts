@@ -1,7 +1,7 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
 import { cardWarrantyFields } from '@callout/domain/equipment/warranty.ts'
 import * as columns from './columns.ts'
-import { countryReference, networkReference, productReference, valueListItemReference } from './references.ts'
+import { countryReference, networkReference, partOf, productReference, valueListItemReference } from './references.ts'
 import { checkCoordinates, checkOrder } from './row-checks.ts'
 import { computedField, copiedFields, type RowRule, type Sheet, type TargetField } from './sheet.ts'
 
@@ -36,7 +36,7 @@ export const productPartsSheet: Sheet = {
     columns.removeColumn,
   ],
   key: ['network_code', 'code_product', 'code_part'],
-  references: [networkReference(), productReference('code_product'), productReference('code_part')],
+  references: [networkReference(), partOf(productReference('code_product')), productReference('code_part')],
   targets: [
     {
       table: 'product_parts',

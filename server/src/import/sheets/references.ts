@@ -10,6 +10,9 @@ export const networkReference = (column = 'network_code'): Reference => ({
   joinCondition: `k.a = i."${column}"`,
 })
 
+/** The reference of a row to the one that it is a part of. */
+export const partOf = (reference: Reference): Reference => ({ ...reference, isPart: true })
+
 export const companyReference = (networkColumn = 'network_code', column = 'supplier_code'): Reference => ({
   column,
   description: say('a_company'),
@@ -17,6 +20,8 @@ export const companyReference = (networkColumn = 'network_code', column = 'suppl
   storedKeys: 'select network_code as a, supplier_code as b from companies',
   importedKeys: 'select network_code, supplier_code from import_companies',
   joinCondition: `k.a = i."${networkColumn}" and k.b = i."${column}"`,
+  isOutOfUse: `exists (select from companies r
+    where r.network_code = i."${networkColumn}" and r.supplier_code = i."${column}" and not r.active)`,
 })
 
 export const technicianReference = (networkColumn = 'network_code'): Reference => ({
@@ -27,6 +32,9 @@ export const technicianReference = (networkColumn = 'network_code'): Reference =
     from technicians join companies using (societe_uuid)`,
   importedKeys: 'select network_code, supplier_code, technician from import_technicians',
   joinCondition: `k.a = i."${networkColumn}" and k.b = i.supplier_code and k.c = i.technician`,
+  isOutOfUse: `exists (select from technicians r join companies o using (societe_uuid)
+    where o.network_code = i."${networkColumn}" and o.supplier_code = i.supplier_code and r.technician = i.technician
+      and not r.active)`,
 })
 
 export const productReference = (column: string): Reference => ({
@@ -36,6 +44,8 @@ export const productReference = (column: string): Reference => ({
   storedKeys: 'select network_code as a, code_product as b from products',
   importedKeys: 'select network_code, code_product from import_products',
   joinCondition: `k.a = i.network_code and k.b = i."${column}"`,
+  isOutOfUse: `exists (select from products r
+    where r.network_code = i.network_code and r.code_product = i."${column}" and not r.active)`,
 })
 
 export const feeReference = (): Reference => ({
@@ -121,5 +131,9 @@ export const valueListItemReference = (list: string, column: string, where = 'tr
   storedKeys: `select coalesce(network_code, '') as a, value as b from value_list_items where value_list = '${list}'`,
   importedKeys: `select network_code, value from import_value_lists where value_list = '${list}'`,
   joinCondition: `k.b = i."${column}" and k.a in ('', i.network_code)`,
+  // A network's own item stands in the place of one of all networks.
+  isOutOfUse: `not coalesce((select r.active from value_list_items r where r.value_list = '${list}'
+      and r.value = i."${column}" and coalesce(r.network_code, i.network_code) = i.network_code
+    order by r.network_code nulls last limit 1), true)`,
   rows: `(select * from :rows where ${where})`,
 })

@@ -23,6 +23,10 @@ export interface Reference {
   readonly joinCondition: string
   /** SQL of the referencing rows; by default the rows of the file that fill the column. */
   readonly rows?: string
+  /** SQL condition: the row that row `i` references is stored, and out of use. */
+  readonly isOutOfUse?: string
+  /** The row is a part of the referenced one, and follows it out of use. */
+  readonly isPart?: true
 }
 
 /** A column to write. It is skipped if the file has none of its source columns. */

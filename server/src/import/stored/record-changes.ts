@@ -9,6 +9,8 @@ export interface ChangeAuthor {
   readonly user_name: string
   readonly batch: string
   readonly note: string
+  /** Rows that are there are moved or put back: they may name what is out of use. */
+  readonly mayNameOutOfUse?: true
 }
 
 const administered: ReadonlySet<string> = new Set(adminSheetNames)
