@@ -26,6 +26,7 @@ test.each([
   ['/admin/policy', 'policy'],
   ['/admin/api-keys', 'apikeys'],
   ['/admin/setup', 'setup'],
+  ['/waiting', 'admin'],
   ['/account', 'account'],
   ['/team', 'team'],
   ['/servicecall/attachments', 'attachments'],

@@ -12,6 +12,7 @@ const sharedHelp: Readonly<Record<string, HelpScreen>> = {
   servicecall: 'attachments',
   company: 'invoicegeneration',
   'api-keys': 'apikeys',
+  waiting: 'admin',
 }
 
 const ownHelp = ['policy', 'api-keys', 'webhooks', 'setup']

@@ -1,13 +1,15 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { type AdminSheetName, adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminChange } from '@callout/domain/admin/admin.ts'
+import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { pages } from '@callout/domain/platform/access.ts'
 import { Anchor, Button, NativeSelect, Pagination, Text } from '@mantine/core'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { Fragment, useRef } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { pageLink } from '../../platform/browser/pageLink.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
+import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
@@ -33,9 +35,10 @@ export function ChangesPage() {
   const { sheet, key, batch, page = '1' } = useSearch({ strict: false }) as ChangesUrl
   const filter = { ...(sheet && { sheet }), ...(key && { key }), ...(batch && { batch }) }
   const request = { Page: Number(page) || 1, PageSize: pageSize }
+  const waiting = useEndpointQuery(adminWaitingApi.list, {}).data?.length ?? 0
   const query = useEndpointQuery(adminRowsApi.changes, { ...filter, request }, { keepPrevious: true })
   const show = (next: ChangesUrl) => void router.navigate(pageLink({ to: '.', search: { ...next } }))
-  const pages = Math.ceil((query.data?.Total ?? 0) / pageSize)
+  const pageCount = Math.ceil((query.data?.Total ?? 0) / pageSize)
   const sheetOptions = adminSheetNames.map((name) => ({ value: name, label: t(`admin.sheet.${name}` as MessageKey) }))
   return (
     <EntriesPage
@@ -62,6 +65,11 @@ export function ChangesPage() {
         )
       }
     >
+      {waiting > 0 && (
+        <Anchor component={Link} to={pages.waiting.path}>
+          {t('admin.saved_waiting', { count: formatCount(waiting) })}
+        </Anchor>
+      )}
       {query.data?.Data.length === 0 && <Text>{t('admin.no_changes')}</Text>}
       <ol className={classes.changes} aria-label={t('admin.page.changes')}>
         {query.data?.Data.map((change, at) => {
@@ -69,10 +77,10 @@ export function ChangesPage() {
           return <Change key={change.ID} change={change} startsBatch={isFirst} isAlone={batch !== undefined} />
         })}
       </ol>
-      {pages > 1 && (
+      {pageCount > 1 && (
         <Pagination
           mt="md"
-          total={pages}
+          total={pageCount}
           value={request.Page}
           onChange={(next) => show({ ...filter, page: String(next) })}
         />
@@ -93,6 +101,7 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
   const { readerTime } = useFormats()
   const { ID, batch, sheet, key, user_name, at, note, result, columns } = change
   const name = sheet as AdminSheetName
+  const shown = columns.filter((cell) => cell.name !== 'network_code')
   const canUndo = result === 'created' || result === 'updated' || result === 'removed'
   const show = (value: unknown) => {
     if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
@@ -137,9 +146,9 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
           </Button>
         )}
       </div>
-      {columns.length > 0 && (
+      {shown.length > 0 && (
         <dl className={classes.cells}>
-          {columns.map((cell) => (
+          {shown.map((cell) => (
             <Fragment key={cell.name}>
               <dt>{columnLabel(t, name, cell.name)}</dt>
               <dd>

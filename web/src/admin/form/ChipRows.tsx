@@ -1,15 +1,12 @@
-import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminColumn } from '@callout/domain/admin/admin.ts'
 import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isRequestFailure } from '../../platform/api/errors.ts'
-import { send } from '../../platform/api/send.ts'
-import { toast } from '../../platform/browser/toast.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
-import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
+import { allRowsQuery } from '../adminQueries.ts'
+import { reasonOf, saveRows, useSavedToast } from '../saveRows.ts'
 import { shownText } from '../sheetColumns.ts'
-import { type RowsOfPart, removeRows } from './partRows.ts'
+import { type RowsOfPart, useRemoveRows } from './partRows.ts'
 
 interface ChipRowsProps extends RowsOfPart {
   readonly column: AdminColumn
@@ -21,6 +18,8 @@ const separators = [',', ';', '\n', '\t', ' ']
 export function ChipRows({ sheet, title, column, fixed, rows }: ChipRowsProps) {
   const t = useT()
   const language = useLanguage()
+  const savedToast = useSavedToast()
+  const removeRows = useRemoveRows(sheet.sheet)
   const stored = rows.map(({ row }) => String(row[column.name] ?? ''))
   /** What is being saved, and what was refused and can be mended. */
   const [typed, setTyped] = useState<readonly string[]>([])
@@ -31,33 +30,28 @@ export function ChipRows({ sheet, title, column, fixed, rows }: ChipRowsProps) {
     enabled: isSkill,
   })
   const names = new Map(
-    (skills.data ?? []).map(({ row }) => [String(row.value), shownText(row, { name: 'text' }, language)]),
+    // Postcodes are another field, although the answer is in the cache.
+    ((isSkill && skills.data) || []).map(({ row }) => [String(row.value), shownText(row, { name: 'text' }, language)]),
   )
   const add = async (codes: readonly string[]) => {
     setTyped(codes)
-    try {
-      const sent = codes.map((code) => ({ row: { ...fixed, [column.name]: code } }))
-      const { batch, items, created } = await send(adminRowsApi.save, { sheet: sheet.sheet, rows: sent })
-      await refreshAfterSave()
-      const refused = codes.filter((_, at) => items[at]?.result === 'refused')
-      setTyped(refused)
-      setErrors(
-        items.flatMap(({ result, Message, Errors }, at) =>
-          result === 'refused' ? [`${codes[at]}: ${Object.values(Errors)[0] ?? Message}`] : [],
-        ),
-      )
-      if (created > 0)
-        toast.success(t('message.data_has_been_successfully_updated'), batch ? undoAction(batch) : undefined)
-    } catch (failure) {
-      if (!isRequestFailure(failure)) throw failure
-      setErrors([failure.message])
-    }
+    const refused = new Map<string, string>()
+    const added = codes.map((code) => ({ row: { ...fixed, [column.name]: code } }))
+    const totals = await saveRows(sheet.sheet, added, {
+      onPart: (items, start) =>
+        items.forEach((item, at) => {
+          if (item.result === 'refused') refused.set(codes[start + at] ?? '', reasonOf(item))
+        }),
+    })
+    setErrors(totals.failure ? [totals.failure] : [...refused].map(([code, reason]) => `${code}: ${reason}`))
+    if (!totals.failure) setTyped([...refused.keys()])
+    savedToast(totals)
   }
   const change = (next: readonly string[]) => {
     const kept = new Set(next)
     const removed = rows.filter(({ row }) => !kept.has(String(row[column.name] ?? '')))
     const added = next.filter((code) => !stored.includes(code))
-    if (removed.length > 0) void removeRows(sheet.sheet, removed)
+    if (removed.length > 0) void removeRows(removed)
     const fresh = added.filter((code) => !typed.includes(code))
     if (fresh.length > 0) void add(added)
     else {

@@ -3,20 +3,19 @@ import type { MessageKey } from '@callout/domain/messages/messages.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { toast } from '../../platform/browser/toast.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import type { PartOfRow } from '../adminPages.ts'
-import { allRowsQuery, undoAction, useSheet } from '../adminQueries.ts'
+import { allRowsQuery, useSheet } from '../adminQueries.ts'
 import { gridColumns, orderColumns } from '../grid/gridCells.ts'
-import { useSavedText } from '../grid/PasteDialog.tsx'
 import { RowsGrid } from '../grid/RowsGrid.tsx'
 import { type GridRow, useGrid } from '../grid/useGrid.ts'
+import { useSavedToast } from '../saveRows.ts'
 import { ChipRows } from './ChipRows.tsx'
 import classes from './Form.module.css'
-import { type RowsOfPart, removeRows } from './partRows.ts'
+import { type RowsOfPart, useRemoveRows } from './partRows.ts'
 
 interface PartRowsProps {
   readonly part: PartOfRow
@@ -55,7 +54,8 @@ export function PartRows({ part, parent }: PartRowsProps) {
 function CellRows({ sheet, title, fixed, rows }: RowsOfPart) {
   const t = useT()
   const language = useLanguage()
-  const savedText = useSavedText()
+  const savedToast = useSavedToast()
+  const removeRows = useRemoveRows(sheet.sheet)
   const columns = useMemo(() => orderColumns(gridColumns(sheet, fixed), language), [sheet, fixed, language])
   const grid = useGrid({ sheet, columns, fixed, initial: rows })
   const [isSending, setSending] = useState(false)
@@ -64,12 +64,10 @@ function CellRows({ sheet, title, fixed, rows }: RowsOfPart) {
   const canRemove = !sheet.columns.some(({ name }) => name === 'active' || name === 'closed')
   const save = async () => {
     setSending(true)
-    const totals = await grid.apply()
+    savedToast(await grid.apply())
     setSending(false)
-    if (totals.created + totals.updated + totals.waiting > 0)
-      toast.success(savedText(totals), totals.batch ? undoAction(totals.batch) : undefined)
   }
-  const remove = ({ stored }: GridRow) => stored && void removeRows(sheet.sheet, [stored])
+  const remove = ({ stored }: GridRow) => stored && void removeRows([stored])
   return (
     <>
       <div className={classes.partHead}>

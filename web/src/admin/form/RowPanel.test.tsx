@@ -11,7 +11,11 @@ import { typeInto } from '../../../test/typeInto.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import { RowPanel } from './RowPanel.tsx'
 
-vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => <a href="/">{children}</a> }))
+const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }))
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: string }) => <a href="/">{children}</a>,
+  useNavigate: () => navigate,
+}))
 
 const column = (name: string, isKey = false) => ({ name, kind: 'text' as const, isKey, isRequired: isKey })
 const sheet = partOf<AdminSheet>({
@@ -131,6 +135,8 @@ it('says that a change waits for a second person, and shows what is stored', asy
   await press('Save')
   await soon(() => expect(currentToasts().at(-1)?.message).toContain('second person'))
   await soon(() => expect(field('text_en')?.value).toBe('Gas'))
+  currentToasts().at(-1)?.action?.run()
+  expect(navigate).toHaveBeenCalledWith({ to: '/waiting' })
 })
 
 it('creates a row with the values of its list, and opens it', async () => {

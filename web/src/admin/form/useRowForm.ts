@@ -9,6 +9,7 @@ import type { EditableRecord } from '../../platform/forms/recordFormOptions.ts'
 import { type RecordFormState, useRecordForm } from '../../platform/forms/useRecordForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { refreshAfterSave, rowQuery, undoAction } from '../adminQueries.ts'
+import { useWaitingAction } from '../saveRows.ts'
 import { orderOfVersion, versionOfOrder } from './rowVersions.ts'
 
 /** A row as the form edits it: a field for each column. */
@@ -43,6 +44,7 @@ const editable = ({ columns }: AdminSheet, given: AdminRow, isNew: boolean) =>
 /** The form of one row of a sheet. */
 export function useRowForm({ sheet, stored, given, onSaved }: RowFormOptions): RowForm {
   const t = useT()
+  const waitingAction = useWaitingAction()
   // The session says the network.
   const columns = sheet.columns.filter(({ name }) => name !== 'network_code')
   const names = columns.map(({ name }) => name)
@@ -67,9 +69,9 @@ export function useRowForm({ sheet, stored, given, onSaved }: RowFormOptions): R
       const reason = item?.Message || t('message.fill_in_required_fields')
       throw new RefusedRequestError(reason, item?.customErrorCode ?? '', errors)
     }
-    // What waits for a second person is not stored yet.
-    if (item.result === 'waiting') return { ...record, batch, isWaiting: true }
-    const key = item.key ?? sent.key
+    // A row without a version waits as a whole: it is not stored yet.
+    const key = item.result === 'waiting' && item.version === null ? sent.key : (item.key ?? sent.key)
+    if (item.result === 'waiting') return { ...record, key, batch, isWaiting: true }
     return { ...sent, key, batch, version: orderOfVersion(key, item.version ?? 0) }
   }
   const missing = (values: RowRecord) =>
@@ -89,10 +91,10 @@ export function useRowForm({ sheet, stored, given, onSaved }: RowFormOptions): R
     },
     reload: () => queryClient.invalidateQueries({ queryKey: stored && rowQuery(sheet.sheet, stored.key).queryKey }),
     savedText: ({ isWaiting }) => (isWaiting ? t('admin.waiting') : undefined),
-    toastAction: ({ batch }) => (batch ? undoAction(batch) : undefined),
+    toastAction: ({ batch, isWaiting }) => (isWaiting ? waitingAction : batch ? undoAction(batch) : undefined),
     onSaved: ({ key }) => {
       void refreshAfterSave()
-      onSaved(key)
+      if (key) onSaved(key)
     },
   })
 }

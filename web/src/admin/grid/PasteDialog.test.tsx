@@ -39,6 +39,7 @@ function answerTo({ rows, dry_run }: Sent) {
     items,
   })
 }
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }))
 vi.mock('../../platform/api/send.ts', () => ({
   send: async (_endpoint: unknown, body: Sent) => {
     sent.push(body)
@@ -66,6 +67,7 @@ const apply = () => act(async () => document.querySelector('form')?.requestSubmi
 
 beforeEach(async () => {
   vi.clearAllMocks()
+  sessionStorage.clear()
   sent.length = 0
   await screen.render(<PasteDialog sheet={sheet} title="Paste" fixed={{}} onClose={onClose} />)
 })
@@ -103,4 +105,15 @@ it('closes when all rows are saved', async () => {
 it('checks 2,000 rows in parts of 1,000', async () => {
   await paste(Array.from({ length: 2000 }, (_, n) => `P${n}\tName\t1`).join('\n'))
   await soon(() => expect(sent.map(({ rows }) => rows.length)).toEqual([1000, 1000]))
+})
+
+it('has what was typed again after a reload', async () => {
+  await paste('P1\tNew name\t10\nP2\tOther\t5')
+  await soon(() => expect(sent).toHaveLength(1))
+  window.dispatchEvent(new Event('pagehide'))
+  const kept = { ...sessionStorage }
+  await screen.leave()
+  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  await screen.render(<PasteDialog sheet={sheet} title="Paste" fixed={{}} onClose={onClose} />)
+  expect(values(0)).toEqual(['P1', 'P2', ''])
 })

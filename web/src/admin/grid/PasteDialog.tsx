@@ -2,15 +2,14 @@ import { adminLimits } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminRow, AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
 import { Progress, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
-import { undoAction } from '../adminQueries.ts'
+import { useSavedToast } from '../saveRows.ts'
 import classes from './Grid.module.css'
 import { gridColumns, orderColumns } from './gridCells.ts'
 import { RowsGrid } from './RowsGrid.tsx'
-import { type GridTotals, useGrid } from './useGrid.ts'
+import { useGrid } from './useGrid.ts'
 
 interface PasteDialogProps {
   readonly sheet: AdminSheet
@@ -23,23 +22,11 @@ interface PasteDialogProps {
   readonly onClose: () => void
 }
 
-/** What was saved, said in one sentence. */
-export function useSavedText() {
-  const t = useT()
-  return ({ created, updated, waiting }: GridTotals) =>
-    [
-      t('admin.saved_rows', { created: formatCount(created), updated: formatCount(updated) }),
-      waiting > 0 ? t('admin.saved_waiting', { count: formatCount(waiting) }) : '',
-    ]
-      .filter(Boolean)
-      .join(' ')
-}
-
 /** Many rows of a sheet at once: pasted from a spreadsheet or edited in cells, checked while typed, then saved. */
 export function PasteDialog({ sheet, title, fixed, rows, pasted, onClose }: PasteDialogProps) {
   const t = useT()
   const language = useLanguage()
-  const savedText = useSavedText()
+  const savedToast = useSavedToast()
   const columns = useMemo(() => orderColumns(gridColumns(sheet, fixed), language), [sheet, fixed, language])
   const grid = useGrid({ sheet, columns, fixed, initial: rows, pasted })
   const [note, setNote] = useState('')
@@ -52,9 +39,8 @@ export function PasteDialog({ sheet, title, fixed, rows, pasted, onClose }: Past
     setSending(true)
     const totals = await grid.apply(note)
     setSending(false)
-    if (totals.created + totals.updated + totals.waiting > 0)
-      toast.success(savedText(totals), totals.batch ? undoAction(totals.batch) : undefined)
-    if (totals.refused === 0 && totals.isComplete) onClose()
+    savedToast(totals)
+    if (totals.refused === 0 && !totals.failure) onClose()
   }
   return (
     <FormDialog

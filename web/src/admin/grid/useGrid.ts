@@ -1,17 +1,9 @@
-import { adminLimits, adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
-import type {
-  AdminColumn,
-  AdminRow,
-  AdminSaveAnswer,
-  AdminSavedRow,
-  AdminSheet,
-  AdminStoredRow,
-} from '@callout/domain/admin/admin.ts'
+import { adminLimits } from '@callout/domain/admin/admin.rows.api.ts'
+import type { AdminColumn, AdminRow, AdminSavedRow, AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isRequestFailure } from '../../platform/api/errors.ts'
-import { send } from '../../platform/api/send.ts'
+import { loadInput, useStoredInput } from '../../platform/forms/useStoredInput.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { refreshAfterSave } from '../adminQueries.ts'
+import { saveRows } from '../saveRows.ts'
 import { readCell, writeCell } from './gridCells.ts'
 
 /** A row of the grid: the texts of its cells, and what the server says about them. */
@@ -23,15 +15,11 @@ export interface GridRow {
   readonly result?: AdminSavedRow
 }
 
-export interface GridTotals {
-  readonly created: number
-  readonly updated: number
-  readonly refused: number
-  readonly waiting: number
-  readonly batch: string | null
-  /** False if a part of the rows could not be sent. */
-  readonly isComplete: boolean
-}
+/** More touched rows do not survive a reload: the browser has little room for them. */
+const mostKept = 1000
+
+/** What a row has after a reload. */
+type KeptRow = Pick<GridRow, 'cells' | 'stored'>
 
 /** Time without typing before a dry run, in milliseconds. */
 const checkDelayMs = 400
@@ -67,11 +55,19 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
   const [yes, no] = [t('text.yes'), t('text.no')]
   const toCells = ({ row }: AdminStoredRow) =>
     Object.fromEntries(columns.map(({ name }) => [name, writeCell(row[name], yes, no)]))
-  const begin = () => [
-    ...initial.map((row) => newRow(toCells(row), row)),
-    ...pasted.map((cells) => newRow(cells)),
-    newRow({}),
-  ]
+  const draftName = `/admin/rows ${sheet.sheet} ${JSON.stringify(fixed)}`
+  const begin = () => {
+    const kept = (loadInput(draftName).rows ?? []) as readonly KeptRow[]
+    const ofStored = new Map(kept.map((row) => [row.stored?.key, row]))
+    return [
+      ...initial.map((row) => {
+        const { cells = toCells(row), stored = row } = ofStored.get(row.key) ?? {}
+        return newRow(cells, stored)
+      }),
+      ...[...kept.filter(({ stored }) => !stored).map(({ cells }) => cells), ...pasted].map((cells) => newRow(cells)),
+      newRow({}),
+    ]
+  }
   const [rows, setRows] = useState<readonly GridRow[]>(begin)
   const [progress, setProgress] = useState<{ readonly done: number; readonly total: number }>()
   const [failure, setFailure] = useState('')
@@ -105,31 +101,27 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
     return stored ? { key: stored.key, version: stored.version, row: own } : { row: { ...fixed, ...own } }
   }
 
-  /** Sends rows in parts; each answer is handed over at once. */
-  const sendParts = async (
+  /** Sends rows, and keeps what the server says about each. */
+  const sendRows = async (
     sent: readonly GridRow[],
     options: { readonly dry_run: boolean; readonly note?: string },
-    onPart: (part: readonly GridRow[], items: readonly AdminSavedRow[], batch: string | null) => void,
+    onPart: (part: readonly GridRow[], items: readonly AdminSavedRow[]) => void = () => {},
   ) => {
-    let batch: string | null = null
-    setFailure('')
-    try {
-      for (let start = 0; start < sent.length; start += adminLimits.rows) {
-        if (sent.length > adminLimits.rows) setProgress({ done: start, total: sent.length })
-        const part = sent.slice(start, start + adminLimits.rows)
-        const body = { sheet: sheet.sheet, rows: part.map(toSent), ...options, ...(batch && { batch }) }
-        const answer: AdminSaveAnswer = await send(adminRowsApi.save, body)
-        batch = answer.batch ?? batch
-        onPart(part, answer.items, batch)
-      }
-      return true
-    } catch (error) {
-      if (!isRequestFailure(error)) throw error
-      setFailure(error.message)
-      return false
-    } finally {
-      setProgress(undefined)
-    }
+    const total = sent.length
+    if (total > adminLimits.rows) setProgress({ done: 0, total })
+    const totals = await saveRows(sheet.sheet, sent.map(toSent), {
+      ...options,
+      onPart: (items, start) => {
+        const done = start + items.length
+        if (total > adminLimits.rows) setProgress({ done, total })
+        const part = sent.slice(start, done)
+        setResults(part, items)
+        onPart(part, items)
+      },
+    })
+    setProgress(undefined)
+    setFailure(totals.failure)
+    return totals
   }
   const setResults = (part: readonly GridRow[], items: readonly AdminSavedRow[]) => {
     const found = new Map(part.map((row, at) => [row, items[at]]))
@@ -141,14 +133,21 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       const unchecked = latest.current.filter((row) => isTouched(row) && !row.result)
-      if (unchecked.length > 0) void sendParts(unchecked, { dry_run: true }, setResults)
+      if (unchecked.length > 0) void sendRows(unchecked, { dry_run: true })
     }, checkDelayMs)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the grid begins with is checked once
   useEffect(() => {
-    if (pasted.length > 0) checkSoon()
+    checkSoon()
     return () => window.clearTimeout(timer.current)
   }, [])
+
+  const touched = rows.filter(isTouched)
+  useStoredInput(draftName, () =>
+    touched.length === 0 || touched.length > mostKept
+      ? {}
+      : { rows: touched.map(({ cells, stored }): KeptRow => ({ cells, ...(stored && { stored }) })) },
+  )
 
   const change = (next: readonly GridRow[]) => {
     const last = next.at(-1)
@@ -159,7 +158,7 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
     rows,
     progress,
     failure,
-    touched: rows.filter(isTouched),
+    touched,
     isBlank,
     changedNames: (row: GridRow) => new Set(changedCells(row).map(({ name }) => name)),
     setCell: (id: number, name: string, text: string) =>
@@ -182,22 +181,12 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
         }),
       ),
     /** Saves all rows. What was saved leaves the grid, what was refused stays with its reason. */
-    apply: async (note = ''): Promise<GridTotals> => {
+    apply: (note = '') => {
       window.clearTimeout(timer.current)
-      const totals = { created: 0, updated: 0, refused: 0, waiting: 0, batch: null as string | null }
-      const isComplete = await sendParts(
-        latest.current.filter(isTouched),
-        { dry_run: false, note },
-        (part, items, batch) => {
-          setResults(part, items)
-          const done = new Set(part.filter((_, at) => items[at]?.result !== 'refused').map(({ id }) => id))
-          update(latest.current.filter(({ id }) => !done.has(id)))
-          for (const { result } of items) if (result !== 'unchanged') totals[result] += 1
-          totals.batch = batch
-        },
-      )
-      await refreshAfterSave()
-      return { ...totals, isComplete }
+      return sendRows(latest.current.filter(isTouched), { dry_run: false, note }, (part, items) => {
+        const done = new Set(part.filter((_, at) => items[at]?.result !== 'refused').map(({ id }) => id))
+        update(latest.current.filter(({ id }) => !done.has(id)))
+      })
     },
   }
 }

@@ -1,9 +1,5 @@
-import { adminLimits, adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSheet } from '@callout/domain/admin/admin.ts'
 import { useState } from 'react'
-import { isRequestFailure } from '../../platform/api/errors.ts'
-import { send } from '../../platform/api/send.ts'
-import { toast } from '../../platform/browser/toast.ts'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -11,9 +7,8 @@ import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import type { RowOutcome } from '../../ui/lists/selection/useRowSelection.ts'
 import type { SheetView } from '../adminPages.ts'
-import { refreshAfterSave, undoAction } from '../adminQueries.ts'
 import { readCell } from '../grid/gridCells.ts'
-import { useSavedText } from '../grid/PasteDialog.tsx'
+import { reasonOf, saveRows, useSavedToast } from '../saveRows.ts'
 import { columnLabel, optionText } from '../sheetColumns.ts'
 import type { AdminListRow } from './adminSource.ts'
 
@@ -28,7 +23,7 @@ interface SetFieldDialogProps {
 /** Sets one column of the selected rows, as one batch. */
 export function SetFieldDialog({ sheet, view, rows, onDone, onClose }: SetFieldDialogProps) {
   const t = useT()
-  const savedText = useSavedText()
+  const savedToast = useSavedToast()
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
   const [isSending, setSending] = useState(false)
@@ -40,31 +35,20 @@ export function SetFieldDialog({ sheet, view, rows, onDone, onClose }: SetFieldD
   const submit = async () => {
     if (!column) return
     setSending(true)
-    const totals = { created: 0, updated: 0, refused: 0, waiting: 0, batch: null as string | null, isComplete: true }
-    try {
-      for (let start = 0; start < rows.length; start += adminLimits.rows) {
-        const part = rows.slice(start, start + adminLimits.rows)
-        const cells = { [column.name]: readCell(value, column) }
-        const sent = part.map(({ stored: { key, version } }) => ({ key, version, row: cells }))
-        const { batch } = totals
-        const answer = await send(adminRowsApi.save, { sheet: sheet.sheet, rows: sent, ...(batch && { batch }) })
-        totals.batch = answer.batch ?? batch
-        totals.updated += answer.updated
-        totals.waiting += answer.waiting
-        const outcomes = answer.items.map(({ result, Message, Errors }) => ({
-          HasError: result === 'refused',
-          Message: Object.values(Errors)[0] ?? Message,
-        }))
-        onDone(part, outcomes)
-      }
-      toast.success(savedText(totals), totals.batch ? undoAction(totals.batch) : undefined)
-      onClose()
-    } catch (failure) {
-      if (!isRequestFailure(failure)) throw failure
-      setRefusal(failure.message)
-    }
+    setRefusal('')
+    const cells = { [column.name]: readCell(value, column) }
+    const sent = rows.map(({ stored: { key, version } }) => ({ key, version, row: cells }))
+    const totals = await saveRows(sheet.sheet, sent, {
+      onPart: (items, start) =>
+        onDone(
+          rows.slice(start, start + items.length),
+          items.map((item) => ({ HasError: item.result === 'refused', Message: reasonOf(item) })),
+        ),
+    })
     setSending(false)
-    await refreshAfterSave()
+    setRefusal(totals.failure)
+    savedToast(totals)
+    if (!totals.failure) onClose()
   }
   const choices = column?.kind === 'yes_no' ? ['yes', 'no'] : column?.options
   const input = { name: 'value', label: t('admin.new_value'), value, onChange: setValue }

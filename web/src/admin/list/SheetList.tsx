@@ -7,6 +7,7 @@ import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
 import { parameterLink } from '../../platform/browser/pageLink.ts'
 import { useShortcuts } from '../../platform/browser/shortcuts.ts'
 import { hasUnsavedChanges } from '../../platform/forms/unsavedChanges.ts'
+import { useDialogState } from '../../platform/forms/useDialogState.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { useList } from '../../platform/lists/useList.ts'
 import { ConfirmLeaveDialog } from '../../ui/dialogs/LeaveDialog.tsx'
@@ -42,7 +43,7 @@ export function SheetList({ title, views, view, sheet }: SheetListProps) {
   const data = useList(source)
   const selection = useRowSelection(data, source)
   const { queue, question } = useGuardedRows(useOpenRow(data, keyOf))
-  const [isPasting, setPasting] = useState(false)
+  const [isPasting, setPasting] = useDialogState<true>(`paste ${viewName(view)}`)
   const create = () => queue.open(newRowKey)
   useShortcuts([{ keys: ['N'], label: 'admin.new_row', run: create }])
   const [name = 'ID'] = Object.keys(source.list.columns)
@@ -102,7 +103,7 @@ export function SheetList({ title, views, view, sheet }: SheetListProps) {
             sheet={sheet}
             title={`${t('admin.paste')}: ${viewTitle}`}
             fixed={view.where ?? {}}
-            onClose={() => setPasting(false)}
+            onClose={() => setPasting(undefined)}
           />
         )}
       </Suspense>

@@ -28,6 +28,7 @@ const rowsOf: Record<string, object[]> = {
     stored('c', { ItemCode: 'KM', valid_from: '', Price: 0.45 }),
   ],
 }
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }))
 vi.mock('../../platform/api/send.ts', () => ({
   send: async ({ path }: Endpoint, body: Record<string, unknown>) => {
     sent.push({ path, body })

@@ -1,10 +1,8 @@
-import { adminLimits, adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import { adminLimits } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import { Button, Checkbox, Table, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { isRequestFailure } from '../../platform/api/errors.ts'
-import { send } from '../../platform/api/send.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { formatCount, formatInstantDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
@@ -12,7 +10,8 @@ import { parsedValue } from '../../platform/i18n/unparsedText.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
-import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
+import { allRowsQuery } from '../adminQueries.ts'
+import { saveRows, useSavedToast } from '../saveRows.ts'
 import { PriceEffect } from './PriceEffect.tsx'
 import { PriceRow } from './PriceRow.tsx'
 import classes from './Tariff.module.css'
@@ -22,6 +21,7 @@ import { type Fee, feesOf, firstOfNextMonth, type NewPrice, priceOn, raised } fr
 export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
   const t = useT()
   const language = useLanguage()
+  const savedToast = useSavedToast()
   const heading = useRef<HTMLHeadingElement>(null)
   const today = formatInstantDay(new Date().toISOString(), useFormats().timeZone).replaceAll('/', '-')
   const fees = useQuery(allRowsQuery('fees', {}))
@@ -60,35 +60,30 @@ export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
   }
   const save = async () => {
     setSending(true)
-    setFailure('')
-    try {
-      const rows = sent.map((row) => ({ row }))
-      const answer = await send(adminRowsApi.save, { sheet: 'fee-prices', rows, note })
-      const outcome = sent.map(({ ItemCode }, at) => [ItemCode, answer.items[at] as AdminSavedRow] as const)
-      setResults(Object.fromEntries(outcome))
-      const kept = new Set(outcome.flatMap(([code, { result }]) => (result === 'refused' ? [code] : [])))
-      setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code]) => kept.has(code))))
-      const counts = { saved: answer.created + answer.updated, waiting: answer.waiting, refused: answer.refused }
-      const text = t('admin.prices_saved', {
-        saved: formatCount(counts.saved),
-        waiting: formatCount(counts.waiting),
-        refused: formatCount(counts.refused),
-      })
-      const action = answer.batch && counts.saved > 0 ? undoAction(answer.batch) : undefined
-      if (counts.refused > 0) toast.warning(text, action)
-      else {
-        toast.success(text, action)
-        setNote('')
-        setSelected([])
-      }
-      await refreshAfterSave()
-      heading.current?.focus()
-    } catch (error) {
-      if (!isRequestFailure(error)) throw error
-      setFailure(error.message)
-    } finally {
-      setSending(false)
+    const outcome: Record<string, AdminSavedRow> = {}
+    const totals = await saveRows(
+      'fee-prices',
+      sent.map((row) => ({ row })),
+      {
+        note,
+        onPart: (items, start) =>
+          items.forEach((item, at) => {
+            outcome[sent[start + at]?.ItemCode ?? ''] = item
+          }),
+      },
+    )
+    setSending(false)
+    setFailure(totals.failure)
+    setResults(outcome)
+    const isDone = (code: string) => outcome[code] !== undefined && outcome[code].result !== 'refused'
+    setTyped((before) => Object.fromEntries(Object.entries(before).filter(([code]) => !isDone(code))))
+    savedToast(totals)
+    if (totals.refused > 0) toast.warning(t('admin.count.refused', { count: formatCount(totals.refused) }))
+    else if (!totals.failure) {
+      setNote('')
+      setSelected([])
     }
+    if (!totals.failure) heading.current?.focus()
   }
   const isAll = shown !== undefined && shown.length > 0 && selected.length === shown.length
   const select = (code: string, isSelected: boolean) =>

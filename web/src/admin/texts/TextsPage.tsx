@@ -14,7 +14,7 @@ import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import { rowPath } from '../adminPages.ts'
 import { allRowsQuery, useSheets } from '../adminQueries.ts'
 import { columnsOfHeader, parseCsv, writeCsv } from '../grid/gridCells.ts'
-import { columnLabel, fieldsOf, missingLanguages, shownText } from '../sheetColumns.ts'
+import { columnLabel, fieldsOf, keyText, missingLanguages, shownText } from '../sheetColumns.ts'
 import classes from './Texts.module.css'
 
 const PasteDialog = lazyDialog(() => import('../grid/PasteDialog.tsx'), 'PasteDialog')
@@ -101,7 +101,10 @@ function SheetTexts({ sheet }: { readonly sheet: AdminSheet }) {
               to={rowPath(sheet.sheet, key, row.value_list ? String(row.value_list) : undefined)}
             >
               {fields.map((field) => shownText(row, field, language)).find(Boolean)}
-            </Anchor>
+            </Anchor>{' '}
+            <Text span size="sm" c="dimmed">
+              {keyText(key)}
+            </Text>
             {languages
               .filter((one) => missingOf(row).includes(one))
               .map((one) => (

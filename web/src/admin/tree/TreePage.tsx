@@ -1,10 +1,7 @@
-import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import { Button, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isRequestFailure } from '../../platform/api/errors.ts'
-import { send } from '../../platform/api/send.ts'
 import { parameterLink } from '../../platform/browser/pageLink.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { useTitle } from '../../platform/browser/useTitle.ts'
@@ -14,9 +11,10 @@ import { LoadError } from '../../ui/layout/LoadError.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import area from '../Admin.module.css'
 import { type SheetView, viewName } from '../adminPages.ts'
-import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
+import { allRowsQuery, refreshAfterSave } from '../adminQueries.ts'
 import { newRowKey, RowPanel } from '../form/RowPanel.tsx'
 import { useViews } from '../SheetPage.tsx'
+import { saveRows, useSavedToast } from '../saveRows.ts'
 import classes from './Tree.module.css'
 import { TreeView } from './TreeView.tsx'
 import { type TreeNode, treeOf } from './tree.ts'
@@ -31,6 +29,7 @@ export function TreePage() {
   const t = useT()
   const language = useLanguage()
   const router = useRouter()
+  const savedToast = useSavedToast()
   const title = t('admin.page.types')
   useTitle(title)
   const { views, sheet } = useViews()
@@ -56,17 +55,10 @@ export function TreePage() {
   }
   const move = async (node: TreeNode, target: TreeNode) => {
     const { key, version } = node.stored
-    try {
-      const moved = [{ key, version, row: { parent: String(target.stored.row.value) } }]
-      const { batch, items } = await send(adminRowsApi.save, { sheet: 'value-lists', rows: moved })
-      const [item] = items
-      if (item?.result === 'refused') toast.error(Object.values(item.Errors)[0] ?? item.Message)
-      else toast.success(t('admin.moved'), batch ? undoAction(batch) : undefined)
-    } catch (failure) {
-      if (!isRequestFailure(failure)) throw failure
-      toast.error(failure.message)
-    }
-    await refreshAfterSave()
+    const totals = await saveRows('value-lists', [{ key, version, row: { parent: String(target.stored.row.value) } }])
+    savedToast(totals, t('admin.moved'))
+    const reason = totals.failure || totals.reason
+    if (reason) toast.error(reason)
   }
   const failed = types.error ?? problems.error
   return (

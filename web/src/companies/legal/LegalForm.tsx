@@ -7,10 +7,13 @@ import {
   maxPaymentDays,
   vatTreatments,
 } from '@callout/domain/companies/legal.ts'
+import { mayOpen, pages } from '@callout/domain/platform/access.ts'
 import { Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { endpointQuery, queryClient } from '../../platform/api/queries.ts'
 import { useRecordForm } from '../../platform/forms/useRecordForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { useRequiredSession } from '../../platform/session/session.ts'
 import { CompareDialog } from '../../ui/dialogs/CompareDialog.tsx'
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
@@ -28,6 +31,10 @@ import { useFactText } from './useFactText.ts'
 /** The legal facts of a company as a form. */
 export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
   const t = useT()
+  const navigate = useNavigate()
+  const waitingAction = { label: t('admin.waiting.title'), run: () => void navigate({ to: pages.waiting.path }) }
+  // A company proposes its bank account, and does not decide on it.
+  const canDecide = mayOpen('waiting', useRequiredSession())
   const query = endpointQuery(legalApi.get, { societe_uuid: facts.societe_uuid })
   const form = useRecordForm({
     record: facts,
@@ -35,6 +42,7 @@ export function LegalForm({ facts }: { readonly facts: LegalFacts }) {
     endpoint: legalApi.save,
     key: 'societe_uuid',
     reload: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    toastAction: ({ waiting_iban }) => (waiting_iban !== null && canDecide ? waitingAction : undefined),
     onSaved: (saved) => queryClient.setQueryData(query.queryKey, saved),
   })
   useLeaveGuard(form.wouldLose)
