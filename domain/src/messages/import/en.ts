@@ -44,6 +44,7 @@ export const imported: ImportMessages = {
   only_for_list: 'it is for items of {list} only: leave it empty.',
   too_much_to_ask: 'too much to ask: at most {lines} lines of {length} characters each.',
   other_parent: 'is already an item of this list under another parent: give it another value.',
+  too_deep: 'stands under itself or below level {levels}: give it another parent.',
   skill_in_use: 'is a skill in use: give its companies, products and call types another one first.',
   stays_in_use: 'the values of this list stay in use: only texts change.',
   portal_url: 'it is no address: https://…',

@@ -43,6 +43,7 @@ export const imported = {
   only_for_list: 'es solo para elementos de {list}: déjelo vacío.',
   too_much_to_ask: 'son demasiadas preguntas: como máximo {lines} líneas de {length} caracteres.',
   other_parent: 'ya es un elemento de esta lista bajo otro superior: dele otro valor.',
+  too_deep: 'está bajo sí mismo o por debajo del nivel {levels}: dele otro superior.',
   skill_in_use: 'es una competencia en uso: dé antes otra a sus empresas, productos y tipos de aviso.',
   stays_in_use: 'los valores de esta lista siguen en uso: solo cambian los textos.',
   portal_url: 'no es una dirección: https://…',

@@ -45,6 +45,7 @@ export const imported: ImportMessages = {
   only_for_list: 'c’est réservé aux éléments de {list} : laissez vide.',
   too_much_to_ask: 'c’est trop demander : au plus {lines} lignes de {length} caractères.',
   other_parent: 'est déjà un élément de cette liste sous un autre parent : donnez-lui une autre valeur.',
+  too_deep: 'se trouve sous lui-même ou plus bas que le niveau {levels} : donnez-lui un autre parent.',
   skill_in_use:
     'est une compétence utilisée : donnez-en d’abord une autre à ses entreprises, produits et types d’intervention.',
   stays_in_use: 'les valeurs de cette liste restent utilisées : seuls les textes changent.',

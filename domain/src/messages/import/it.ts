@@ -44,6 +44,7 @@ export const imported: ImportMessages = {
   only_for_list: 'è solo per le voci di {list}: lo lasci vuoto.',
   too_much_to_ask: 'troppe domande: al massimo {lines} righe di {length} caratteri.',
   other_parent: 'è già una voce di questa lista sotto un altro livello: le dia un altro valore.',
+  too_deep: 'sta sotto sé stessa o oltre il livello {levels}: le dia un altro livello superiore.',
   skill_in_use: 'è una competenza in uso: prima ne dia un’altra alle sue aziende, prodotti e tipi di chiamata.',
   stays_in_use: 'i valori di questa lista restano in uso: cambiano solo i testi.',
   portal_url: 'non è un indirizzo: https://…',

@@ -45,6 +45,7 @@ export const imported: ImportMessages = {
   only_for_list: 'é só para itens de {list}: deixe vazio.',
   too_much_to_ask: 'são perguntas a mais: no máximo {lines} linhas de {length} caracteres.',
   other_parent: 'já é um item desta lista sob outro superior: dê-lhe outro valor.',
+  too_deep: 'está sob si mesmo ou abaixo do nível {levels}: dê-lhe outro superior.',
   skill_in_use: 'é uma competência em uso: dê primeiro outra às suas empresas, produtos e tipos de chamada.',
   stays_in_use: 'os valores desta lista continuam em uso: só mudam os textos.',
   portal_url: 'não é um endereço: https://…',

@@ -243,6 +243,14 @@ it('a price that rises by more than a fifth waits', async () => {
   expect(await one(`select "Price"::float from fee_prices where valid_from = '2027-01-01'`)).toBe(300)
 })
 
+it('prices that rise in small steps wait once they are a fifth above the lowest of the month', async () => {
+  const price = (Price: number) => save('fees', { ItemCode: 'STEPS', text_es: 'Pasos', Price })
+  await price(100)
+  expect(await price(115)).toMatchObject({ updated: 1, waiting: 0 })
+  expect(await price(130)).toMatchObject({ waiting: 1 })
+  expect(await one(`select "Price"::float from call_fees where "ItemCode" = 'STEPS'`)).toBe(115)
+})
+
 it('the right to administer waits for another person who administers people', async () => {
   const parts = (subject: string) => one(`select can_administer from accounts where subject = '${subject}'`)
   expect(await save('accounts', { subject: 'callcenter', can_administer: 'prices' })).toMatchObject({ waiting: 1 })

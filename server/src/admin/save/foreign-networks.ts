@@ -12,7 +12,13 @@ const codesOf = (cell: unknown) =>
       .filter((code) => code !== ''),
   )
 
-/** Refuses accounts that get or lose a network in which this person has no account. A new one may name none: it is this. */
+const isChanged = (row: SentRow, before: AdminRow | undefined) =>
+  before !== undefined && Object.entries(row).some(([name, cell]) => String(cell ?? '') !== String(before[name] ?? ''))
+
+/**
+ * Refuses accounts that get or lose a network in which this person has no account, and every change of an account that
+ * works in such a network. A new one may name none: it is this.
+ */
 export async function refuseForeignNetworks(
   client: QueryRunner,
   { account_uuid }: Actor,
@@ -27,8 +33,9 @@ export async function refuseForeignNetworks(
   const own = new Set(found.rows.map(({ network_code }) => network_code))
   for (const [index, row] of rows.entries()) {
     const line = index + 1
-    const [before, after] = [codesOf(stored.get(line)?.row.networks), codesOf(row.networks)]
-    const changed = [...before, ...after].filter((code) => before.has(code) !== after.has(code))
+    const old = stored.get(line)?.row
+    const [before, after] = [codesOf(old?.networks), codesOf(row.networks)]
+    const changed = isChanged(row, old) ? [...new Set([...before, ...after])] : [...after].filter((code) => !before.has(code))
     for (const code of changed.filter((one) => !own.has(one)))
       errors.add({ file: 'accounts.csv', line, column: 'networks', message: say('not_your_network', { code }) })
   }

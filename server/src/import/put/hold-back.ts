@@ -23,11 +23,18 @@ interface LoadedRow {
   readonly price: number | null
 }
 
-/** SQL of the price that would hold on the first day of the new one. */
+/** SQL of the lowest price of the month up to a day: small rises count together. */
+const lowestPriceSql = (day: string) => `(select min(p."Price") from fee_prices p
+  where p.network_code = i.network_code and p."ItemCode" = i."ItemCode" and p."Price" > 0
+    and (p.valid_from is null or p.valid_from <= ${day})
+    and not exists (select from fee_prices later
+      where later.network_code = p.network_code and later."ItemCode" = p."ItemCode"
+        and later.valid_from > coalesce(p.valid_from, '-infinity') and later.valid_from <= ${day} - 30))`
+
+/** SQL of what a new price is compared with. */
 const priceBeforeSql: Partial<Record<ConfirmedSheet, string>> = {
-  'fee-prices': `(select p."Price" from fee_prices p where p.network_code = i.network_code and p."ItemCode" = i."ItemCode"
-    and (p.valid_from is null or i.valid_from <> '' and p.valid_from <= i.valid_from::date)
-    order by p.valid_from desc nulls last limit 1)`,
+  fees: lowestPriceSql('today_of_network(i.network_code)'),
+  'fee-prices': lowestPriceSql(`nullif(i.valid_from, '')::date`),
 }
 
 /**

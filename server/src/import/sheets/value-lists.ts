@@ -63,6 +63,9 @@ function checkQuestions(row: SheetRow): Record<string, RowText> {
   return errors
 }
 
+/** A call has as many defect codes. */
+const defectLevels = 4
+
 /** SQL of the stored items and those of the file. */
 const allItems = `(
   select value_list, coalesce(network_code, '') as network_code, coalesce(parent, '') as parent, value, 0 as line
@@ -81,6 +84,21 @@ const conflictOfParents = {
         and other.network_code = i.network_code)
     order by line`,
   message: say('other_parent'),
+}
+
+/** The conflict of a defect code that stands under itself, or deeper than a call has codes. */
+const conflictOfDepth = {
+  column: 'parent',
+  lines: `with recursive up (line, value, network_code, parent, depth) as (
+      select line, value, network_code, parent, 1 from import_value_lists
+      where value_list = 'defect_codes' and parent <> ''
+      union
+      select up.line, up.value, up.network_code, above.parent, up.depth + 1
+      from up join ${allItems} above on above.value = up.parent
+      where above.value_list = 'defect_codes' and above.parent <> '' and above.network_code in ('', up.network_code)
+        and up.depth < ${defectLevels})
+    select distinct line, value from up where depth = ${defectLevels} order by line`,
+  message: say('too_deep', { levels: defectLevels }),
 }
 
 /** The conflict of a skill that goes out of use although work depends on it. */
@@ -117,7 +135,7 @@ export const valueListsSheet: Sheet = {
     valueListItemReference('skills', 'skill'),
   ],
   rules: [checkItem],
-  conflicts: [conflictOfParents, conflictOfUsedSkill],
+  conflicts: [conflictOfParents, conflictOfDepth, conflictOfUsedSkill],
   stored: {
     ...storedShared,
     columns: {

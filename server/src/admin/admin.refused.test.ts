@@ -1,0 +1,41 @@
+import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import type { AdminSaveAnswer } from '@callout/domain/admin/admin.ts'
+import { expect, it } from 'vitest'
+import { createAccount, type Person } from '../../test/fixtures/factories.ts'
+import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
+import type { TestClient } from '../../test/support/test-app.ts'
+
+const app = setUpApp()
+const as = setUpClients(app)
+
+const save = async (sheet: string, rows: readonly object[], client: TestClient = as.dispatcher) => {
+  const { body } = await client.send(adminRowsApi.save, { sheet, rows: rows.map((row) => ({ row })) })
+  return (body.Data as AdminSaveAnswer).items
+}
+const refusedAt = (column: string) => ({ result: 'refused', Errors: { [column]: expect.any(String) } })
+
+it('refuses defect codes that stand under themselves or below the fourth level', async () => {
+  const code = (value: string, parent = '') => ({ value_list: 'defect_codes', value, parent, text_es: value })
+  expect(await save('value-lists', [code('LOOP', 'LOOP')])).toMatchObject([refusedAt('parent')])
+  expect(await save('value-lists', [code('A1', 'B1'), code('B1', 'A1')])).toMatchObject([
+    refusedAt('parent'),
+    refusedAt('parent'),
+  ])
+  const chain = [code('L1'), code('L2', 'L1'), code('L3', 'L2'), code('L4', 'L3')]
+  expect((await save('value-lists', chain)).map(({ result }) => result)).toEqual(chain.map(() => 'created'))
+  expect(await save('value-lists', [code('L5', 'L4')])).toMatchObject([refusedAt('parent')])
+})
+
+it('refuses changes of an account that also works in a network of others', async () => {
+  await createAccount(app.db, 'both@staff.example', { role: 'W', networks: ['ATLIBE', 'YGNITA'] })
+  await createAccount(app.db, 'own@staff.example', { role: 'D', networks: ['ATLIBE'] })
+  await app.pool.query(`update accounts set can_administer = '{people}' where subject = 'own@staff.example'`)
+  const administrator = await app.signInAs('own@staff.example' as Person)
+  for (const cells of [{ closed: true }, { user_name: 'Other' }])
+    expect(await save('accounts', [{ subject: 'both@staff.example', ...cells }], administrator)).toMatchObject([
+      refusedAt('networks'),
+    ])
+  expect(await save('accounts', [{ subject: 'both@staff.example', closed: false }], administrator)).toMatchObject([
+    { result: 'unchanged' },
+  ])
+})
