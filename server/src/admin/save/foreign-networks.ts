@@ -35,7 +35,9 @@ export async function refuseForeignNetworks(
     const line = index + 1
     const old = stored.get(line)?.row
     const [before, after] = [codesOf(old?.networks), codesOf(row.networks)]
-    const changed = isChanged(row, old) ? [...new Set([...before, ...after])] : [...after].filter((code) => !before.has(code))
+    const changed = isChanged(row, old)
+      ? [...new Set([...before, ...after])]
+      : [...after].filter((code) => !before.has(code))
     for (const code of changed.filter((one) => !own.has(one)))
       errors.add({ file: 'accounts.csv', line, column: 'networks', message: say('not_your_network', { code }) })
   }
