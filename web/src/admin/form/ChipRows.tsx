@@ -47,7 +47,9 @@ export function ChipRows({ sheet, title, column, fixed, rows }: ChipRowsProps) {
     if (!totals.failure) setTyped([...refused.keys()])
     savedToast(totals)
   }
-  const change = (next: readonly string[]) => {
+  const change = (chosen: readonly string[]) => {
+    // Text that arrives in one go, as a scanner or another program enters it, is not split by the input.
+    const next = chosen.flatMap((code) => (stored.includes(code) ? [code] : code.split(/[,;\s]+/).filter(Boolean)))
     const kept = new Set(next)
     const removed = rows.filter(({ row }) => !kept.has(String(row[column.name] ?? '')))
     const added = next.filter((code) => !stored.includes(code))
