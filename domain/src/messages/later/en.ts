@@ -577,6 +577,9 @@ export const later: LaterMessages = {
   'assign.title': 'Assign call {call_id}',
   'assign.algorithm': 'Assign with the algorithm',
   'assign.many': 'Assign to a company',
+  'assign.unfit_title': 'Assign to {company} all the same?',
+  'assign.unfit_text': 'Calls that do not suit this company: {count} of {total}.',
+  'assign.unfit_go_on': 'Assign all',
   'assign.many_title': 'Assign {count} {count|call|calls}',
   'assign.previous': 'Assign to the previous company',
   'company.search': 'Search for a company',
@@ -710,6 +713,11 @@ export const later: LaterMessages = {
 
   // creating a call
   'call.create': 'Create call',
+  'call.unfinished': 'A call is unfinished.',
+  'call.go_on_with': 'Go on with {caller}',
+  'call.go_on': 'Go on',
+  'call.start_over': 'Start over',
+  'call.started_over': 'Everything typed is discarded',
   'call.customer_part': 'Customer and place',
   'call.no_customer_title': 'Create the call without a customer?',
   'call.no_customer_text': 'It has no name, no telephone and no address. Nobody could call back or come.',

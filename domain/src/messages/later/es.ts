@@ -579,6 +579,9 @@ export const later = {
   'assign.title': 'Asignar el aviso {call_id}',
   'assign.algorithm': 'Asignar con el algoritmo',
   'assign.many': 'Asignar a una empresa',
+  'assign.unfit_title': '¿Asignar a {company} de todos modos?',
+  'assign.unfit_text': 'Avisos para los que esta empresa no es adecuada: {count} de {total}.',
+  'assign.unfit_go_on': 'Asignar todos',
   'assign.many_title': 'Asignar {count} {count|aviso|avisos}',
   'assign.previous': 'Asignar a la empresa anterior',
   'company.search': 'Buscar empresa',
@@ -713,6 +716,11 @@ export const later = {
 
   // creating a call
   'call.create': 'Crear aviso',
+  'call.unfinished': 'Hay un aviso sin terminar.',
+  'call.go_on_with': 'Seguir con {caller}',
+  'call.go_on': 'Seguir',
+  'call.start_over': 'Empezar de nuevo',
+  'call.started_over': 'Se ha descartado todo lo escrito',
   'call.customer_part': 'Cliente y lugar',
   'call.no_customer_title': '¿Crear el aviso sin cliente?',
   'call.no_customer_text': 'No tiene nombre, teléfono ni dirección. Nadie podría llamar ni acudir.',

@@ -593,6 +593,9 @@ export const later: LaterMessages = {
   'assign.title': 'Affecter l’intervention {call_id}',
   'assign.algorithm': 'Affecter avec l’algorithme',
   'assign.many': 'Affecter à une entreprise',
+  'assign.unfit_title': 'Affecter quand même à {company} ?',
+  'assign.unfit_text': 'Interventions qui ne conviennent pas à cette société : {count} sur {total}.',
+  'assign.unfit_go_on': 'Tout affecter',
   'assign.many_title': 'Affecter {count} {count|intervention|interventions}',
   'assign.previous': 'Affecter à l’entreprise précédente',
   'company.search': 'Rechercher une entreprise',
@@ -728,6 +731,11 @@ export const later: LaterMessages = {
 
   // creating a call
   'call.create': 'Créer l’intervention',
+  'call.unfinished': 'Une intervention n’est pas terminée.',
+  'call.go_on_with': 'Continuer avec {caller}',
+  'call.go_on': 'Continuer',
+  'call.start_over': 'Recommencer',
+  'call.started_over': 'Toute la saisie est effacée',
   'call.customer_part': 'Client et lieu',
   'call.no_customer_title': 'Créer l’intervention sans client ?',
   'call.no_customer_text': 'Elle n’a ni nom, ni téléphone, ni adresse. Personne ne pourrait rappeler ni venir.',

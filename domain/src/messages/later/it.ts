@@ -585,6 +585,9 @@ export const later: LaterMessages = {
   'assign.title': 'Assegna la chiamata {call_id}',
   'assign.algorithm': 'Assegna con l’algoritmo',
   'assign.many': 'Assegna a un’azienda',
+  'assign.unfit_title': 'Assegnare comunque a {company}?',
+  'assign.unfit_text': 'Chiamate non adatte a questa azienda: {count} di {total}.',
+  'assign.unfit_go_on': 'Assegnare tutte',
   'assign.many_title': 'Assegna {count} {count|chiamata|chiamate}',
   'assign.previous': 'Assegna all’azienda precedente',
   'company.search': 'Cerca un’azienda',
@@ -719,6 +722,11 @@ export const later: LaterMessages = {
 
   // creating a call
   'call.create': 'Crea chiamata',
+  'call.unfinished': 'C’è una chiamata non terminata.',
+  'call.go_on_with': 'Continua con {caller}',
+  'call.go_on': 'Continua',
+  'call.start_over': 'Ricomincia',
+  'call.started_over': 'Tutto ciò che era scritto è stato scartato',
   'call.customer_part': 'Cliente e luogo',
   'call.no_customer_title': 'Creare la chiamata senza cliente?',
   'call.no_customer_text': 'Non ha nome, telefono né indirizzo. Nessuno potrebbe richiamare o venire.',

@@ -579,6 +579,9 @@ export const later: LaterMessages = {
   'assign.title': 'Atribuir a chamada {call_id}',
   'assign.algorithm': 'Atribuir com o algoritmo',
   'assign.many': 'Atribuir a uma empresa',
+  'assign.unfit_title': 'Atribuir mesmo assim a {company}?',
+  'assign.unfit_text': 'Chamadas para as quais esta empresa não é adequada: {count} de {total}.',
+  'assign.unfit_go_on': 'Atribuir todas',
   'assign.many_title': 'Atribuir {count} {count|chamada|chamadas}',
   'assign.previous': 'Atribuir à empresa anterior',
   'company.search': 'Procurar empresa',
@@ -712,6 +715,11 @@ export const later: LaterMessages = {
 
   // creating a call
   'call.create': 'Criar chamada',
+  'call.unfinished': 'Há uma chamada por terminar.',
+  'call.go_on_with': 'Continuar com {caller}',
+  'call.go_on': 'Continuar',
+  'call.start_over': 'Recomeçar',
+  'call.started_over': 'Tudo o que estava escrito foi descartado',
   'call.customer_part': 'Cliente e local',
   'call.no_customer_title': 'Criar a chamada sem cliente?',
   'call.no_customer_text': 'Não tem nome, telefone nem morada. Ninguém poderia ligar nem ir lá.',

@@ -33,11 +33,15 @@ export function doubtOfFact(kind: FactKind, text: string): Doubt | undefined {
 export const doubtOfName = (text: string) => doubtOfFact('name', text)
 
 /**
- * The fault for which a fact is refused, as a message key: no e-mail address, or what is left of a value after a
- * spreadsheet. Undefined for a sound or empty one.
+ * The fault for which a fact is refused, as a message key: no e-mail address, a telephone without a digit, or what is
+ * left of a value after a spreadsheet. Undefined for a sound or empty one.
  */
-export function faultOfFact(kind: FactKind, text: string): ReturnType<typeof faultOfEmail> | 'message.damaged_value' {
+export function faultOfFact(
+  kind: FactKind,
+  text: string,
+): ReturnType<typeof faultOfEmail> | 'message.damaged_value' | 'message.no_telephone' {
   if (text === '') return undefined
   if (kind === 'email') return faultOfEmail(text)
-  return damageOf(text, kind)?.severity === 'error' ? 'message.damaged_value' : undefined
+  if (damageOf(text, kind)?.severity === 'error') return 'message.damaged_value'
+  return kind === 'telephone' && !/\p{Nd}/u.test(text) ? 'message.no_telephone' : undefined
 }

@@ -1,6 +1,7 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
+import { pageLink } from '../../platform/browser/pageLink.ts'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
@@ -19,10 +20,10 @@ export function CreateCallDialog({ from, onClose }: CreateCallDialogProps) {
   const t = useT()
   const navigate = useNavigate()
   const isDuplicate = from.ID !== ''
-  const call = useNewCall(from, (ID) => {
+  const call = useNewCall(from, (ID, tab) => {
     // This input is saved. Once the dialog is gone, the guard asks only about input on the page behind it.
     flushSync(onClose)
-    void navigate({ to: callPath(ID) })
+    void navigate(tab ? pageLink({ to: callPath(ID), search: { tab } }) : { to: callPath(ID) })
   })
   const fields = <NewCallFields call={call} />
   return (

@@ -1,6 +1,7 @@
 import type { CallRecord } from '@callout/domain/calls/call.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { pageLink } from '../../platform/browser/pageLink.ts'
 import { callPath } from '../../platform/browser/recordPaths.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useLeaveGuard } from '../../ui/dialogs/useLeaveGuard.ts'
@@ -13,7 +14,9 @@ import { useNewCall } from './useNewCall.ts'
 export function CreateCallPage({ blank }: { blank: CallRecord }) {
   const t = useT()
   const navigate = useNavigate()
-  const call = useNewCall(blank, (ID) => navigate({ to: callPath(ID), replace: true, ignoreBlocker: true }))
+  const call = useNewCall(blank, (ID, tab) =>
+    navigate({ ...pageLink({ to: callPath(ID), search: tab ? { tab } : {}, replace: true }), ignoreBlocker: true }),
+  )
   useLeaveGuard(call.wouldLose)
   useEffect(() => document.querySelector<HTMLElement>('main [data-autofocus]')?.focus(), [])
   return (

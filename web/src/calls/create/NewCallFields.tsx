@@ -20,6 +20,7 @@ import { NewCallCustomer } from './NewCallCustomer.tsx'
 import { OpenCallWarning } from './OpenCallWarning.tsx'
 import { ProblemQuestions } from './ProblemQuestions.tsx'
 import { SerialField } from './SerialField.tsx'
+import { UnfinishedCall } from './UnfinishedCall.tsx'
 import type { NewCall } from './useNewCall.ts'
 
 const NewCallCustomerPart = lazyDialog(() => import('./NewCallCustomerPart.tsx'), 'NewCallCustomerPart')
@@ -47,6 +48,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
 
   return (
     <div className={grid.fields}>
+      <UnfinishedCall call={call} />
       <div data-wide>
         <CustomerSearchField onTake={call.applyCustomer} onNew={call.applyNewCustomer} onLeave={goOn} />
         <NewCallCustomer call={call} />

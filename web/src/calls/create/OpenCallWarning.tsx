@@ -1,14 +1,13 @@
 import { caseApi } from '@callout/domain/cases/case.api.ts'
-import { Alert, Anchor, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
-import { callPath } from '../../platform/browser/recordPaths.ts'
 import { formatInstantDay } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconAlertTriangle } from '../../ui/icons/laterIcons.tsx'
 import classes from './NewCall.module.css'
 import type { NewCall } from './useNewCall.ts'
 
-/** Warns that the appliance or the address already has an open call, and leads to it. */
+/** Warns that the appliance or the address already has an open call, and adds what is typed to it. */
 export function OpenCallWarning({ call }: { call: NewCall }) {
   const t = useT()
   const {
@@ -29,13 +28,10 @@ export function OpenCallWarning({ call }: { call: NewCall }) {
           <li key={ID}>
             <strong>{t('call.open_now', { call_id, day: formatInstantDay(created_at) })}</strong> (
             {t(`call.open_same_${same}`)}):{' '}
-            <Anchor href={callPath(ID)} target="_blank" underline="always">
+            <Button variant="default" size="compact-sm" onClick={() => void call.addTo(ID)}>
               {t('call.add_to_it')}
-              <VisuallyHidden>
-                {' '}
-                {call_id} {t('call.new_tab')}
-              </VisuallyHidden>
-            </Anchor>
+              <VisuallyHidden> {call_id}</VisuallyHidden>
+            </Button>
           </li>
         ))}
       </ul>

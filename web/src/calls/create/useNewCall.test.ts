@@ -5,10 +5,11 @@ import type { CustomerDetails } from '@callout/domain/customers/customer.api.ts'
 import type { CardRecord } from '@callout/domain/equipment/card.ts'
 import { Role } from '@callout/domain/platform/access.ts'
 import { act, createElement } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { blankCall, boiler, fontsera, noWarranty, warranty } from '../../../test/newCall.ts'
 import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { currentToasts } from '../../platform/browser/toast.ts'
 import { type NewCall, useNewCall } from './useNewCall.ts'
 
 const callOfOlmos = partOf<CallRecord>({
@@ -25,6 +26,7 @@ const callOfOlmos = partOf<CallRecord>({
   ...warranty,
 })
 const screen = setUpScreen({ role: Role.callcenter })
+beforeEach(() => sessionStorage.clear())
 let call: NewCall
 function Page({ from }: { from: CallRecord }) {
   call = useNewCall(from, () => {})
@@ -135,6 +137,41 @@ describe('a new customer', () => {
     await act(async () => call.applyCard(partOf<CardRecord>({ ...cardOfOlmos, City: 'Madrid', latitude: 40 })))
     expect(call.form.values).toMatchObject({ adresse: 'Calle Z', customer_name: 'Olmos' })
     expect([call.form.values.ville, call.form.values.latitude]).not.toEqual(['Madrid', 40])
+  })
+
+  it('is another than the one that was typed before, who can be taken back', async () => {
+    await open(blankCall)
+    await act(async () => call.form.setField('customer_name', 'Zzyxqw'))
+    await act(async () => call.form.setField('email', 'z@z.example'))
+    await act(async () => call.applyNewCustomer({ phone: '600' }))
+    expect(call.form.values).toMatchObject({ customer_name: '', email: '', phone: '600' })
+    expect(call.unfinished.caller).toBe('Zzyxqw')
+    await act(async () => call.unfinished.goOn())
+    expect(call.form.values).toMatchObject({ customer_name: 'Zzyxqw', email: 'z@z.example' })
+    expect(call.unfinished.caller).toBe('600')
+  })
+
+  it('leaves nothing of theirs when a known customer is chosen', async () => {
+    await open(blankCall)
+    await act(async () => call.applyNewCustomer({ customer_name: 'Zzyxqw', phone: '600' }))
+    await take(partOf<CustomerDetails>({ ...fontsera, customer: { ...fontsera.customer, phone: '912' } }), undefined)
+    expect(call.form.values).toMatchObject({ customer_name: 'Fontsera', phone: '912', phone2: '' })
+  })
+
+  it('that calls meanwhile has an empty form, beside the draft of the one before', async () => {
+    await open(partOf<CallRecord>({ ...blankCall, phone: '' }))
+    await act(async () => call.form.setField('customer_name', 'Zzyxqw'))
+    const stored = Object.entries(sessionStorage)
+    await screen.leave()
+    for (const [key, text] of stored) sessionStorage.setItem(key, text)
+    await open(partOf<CallRecord>({ ...blankCall, phone: '611' }))
+    expect(call.form.values).toMatchObject({ customer_name: '', phone: '611' })
+    await act(async () => call.unfinished.goOn())
+    expect(call.form.values).toMatchObject({ customer_name: 'Zzyxqw', phone: '' })
+    await act(async () => call.unfinished.startOver())
+    expect(call.form.values).toMatchObject({ customer_name: '', phone: '611' })
+    await act(async () => currentToasts().at(-1)?.action?.run())
+    expect(call.form.values).toMatchObject({ customer_name: 'Zzyxqw' })
   })
 
   it('keeps the number that calls when the customer is found under another', async () => {

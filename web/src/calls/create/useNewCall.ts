@@ -10,11 +10,16 @@ import { normaliseSerialNumber } from '@callout/domain/platform/facts/serial-num
 import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { useRef, useState } from 'react'
 import { useCardSearch } from '../../equipment/useCardSearch.tsx'
+import { queryClient } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { toast } from '../../platform/browser/toast.ts'
+import { flushPendingInput } from '../../platform/forms/pendingInput.ts'
 import { useEndpointForm } from '../../platform/forms/useEndpointForm.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { useRequiredSession } from '../../platform/session/session.ts'
+import { callQuery } from '../callQueries.ts'
+import type { CallTab } from '../page/callTabs.ts'
+import { addRemark } from './addRemark.ts'
 import {
   applianceOfCall,
   applianceOfCard,
@@ -27,21 +32,23 @@ import {
 } from './newCall.ts'
 import { useNewCallCustomer } from './useNewCallCustomer.ts'
 import { useNoCustomerQuestion } from './useNoCustomerQuestion.tsx'
+import { draftKeyOfNewCall, useUnfinishedCall } from './useUnfinishedCall.ts'
 
 type Create = typeof callApi.create
 
 /**
  * Form of a new call, filled from a blank call or from the call it duplicates. Picking a card fills in the appliance.
- * A chosen company is assigned after the call is created. Calls `onCreated` with the ID of the new call, unless the
- * user has left the form by then.
+ * A chosen company is assigned after the call is created. Calls `onDone` with the ID of the call to go to, the new one or
+ * one that was open already, unless the user has left the form by then.
  */
-export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | Promise<void>) {
+export function useNewCall(from: CallRecord, onDone: (ID: string, tab?: CallTab) => void | Promise<void>) {
   const t = useT()
   const { role } = useRequiredSession()
   const [initial] = useState(() => newCallValues(from, new Date().toISOString()))
   const [appliance, setAppliance] = useState<CallAppliance | undefined>(() => applianceOfCall(from))
   const [company, setCompany] = useState('')
-  const noCustomerQuestion = useNoCustomerQuestion()
+  const [timesAsked, setTimesAsked] = useState(0)
+  const noCustomerQuestion = useNoCustomerQuestion(() => setTimesAsked((times) => times + 1))
 
   // The call exists even if the assignment is refused: the toast offers to assign it to the same company again.
   const assign = useEndpointMutation(callApi.assign, {
@@ -51,15 +58,27 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
       toast.error(t('call.created_unassigned', { reason: message }), again)
     },
   })
+  const draftKey = draftKeyOfNewCall(initial, from.ID)
   const form = useEndpointForm(callApi.create, initial, {
-    draftKey: `${from.ID} ${initial.ins_id} ${initial.service_contract_uuid}`,
+    draftKey,
     onDone: async ({ ID }) => {
       if (company !== '') await assign.mutateAsync({ ID, societe_uuid: company }).catch(() => {})
     },
-    onDoneIfMounted: ({ ID }) => onCreated(ID),
+    onDoneIfMounted: ({ ID }) => onDone(ID),
     confirm: async (body) => mayFindCard(body) || noCustomerQuestion.confirm(body),
   })
   const customer = useNewCallCustomer(form, initial)
+
+  const unfinished = useUnfinishedCall({
+    form,
+    initial,
+    draftKey,
+    onChange: () => {
+      setAppliance(applianceOfCall(from))
+      setCompany('')
+      customer.reset()
+    },
+  })
 
   const setFields = (values: Readonly<Record<string, unknown>>) => {
     for (const [name, value] of Object.entries(values)) form.setField(name, value)
@@ -94,6 +113,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
   }
   /** Fills in what is known of a new customer. The appliance of one chosen before is not theirs. */
   const applyNewCustomer = ({ internal_serial_number = typedSerial(), ...fields }: NewCustomer) => {
+    if (customer.isAnyTyped()) unfinished.setAside()
     if (customer.isChosen) {
       setAppliance(undefined)
       setFields(valuesWithoutCard)
@@ -126,10 +146,24 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
     return Boolean(ins_id || service_contract_uuid) || isSought
   }
 
+  /** Puts what is typed into the remarks of another call, there to be saved, and leaves the new one for it. */
+  const addTo = async (ID: string) => {
+    const record = (await queryClient.fetchQuery(callQuery(ID)).catch(() => undefined)) as CallRecord | undefined
+    if (!record) return toast.error(t('message.network_error'))
+    flushPendingInput()
+    const { description, subject } = form.readInput().values
+    const isAdded = addRemark(record, String(description || subject || ''))
+    unfinished.close()
+    await onDone(ID, isAdded ? 'remark' : undefined)
+  }
+
   const cards = useCardSearch({ linkedRecord: { kind: 'call' }, onTake: applyCard, mayCreate: mayCreateCards(role) })
 
   return {
     form,
+    unfinished,
+    /** How often the user said that the customer is to be added. */
+    timesAsked,
     appliance,
     /** The contract the call is created from. */
     contract:
@@ -142,6 +176,7 @@ export function useNewCall(from: CallRecord, onCreated: (ID: string) => void | P
     applyNewCustomer,
     applyCard,
     proposeSubject,
+    addTo,
     /** True if customer and place have to be asked for. */
     isCustomerNew: customer.isNew && (customer.hasStartedNew || appliance === undefined),
     hasStartedNewCustomer: customer.hasStartedNew,

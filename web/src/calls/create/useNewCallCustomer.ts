@@ -38,28 +38,36 @@ export function useNewCallCustomer(form: CustomerForm, initial: CustomerValues &
     for (const [name, value] of Object.entries(values)) form.setField(name, value)
   }
 
-  /** Takes a customer. The telephone from which they call now stays if they have another. */
+  /** Takes a customer whole. The telephone from which they call now stays if they have another. */
   const choose = (details: CustomerDetails) => {
     setDetails(details)
     const values = customerValues(details)
-    const phone = isTyped('phone') ? String(form.read('phone') ?? '') : ''
+    // The number that called, and not one that was typed for somebody else.
+    const phone = isCallerNew ? String(initial.phone ?? '') : ''
     const known = [...details.phones, values.phone, values.phone2].flatMap(phonesOf)
     const isOther = phone !== '' && !phonesOf(phone).some((digits) => known.includes(digits))
     setFields({ ...values, ...(isOther && { phone, phone2: values.phone || values.phone2 }) })
     chosen.current = filledIn.current = values
     setChoice('known')
   }
-  /** Takes what is known of a new customer, and drops one that was chosen before. */
+  /** Takes what is known of a new customer, and drops everything about the one before. */
   const startNew = (fields: NewCustomer) => {
     const blank = { ...noCustomer, pays: initial.pays }
-    fillIn(blank)
-    setFields(fields)
-    chosen.current = blank
+    setFields({ ...blank, ...fields })
+    chosen.current = filledIn.current = blank
     setChoice('new')
   }
 
   return {
     choose,
+    /** True if somebody typed a customer or a place by hand. */
+    isAnyTyped: () => customerFieldsOfCard.some((name) => name !== 'pays' && isTyped(name)),
+    /** Knows again only what the form began with. */
+    reset: () => {
+      chosen.current = initial
+      filledIn.current = isCallerNew ? { ...initial, phone: '' } : initial
+      setChoice(isCallerNew && initial.phone ? 'new' : undefined)
+    },
     startNew,
     fillIn,
     /** Brings the chosen customer back when the appliance of a card is dropped. */

@@ -12,6 +12,8 @@ export interface ConfirmDialogProps {
   /** Label of the close button, if "Cancel" could be mistaken for the action itself. */
   readonly dismiss?: string | undefined
   readonly danger?: boolean
+  /** True if most people should not go on: the focus is on the button that closes. */
+  readonly isDoubtful?: boolean
   readonly isWorking?: boolean
   /** The reason why the action failed. */
   readonly refusal?: string | undefined
@@ -22,7 +24,18 @@ export interface ConfirmDialogProps {
 /** Asks for confirmation before an action that can't be undone easily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useT()
-  const { title, children, action, dismiss, danger, isWorking = false, refusal, onConfirm, onClose } = props
+  const {
+    title,
+    children,
+    action,
+    dismiss,
+    danger,
+    isDoubtful = danger,
+    isWorking = false,
+    refusal,
+    onConfirm,
+    onClose,
+  } = props
   const close = useRef<HTMLButtonElement>(null)
   // When the action becomes impossible, its button disappears together with the focus.
   useEffect(() => {
@@ -37,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Text>
       )}
       <DialogFoot>
-        <Button variant="default" onClick={onClose} ref={close} data-autofocus={danger || undefined}>
+        <Button variant="default" onClick={onClose} ref={close} data-autofocus={isDoubtful || undefined}>
           {dismiss ?? t(action ? 'action.cancel' : 'action.close')}
         </Button>
         {action && (
@@ -45,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             color={danger ? 'red.9' : undefined}
             loading={isWorking}
             onClick={onConfirm}
-            data-autofocus={!danger || undefined}
+            data-autofocus={!isDoubtful || undefined}
           >
             {action}
           </Button>
