@@ -3,6 +3,7 @@ import { contains, defineList, flagColumn, integerColumn, moneyColumn, oneOf, te
 /** The companies of a network with their work and its figures. Figures are of the last 13 weeks, `null` without any. */
 export const companyFiguresList = defineList({
   name: 'companyfigures',
+  fileName: 'companies',
   key: 'ID',
   sort: 'raison_sociale',
   columns: {

@@ -132,6 +132,8 @@ export interface CardColumns {
 /** A list, declared once. Table, SQL, URL, filter form and export all use this declaration. */
 export interface List {
   readonly name: string
+  /** Of its export, without the ending; by default the name. */
+  readonly fileName?: string
   readonly key: string
   /** Column of the default sort order, ascending. */
   readonly sort: string

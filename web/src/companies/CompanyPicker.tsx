@@ -1,5 +1,6 @@
 import { type CompanyRow, companyApi } from '@callout/domain/companies/company.api.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
+import { joinNonEmpty } from '@callout/domain/platform/join-non-empty.ts'
 import { Badge, Button, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointQuery } from '../platform/api/queries.ts'
@@ -13,13 +14,17 @@ interface CompanyPickerProps {
   readonly onSelect: (societe_uuid: string, company: CompanyRow) => void
   /** ID of the company whose selection is being saved. */
   readonly selectingId?: string | undefined
+  /** Said about a company beside its place. */
+  readonly factsOf?: (societe_uuid: string) => string | undefined
+  /** True for a company that is offered above the list: only a search lists it again. */
+  readonly isAbove?: (societe_uuid: string) => boolean
   readonly labels?: { readonly search: MessageKey; readonly select: MessageKey; readonly select_one: MessageKey }
 }
 
 const selectLabels = { search: 'company.search', select: 'company.select', select_one: 'company.select_one' } as const
 
 /** List of the network's companies by name, with their number of skills. Shown without paging. */
-export function CompanyPicker({ onSelect, selectingId, labels = selectLabels }: CompanyPickerProps) {
+export function CompanyPicker({ onSelect, selectingId, factsOf, isAbove, labels = selectLabels }: CompanyPickerProps) {
   const t = useT()
   const [search, setSearch] = useState('')
   const { text, type, flush } = useDebouncedInput(search, setSearch, searchDelayMs)
@@ -29,7 +34,7 @@ export function CompanyPicker({ onSelect, selectingId, labels = selectLabels }: 
     { request: { Page: 1, PageSize: 0 }, filterData },
     { keepPrevious: true },
   )
-  const companies = query.data?.Data
+  const companies = query.data?.Data.filter(({ ID }) => search !== '' || !isAbove?.(ID))
   // While results are outdated, Enter on the first row would select a company that does not match the search.
   const isStale = text !== search || query.isPlaceholderData
 
@@ -54,7 +59,7 @@ export function CompanyPicker({ onSelect, selectingId, labels = selectLabels }: 
               <div className={classes.who}>
                 <span className={classes.name}>{company.raison_sociale}</span>
                 <Text span size="sm" c="dimmed" className={classes.place}>
-                  {company.code_postal} {company.ville}
+                  {joinNonEmpty([`${company.code_postal} ${company.ville}`.trim(), factsOf?.(company.ID) ?? ''], ' · ')}
                 </Text>
               </div>
               <Badge className={classes.skills} radius="sm">

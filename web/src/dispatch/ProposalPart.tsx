@@ -19,9 +19,8 @@ export function ProposalPart({ dispatch }: { readonly dispatch: Dispatch }) {
           const messageOf = (done: readonly { readonly ID: string }[]) => assignedMessage(result.assignments, done)
           proposal.removeAssigned(await assign.applyProposal(result, messageOf))
         }}
-        onAssignByHand={async ({ ID, version }, societe_uuid) =>
-          version !== null &&
-          proposal.removeAssigned(await assign.assignTo([{ ID, version }], { ID: societe_uuid, raison_sociale: '' }))
+        onAssignByHand={async (calls, societe_uuid) =>
+          proposal.removeAssigned(await assign.assignTo(calls, { ID: societe_uuid, raison_sociale: '' }))
         }
         onClose={proposal.close}
         isHighlighted={(ID) => isHoveredCall(hovered, ID)}

@@ -60,5 +60,5 @@ export async function exportList(
     filter: request.filterData,
     rows: rowCount(),
   })
-  return { type: xlsxType, filename: `${list.name}.xlsx`, stream, accessRecord }
+  return { type: xlsxType, filename: `${list.fileName ?? list.name}.xlsx`, stream, accessRecord }
 }

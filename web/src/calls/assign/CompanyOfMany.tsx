@@ -1,22 +1,64 @@
 import type { FittedCall, FittedCompany } from '@callout/domain/calls/dispatch/fitness.ts'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
 import { CompanyPicker } from '../../companies/CompanyPicker.tsx'
+import { formatCount } from '../../platform/i18n/formats.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { BestCompanies, bestCount } from './BestCompanies.tsx'
-import { useBestCompanies } from './useFitness.tsx'
+import { useBestCompanies, useFittingCount } from './useFitness.tsx'
+
+interface ChosenCompany {
+  readonly ID: string
+  readonly raison_sociale: string
+}
 
 interface CompanyOfManyProps {
   readonly calls: readonly FittedCall[]
   /** The companies from which the best are chosen; by default all. */
   readonly companies?: readonly FittedCompany[]
-  readonly onSelect: (company: { readonly ID: string; readonly raison_sociale: string }) => void
+  readonly onSelect: (company: ChosenCompany) => void
 }
 
-/** Chooses the company for several calls: the best suited first, then all others by name. */
+/** Chooses the company for several calls: the best suited first, then all others by name. Asks if some do not suit it. */
 export function CompanyOfMany({ calls, companies, onSelect }: CompanyOfManyProps) {
+  const t = useT()
   const best = useBestCompanies(calls, companies)?.slice(0, bestCount)
+  const fittingCount = useFittingCount(calls, companies)
+  const [asked, setAsked] = useState<ChosenCompany>()
+  const total = calls.length
+  const unfitCount = (ID: string) => total - (fittingCount(ID) ?? total)
+  const select = (company: ChosenCompany) => (unfitCount(company.ID) > 0 ? setAsked(company) : onSelect(company))
+  const factsOf = (ID: string) => {
+    const count = fittingCount(ID)
+    return count === undefined
+      ? undefined
+      : t('dispatch.fits_some', { count: formatCount(count), total: formatCount(total) })
+  }
   return (
     <>
-      <BestCompanies best={best} callCount={calls.length} onSelect={onSelect} />
-      <CompanyPicker onSelect={(_ID, company) => onSelect(company)} />
+      <BestCompanies best={best} callCount={total} onSelect={select} />
+      <CompanyPicker
+        onSelect={(_ID, company) => select(company)}
+        factsOf={factsOf}
+        isAbove={(ID) => best?.some(([{ societe_uuid }]) => societe_uuid === ID) ?? false}
+      />
+      {asked && (
+        <ConfirmDialog
+          isDoubtful
+          title={t('assign.unfit_title', { company: asked.raison_sociale })}
+          action={t('assign.unfit_go_on')}
+          onConfirm={() => {
+            setAsked(undefined)
+            onSelect(asked)
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          <Text size="sm">
+            {t('assign.unfit_text', { count: formatCount(unfitCount(asked.ID)), total: formatCount(total) })}
+          </Text>
+        </ConfirmDialog>
+      )}
     </>
   )
 }

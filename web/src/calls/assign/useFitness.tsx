@@ -73,6 +73,16 @@ export function useBestCompanies(calls: readonly FittedCall[], companies?: reado
   }, [calls, companies, data, isError])
 }
 
+/** The number of these calls that a company suits, by its ID, as a function; undefined as long as it is not known. */
+export function useFittingCount(calls: readonly FittedCall[], companies?: readonly FittedCompany[]) {
+  const { data } = useAdvice(calls)
+  return (ID: string): number | undefined => {
+    if (!data?.passes) return undefined
+    const company = [...data.companies, ...(companies ?? [])].find(({ societe_uuid }) => societe_uuid === ID)
+    return company ? fitnessOf(data, calls, company).fitting : (data.passes.get(ID) ?? 0)
+  }
+}
+
 /** The fitness of a company in words: it fits, the first reason against it, or how many of the calls it suits. */
 export function fitnessText({ fitting, reasons, distance_km }: Fitness, callCount: number, t: Translate): string {
   if (fitting === callCount) return t('dispatch.fits')

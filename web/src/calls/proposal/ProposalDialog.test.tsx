@@ -11,8 +11,10 @@ import { ProposalDialog } from './ProposalDialog.tsx'
 
 const asked: { IDs: string[]; excluded: string[]; relaxed: object[]; pinned: object[] }[] = []
 let answer: Proposal
+const larnosa = { ID: 'Larnosa', raison_sociale: 'Larnosa', code_postal: '', ville: '', skill_count: 1 }
 vi.mock('../../platform/api/send.ts', () => ({
-  send: async (_endpoint: unknown, body: (typeof asked)[number]) => {
+  send: async ({ path }: { path: string }, body: (typeof asked)[number]) => {
+    if (path.includes('Societe')) return { Data: [larnosa] }
     asked.push(body)
     return answer
   },
@@ -133,6 +135,21 @@ it.each<[string, Proposal['groups'][number], string, string]>([
   await press(button)
   const { filter, value } = group.relaxation as NonNullable<typeof group.relaxation>
   expect(asked[1]?.relaxed).toEqual(['8', '9'].map((ID) => ({ ID, filter, value })))
+})
+
+it('offers a company by hand for calls that nobody suits', async () => {
+  const group = { reason: 'radius' as const, skill: '', skill_name: '', IDs: ['8', '9'], relaxation: null }
+  await open(proposalOf({ unplaced: [unplaced('8'), unplaced('9')], groups: [group], companies: [] }), 2)
+  await press('Assign manually')
+  await soon(() => expect(document.body.textContent).toContain('Assign 2 calls'))
+  await soon(() => expect(document.body.textContent).toContain('Fits 0 of 2'))
+  onAssignByHand.mockResolvedValue([])
+  await press('Select Larnosa')
+  await press('Assign all')
+  expect(onAssignByHand).toHaveBeenCalledWith(
+    ['8', '9'].map((ID) => ({ ID, version: 1 })),
+    'Larnosa',
+  )
 })
 
 it('leads to the page of a call whose address is missing', async () => {

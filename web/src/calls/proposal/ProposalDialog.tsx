@@ -19,7 +19,7 @@ interface ProposalDialogProps {
   readonly selection: Pick<RowSelection<CallRow>, 'rows' | 'settle'>
   readonly batch: Batch
   /** Resolves to the IDs of the assigned calls. */
-  readonly onAssignByHand: (call: FittedCall, societe_uuid: string) => Promise<readonly string[]>
+  readonly onAssignByHand: (calls: readonly FittedCall[], societe_uuid: string) => Promise<readonly string[]>
   readonly onClose: () => void
 }
 
@@ -49,8 +49,8 @@ export function ProposalDialog({ selection, batch, onAssignByHand, onClose }: Pr
             onClose()
             void assignProposal(result, selection, batch)
           }}
-          onAssignByHand={async ({ ID, version }, societe_uuid) =>
-            version !== null && proposal.removeAssigned(await onAssignByHand({ ID, version }, societe_uuid))
+          onAssignByHand={async (calls, societe_uuid) =>
+            proposal.removeAssigned(await onAssignByHand(calls, societe_uuid))
           }
           onClose={onClose}
         />

@@ -1,5 +1,6 @@
 import type { Proposal } from '@callout/domain/calls/dispatch/dispatch.api.ts'
-import type { ProposalGrouping, UnplacedCall } from '@callout/domain/calls/dispatch/proposal-groups.ts'
+import type { FittedCall } from '@callout/domain/calls/dispatch/fitness.ts'
+import type { ProposalGrouping } from '@callout/domain/calls/dispatch/proposal-groups.ts'
 import { Alert, Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyDialog } from '../../platform/browser/lazyComponent.tsx'
@@ -21,7 +22,7 @@ interface ProposalViewProps {
   readonly isAssigning: boolean
   readonly onAccept: (result: Proposal) => void
   /** Assigns a call at once that the proposal could not place. */
-  readonly onAssignByHand: (call: UnplacedCall, societe_uuid: string) => void
+  readonly onAssignByHand: (calls: readonly FittedCall[], societe_uuid: string) => void
   readonly onClose: () => void
   readonly isHighlighted?: (ID: string) => boolean
   readonly onHover?: (ID: string) => void
@@ -102,11 +103,11 @@ export function ProposalView(props: ProposalViewProps) {
         )}
         {question?.ask === 'byHand' && (
           <ByHandDialog
-            call={question.call}
+            calls={question.calls}
             onClose={answered}
-            onSelect={(societe_uuid) => {
+            onSelect={(calls, societe_uuid) => {
               answered()
-              onAssignByHand(question.call, societe_uuid)
+              onAssignByHand(calls, societe_uuid)
             }}
           />
         )}

@@ -53,7 +53,7 @@ export function UnplacedGroupRow({ group, calls, context }: UnplacedGroupRowProp
 
 function Remedy({ group, calls, context }: UnplacedGroupRowProps) {
   const t = useT()
-  const { proposal, isWorking } = context
+  const { proposal, isWorking, onAsk, isOpen, toggle } = context
   const { action } = remedyText(t, group)
   const [first] = calls
   const button = { size: 'compact-sm', variant: 'default', disabled: isWorking } as const
@@ -69,8 +69,20 @@ function Remedy({ group, calls, context }: UnplacedGroupRowProps) {
         {t('dispatch.take_companies_back')}
       </Button>
     )
-  // A remedy for several calls one by one stands beside each of them.
-  return calls.length === 1 && first ? <RemedyOfOne call={first} group={group} context={context} /> : null
+  if (calls.length === 1 && first) return <RemedyOfOne call={first} group={group} context={context} />
+  if (calls.length === 0 || isBeyondHelp(group)) return null
+  // An address is added to each call on its own: the way there stands beside it.
+  if (group.reason === 'address')
+    return isOpen ? null : (
+      <Button {...button} onClick={toggle}>
+        {t('dispatch.add_address')}
+      </Button>
+    )
+  return (
+    <Button {...button} onClick={() => onAsk({ ask: 'byHand', calls })}>
+      {t('call.assign_manually')}
+    </Button>
+  )
 }
 
 /** Calls for which nothing can be done here. */
@@ -92,7 +104,12 @@ function RemedyOfOne({ call, group, context: { isWorking, onAsk } }: UnplacedRow
       </Button>
     )
   return (
-    <Button size="compact-sm" variant="default" disabled={isWorking} onClick={() => onAsk({ ask: 'byHand', call })}>
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={isWorking}
+      onClick={() => onAsk({ ask: 'byHand', calls: [call] })}
+    >
       {t('call.assign_manually')}
       {name}
     </Button>

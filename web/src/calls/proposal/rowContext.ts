@@ -7,7 +7,7 @@ export type ProposalQuestion =
   | { readonly ask: 'accept' }
   | { readonly ask: 'company'; readonly call: ProposedCall }
   | { readonly ask: 'companyOfAll'; readonly calls: readonly FittedCall[] }
-  | { readonly ask: 'byHand'; readonly call: UnplacedCall }
+  | { readonly ask: 'byHand'; readonly calls: readonly UnplacedCall[] }
 
 /** Facts that the rows of a proposal may need besides their own record. */
 export interface ProposalContext {

@@ -99,7 +99,7 @@ export function CallSelectionBar({ selection, total }: CallSelectionBarProps) {
           <ProposalDialog
             selection={selection}
             batch={batch}
-            onAssignByHand={(call, societe_uuid) => assignTo([call], { ID: societe_uuid, raison_sociale: '' })}
+            onAssignByHand={(calls, societe_uuid) => assignTo(calls, { ID: societe_uuid, raison_sociale: '' })}
             onClose={close}
           />
         )}

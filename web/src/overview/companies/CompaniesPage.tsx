@@ -7,6 +7,7 @@ import { useList } from '../../platform/lists/useList.ts'
 import { getPreference, setPreference } from '../../platform/session/storage.ts'
 import { IconMapPin } from '../../ui/icons/laterIcons.tsx'
 import { ListPage } from '../../ui/lists/ListPage.tsx'
+import classes from './Companies.module.css'
 import { companySource, companyView, companyWidths } from './companyView.tsx'
 
 const CompanyMap = lazyComponent(() => import('./map/CompanyMap.tsx'), 'CompanyMap')
@@ -25,36 +26,38 @@ export function CompaniesPage() {
     setPreference(mapPreference, !isMapOpen)
   }
   return (
-    <ListPage
-      title={title}
-      name="companyfigures"
-      data={data}
-      view={companyView}
-      widths={companyWidths}
-      // Shown with the open calls.
-      hiddenColumns={['capacity']}
-      actions={
-        <Button
-          variant={isMapOpen ? 'light' : 'default'}
-          leftSection={<IconMapPin size={16} />}
-          aria-pressed={isMapOpen}
-          onClick={toggleMap}
-        >
-          {t('dispatch.map')}
-        </Button>
-      }
-      panel={
-        isMapOpen && (
-          <Suspense fallback={<Skeleton width={480} height="100%" radius={0} />}>
-            <CompanyMap filterData={data.state.filters} />
-          </Suspense>
-        )
-      }
-      views={() => (
-        <Text size="sm" c="dimmed">
-          {t('companies.period')}
-        </Text>
-      )}
-    />
+    <div className={classes.page}>
+      <ListPage
+        title={title}
+        name="companyfigures"
+        data={data}
+        view={companyView}
+        widths={companyWidths}
+        // Shown with the open calls.
+        hiddenColumns={['capacity']}
+        actions={
+          <Button
+            variant={isMapOpen ? 'light' : 'default'}
+            leftSection={<IconMapPin size={16} />}
+            aria-pressed={isMapOpen}
+            onClick={toggleMap}
+          >
+            {t('dispatch.map')}
+          </Button>
+        }
+        panel={
+          isMapOpen && (
+            <Suspense fallback={<Skeleton width={480} height="100%" radius={0} />}>
+              <CompanyMap filterData={data.state.filters} />
+            </Suspense>
+          )
+        }
+        views={() => (
+          <Text size="sm" c="dimmed">
+            {t('companies.period')}
+          </Text>
+        )}
+      />
+    </div>
   )
 }

@@ -58,16 +58,16 @@ export const companyView: RowView<CompanyFigures> = {
 
 /** Initial column widths in pixels, where they differ from the default of the column type. */
 export const companyWidths = {
-  raison_sociale: 235,
-  ville: 120,
+  raison_sociale: 210,
+  ville: 105,
   code_postal: 80,
-  skills: 165,
-  open_calls: 140,
-  answered_in_time: 155,
-  hours_to_accept: 115,
-  first_visit: 110,
-  rating: 100,
-  cost: 110,
-  on_leave: 90,
+  skills: 140,
+  open_calls: 135,
+  answered_in_time: 115,
+  hours_to_accept: 95,
+  first_visit: 95,
+  rating: 95,
+  cost: 95,
+  on_leave: 85,
   active: 75,
 }

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { setUpScreen } from '../../../test/setUpScreen.ts'
+import { soon } from '../../../test/soon.ts'
+import { CompanyOfMany } from './CompanyOfMany.tsx'
+
+const norte = { societe_uuid: 'norte', raison_sociale: 'Norte', capacity: 9, open_calls: 0, ville: 'Madrid' }
+const candidates = [{ societe_uuid: 'norte', distance_km: 4 }]
+vi.mock('../../platform/api/send.ts', () => ({
+  send: async ({ path }: { path: string }) =>
+    path.includes('Societe')
+      ? {
+          Data: [
+            { ID: 'norte', raison_sociale: 'Norte', code_postal: '28001', ville: 'Madrid', skill_count: 1 },
+            { ID: 'sur', raison_sociale: 'Sur', code_postal: '41001', ville: 'Sevilla', skill_count: 1 },
+          ],
+        }
+      : { assignments: [{ candidates }, { candidates }], unplaced: [], companies: [norte] },
+}))
+
+const screen = setUpScreen()
+const onSelect = vi.fn()
+const calls = ['a', 'b'].map((ID) => ({ ID, version: 1 }))
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')]
+      .find((button) => (button.ariaLabel ?? button.getAttribute('aria-label') ?? button.textContent) === name)
+      ?.click(),
+  )
+beforeEach(async () => {
+  onSelect.mockClear()
+  await screen.render(<CompanyOfMany calls={calls} onSelect={onSelect} />)
+  await soon(() => expect(document.body.textContent).toContain('Fits 0 of 2'))
+})
+
+it('lists a company once, and gives calls that suit it at once', async () => {
+  expect(document.body.textContent?.match(/Norte/g)).toHaveLength(1)
+  await press('Select Norte')
+  expect(onSelect).toHaveBeenCalledWith({ ID: 'norte', raison_sociale: 'Norte' })
+})
+
+it('asks before a company gets calls that do not suit it', async () => {
+  await press('Select Sur')
+  await soon(() => expect(document.body.textContent).toContain('Calls that do not suit this company: 2 of 2.'))
+  expect(onSelect).not.toHaveBeenCalled()
+  await press('Assign all')
+  expect(onSelect.mock.calls[0]?.[0]).toMatchObject({ ID: 'sur' })
+})
