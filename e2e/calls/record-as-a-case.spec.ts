@@ -46,17 +46,17 @@ test.describe('the page of a call', { tag: '@calls' }, () => {
 })
 
 test.describe('a new call', { tag: '@calls' }, () => {
-  test('warns that the appliance has an open call, and leads to it', async ({ arrive }) => {
+  test('warns that the appliance has an open call, and adds to it', async ({ arrive }) => {
     const page = await arrive('callcenter', '/servicecalls?status=-3&sort=call_id:desc')
     const { call_id, serial } = await callWithSerial(page)
     await page.getByRole('button', { name: 'New call' }).click()
     await serialOf(page).fill(serial)
     const warning = page.getByRole('alert').filter({ hasText: `${call_id} has been open since` })
     await expect(warning).toContainText('Same appliance')
-    await expect(warning.getByRole('link', { name: `Add to it ${call_id}` })).toHaveAttribute(
-      'href',
-      /servicecallsdetails/,
-    )
     await expectAccessible(page)
+    await page.getByLabel('General description', { exact: true }).fill('Leaks again')
+    await warning.getByRole('button', { name: `Add to it ${call_id}` }).click()
+    await expect(page).toHaveURL(/servicecallsdetails.*tab=remark/)
+    await expect(page.getByLabel('General description', { exact: true })).toHaveValue(/Leaks again$/)
   })
 })

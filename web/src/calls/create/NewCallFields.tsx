@@ -20,7 +20,7 @@ import { NewCallCustomer } from './NewCallCustomer.tsx'
 import { OpenCallWarning } from './OpenCallWarning.tsx'
 import { ProblemQuestions } from './ProblemQuestions.tsx'
 import { SerialField } from './SerialField.tsx'
-import { UnfinishedCall } from './UnfinishedCall.tsx'
+import { StartOverRow, UnfinishedCall } from './UnfinishedCall.tsx'
 import type { NewCall } from './useNewCall.ts'
 
 const NewCallCustomerPart = lazyDialog(() => import('./NewCallCustomerPart.tsx'), 'NewCallCustomerPart')
@@ -108,6 +108,7 @@ export function NewCallFields({ call }: { call: NewCall }) {
         <NewCallCustomerPart call={call} />
       </Suspense>
       {call.mayChooseCompany && <CompanyChoice call={call} />}
+      <StartOverRow call={call} />
     </div>
   )
 }
