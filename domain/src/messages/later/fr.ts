@@ -594,7 +594,7 @@ export const later: LaterMessages = {
   'assign.algorithm': 'Affecter avec l’algorithme',
   'assign.many': 'Affecter à une entreprise',
   'assign.unfit_title': 'Affecter quand même à {company} ?',
-  'assign.unfit_text': 'Interventions qui ne conviennent pas à cette société : {count} sur {total}.',
+  'assign.unfit_text': 'Interventions qui ne conviennent pas à cette entreprise : {count} sur {total}.',
   'assign.unfit_go_on': 'Tout affecter',
   'assign.many_title': 'Affecter {count} {count|intervention|interventions}',
   'assign.previous': 'Affecter à l’entreprise précédente',
