@@ -1,4 +1,5 @@
 import { accountApi } from '@callout/domain/account/account.api.ts'
+import { adminTemplatesApi } from '@callout/domain/admin/admin.templates.api.ts'
 import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { changeApi } from '@callout/domain/changes/change.api.ts'
@@ -42,6 +43,7 @@ const administration = [
   'POST /api/Admin/GetUses',
   'GET /api/Admin/Export',
   'POST /api/Admin/GetSetup',
+  'POST /api/Admin/GetMailTemplates',
   // Counts of appliances by postcode.
   'POST /api/Admin/GetUnservedCards',
   // Counts and sums.
@@ -150,6 +152,7 @@ describe('the access log', () => {
       invoiceApi.pdf,
       invoiceApi.xml,
       changeApi.list,
+      adminTemplatesApi.preview,
     ].map(nameOf)
     const reading = [...app.fastify.endpoints.values()]
       .flat()
@@ -191,6 +194,13 @@ describe('the access log', () => {
     const { body } = await dispatcher.send(sessionApi.connectAsUser, { societe_uuid: companyIds.norte })
     await app.withToken(body.userToken).send(callApi.load, { ID: call.ID })
     await soon(async () => expect(await readsOf(call.ID)).toMatchObject([{ connected_as: companyIds.norte }]))
+  })
+
+  it('names the call with which a mail template is tried', async () => {
+    const { ID, call_id } = await createCall(app.db, heldBy('norte'))
+    const text = { template: 'reminder', subject: '', body: '', call_id } as const
+    await (await app.signInAs('dispatcher')).send(adminTemplatesApi.preview, text)
+    await soon(async () => expect(await readsOf(ID)).toMatchObject([{ kind: 'call', what: 'opened' }]))
   })
 
   it('covers documents, histories, files and PDFs of a call', async () => {

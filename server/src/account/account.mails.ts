@@ -26,9 +26,9 @@ export async function mailAccounts(parts: JobParts): Promise<void> {
 }
 
 async function mailAccount(ctx: ChangeContext, month: string, company: CompanyToMail): Promise<void> {
-  const { tx, now, actor, lang, publicUrl } = ctx
+  const { tx, now, actor } = ctx
   const { network_code } = actor
-  const { societe_uuid, raison_sociale, email } = company
+  const { societe_uuid, email } = company
   const written = await tx
     .insertInto('account_mails')
     .values({ societe_uuid, month, created_at: now })
@@ -37,15 +37,25 @@ async function mailAccount(ctx: ChangeContext, month: string, company: CompanyTo
     .executeTakeFirst()
   // Another process has mailed the company.
   if (!written) return
-  const findings = await countFees(tx, asCompany(actor, societe_uuid), listOfReason(findingsReason).filterData)
-  const rendered = await renderEmail(ctx, network_code, 'account', {
-    raison_sociale,
+  const rendered = await renderEmail(ctx, network_code, 'account', await accountMailParams(ctx, month, company))
+  if (rendered) await queueEmails(tx, now, { network_code, service_job_uuid: null, recipients: [email], ...rendered })
+}
+
+/** Values of the placeholders in this email. */
+export async function accountMailParams(
+  { tx, actor, lang, publicUrl }: Pick<ChangeContext, 'tx' | 'actor' | 'lang' | 'publicUrl'>,
+  month: string,
+  company: CompanyToMail,
+) {
+  const whole = asCompany(actor, company.societe_uuid)
+  const findings = await countFees(tx, whole, listOfReason(findingsReason).filterData)
+  return {
+    raison_sociale: company.raison_sociale,
     month: monthInWords(month, lang),
     ready: readyText(lang, company),
     blocked: blockedText(lang, company, findings),
     url: `${publicUrl}${pages.account.path}?month=${month}`,
-  })
-  if (rendered) await queueEmails(tx, now, { network_code, service_job_uuid: null, recipients: [email], ...rendered })
+  }
 }
 
 const readyText = (lang: Language, { approved, approved_sum }: CompanyToMail) =>

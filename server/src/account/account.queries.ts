@@ -111,14 +111,25 @@ export type CompanyToMail = StateTotals & {
   readonly unwritten: number
 }
 
+const companyTotals = sql`
+  select row.societe_uuid, c.raison_sociale, c.email, sum(row.done - row.written)::int as unwritten, ${stateSums}
+  from account_totals row join companies c using (societe_uuid)`
+
+/** One company with its totals over all months; undefined if it has none. */
+export async function findCompanyToMail(tx: Db, societe_uuid: string): Promise<CompanyToMail | undefined> {
+  const { rows } = await sql<CompanyToMail>`
+    ${companyTotals} where row.societe_uuid = ${societe_uuid}
+    group by row.societe_uuid, c.raison_sociale, c.email`.execute(tx)
+  return rows[0]
+}
+
 /**
  * The companies to mail about a month: active, with an email address, with calls done in the month or documents that
  * are not settled, and not mailed yet.
  */
 export async function loadCompaniesToMail(tx: Db, { network_code }: Network, month: string): Promise<CompanyToMail[]> {
   const { rows } = await sql<CompanyToMail>`
-    select row.societe_uuid, c.raison_sociale, c.email, sum(row.done - row.written)::int as unwritten, ${stateSums}
-    from account_totals row join companies c using (societe_uuid)
+    ${companyTotals}
     where row.network_code = ${network_code} and c.active and c.email <> ''
       and not exists (select from account_mails m where m.societe_uuid = row.societe_uuid and m.month = ${month})
     group by row.societe_uuid, c.raison_sociale, c.email

@@ -1,4 +1,5 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import { adminTemplatesApi } from '@callout/domain/admin/admin.templates.api.ts'
 import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
@@ -9,6 +10,7 @@ import { exportSheets } from './export/export-sheets.ts'
 import { getRows } from './get-rows.ts'
 import { getSheets } from './get-sheets.ts'
 import { saveRows } from './save/save-rows.ts'
+import { getMailTemplates, previewTemplate, sendTemplateToMe } from './templates/preview-template.ts'
 import { registerAdminUsesRoutes } from './uses/uses.routes.ts'
 import { registerWizardRoutes } from './wizard/wizard.routes.ts'
 
@@ -22,6 +24,9 @@ export function registerAdminRoutes(app: AppContext) {
   registerEndpoint(app, adminWaitingApi.confirm, confirmChange)
   registerEndpoint(app, adminWaitingApi.refuse, refuseChange)
   registerEndpoint(app, adminRowsApi.export, exportSheets)
+  registerEndpoint(app, adminTemplatesApi.defaults, getMailTemplates)
+  registerEndpoint(app, adminTemplatesApi.preview, previewTemplate)
+  registerEndpoint(app, adminTemplatesApi.sendToMe, sendTemplateToMe)
   registerWizardRoutes(app)
   registerAdminUsesRoutes(app)
   // Texts, prices and companies may be cached by each process.

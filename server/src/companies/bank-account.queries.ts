@@ -15,19 +15,24 @@ type PaidCompany = Pick<StoredCompany, 'societe_uuid' | 'network_code' | 'raison
  * false account may enter a false address with it or before.
  */
 export async function mailNewBankAccount(ctx: ChangeContext, company: PaidCompany): Promise<void> {
-  const { network_code, raison_sociale, iban, email } = company
+  const { network_code, email } = company
   const addresses = [...(await loadFormerEmails(ctx.tx, company)), email]
   const recipients = addresses.filter((address) => address !== '')
   if (recipients.length === 0) return
-  const params = {
-    raison_sociale,
-    iban: formatIban(iban) || '–',
-    user_name: actorName(ctx.actor),
-    url: `${ctx.publicUrl}${pages.company.path}`,
-  }
-  const mail = await renderEmail(ctx, network_code, 'bank_account', params)
+  const mail = await renderEmail(ctx, network_code, 'bank_account', bankAccountParams(ctx, company))
   if (mail) await queueEmails(ctx.tx, ctx.now, { network_code, service_job_uuid: null, recipients, ...mail })
 }
+
+/** Values of the placeholders in this email. */
+export const bankAccountParams = (
+  { actor, publicUrl }: Pick<ChangeContext, 'actor' | 'publicUrl'>,
+  { raison_sociale, iban }: Pick<PaidCompany, 'raison_sociale' | 'iban'>,
+) => ({
+  raison_sociale,
+  iban: formatIban(iban) || '–',
+  user_name: actorName(actor),
+  url: `${publicUrl}${pages.company.path}`,
+})
 
 /** The addresses that were replaced lately, by the clock of the database, which wrote them. */
 async function loadFormerEmails(tx: Db, { societe_uuid }: PaidCompany): Promise<string[]> {

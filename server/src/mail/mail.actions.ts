@@ -45,14 +45,18 @@ const renderStaffMessage = (ctx: RequestContext, call: StoredCall, to: MailAudie
  * The text for the customer, in the language of the network as all emails to customers. The mark of the link stays: its
  * token is made when the email is sent.
  */
-async function renderCustomerMessage(ctx: RequestContext, call: StoredCall) {
+const renderCustomerMessage = async (ctx: RequestContext, call: StoredCall) =>
+  renderEmail(ctx, call.network_code, 'customer_message', await customerMessageParams(ctx, call))
+
+/** Values of the placeholders in it, but for the link. */
+export async function customerMessageParams(ctx: RequestContext, call: StoredCall) {
   const { culture, portal_name, network_name } = await loadNetworkProfile(ctx.tx, call.network_code)
-  return renderEmail(ctx, call.network_code, 'customer_message', {
+  return {
     call_id: call.call_id,
     appliance: call.item_name && ` (${call.item_name})`,
     visit: await visitInWords(ctx, call, culture),
     sender: portal_name || network_name,
-  })
+  }
 }
 
 /** A paragraph that says when the next visit is and who comes; '' without one. */

@@ -9,6 +9,7 @@ export const ownPages: Partial<Record<AdminPageName, LazyComponent<object>>> = {
   network: lazyComponent(() => import('./NetworkPage.tsx'), 'NetworkPage'),
   tariff: lazyComponent(() => import('./tariff/TariffPage.tsx'), 'TariffPage'),
   types: lazyComponent(() => import('./tree/TreePage.tsx'), 'TreePage'),
+  mail: lazyComponent(() => import('./templates/TemplatesPage.tsx'), 'TemplatesPage'),
   policy: lazyComponent(() => import('../policy/PolicyPage.tsx'), 'PolicyPage'),
   'api-keys': lazyComponent(() => import('../api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
   webhooks: lazyComponent(() => import('../webhooks/WebhooksPage.tsx'), 'WebhooksPage'),

@@ -142,6 +142,7 @@ export const adminPages: readonly AdminPage[] = [
     { sheet: 'contract-template-products', columns: ['template_code', 'code_product'] },
     { sheet: 'contract-coverage', columns: ['coverage', 'template_code', 'coverage_value', 'position'] },
   ]),
+  // Texts of a closed set, with placeholders to insert and a preview.
   sheetPage('mail', 'rules', [{ sheet: 'mail-templates', columns: ['subject', 'template'] }]),
   // Not rows of a sheet: versions with a trial, secrets that are shown once, deliveries.
   ownPage('policy', 'rules'),

@@ -80,7 +80,7 @@ export const setup: SetupMessages = {
     consequence: 'No company is mailed a call that is assigned to it.',
   },
   templates: {
-    title: 'Mail templates tried with real calls',
+    title: 'Mail templates without wrong placeholders',
     consequence: 'People read placeholders that nobody filled in.',
   },
   test_mail: { title: 'A test email that arrived', consequence: 'Nobody knows whether emails are sent.' },

@@ -82,7 +82,7 @@ export const setup = {
     consequence: 'La empresa no recibe ningún correo cuando se le asigna un aviso.',
   },
   templates: {
-    title: 'Plantillas de correo probadas con avisos reales',
+    title: 'Plantillas de correo sin marcadores erróneos',
     consequence: 'Los destinatarios leen marcadores sin rellenar.',
   },
   test_mail: {

@@ -101,7 +101,7 @@ export const setup: SetupMessages = {
     consequence: 'Aucune entreprise ne reçoit d’e-mail quand une intervention lui est affectée.',
   },
   templates: {
-    title: 'Modèles d’e-mail essayés avec de vraies interventions',
+    title: 'Modèles d’e-mail sans champ erroné',
     consequence: 'Les destinataires lisent des champs que personne n’a remplis.',
   },
   test_mail: {

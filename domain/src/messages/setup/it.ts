@@ -98,7 +98,7 @@ export const setup: SetupMessages = {
     consequence: 'Nessuna azienda riceve un’e-mail quando le viene assegnata una chiamata.',
   },
   templates: {
-    title: 'Modelli di e-mail provati con chiamate reali',
+    title: 'Modelli di e-mail senza segnaposto errati',
     consequence: 'I destinatari leggono segnaposto che nessuno ha compilato.',
   },
   test_mail: {

@@ -95,7 +95,7 @@ export const setup: SetupMessages = {
     consequence: 'Nenhuma empresa recebe um e-mail quando lhe é atribuída uma chamada.',
   },
   templates: {
-    title: 'Modelos de e-mail experimentados com chamadas reais',
+    title: 'Modelos de e-mail sem campos errados',
     consequence: 'Os destinatários leem campos que ninguém preencheu.',
   },
   test_mail: {

@@ -23,17 +23,10 @@ export async function mailVisitReport(ctx: ChangeContext, call: StoredCall, repo
   const { ID, network_code, call_id, email: recipient } = call
   const { visit, file, name } = report
   if (recipient === '' || visit.result === 'absent') return
-  const { culture, time_zone, portal_name, network_name } = await loadNetworkProfile(tx, network_code)
-  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: timeZoneOf(call, time_zone) })
   const kind = visit.result === 'again' ? 'again' : 'done'
   const email = await mailCustomer(ctx, call, kind, {
     template: kind === 'again' ? 'customer_again' : 'visit_done',
-    params: {
-      customer_name: call.customer_name,
-      raison_sociale: call.subcontractor_name,
-      day: withFirstDay(day.format(new Date(visit.finished_at)), culture),
-      portal_name: portal_name || network_name,
-    },
+    params: await reportMailParams(ctx, call, visit.finished_at),
     attached: { attached_file: file, attached_name: name },
   })
   if (!email) return
@@ -42,4 +35,16 @@ export async function mailVisitReport(ctx: ChangeContext, call: StoredCall, repo
     { field: 'mail_subject', old_value: null, new_value: email.subject },
   ]
   await writeHistory(tx, actor, now, { network_code, service_job_uuid: ID, call_id, type: 'mail', changedItem })
+}
+
+/** Values of further placeholders in the email with the report of a visit. */
+export async function reportMailParams({ tx }: Pick<ChangeContext, 'tx'>, call: StoredCall, finished_at: string) {
+  const { culture, time_zone, portal_name, network_name } = await loadNetworkProfile(tx, call.network_code)
+  const day = new Intl.DateTimeFormat(culture, { dateStyle: 'long', timeZone: timeZoneOf(call, time_zone) })
+  return {
+    customer_name: call.customer_name,
+    raison_sociale: call.subcontractor_name,
+    day: withFirstDay(day.format(new Date(finished_at)), culture),
+    portal_name: portal_name || network_name,
+  }
 }

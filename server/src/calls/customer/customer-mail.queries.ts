@@ -65,18 +65,20 @@ export async function mailCustomer(
       await insertLink(ctx, call, { token, kind, is_mailed: false })
     return undefined
   }
-  const facts = await visitFactsOf(ctx, call, policy, (await loadNetworkProfile(tx, network_code)).culture)
-  const email = await renderEmail(ctx, network_code, template, {
-    ...facts,
-    ...params,
-    call_id: call.call_id,
-    link: linkOf(publicUrl, token),
-  })
+  const facts = await customerMailParams(ctx, call, linkOf(publicUrl, token))
+  const email = await renderEmail(ctx, network_code, template, { ...facts, ...params })
   if (!email) return undefined
   await insertLink(ctx, call, { token, kind, is_mailed: true })
   const queued = { network_code, service_job_uuid: ID, recipients: [call.email], ...email, ...attached }
   await queueEmails(tx, now, queued)
   return email
+}
+
+/** Values of the placeholders in emails to a customer about the visit. */
+export async function customerMailParams(ctx: ChangeContext, call: StoredCall, link: string) {
+  const policy = await loadCustomerPolicy(ctx, call.network_code)
+  const { culture } = await loadNetworkProfile(ctx.tx, call.network_code)
+  return { ...(await visitFactsOf(ctx, call, policy, culture)), call_id: call.call_id, link }
 }
 
 /** A new link for the customer of a call, for an email that a person writes to the customer. */

@@ -39,13 +39,18 @@ async function mail(
   { recipient, timeZone }: { readonly recipient: string; readonly timeZone: string },
 ): Promise<void> {
   if (recipient === '') return
+  const email = await renderEmail(ctx, call.network_code, template, deadlineMailParams(ctx, call, timeZone))
+  if (email) await sendCallEmail(ctx, call, recipient, email)
+}
+
+/** Values of the placeholders in emails about a deadline. */
+export function deadlineMailParams(ctx: ChangeContext, call: StoredCall, timeZone: string) {
   const shown = (instant: string | null) => (instant ? localTime(instant, timeZone) : '')
-  const email = await renderEmail(ctx, call.network_code, template, {
+  return {
     ...callEmailParams(ctx, call, call.subcontractor_name),
     due: shown(call.answer_due_at),
     appointment: shown(call.appointment_date_at),
-  })
-  if (email) await sendCallEmail(ctx, call, recipient, email)
+  }
 }
 
 /** An instant as `YYYY/MM/DD HH:mm` on the clocks of a time zone. */

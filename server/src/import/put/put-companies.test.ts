@@ -90,6 +90,9 @@ describe('a new IBAN', () => {
       result: 'refused',
       errors: [{ column: 'body', message: 'it has no {iban}: the company must read which account was entered.' }],
     })
+    expect((await putText('New account: {ibam}'))?.errors).toEqual([
+      { column: 'body', message: '{ibam} is not filled in here: did you mean {iban}?' },
+    ])
     expect(await putText('New account: {iban}')).toMatchObject({ result: 'created' })
     await app.pool.query(`delete from mail_templates where template = 'bank_account'`)
   })

@@ -1,11 +1,15 @@
 import { coordinateBounds } from '@callout/domain/addresses/coordinates.ts'
-import { customerMails } from '@callout/domain/calls/customer.mails.ts'
+import {
+  faultsOfTemplate,
+  isMailTemplate,
+  mailTemplateNames,
+  mailTemplates,
+} from '@callout/domain/admin/admin.templates.ts'
 import { maxPaymentDays } from '@callout/domain/companies/legal.ts'
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
-import { errorIf } from './row-checks.ts'
 import { copiedFields, mergeJsonSql, type Sheet, type SheetRow } from './sheet.ts'
 
 const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']
@@ -90,38 +94,29 @@ function mergedPolicy(present: ReadonlySet<string>): string {
     else ${merged} || jsonb_build_object('version', ${version}) end`
 }
 
-/** Emails whose text a network can set; all but the first have a default text in each language. */
-const mailTemplates = [
-  'assignment',
-  'resend',
-  'reminder',
-  'withdrawal',
-  'late',
-  'overdue',
-  'overdue_dispatch',
-  'account',
-  'bank_account',
-  ...customerMails.map((mail) => `customer_${mail}`),
-  'customer_message',
-  'office_message',
-  'visit_done',
-]
-
-/** A text without the new account could hide a false one from the company. */
-const checkBankAccountText = ({ template, body }: SheetRow) =>
-  errorIf(template === 'bank_account' && !String(body).includes('{iban}'), 'body', say('bank_text'))
+/** The first fault of the subject and of the text of an email. */
+function checkTemplate({ template, subject, body }: SheetRow): Record<string, RowText> {
+  if (!isMailTemplate(template)) return {}
+  const known = mailTemplates[template].placeholders.map((name) => `{${name}}`).join(', ')
+  const faults = faultsOfTemplate(template, { subject: String(subject ?? ''), body: String(body ?? '') })
+  const said = faults.map(({ kind, field, mark, meant }): [string, RowText] => {
+    if (kind === 'missing') return [field, template === 'bank_account' ? say('bank_text') : say('no_mark', { mark })]
+    return [field, meant ? say('meant_mark', { mark, meant }) : say('unknown_mark', { mark, known })]
+  })
+  return Object.fromEntries(said.toReversed())
+}
 
 export const mailTemplatesSheet: Sheet = {
   file: 'mail-templates.csv',
   columns: [
     columns.required(columns.code('network_code')),
-    columns.required(columns.choice('template', mailTemplates)),
+    columns.required(columns.choice('template', mailTemplateNames)),
     columns.required(columns.text('subject')),
     columns.required(columns.ofLines(columns.text('body', 5000))),
   ],
   key: ['network_code', 'template'],
   references: [networkReference()],
-  rules: [checkBankAccountText],
+  rules: [checkTemplate],
   targets: [
     {
       table: 'mail_templates',

@@ -89,7 +89,15 @@ export async function renderEmail(
   const language = row.culture as Language
   const shared: Partial<Record<string, Email>> = mailMessages[language]
   const mail = row.subject !== null && row.body !== null ? { subject: row.subject, body: row.body } : shared[template]
-  if (!mail) return undefined
+  return mail && fillEmail(mail, params, language)
+}
+
+/** An email with its placeholders filled in. */
+export function fillEmail(
+  { subject, body }: Email,
+  params: Readonly<Record<string, string>>,
+  language: Language,
+): Email {
   const fill = (text: string) => fillPlaceholders(text, params, language)
-  return { subject: fill(mail.subject), body: fill(mail.body) }
+  return { subject: fill(subject), body: fill(body) }
 }

@@ -1,7 +1,7 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminRow, AdminSaveAnswer, AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
-import { refuse } from '@callout/domain/platform/refusal.ts'
+import { type Refusal, refuse } from '@callout/domain/platform/refusal.ts'
 import { useMemo } from 'react'
 import { RefusedRequestError } from '../../platform/api/errors.ts'
 import { queryClient } from '../../platform/api/queries.ts'
@@ -31,6 +31,8 @@ interface RowFormOptions {
   /** What a new row has already. */
   readonly given: AdminRow
   readonly onSaved: (key: string) => void
+  /** Refuses what the rules of its sheet would, in the user's language. */
+  readonly check?: (values: RowRecord) => Refusal | undefined
 }
 
 /** Columns of the key that may change: the row moves, and everything under it moves along. */
@@ -42,7 +44,7 @@ const editable = ({ columns }: AdminSheet, given: AdminRow, isNew: boolean) =>
     .map(({ name }) => name)
 
 /** The form of one row of a sheet. */
-export function useRowForm({ sheet, stored, given, onSaved }: RowFormOptions): RowForm {
+export function useRowForm({ sheet, stored, given, onSaved, check }: RowFormOptions): RowForm {
   const t = useT()
   const waitingAction = useWaitingAction()
   // The session says the network.
@@ -87,7 +89,7 @@ export function useRowForm({ sheet, stored, given, onSaved }: RowFormOptions): R
     bodyMapping: { toBody, toRecord, fieldOf: (path) => path.split('.').at(-1) ?? path },
     check: (_record, values) => {
       const errors = Object.fromEntries(missing(values).map(({ name }) => [name, 'text.required' as const]))
-      return Object.keys(errors).length > 0 ? refuse('text.required', { errors }) : undefined
+      return Object.keys(errors).length > 0 ? refuse('text.required', { errors }) : check?.(values)
     },
     reload: () => queryClient.invalidateQueries({ queryKey: stored && rowQuery(sheet.sheet, stored.key).queryKey }),
     savedText: ({ isWaiting }) => (isWaiting ? t('admin.waiting') : undefined),

@@ -1,0 +1,125 @@
+import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
+import { adminTemplatesApi } from '@callout/domain/admin/admin.templates.api.ts'
+import { type MailTemplate, mailTemplateNames, mailTemplates } from '@callout/domain/admin/admin.templates.ts'
+import { mailMessages } from '@callout/domain/messages/mail-messages.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createStoredDocuments, createTariff } from '../../../test/fixtures/documents.ts'
+import { acceptedVisit, createCall, heldBy, type Person } from '../../../test/fixtures/factories.ts'
+import { setUpApp, setUpClients } from '../../../test/support/set-up-app.ts'
+
+const app = setUpApp({ MAILS_PER_ACCOUNT_A_DAY: '1' })
+const as = setUpClients(app, 'dispatcher', 'dispatcher-ygnita', 'callcenter', 'sat')
+let call: { readonly ID: string; readonly call_id: string }
+beforeAll(async () => {
+  call = await createCall(app.db, { ...heldBy('norte'), ...acceptedVisit })
+  await createTariff(app.db)
+  await createStoredDocuments(app.db, call, 'norte')
+})
+
+const preview = (text: object, person: keyof typeof as = 'dispatcher') =>
+  as[person].send(adminTemplatesApi.preview, { template: 'reminder', subject: '', body: '', ...text })
+const mails = () => app.db.selectFrom('mails').select(['recipient', 'subject', 'body']).execute()
+
+describe('the preview of a template', () => {
+  it('is made of a call of the network, and sends nothing', async () => {
+    const { body } = await preview({ subject: 'Aviso {call_id}', body: '{raison_sociale}: {subject} {ibam}' })
+    expect(body.Data).toEqual({
+      call_id: call.call_id,
+      subject: `Aviso ${call.call_id}`,
+      body: `Térmica Norte: Boiler does not start {ibam}`,
+    })
+    expect(await mails()).toEqual([])
+    const links = await sql`select from customer_links`.execute(app.db)
+    expect(links.rows).toEqual([])
+  })
+
+  it.each(mailTemplateNames)('fills in every placeholder of %s', async (template) => {
+    const { placeholders }: MailTemplate = mailTemplates[template]
+    const { body } = await preview({ template, body: placeholders.map((name) => `${name}={${name}}`).join('\n') })
+    expect(body.Data.body).not.toContain('{')
+    expect(body.Data.body).toContain(placeholders.includes('call_id') ? `call_id=${call.call_id}` : 'Térmica Norte')
+  })
+
+  it('is made of the call that is named, and of no other network’s', async () => {
+    const other = await createCall(app.db, {})
+    const text = { subject: '{call_id} {raison_sociale}' }
+    expect((await preview({ ...text, call_id: other.call_id })).body.Data.subject).toBe(`${other.call_id} `)
+    expect((await preview({ ...text, call_id: call.call_id }, 'dispatcher-ygnita')).status).toBe(404)
+    const withoutCompany = await preview({ template: 'bank_account', call_id: other.call_id })
+    expect(withoutCompany.body).toMatchObject({ HasError: true, Errors: { call_id: expect.any(String) } })
+    await app.db.deleteFrom('calls').where('ID', '=', other.ID).execute()
+  })
+
+  it('says that a network has no call yet', async () => {
+    expect((await preview({}, 'dispatcher-ygnita')).body).toMatchObject({
+      HasError: true,
+      Errors: { call_id: expect.any(String) },
+    })
+  })
+})
+
+describe('a text to oneself', () => {
+  const text = { template: 'reminder', subject: 'Aviso {call_id}', body: '{url}' }
+  it('goes to the address of the account, and counts as its email', async () => {
+    await sql`update accounts set subject = 'me@callout.example' where subject = 'dispatcher'`.execute(app.db)
+    const me = await app.signInAs('me@callout.example' as Person)
+    const { body } = await me.send(adminTemplatesApi.sendToMe, text)
+    expect(body.Data).toEqual({ email: 'me@callout.example' })
+    expect(await mails()).toMatchObject([{ recipient: 'me@callout.example', subject: `Aviso ${call.call_id}` }])
+    expect((await me.send(adminTemplatesApi.sendToMe, text)).status).toBe(429)
+    await sql`update accounts set subject = 'dispatcher' where subject = 'me@callout.example'`.execute(app.db)
+    await app.db.deleteFrom('mails').execute()
+  })
+
+  it('is refused to an account without an address', async () => {
+    const { body } = await as.dispatcher.send(adminTemplatesApi.sendToMe, text)
+    expect(body).toMatchObject({ HasError: true, Message: expect.stringContaining('dispatcher') })
+    expect(await mails()).toEqual([])
+  })
+})
+
+it('gives the product’s own texts in the language of the network', async () => {
+  const { body } = await as['dispatcher-ygnita'].send(adminTemplatesApi.defaults, {})
+  expect(body.Data.find(({ template }: { template: string }) => template === 'reminder')).toEqual({
+    template: 'reminder',
+    ...mailMessages.it.reminder,
+  })
+  expect(body.Data.map(({ template }: { template: string }) => template)).not.toContain('assignment')
+})
+
+describe('the templates of a network', () => {
+  const body = { template: 'reminder', subject: '', body: '' }
+  const endpoints = Object.entries(adminTemplatesApi).map(
+    ([name, endpoint]) => [name, endpoint, name === 'defaults' ? {} : body] as const,
+  )
+  it.each(endpoints)('are closed to others: %s', async (_, endpoint, sent) => {
+    expect((await app.signedOut.send(endpoint as never, sent as never)).status).toBe(401)
+    expect((await as.sat.send(endpoint as never, sent as never)).status).toBe(403)
+    expect((await as.callcenter.send(endpoint as never, sent as never)).status).toBe(403)
+    await sql`update accounts set can_administer = '{prices,people}' where subject = 'dispatcher'`.execute(app.db)
+    const lacking = await app.signInAs('dispatcher')
+    expect((await lacking.send(endpoint as never, sent as never)).status).toBe(403)
+    await sql`update accounts set can_administer = '{network,prices,people}' where subject = 'dispatcher'`.execute(
+      app.db,
+    )
+  })
+
+  it('are saved without unknown placeholders', async () => {
+    const save = async (row: object) =>
+      (await as.dispatcher.send(adminRowsApi.save, { sheet: 'mail-templates', rows: [{ row }] })).body.Data.items[0]
+    expect(await save({ template: 'reminder', subject: 'Aviso {cal_id}', body: 'x' })).toMatchObject({
+      result: 'refused',
+      Errors: {
+        subject: '{cal_id} is not filled in here: did you mean {call_id}?',
+        body: 'it has no {call_id}: whoever reads the email needs it.',
+      },
+    })
+    const { key } = await save({ template: 'reminder', subject: 'Aviso {call_id}', body: 'x' })
+    const changed = await as.dispatcher.send(adminRowsApi.save, {
+      sheet: 'mail-templates',
+      rows: [{ key, row: { body: '{foo}' } }],
+    })
+    expect(changed.body.Data.items[0].Errors.body).toContain('{foo} is not filled in here: use {call_id}, {subject}')
+  })
+})

@@ -1,0 +1,53 @@
+import { adminTemplatesApi } from '@callout/domain/admin/admin.templates.api.ts'
+import type { MailTemplateName } from '@callout/domain/admin/admin.templates.ts'
+import { Button, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
+import { toast } from '../../platform/browser/toast.ts'
+import { useT } from '../../platform/i18n/i18n.ts'
+import type { MailText } from './mailText.ts'
+import classes from './Templates.module.css'
+
+/** Time without typing before the preview is asked for, in milliseconds. */
+const delayMs = 400
+
+/** How a text arrives, with a real call, as wide as a phone; and the button that sends it to oneself. */
+export function TemplatePreview({ name, text }: { readonly name: MailTemplateName; readonly text: MailText }) {
+  const t = useT()
+  const [call, setCall] = useState('')
+  const [asked] = useDebouncedValue(JSON.stringify({ subject: text.subject, body: text.body, call_id: call }), delayMs)
+  const sent = { template: name, ...(JSON.parse(asked) as MailText & { call_id: string }) }
+  const { data, error } = useEndpointQuery(adminTemplatesApi.preview, sent, { keepPrevious: true })
+  const sendToMe = useEndpointMutation(adminTemplatesApi.sendToMe, {
+    isSilent: true,
+    onDone: ({ email }) => toast.success(t('admin.template_sent', { email })),
+  })
+  return (
+    <section className={classes.preview} aria-label={t('admin.template_preview')}>
+      <TextInput
+        name="preview_call"
+        label={t('admin.template_call')}
+        placeholder={data?.call_id}
+        description={t('admin.template_call_hint')}
+        value={call}
+        maxLength={50}
+        onChange={(event) => setCall(event.currentTarget.value)}
+        error={error?.message}
+      />
+      <div className={classes.phone} role="status" aria-label={t('admin.template_preview')}>
+        <Text fw={600}>{data?.subject}</Text>
+        <div>{data?.body}</div>
+      </div>
+      <Button
+        variant="default"
+        disabled={!data || Boolean(error)}
+        loading={sendToMe.isPending}
+        onClick={() => sendToMe.mutate({ template: name, ...text, call_id: call })}
+      >
+        {t('admin.template_send')}
+      </Button>
+    </section>
+  )
+}
