@@ -51,7 +51,6 @@ export const who = {
   administrator: { roles: centralStaff, administers: adminParts },
   networkAdministrator: { roles: centralStaff, administers: ['network'] },
   pricesAdministrator: { roles: centralStaff, administers: ['prices'] },
-  peopleAdministrator: { roles: centralStaff, administers: ['people'] },
 } as const satisfies Record<string, Who>
 
 /**
@@ -165,9 +164,6 @@ export const pages = {
   scorecard: { path: '/companies', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
   company: { path: '/company', roles: everyone, withoutTechnicians: true, isHiddenFromMenu: true },
   admin: { path: '/admin', ...who.administrator, isHiddenFromMenu: true },
-  policy: { path: '/admin/policy', ...who.networkAdministrator, isHiddenFromMenu: true },
-  apikeys: { path: '/admin/api-keys', ...who.networkAdministrator, isHiddenFromMenu: true },
-  webhooks: { path: '/admin/webhooks', ...who.networkAdministrator, isHiddenFromMenu: true },
   waiting: { path: '/waiting', roles: centralStaff, isHiddenFromMenu: true },
   sessions: { path: '/sessions', roles: everyone, isHiddenFromMenu: true },
 } as const satisfies Record<string, PageAccess>

@@ -2,11 +2,12 @@ import type { AssignmentRecord } from '@callout/domain/calls/assignment/assignme
 import { assignmentFilters } from '@callout/domain/calls/assignment/assignment.ts'
 import { callAdviceApi } from '@callout/domain/calls/call.advice.api.ts'
 import type { CallRecord } from '@callout/domain/calls/call.ts'
-import { pages, Role } from '@callout/domain/platform/access.ts'
+import { isAllowed, pages, Role, who } from '@callout/domain/platform/access.ts'
 import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEndpointQuery } from '../../platform/api/queries.ts'
+import { pathOf } from '../../platform/browser/url.ts'
 import { failureText } from '../../platform/i18n/failureText.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
@@ -39,7 +40,7 @@ export function AssignmentExplanationDialog({ record, onClose }: AssignmentExpla
 function Explanation({ assignment }: { assignment: AssignmentRecord }) {
   const t = useT()
   const { readerTime } = useFormats()
-  const { role } = useRequiredSession()
+  const session = useRequiredSession()
   const { raison_sociale: company, repeat, companies, passed, ranked, missed } = assignment
   // A proposal for a single call is the algorithm's choice.
   const how = assignment.how === 'together' && !assignment.others ? 'algorithm' : assignment.how
@@ -50,7 +51,7 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
     others: assignment.others ?? 0,
   }
   const removed = assignmentFilters.filter((filter) => (assignment.removed[filter] ?? 0) > 0)
-  const isOwn = role === Role.sat
+  const isOwn = session.role === Role.sat
   return (
     <Stack gap="lg">
       <div>
@@ -60,8 +61,8 @@ function Explanation({ assignment }: { assignment: AssignmentRecord }) {
           <Text>{t(`why.repeat.${repeat.rule}`, { call_id: repeat.call_id, company: repeat.raison_sociale })}</Text>
         )}
         <Text c="dimmed">{t('why.considered', { companies, passed, version: assignment.policy_version })}</Text>
-        {role === Role.dispatcher && (
-          <Link to={`${pages.policy.path}?version=${assignment.policy_version}`}>
+        {isAllowed(who.networkAdministrator, session) && (
+          <Link to={pathOf(pages.admin.path, ['policy'], { version: assignment.policy_version })}>
             {t('policy.values', { version: assignment.policy_version })}
           </Link>
         )}
