@@ -1,6 +1,7 @@
 import { accountApi } from '@callout/domain/account/account.api.ts'
 import { adminTemplatesApi } from '@callout/domain/admin/admin.templates.api.ts'
-import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { changeApi } from '@callout/domain/changes/change.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
-import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { maxBytesOf, pieceBytes } from '@callout/domain/attachments/attachment.ts'
+import type { imageApi } from '@callout/domain/attachments/image.api.ts'
 import type { BodyOf, ResponseOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError } from '@callout/domain/platform/refusal.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-import { attachmentApi, contractAttachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { attachmentApi, contractAttachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import { deleteAttachment, listAttachments, saveAttachment } from './attachment.actions.ts'

@@ -1,5 +1,5 @@
-import type { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { baseName, maxBytesOf, maxNameLength, withStoredExtension } from '@callout/domain/attachments/attachment.ts'
+import type { imageApi } from '@callout/domain/attachments/image.api.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuseField } from '@callout/domain/platform/refusal.ts'
 import type { AccessRecord } from '../platform/audit/access-log.ts'

@@ -1,4 +1,5 @@
-import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { describe, expect, it } from 'vitest'
 import { attachmentsOf, createAttachment, uploadSample } from '../../test/fixtures/attachments.ts'
 import { createCall, heldBy, type Person } from '../../test/fixtures/factories.ts'

@@ -1,5 +1,6 @@
-import { contractAttachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { contractAttachmentApi } from '@callout/domain/attachments/attachment.api.ts'
 import { contractAttachmentRecord } from '@callout/domain/attachments/attachment.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'

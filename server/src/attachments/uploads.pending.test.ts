@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
-import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { createCall, createStoredAttachment, heldBy, pictureBytes } from '../../test/fixtures/factories.ts'

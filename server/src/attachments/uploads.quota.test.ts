@@ -1,4 +1,5 @@
-import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadSample } from '../../test/fixtures/attachments.ts'
 import { companyIds, createCall, heldBy, type Person, pictureBytes } from '../../test/fixtures/factories.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { describe, expect, it } from 'vitest'
 import { pictureBytes } from '../../test/fixtures/factories.ts'
 import { createOfficeFile, createPngHead, createZipBomb, sampleFiles } from '../../test/fixtures/sample-files.ts'

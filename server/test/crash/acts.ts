@@ -1,4 +1,5 @@
-import { attachmentApi, imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { attachmentApi } from '@callout/domain/attachments/attachment.api.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { callApi } from '@callout/domain/calls/call.api.ts'
 import { contractApi } from '@callout/domain/contracts/contract.api.ts'
 import { documentApi } from '@callout/domain/documents/document.api.ts'

@@ -1,6 +1,6 @@
 import { adminWizardApi } from '@callout/domain/admin/admin.wizard.api.ts'
 import type { AdminImport, ChosenSheet, FoundSheet } from '@callout/domain/admin/admin.wizard.ts'
-import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isRequestFailure } from '../../platform/api/errors.ts'

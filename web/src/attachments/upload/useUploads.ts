@@ -1,5 +1,5 @@
-import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import type { NewFile, UploadType } from '@callout/domain/attachments/attachment.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isRequestFailure, RefusedRequestError } from '../../platform/api/errors.ts'
 import { randomId } from '../../platform/browser/randomId.ts'

@@ -1,10 +1,10 @@
-import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import {
   type AttachmentImage,
   isSupportedFile,
   type NewFile,
   withStoredExtension,
 } from '@callout/domain/attachments/attachment.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { isNotFound } from '../../platform/api/errors.ts'
 import { requestFile } from '../../platform/api/send.ts'
 import { toast } from '../../platform/browser/toast.ts'

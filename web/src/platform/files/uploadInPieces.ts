@@ -1,5 +1,5 @@
-import { imageApi } from '@callout/domain/attachments/attachment.api.ts'
 import { pieceBytes, type UploadType } from '@callout/domain/attachments/attachment.ts'
+import { imageApi } from '@callout/domain/attachments/image.api.ts'
 import { send } from '../api/send.ts'
 
 interface PieceUpload {
