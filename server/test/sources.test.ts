@@ -91,6 +91,27 @@ const reviewed = [
   'server/src/platform/database/statement-names.ts / like |from calls .*(?: any\\(| [<>]?= \\$\\d+::)/s',
   'server/src/platform/database/statement-names.ts /^\\s*(?:with\\s.*?\\)\\s*)?select (?:"?\\w+"?\\.)?\\*|\\breturning \\*/s',
   'server/src/platform/http/openapi/openapi-operation.ts /:(\\w+)/g',
+  // Cells that administrators paste or import, and texts of their templates.
+  "domain/src/admin/admin.cells.ts /[\\s']+/g",
+  'domain/src/admin/admin.cells.ts /^(-?\\d+)([.,])(\\d+)$/',
+  'domain/src/admin/admin.cells.ts /^(\\d{1,2})[:.hH](\\d{2})(?::00)?(?:\\s*([ap])\\.?m\\.?)?$/i',
+  'domain/src/admin/admin.cells.ts /^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})(?:[ T]00:00(?::00(?:\\.0+)?)?Z?)?$/',
+  'domain/src/admin/admin.cells.ts /^-?\\d+$/',
+  'domain/src/admin/admin.cells.ts /^-?\\d+(\\.\\d+)?$/',
+  'domain/src/admin/admin.cells.ts /^-?\\d[\\d.,]*$/',
+  'domain/src/admin/admin.cells.ts /^-?\\d{1,3}(,\\d{3})+\\.\\d+$/',
+  'domain/src/admin/admin.cells.ts /^-?\\d{1,3}(,\\d{3}){2,}$/',
+  'domain/src/admin/admin.cells.ts /^-?\\d{1,3}(\\.\\d{3})+,\\d+$/',
+  'domain/src/admin/admin.cells.ts /^-?\\d{1,3}(\\.\\d{3}){2,}$/',
+  'domain/src/admin/admin.cells.ts /^[01][.,]\\d+$/',
+  'domain/src/admin/admin.guess.ts /\\s+/g',
+  'domain/src/admin/second-person.rules.ts /\\s+/',
+  'server/src/admin/save/foreign-networks.ts /\\s+/',
+  'server/src/admin/setup/templates.queries.ts /\\{(\\w+)/g',
+  'server/src/admin/wizard/convert-sheet.ts /^-?\\d+\\.\\d{2,}$/',
+  'server/src/admin/wizard/judge-sheet.ts /^0+/',
+  'server/src/admin/wizard/suggest-values.ts /^0+/',
+  'server/src/import/sheets/columns.ts /\\s+/',
 ]
 /** Files that read only the operator's text or text they create themselves. */
 const trustedInput =

@@ -16,8 +16,7 @@ export interface UnderstoodCell {
   readonly note?: 'serial_date' | 'ambiguous_date' | 'ambiguous_number'
 }
 
-const spaces = /[\s\u00a0\u202f']+/g
-const trimmed = (cell: string) => cell.replace(/^[\s\u00a0\u202f]+|[\s\u00a0\u202f]+$/g, '')
+const spaces = /[\s']+/g
 const twoDigits = (value: string | number) => String(value).padStart(2, '0')
 
 /** A number as a spreadsheet shows it: at most 15 digits. */
@@ -28,7 +27,7 @@ export function understandCell(cell: FileCell, kind: CellKind, style: CellStyle 
   if (kind === 'day') return understandDay(cell, style.dates)
   if (kind === 'time') return { cell: understandTime(cell) }
   if (typeof cell === 'number') return { cell: kind === 'yes_no' ? yesNoOf(String(cell)) : numberText(cell) }
-  const text = trimmed(cell)
+  const text = cell.trim()
   if (kind === 'yes_no') return { cell: yesNoOf(text) }
   return kind === 'number' ? understandNumber(text, style.decimals) : { cell: text }
 }
@@ -38,7 +37,7 @@ export function styleOf(cells: Iterable<FileCell>, kind: CellKind): CellStyle {
   const found = new Set<string>()
   for (const cell of cells) {
     if (typeof cell === 'number') continue
-    const sign = kind === 'number' ? decimalSignOf(trimmed(cell)) : kind === 'day' ? dateOrderOf(trimmed(cell)) : ''
+    const sign = kind === 'number' ? decimalSignOf(cell.trim()) : kind === 'day' ? dateOrderOf(cell.trim()) : ''
     if (sign) found.add(sign)
   }
   const only = found.size === 1 ? [...found][0] : undefined
@@ -82,7 +81,7 @@ function dateOrderOf(text: string): string | undefined {
 }
 
 function understandDay(cell: FileCell, order: CellStyle['dates']): UnderstoodCell {
-  const text = trimmed(typeof cell === 'number' ? numberText(Math.floor(cell)) : cell)
+  const text = (typeof cell === 'number' ? numberText(Math.floor(cell)) : cell).trim()
   if (serialDay.test(text)) {
     const day = new Date((Number(text) - serialEpoch) * 86_400_000).toISOString().slice(0, 10)
     return { cell: day, note: 'serial_date' }
@@ -103,7 +102,7 @@ function understandTime(cell: FileCell): string {
     const minutes = Math.round((cell % 1) * 1440)
     return cell === 1 ? '24:00' : `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
   }
-  const text = trimmed(cell)
+  const text = cell.trim()
   const found = /^(\d{1,2})[:.hH](\d{2})(?::00)?(?:\s*([ap])\.?m\.?)?$/i.exec(text)
   if (!found) return /^[01][.,]\d+$/.test(text) ? understandTime(Number(text.replace(',', '.'))) : text
   const [, hours, minutes, half] = found
