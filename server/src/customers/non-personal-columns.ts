@@ -178,6 +178,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   ],
   session_tokens: ['kind'],
   // About account holders; rows are deleted a day after the session ends.
+  setup_trials: ['network_code', 'name', 'failed_step'],
   sessions: ['network_code', 'id_token', 'address', 'browser', 'system', 'provider_subject', 'provider_session'],
   settings: ['name', 'value'],
   sign_in_states: ['state', 'code_verifier', 'nonce'],
