@@ -41,7 +41,7 @@ export function createValueLists(seed: number, at: number): ValueListItem[] {
     problem_types: parseItems(texts.problemTypes).map(({ belongs, ...item }) => ({
       ...item,
       parent: belongs,
-      questions: linesOf(questions.get(belongs)?.text),
+      questions: linesOf((questions.get(item.value) ?? questions.get(belongs))?.text),
     })),
     reject_reasons: parseItems(texts.rejectReasons).map((item) => ({
       ...item,
