@@ -6,6 +6,7 @@ import { integerBetween, listLimits, parseJsonIfText } from '../platform/list.re
 import {
   adminChange,
   adminChangeId,
+  adminKey,
   adminRow,
   adminSaveAnswer,
   adminSheet,
@@ -35,9 +36,9 @@ const filters = z.preprocess(
   z.strictObject({
     search: text(200).optional(),
     active: z.boolean().optional(),
-    key: z.string().max(500).optional(),
+    key: adminKey.optional(),
     /** Columns and the text of their cell. */
-    where: z.record(z.string().max(60), z.string().max(500)).optional(),
+    where: z.record(z.string().max(60), adminKey).optional(),
   }),
 )
 
@@ -84,10 +85,9 @@ export const adminRowsApi = {
       z.strictObject({
         sheet: adminSheetName,
         ...network,
-        rows: arrayOf(
-          z.strictObject({ key: z.string().max(500).optional(), version: z.int().optional(), row: adminRow }),
-          { max: adminLimits.rows },
-        ).refine((rows) => rows.length > 0, 'at least one row'),
+        rows: arrayOf(z.strictObject({ key: adminKey.optional(), version: z.int().optional(), row: adminRow }), {
+          max: adminLimits.rows,
+        }).refine((rows) => rows.length > 0, 'at least one row'),
         dry_run: z.boolean().default(false),
         note: text(adminLimits.note).default(''),
         batch: z.uuid().optional(),
@@ -104,7 +104,7 @@ export const adminRowsApi = {
     body: () =>
       z.strictObject({
         sheet: adminSheetName.optional(),
-        key: z.string().max(500).optional(),
+        key: adminKey.optional(),
         batch: z.uuid().optional(),
         ...network,
         request: page,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint } from '../platform/endpoint.ts'
 import { mailTemplateNames } from './admin.templates.ts'
+import { storable } from './admin.ts'
 
 const defaults = { method: 'POST', who: who.networkAdministrator, envelope: 'record', refusesApiKeys: true } as const
 
-const text = { subject: z.string().max(5000), body: z.string().max(5000) } as const
+const text = { subject: storable(5000), body: storable(5000) } as const
 /** A template as it is typed, and the number of a call; without one a call of the last ones is taken. */
-const typed = () =>
-  z.strictObject({ template: z.enum(mailTemplateNames), ...text, call_id: z.string().max(50).default('') })
+const typed = () => z.strictObject({ template: z.enum(mailTemplateNames), ...text, call_id: storable(50).default('') })
 const rendered = { call_id: z.string(), ...text } as const
 
 /** The product's own texts of emails, and how a network's text reads. Its rows are those of the sheet `mail-templates`. */

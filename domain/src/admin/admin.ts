@@ -2,8 +2,18 @@ import { z } from 'zod'
 import { adminParts } from '../platform/access.ts'
 import { adminSheetNames } from './admin.sheets.ts'
 
+/** A text without NUL, which PostgreSQL cannot store. */
+export const storable = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000'), 'not a text')
+
 /** The value of a cell as JSON: what an import file writes as text. */
-export const adminCell = z.union([z.string().max(5000), z.number(), z.boolean(), z.null()])
+export const adminCell = z.union([storable(5000), z.number(), z.boolean(), z.null()])
+
+/** The opaque key of a stored row. */
+export const adminKey = storable(500)
 
 /** A row by the columns of its import file. */
 export const adminRow = z.record(z.string().max(60), adminCell)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { flag } from '../platform/fields.ts'
-import { adminSheetName } from './admin.ts'
+import { adminKey, adminSheetName } from './admin.ts'
 
 const rowKey = {
   sheet: adminSheetName,
-  key: z.string().max(500),
+  key: adminKey,
   network_code: z.string().max(50).optional(),
 } as const
 const storedRow = { ...rowKey, version: z.int() } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminRow, adminSheetName } from './admin.ts'
+import { adminRow, adminSheetName, storable } from './admin.ts'
 
 /** Limits of a file in the browser's import. The command line has none of them. */
 export const wizardLimits = {
@@ -31,14 +31,14 @@ export const foundSheet = z.object({
 })
 export type FoundSheet = z.output<typeof foundSheet>
 
-const name = z.string().max(200)
+const name = storable(200)
 
 /** A sheet to import: each header with its column, or null. `values` has codes by column and text of the file. */
 export const chosenSheet = z.strictObject({
-  name: z.string().max(100),
+  name: storable(100),
   sheet: adminSheetName,
   columns: z.record(name, z.string().max(60).nullable()),
-  values: z.record(name, z.record(z.string().max(250), z.string().max(250))).optional(),
+  values: z.record(name, z.record(storable(250), storable(250))).optional(),
   dates: z.enum(['dmy', 'mdy']).optional(),
   decimals: z.enum([',', '.']).optional(),
 })

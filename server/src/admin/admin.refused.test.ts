@@ -1,5 +1,6 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSaveAnswer } from '@callout/domain/admin/admin.ts'
+import { adminUsesApi } from '@callout/domain/admin/admin.uses.api.ts'
 import { expect, it } from 'vitest'
 import { createAccount, type Person } from '../../test/fixtures/factories.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
@@ -38,4 +39,16 @@ it('refuses changes of an account that also works in a network of others', async
   expect(await save('accounts', [{ subject: 'both@staff.example', closed: false }], administrator)).toMatchObject([
     { result: 'unchanged' },
   ])
+})
+
+it('refuses NUL in keys and cells', async () => {
+  const key = '["ATLIBE","a\u0000"]'
+  const sent = [
+    as.dispatcher.send(adminRowsApi.rows, { sheet: 'products', filterData: { key } }),
+    as.dispatcher.send(adminRowsApi.rows, { sheet: 'products', filterData: { where: { code_product: 'a\u0000' } } }),
+    as.dispatcher.send(adminRowsApi.changes, { sheet: 'products', key }),
+    as.dispatcher.send(adminRowsApi.save, { sheet: 'products', rows: [{ row: { item_name: 'a\u0000' } }] }),
+    as.dispatcher.send(adminUsesApi.uses, { sheet: 'products', key }),
+  ]
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
 })
