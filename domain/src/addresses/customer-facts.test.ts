@@ -55,14 +55,6 @@ describe('refusalOfFacts', () => {
     })
   })
 
-  it('refuses a new telephone without a digit, and not the stored one', () => {
-    expect(refusalOfFacts(customerFacts, { phone: '' }, { phone: 'abc' })?.errors).toEqual({
-      phone: 'message.no_telephone',
-    })
-    expect(refusalOfFacts(customerFacts, { phone: 'abc' }, { phone: 'abc' })).toBeUndefined()
-    expect(refusalOfFacts(customerFacts, { phone: '' }, { phone: '12' })).toBeUndefined()
-  })
-
   it.each(['2,406E+10', 'NULL', '#N/A', '#¡REF!', '12-may', '24060000017.0'])(
     'refuses %s as a new serial number, but not as the stored one',
     (InternalSN) => {
@@ -87,7 +79,7 @@ describe('refusalOfFacts', () => {
 
 describe('doubtsOfFacts', () => {
   it('names new telephones that are none, and saves them all the same', () => {
-    const next = { phone: 'pepe 1', phone2: '12' }
+    const next = { phone: 'pepe', phone2: '12' }
     expect(doubtsOfFacts(customerFacts, {}, next)).toEqual({
       phone: 'message.no_telephone',
       phone2: 'message.no_telephone',

@@ -24,10 +24,9 @@ const page = z.preprocess(
   z.strictObject({
     Page: integerBetween(1, listLimits.page).default(1),
     PageSize: integerBetween(1, adminLimits.page).default(25),
-    Sorts: z
-      .array(z.strictObject({ Member: z.string().max(60), SortDirection: integerBetween(0, 1).default(0) }))
-      .max(5)
-      .default([]),
+    Sorts: arrayOf(z.strictObject({ Member: z.string().max(60), SortDirection: integerBetween(0, 1).default(0) }), {
+      max: 5,
+    }).default([]),
     Total: integerBetween(-1, Number.MAX_SAFE_INTEGER).default(-1),
   }),
 )

@@ -34,7 +34,6 @@ const tables: readonly CheckedTable[] = [
 const refusals = {
   'message.should_be_an_email': 'is no e-mail address: it would be refused',
   'message.email_has_invisible_character': 'has an invisible character inside: it would be refused',
-  'message.no_telephone': 'has no digit: it would be refused',
   'message.damaged_value': 'was damaged by a spreadsheet or stands for no value: it would be refused',
 } as const
 

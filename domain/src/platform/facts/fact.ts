@@ -33,15 +33,11 @@ export function doubtOfFact(kind: FactKind, text: string): Doubt | undefined {
 export const doubtOfName = (text: string) => doubtOfFact('name', text)
 
 /**
- * The fault for which a fact is refused, as a message key: no e-mail address, a telephone without a digit, or what is
- * left of a value after a spreadsheet. Undefined for a sound or empty one.
+ * The fault for which a fact is refused, as a message key: no e-mail address, or what is left of a value after a
+ * spreadsheet. Undefined for a sound or empty one.
  */
-export function faultOfFact(
-  kind: FactKind,
-  text: string,
-): ReturnType<typeof faultOfEmail> | 'message.damaged_value' | 'message.no_telephone' {
+export function faultOfFact(kind: FactKind, text: string): ReturnType<typeof faultOfEmail> | 'message.damaged_value' {
   if (text === '') return undefined
   if (kind === 'email') return faultOfEmail(text)
-  if (damageOf(text, kind)?.severity === 'error') return 'message.damaged_value'
-  return kind === 'telephone' && !/\p{Nd}/u.test(text) ? 'message.no_telephone' : undefined
+  return damageOf(text, kind)?.severity === 'error' ? 'message.damaged_value' : undefined
 }
