@@ -96,6 +96,8 @@ async function loadSampleRows(db: Kysely<DB>): Promise<SampleRows[]> {
       jsonb_build_object('ID', row."ID") as simulation,
       jsonb_build_object('ID', coalesce((select "ID" from api_keys limit 1), row."ID")) as "apiKey",
       jsonb_build_object('ID', row."ID", 'delivery', '1') as webhook,
+      jsonb_build_object('ID', row."ID", 'file', 'none') as "adminImport",
+      jsonb_build_object('ID', '1') as waiting,
       jsonb_build_object('fee', coalesce(fee.number, ''), 'sparepart', coalesce(part.number, ''), 'dpc', coalesce(dpc.number, '')) as documents,
       coalesce(attachment.own, '{"ID": "none", "file": "none"}') as attachment,
       coalesce(contract.own, '{"ID": "none", "attachment": {"ID": "none"}}') as contract

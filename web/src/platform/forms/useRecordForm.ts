@@ -25,7 +25,12 @@ function restoreDraft<R extends EditableRecord>(record: R, fields: readonly stri
     draft.typed,
     fields.filter((field) => field in draft.typed && record.can.edit.includes(field)),
   )
-  return { origin: { ...record, ...pickValues(draft.base, fields), version: draft.version } as R, typed }
+  // Input that another page has prepared has no values of the record.
+  const base = pickValues(
+    draft.base,
+    fields.filter((field) => field in draft.base),
+  )
+  return { origin: { ...record, ...base, version: draft.version } as R, typed }
 }
 
 /**
