@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { callList } from '@callout/domain/calls/call.list.ts'
 import { later } from '@callout/domain/messages/later/es.ts'
 import { expect, it } from 'vitest'
 
@@ -38,10 +39,18 @@ it('no file of a first screen uses a text that is loaded later', () => {
   expect([...files.keys()].filter((file) => file.endsWith('CallsPage.tsx'))).toHaveLength(2)
   const wrong: string[] = []
   for (const [file, source] of files) {
-    const prefixes = [...source.matchAll(/`([a-z_]+\.[\w.]*)\$\{/g)].map(([, prefix = '']) => prefix)
+    // Labels of later screens are loaded with them.
+    const prefixes = [...source.matchAll(/`([a-z_]+\.[\w.]*)\$\{/g)].flatMap(([, prefix = '']) =>
+      prefix === 'field.' ? [] : [prefix],
+    )
     for (const key of Object.keys(later))
       if (source.includes(`'${key}'`) || prefixes.some((prefix) => key.startsWith(prefix)))
         wrong.push(`${file}: ${key}`)
   }
   expect(wrong).toEqual([])
+})
+
+it('the list of a first screen has its labels with it', () => {
+  const names = [...Object.keys(callList.columns), ...Object.keys(callList.filters)]
+  expect(names.filter((name) => `field.${name}` in later)).toEqual([])
 })
