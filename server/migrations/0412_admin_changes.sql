@@ -1,4 +1,4 @@
--- What administrators, programs and imports changed in the records that a network is set up with: old and new of each cell.
+-- Changes by administrators, programs and imports of the records that a network is set up with: old and new of each cell.
 create table admin_changes (
   "ID" bigint generated always as identity primary key,
   -- '' for records of all networks.

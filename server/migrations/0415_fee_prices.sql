@@ -1,4 +1,4 @@
--- What a fee costs from a day on, until its next price. The first price has no first day.
+-- The price of a fee from a day on, until its next price. The first price has no first day.
 create table fee_prices (
   network_code text not null,
   "ItemCode" text not null,

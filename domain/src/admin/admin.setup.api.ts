@@ -6,7 +6,7 @@ import { rehearsal, setupLine, unservedCards } from './admin.setup.ts'
 
 const defaults = { method: 'POST', who: who.networkAdministrator, envelope: 'record', refusesApiKeys: true } as const
 
-/** What a network still needs, computed from its data, and what can be tried. */
+/** The needs of a network, computed from its data, and its trials. */
 export const adminSetupApi = {
   setup: endpoint({
     ...defaults,

@@ -52,7 +52,7 @@ export interface TemplateFault {
   readonly meant?: string | undefined
 }
 
-/** What stands between braces, as people type it; one with words for singular and plural is named by its first part. */
+/** Placeholders between braces, as people type them; one with words for singular and plural is named by its first part. */
 const marks = /\{([^{}\n]{1,60})\}/g
 
 const markOf = (name: string) => `{${name}}`

@@ -64,7 +64,7 @@ export type AdminStoredRow = z.output<typeof adminStoredRow>
 
 export const savedResults = ['created', 'updated', 'unchanged', 'refused', 'waiting'] as const
 
-/** What became of a sent row. `old` has the stored cells that it changes. */
+/** The outcome of a sent row. `old` has the stored cells that it changes. */
 export const adminSavedRow = z.object({
   result: z.enum(savedResults),
   key: z.string().nullable(),

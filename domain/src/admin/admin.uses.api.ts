@@ -33,7 +33,7 @@ export const adminUse = z.object({
 })
 export type AdminUse = z.output<typeof adminUse>
 
-/** What became of the row: its key and version now, null if it is gone, and the batch that undoes it. */
+/** The row after the act: its key and version, null if it is gone, and the batch that undoes it. */
 const changedRow = z.object({
   key: z.string().nullable(),
   version: z.int().nullable(),

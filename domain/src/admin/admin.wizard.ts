@@ -12,7 +12,7 @@ export const wizardLimits = {
   options: 300,
 } as const
 
-/** What somebody can do nothing about in the wizard, but in the file. */
+/** Refusals that are mended in the file, not in the wizard. */
 export const fileRefusals = ['unreadable', 'too_large', 'too_many_rows', 'empty'] as const
 export type FileRefusal = (typeof fileRefusals)[number]
 

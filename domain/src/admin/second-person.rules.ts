@@ -14,7 +14,7 @@ export const isConfirmedSheet = (sheet: string): sheet is ConfirmedSheet => Obje
 
 /** A price may rise by this without a second person. */
 const freeRise = 1.2
-/** Where nobody else may confirm a change, it takes effect after this time. */
+/** A change that nobody else may confirm takes effect after this time. */
 export const hoursToRefuse = 48
 
 type Cells = Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export function columnsForSecondPerson(sheet: ConfirmedSheet, old: Cells | null,
   if (sheet !== 'accounts') return rises(old?.Price, changed.Price) ? ['Price'] : []
   const parts = changed.can_administer ?? old?.can_administer
   if (gains(old?.can_administer, parts)) return ['can_administer']
-  // Who has parts gets them for another network, or again.
+  // A holder of parts gets them for another network, or again.
   if (old === null || wordsOf(parts).length === 0) return []
   return [
     ...(gains(old.networks, changed.networks ?? old.networks) ? ['networks'] : []),

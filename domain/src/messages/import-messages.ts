@@ -7,7 +7,7 @@ import { fillPlaceholders, type ImportMessages, type Language } from './messages
 
 type ImportMessageKey = keyof ImportMessages
 
-/** What is wrong with rows, by language. Only the server loads it. */
+/** Faults of rows, by language. Only the server loads them. */
 export const importMessages: Readonly<Record<Language, ImportMessages>> = { es, pt, en, fr, it }
 
 /** A text about a row that can be told in each language. */

@@ -19,7 +19,7 @@ export type MailMessages = Readonly<Record<keyof typeof mail, { readonly subject
 export type SetupMessages = Readonly<
   Record<keyof typeof setup, { readonly title: string; readonly consequence: string }>
 >
-/** What is wrong with rows that are written. Only the server loads them. */
+/** Faults of rows that are written. Only the server loads them. */
 export type ImportMessages = Readonly<Record<keyof typeof imported, string>>
 export type Messages = FirstMessages & LaterMessages
 export type MessageKey = keyof Messages

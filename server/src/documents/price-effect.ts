@@ -6,7 +6,7 @@ import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 
 type Amounts = Omit<PriceEffect, 'items'>
 
-/** What new prices would make of the volume of the last 365 days. The latest new price of a fee counts. */
+/** The volume of the last 365 days at new prices. The latest new price of a fee counts. */
 export async function getPriceEffect(
   { tx, actor, now }: RequestContext,
   { prices }: BodyOf<typeof priceEffectApi.get>,

@@ -7,7 +7,7 @@ import type { Session } from '../platform/session/session.ts'
 export interface PartOfRow {
   readonly sheet: AdminSheetName
   readonly by: readonly string[]
-  /** What new rows have besides. */
+  /** Further cells of new rows. */
   readonly given?: Readonly<Record<string, string>>
 }
 

@@ -24,16 +24,16 @@ interface SaveOptions {
   readonly onPart?: (items: readonly AdminSavedRow[], start: number) => void
 }
 
-/** What became of saved rows. */
+/** The outcome of saved rows. */
 export interface SavedTotals {
   readonly created: number
   readonly updated: number
   readonly waiting: number
   readonly refused: number
   readonly batch: string | null
-  /** Why the first refused row is refused. */
+  /** The reason of the first refused row. */
   readonly reason: string
-  /** Why the rows, or the rest of them, could not be sent; empty if all were. */
+  /** The reason for which the rows, or the rest of them, could not be sent; empty if all were. */
   readonly failure: string
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with rows that are written: by files, programs and in the administration. A text without a subject follows the quoted cell. */
+/** Faults of rows that files, programs and the administration write. A text without a subject follows the quoted cell. */
 export const imported = {
   text_too_long: 'es demasiado largo o tiene caracteres de control: como máximo {max} caracteres de texto simple.',
   not_code: 'no es un código: como máximo 50 caracteres, sin espacios.',

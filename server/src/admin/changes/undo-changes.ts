@@ -14,7 +14,7 @@ import type { RowToSave } from '../save/complete-rows.ts'
 import { authorOf, saveSheetRows } from '../save/save-rows.ts'
 import { findNamedRows } from './named-rows.ts'
 
-/** What the changes of a row come to: its cells before the first and after the last. */
+/** The sum of a row's changes: its cells before the first and after the last. */
 interface RowChange {
   readonly sheet: AdminSheetName
   readonly key: string

@@ -118,7 +118,7 @@ const keyOfRow = (sheet: Sheet, row: AdminRow) => JSON.stringify(keyColumns(shee
 
 type WrittenRow = Pick<AdminSavedRow, 'result' | 'key' | 'version' | 'old'>
 
-/** What became of the lines that were not refused: by the rows before and after. */
+/** The outcome of the lines that were not refused, by the rows before and after. */
 async function writtenRows(client: QueryRunner, sheet: Sheet): Promise<ReadonlyMap<number, WrittenRow>> {
   const { rows } = await client.query<WrittenRow & { line: number }>(
     `select i.line, coalesce(a.key, b.key) as key, ${versionSql('a.row')} as version,

@@ -17,7 +17,7 @@ export async function findCallType(tx: Db, network_code: string) {
   return found
 }
 
-/** Where a company works, with a product that it can repair; the one that lacks least. */
+/** A company's place, with a product that it can repair; of the company that lacks least. */
 export async function findPlaceOfCall(tx: Db, network_code: string) {
   const { rows } = await sql<{
     adresse: string

@@ -17,7 +17,7 @@ import {
   findSecondApprover,
 } from './rehearsal.data.queries.ts'
 
-/** What the steps before have made. */
+/** The results of the steps before. */
 interface Progress {
   ID: string
   call_id: string

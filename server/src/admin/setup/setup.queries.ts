@@ -21,7 +21,7 @@ export async function saveTrial(
     .execute()
 }
 
-/** Whether the last test mail was sent and the last rehearsal passed. A mail that was deleted since had been sent. */
+/** The last test mail and the last rehearsal: sent, and passed. A mail that was deleted since had been sent. */
 export async function loadTrials(tx: Db, network_code: string) {
   const { rows } = await sql<{ name: 'test_mail' | 'rehearsal'; passed: boolean }>`
     select t.name, case when t.name = 'rehearsal' then t.failed_step is null

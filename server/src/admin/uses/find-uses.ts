@@ -55,7 +55,7 @@ export function sheetUsesOf(row: NamedRow, isPart = false): SheetUse[] {
 export const recordUsesOf = ({ sheet, list }: NamedRow): readonly RecordUse[] =>
   (sheet === 'value-lists' ? usesOfList[list] : usesOfSheet[sheet]) ?? []
 
-/** Where a row is used: counts of records and of rows of other sheets, largest parts of the network's work first. */
+/** The uses of a row: counts of records and of rows of other sheets, largest parts of the network's work first. */
 export async function getUses(ctx: RequestContext, body: BodyOf<typeof adminUsesApi.uses>): Promise<AdminUse[]> {
   refuseOtherNetwork(ctx.actor, body.network_code)
   return findUses(ctx, await namedRow(ctx, body.sheet, body.key))

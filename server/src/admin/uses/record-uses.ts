@@ -16,7 +16,7 @@ export interface RecordUse {
   readonly replace?: Replacement
 }
 
-/** How a call or contract gets another value. */
+/** The change that gives a call or contract another value. */
 export interface Replacement {
   readonly record: 'call' | 'contract'
   /** SQL of the new values by column; their history has the columns of `fields`. */

@@ -29,7 +29,7 @@ export interface NamedRow {
   readonly isShared: boolean
   /** The value list of an item, else ''. */
   readonly list: string
-  /** What other rows name it by, and the code above it, '' if there is none. */
+  /** The code by which other rows name it, and the code above it, '' if there is none. */
   readonly code: string
   readonly above: string
 }

@@ -21,7 +21,7 @@ export interface SpreadsheetTask {
   readonly part: 'head' | 'all'
 }
 
-/** Why a file cannot be read further. */
+/** The reason for which a file cannot be read further. */
 export const stopReading = (refusal: FileRefusal) => Object.assign(new Error(refusal), { refusal })
 export type StoppedReading = ReturnType<typeof stopReading>
 

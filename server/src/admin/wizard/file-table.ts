@@ -11,7 +11,7 @@ import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { FoundSheet } from '@callout/domain/admin/admin.wizard.ts'
 import type { FileSheet } from './file-sheet.ts'
 
-/** Where the columns of a file's sheet are: its headers with their index in a row. */
+/** The columns of a file's sheet: its headers with their index in a row. */
 export interface FileTable {
   /** Index of the row of headers. */
   readonly header: number

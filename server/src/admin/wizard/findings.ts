@@ -14,7 +14,7 @@ export interface Found {
   readonly params?: Readonly<Record<string, string | number>>
   /** A value that may be answered once for all rows. */
   readonly value?: string
-  /** What it seems to mean. */
+  /** Its likely meaning. */
   readonly suggestion?: string
   /** Tells findings of one kind apart. */
   readonly group?: string

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { notFound, orNotFound } from '../../platform/http/problem.ts'
 import { type StoredFinding, tellFindings } from './findings.ts'
 
-/** What an import wrote, or would write. */
+/** The rows that an import wrote, or would write. */
 export interface ImportResult
   extends Pick<AdminImport, 'created' | 'updated' | 'unchanged' | 'refused' | 'waiting' | 'batch' | 'changes'> {
   readonly kinds: readonly StoredFinding[]

@@ -18,7 +18,7 @@ export function sheetOf(name: AdminSheetName): Sheet | undefined {
 const rememberedImports = 50
 
 /**
- * How the sheets that the actor may write are known: by the names and the texts of their columns in each language, and
+ * The signs of the sheets that the actor may write: the names and texts of their columns in each language, and
  * by the headers of this network's earlier imports.
  */
 export async function loadKnownSheets(tx: Db, actor: Actor): Promise<KnownSheets> {

@@ -84,7 +84,7 @@ function fieldText(lang: Language, name: string, check: Pick<SetupCheck, 'namesF
   return check?.namesFields && isMessageKey(key) ? translate(lang, key) : name
 }
 
-/** What these networks lack for daily work, each with its consequence; without a network, that of all. */
+/** The gaps of these networks in daily work, each with its consequence; without a network, those of all. */
 export async function findMissingData(client: QueryRunner, networks: readonly string[]): Promise<string[]> {
   const sentences: { readonly network: string; readonly text: string }[] = []
   for (const [name, check] of checks.filter(([, { isForPage }]) => !isForPage))

@@ -76,7 +76,7 @@ const languages = `
   union select an.network_code, a.culture from account_networks an join accounts a using (account_uuid)
     where a.closed_at is null and not a.is_service`
 
-/** What a network needs, in the order of the set-up page. The import tells it too, once the files are in. */
+/** The needs of a network, in the order of the set-up page. The import tells them too, once the files are in. */
 export const setupChecks = {
   legal_facts: {
     missing: `select network_code, fact.name from networks cross join lateral (values

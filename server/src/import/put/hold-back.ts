@@ -19,7 +19,7 @@ interface LoadedRow {
   readonly key: string
   readonly old: AdminRow | null
   readonly new: AdminRow
-  /** What a price is compared with; null for other rows. */
+  /** The price to compare with; null for other rows. */
   readonly price: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { RowText } from '@callout/domain/messages/import-messages.ts'
 import type { ErrorCollector } from '../checks/import-errors.ts'
 
-/** What is wrong with a cell, or with the row if it names no column. `value` is quoted before the message. */
+/** A fault of a cell, or of the row if it names no column. `value` is quoted before the message. */
 export interface Finding {
   readonly column: string
   readonly value?: string | undefined

@@ -3,7 +3,7 @@ import type { QueryRunner } from '../query-runner.ts'
 import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { storedColumns, storedLinesSql } from './stored-rows.ts'
 
-/** Who changes rows of the administration, in which batch. */
+/** The author of changes of the administration, and their batch. */
 export interface ChangeAuthor {
   readonly account_uuid: string | null
   readonly user_name: string

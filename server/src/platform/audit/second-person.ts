@@ -18,7 +18,7 @@ interface Proposal {
   readonly user_name: string
   readonly batch: string
   readonly note: string
-  /** Whose holders may confirm the changes. */
+  /** The part whose holders may confirm the changes. */
   readonly part: AdminPart
   readonly hoursToRefuse: number
 }

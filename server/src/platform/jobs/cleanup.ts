@@ -91,7 +91,7 @@ export async function cleanUpExpiredRows(db: Db, now: string): Promise<number> {
     sql`delete from webhook_deliveries where at < ${daysAgo(deliveriesKeptDays)}
       and (status <> 'waiting' or at < ${changesKeptSince})`,
     sql`delete from company_former_emails where replaced_at < ${daysAgo(formerEmailsKeptDays)}`,
-    // What an import said quotes cells; how its headers were placed helps with the next file.
+    // The findings of an import quote cells; the places of its headers help with the next file.
     sql`update admin_imports set result = null, refused_rows = null where started_at < ${dayAgo} and result is not null`,
     sql`delete from admin_imports where started_at < ${dayAgo} and (dry_run or state <> 'done')`,
     sql`delete from policy_simulations where started_at < ${dayAgo}`,

@@ -27,7 +27,7 @@ interface ChangesUrl {
 
 const pageSize = 50
 
-/** What was changed in the administration, with old and new of each cell. A change or a whole batch can be taken back. */
+/** The changes of the administration, with old and new of each cell. A change or a whole batch can be taken back. */
 export function ChangesPage() {
   const t = useT()
   const router = useRouter()

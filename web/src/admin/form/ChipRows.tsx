@@ -21,7 +21,7 @@ export function ChipRows({ sheet, title, column, fixed, rows }: ChipRowsProps) {
   const savedToast = useSavedToast()
   const removeRows = useRemoveRows(sheet.sheet)
   const stored = rows.map(({ row }) => String(row[column.name] ?? ''))
-  /** What is being saved, and what was refused and can be mended. */
+  /** Codes that are being saved, and refused ones that can be mended. */
   const [typed, setTyped] = useState<readonly string[]>([])
   const [errors, setErrors] = useState<readonly string[]>([])
   const isSkill = column.name === 'skill'

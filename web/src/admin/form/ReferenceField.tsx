@@ -16,7 +16,7 @@ interface ReferenceFieldProps extends FieldProps<string> {
 
 const nameColumns = ['raison_sociale', 'item_name', 'technician_name', 'network_name', 'user_name']
 
-/** What a row is called beside its code. */
+/** The name of a row beside its code. */
 const nameOf = (row: AdminRow, language: ReturnType<typeof useLanguage>) =>
   nameColumns.map((name) => row[name]).find(Boolean) ?? shownText(row, { name: 'text' }, language)
 

@@ -25,7 +25,7 @@ interface RowFormProps {
   /** Undefined for a new row. */
   readonly stored: AdminStoredRow | undefined
   readonly title: string
-  /** What a new row has besides the values of the view. */
+  /** Cells of a new row besides the values of the view. */
   readonly given?: Readonly<Record<string, string>> | undefined
   readonly onOpen?: (key: string) => void
   /** Called when the row is gone; without it the row stays. */

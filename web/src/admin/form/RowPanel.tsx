@@ -17,7 +17,7 @@ interface RowPanelProps {
   readonly queue: Pick<OpenRow<never>, 'key' | 'open' | 'close' | 'toNext' | 'toPrevious'>
   readonly sheet: AdminSheet
   readonly view: SheetView
-  /** What a new row has besides the values of the view. */
+  /** Cells of a new row besides the values of the view. */
   readonly given?: Readonly<Record<string, string>> | undefined
 }
 

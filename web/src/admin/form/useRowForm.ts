@@ -28,7 +28,7 @@ interface RowFormOptions {
   readonly sheet: AdminSheet
   /** Undefined for a new row. */
   readonly stored: AdminStoredRow | undefined
-  /** What a new row has already. */
+  /** Cells that a new row has already. */
   readonly given: AdminRow
   readonly onSaved: (key: string) => void
   /** Refuses what the rules of its sheet would, in the user's language. */

@@ -18,7 +18,7 @@ export interface GridRow {
 /** More touched rows do not survive a reload: the browser has little room for them. */
 const mostKept = 1000
 
-/** What a row has after a reload. */
+/** The parts of a row that survive a reload. */
 type KeptRow = Pick<GridRow, 'cells' | 'stored'>
 
 /** Time without typing before a dry run, in milliseconds. */

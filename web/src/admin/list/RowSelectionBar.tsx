@@ -19,7 +19,7 @@ interface RowSelectionBarProps {
   readonly nameOf: (row: AdminListRow) => string
 }
 
-/** What can be done with the selected rows: set one field of all, or edit their cells. */
+/** Acts on the selected rows: set one field of all, or edit their cells. */
 export function RowSelectionBar({ sheet, view, selection, total, nameOf }: RowSelectionBarProps) {
   const t = useT()
   const [opened, setOpened] = useState<'field' | 'cells'>()

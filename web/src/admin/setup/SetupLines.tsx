@@ -4,7 +4,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import classes from './Setup.module.css'
 
-/** What is missing, first what stops somebody; what is complete can be unfolded. */
+/** The lines of the set-up: first those that stop somebody; complete ones can be unfolded. */
 export function SetupLines({ lines }: { readonly lines: readonly SetupLine[] }) {
   const t = useT()
   const missing = lines.filter(({ state }) => state === 'missing').toSorted((a, b) => Number(b.stops) - Number(a.stops))

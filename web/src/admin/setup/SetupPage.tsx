@@ -13,7 +13,7 @@ import { UnservedSection } from './UnservedSection.tsx'
 
 const TestMailDialog = lazyDialog(() => import('./TestMailDialog.tsx'), 'TestMailDialog')
 
-/** What the network still needs, with the way to mend it, and what can be tried: a mail, and a call as far as its invoice. */
+/** The needs of the network with the way to mend each, and two trials: a mail, and a call as far as its invoice. */
 export function SetupPage() {
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)

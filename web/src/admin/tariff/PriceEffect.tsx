@@ -12,7 +12,7 @@ interface PriceEffectProps {
 /** Time without typing before the effect is asked for, in milliseconds. */
 const delayMs = 500
 
-/** What the new prices make of the volume of a year, and which documents they leave alone. */
+/** The volume of a year at the new prices, and the documents that they leave alone. */
 export function PriceEffect({ prices }: PriceEffectProps) {
   const t = useT()
   const [asked] = useDebouncedValue(JSON.stringify(prices), delayMs)

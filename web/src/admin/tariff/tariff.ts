@@ -1,7 +1,7 @@
 import type { AdminStoredRow } from '@callout/domain/admin/admin.ts'
 import { type Language, languages } from '@callout/domain/messages/messages.ts'
 
-/** What is typed for a fee: its new price, and its first day if that is not the day of all. */
+/** The input for a fee: its new price, and its first day if that is not the day of all. */
 export interface NewPrice {
   readonly Price: number | null
   readonly valid_from?: string | null

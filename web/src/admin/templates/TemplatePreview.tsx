@@ -13,7 +13,7 @@ import classes from './Templates.module.css'
 /** Time without typing before the preview is asked for, in milliseconds. */
 const delayMs = 400
 
-/** How a text arrives, with a real call, as wide as a phone; and the button that sends it to oneself. */
+/** A text as it arrives, with a real call, as wide as a phone; and the button that sends it to oneself. */
 export function TemplatePreview({ name, text }: { readonly name: MailTemplateName; readonly text: MailText }) {
   const t = useT()
   const [call, setCall] = useState('')

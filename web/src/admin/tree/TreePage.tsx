@@ -21,7 +21,7 @@ import { type TreeNode, treeOf } from './tree.ts'
 
 /** The two trees: problem types under their call types, and defect codes. */
 const trees = ['call_types', 'defect_codes'] as const
-/** What stands below an item of a list. */
+/** The level below an item of a list. */
 const listBelow: Readonly<Record<string, string>> = { call_types: 'problem_types', defect_codes: 'defect_codes' }
 
 /** Call types with their problem types, and defect codes, as trees; the form of an item opens beside them. */

@@ -6,7 +6,7 @@ import { useT } from '../../platform/i18n/i18n.ts'
 import { columnLabel } from '../sheetColumns.ts'
 import classes from './Import.module.css'
 
-/** What is wrong or doubtful in the file: each kind once, with its first rows. */
+/** Faults and doubts of the file: each kind once, with its first rows. */
 export function ImportFindings({ kinds }: { readonly kinds: readonly ImportFinding[] }) {
   const t = useT()
   if (kinds.length === 0) return null

@@ -13,7 +13,7 @@ interface ImportQuestionsProps {
 
 const asked = new Set(['unknown_code', 'lost_zero', 'ambiguous_date', 'ambiguous_number'])
 
-/** What the trial could not decide, asked once for all rows. */
+/** Questions that the trial could not decide, asked once for all rows. */
 export function ImportQuestions({ wizard, kinds }: ImportQuestionsProps) {
   const t = useT()
   const questions = kinds.flatMap((finding) => {

@@ -14,7 +14,7 @@ interface ImportReceiptProps {
   readonly applied: AdminImport
 }
 
-/** What the import has written, with the button that takes it back. */
+/** The receipt of the import, with the button that takes it back. */
 export function ImportReceipt({ wizard, applied }: ImportReceiptProps) {
   const t = useT()
   const [isUndoing, setUndoing] = useState(false)
@@ -44,7 +44,7 @@ export function ImportReceipt({ wizard, applied }: ImportReceiptProps) {
 
 const countNames = ['created', 'updated', 'unchanged', 'waiting', 'refused'] as const
 
-/** How many rows became what. */
+/** Counts of rows by their outcome. */
 export function ImportCounts({ counts }: { readonly counts: AdminImport }) {
   const t = useT()
   return (

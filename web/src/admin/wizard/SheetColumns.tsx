@@ -85,7 +85,7 @@ export function SheetColumns({ found, placed, onChange }: SheetColumnsProps) {
   )
 }
 
-/** How the sheet was read, in words: its rows, its encoding and delimiter, and what stands above the headers. */
+/** The reading of the sheet in words: its rows, its encoding and delimiter, and the lines above the headers. */
 function useReadAs({ rows, encoding, delimiter, title_lines }: FoundSheet): string {
   const t = useT()
   const sign = delimiter === '\t' ? t('admin.import.tab') : (delimiter ?? '')

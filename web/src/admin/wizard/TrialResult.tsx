@@ -13,7 +13,7 @@ interface TrialResultProps {
   readonly trial: AdminImport
 }
 
-/** What the import would write, what is worth a look, and the button that writes it. */
+/** The rows that the import would write, the findings worth a look, and the button that writes them. */
 export function TrialResult({ wizard, trial }: TrialResultProps) {
   const t = useT()
   const count = trial.created + trial.updated + trial.waiting

@@ -13,7 +13,7 @@ import { refreshAfterSave } from '../adminQueries.ts'
 /** A sheet of the file as it is placed so far; without a sheet of the portal it is left out. */
 export type PlacedSheet = Omit<ChosenSheet, 'sheet'> & { readonly sheet: ChosenSheet['sheet'] | null }
 
-/** What is kept across a reload. A trial is forgotten as soon as something is placed otherwise. */
+/** The state that survives a reload. A trial is forgotten as soon as something is placed otherwise. */
 interface WizardState {
   readonly FileName: string
   readonly file: string

@@ -162,7 +162,7 @@ export function useNewCall(from: CallRecord, onDone: (ID: string, tab?: CallTab)
   return {
     form,
     unfinished,
-    /** How often the user said that the customer is to be added. */
+    /** The number of times the user chose to add the customer. */
     timesAsked,
     appliance,
     /** The contract the call is created from. */

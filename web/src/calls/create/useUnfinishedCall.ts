@@ -70,7 +70,7 @@ export function useUnfinishedCall({ form, initial, draftKey, onChange }: Unfinis
   }
   const shown = waiting && (waiting.key === undefined ? form.values : waiting.typed)
   return {
-    /** Who waits, '' if nobody knows; undefined if nobody waits. */
+    /** The caller who waits, '' if nobody knows; undefined if nobody waits. */
     caller: shown && String(shown.customer_name || shown.phone || shown.subject || ''),
     setAside,
     goOn: () => {

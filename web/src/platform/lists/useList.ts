@@ -38,7 +38,7 @@ export interface ListSource<Row> {
   readonly load?: (body: ListBody, signal?: AbortSignal) => Promise<Page<Row>>
 }
 
-/** What a list asks its endpoint for. */
+/** The request of a list to its endpoint. */
 export interface ListBody {
   readonly request: { readonly Page: number; readonly PageSize: number }
   readonly filterData: FilterData

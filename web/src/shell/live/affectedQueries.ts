@@ -133,7 +133,7 @@ const companyPaths: readonly unknown[] = [legalApiPaths.get, companyHoursPaths.g
 /** True if the change in the notice may affect the data of a query. */
 export function affectsQuery(notice: ChangeNotice, { queryKey, state }: CachedQuery): boolean {
   const [path] = queryKey
-  // What a network is set up with shows everywhere: its texts, prices and people.
+  // The set-up of a network shows everywhere: its texts, prices and people.
   if (notice.kind === 'administration') return true
   if (path === valueListKey) return false
   if (notice.kind === 'presence') return path === caseApi.enter.path && mentionsId(queryKey.slice(1), notice.ID)
