@@ -107,7 +107,7 @@ const reviewed = [
   'domain/src/admin/admin.guess.ts /\\s+/g',
   'domain/src/admin/second-person.rules.ts /\\s+/',
   'server/src/admin/save/foreign-networks.ts /\\s+/',
-  'server/src/admin/setup/templates.queries.ts /\\{(\\w+)/g',
+  'domain/src/admin/admin.templates.ts /[\\s-]+/g',
   'server/src/admin/wizard/convert-sheet.ts /^-?\\d+\\.\\d{2,}$/',
   'server/src/admin/wizard/judge-sheet.ts /^0+/',
   'server/src/admin/wizard/suggest-values.ts /^0+/',
