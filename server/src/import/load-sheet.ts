@@ -7,7 +7,7 @@ import { toCopyText } from '../platform/database/copy.ts'
 import { type CellFindings, createCellFindings } from './checks/cell-findings.ts'
 import type { ErrorCollector } from './checks/import-errors.ts'
 import type { QueryRunner } from './query-runner.ts'
-import { readCells } from './read-cells.ts'
+import { type ReadCells, readCells } from './read-cells.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import type { Column } from './sheets/columns.ts'
 import { importTableOf, type Sheet, type SheetRow } from './sheets/sheet.ts'
@@ -80,9 +80,9 @@ async function* copyLines(
       continue
     }
     state.rows++
-    const values = parseRow(sheet, header, row, collectors)
-    if (values) text.push(toCopyLine(row.line, sheet, values))
-    else state.isWhole = false
+    const read = parseRow(sheet, header, row, collectors)
+    if (read) text.push(toCopyLine(row.line, sheet, read.values))
+    if (!read?.hasKey) state.isWhole = false
     if (text.length < linesPerBatch) continue
     yield text.join('')
     text = []
@@ -113,13 +113,13 @@ function parseHeader({ file, columns }: Sheet, { cells, lineOf }: CsvRow, errors
   return header
 }
 
-/** The values by column; undefined if the row cannot be loaded. */
+/** The values by column; undefined if the row cannot be read. */
 function parseRow(
   sheet: Sheet,
   header: readonly (Column | undefined)[],
   row: CsvRow,
   { errors, findings }: Collectors,
-): SheetRow | undefined {
+): ReadCells | undefined {
   const { cells, line, lineOf } = row
   const hasExtraCells = cells.slice(header.length).some((cell) => cell !== '')
   if (cells.length < header.length || hasExtraCells) {
@@ -131,6 +131,5 @@ function parseRow(
     errors.add({ file: sheet.file, line, message })
     return undefined
   }
-  const { values, isLoadable } = readCells(sheet, header, cells, { line, lineOf }, { errors, findings })
-  return isLoadable ? values : undefined
+  return readCells(sheet, header, cells, { line, lineOf }, { errors, findings })
 }

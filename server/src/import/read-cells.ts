@@ -15,10 +15,9 @@ const unseen: Problem = {
 }
 
 /** The values of a row by column. */
-interface ReadCells {
+export interface ReadCells {
   readonly values: SheetRow
-  /** False if its key is not known. */
-  readonly isLoadable: boolean
+  readonly hasKey: boolean
 }
 
 /**
@@ -59,7 +58,7 @@ export function readCells(
     errors.add({ file, line, column, message, kind: tell(message).replace(`"${values[column]}"`, '') })
   const valid = header.filter((column) => column !== undefined && !invalidColumns.has(column.name))
   readInRow(valid, values, line, findings)
-  return { values, isLoadable: columns.every(({ name, required }) => !required || !key.includes(name) || values[name]) }
+  return { values, hasKey: columns.every(({ name, required }) => !required || !key.includes(name) || values[name]) }
 }
 
 interface ReadCell {

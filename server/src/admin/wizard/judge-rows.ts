@@ -30,12 +30,6 @@ export function judgeRows(
     if (item.Message) add({ kind: 'row', severity: 'error', text: item.Message, group: item.Message })
     for (const [column, text] of Object.entries(item.Errors))
       if (!told.includes(column)) add({ column, ...errorOf(sheet, columns.get(column), cellOf(row, column), text) })
-    // A row with a wrong number is refused before its texts are looked at: all that is wrong is told at once.
-    if (item.result === 'refused')
-      for (const [column, { kind }] of columns) {
-        const damage = Object.hasOwn(item.Errors, column) ? undefined : damageOf(cellOf(row, column), kind)
-        if (damage?.severity === 'error') add({ column, kind: damage.kind, severity: 'error' })
-      }
     for (const { column, text } of item.warnings)
       add({ column, ...warningOf(columns.get(column), cellOf(row, column), text) })
     if (item.result !== 'refused') for (const found of doubtsOf(columns, row, item, nextYear)) add(found)

@@ -9,7 +9,7 @@ import { isStoredSql } from './stored-cells.ts'
 export async function checkSheets(client: QueryRunner, loaded: readonly LoadedSheet[], errors: ErrorCollector) {
   const wholeFiles = new Map(loaded.map(({ sheet, isWhole }) => [sheet.file, isWhole]))
   for (const { sheet, present } of loaded) {
-    await findDuplicateKeys(client, sheet.file, sheet.key, errors)
+    await findDuplicateKeys(client, sheet, errors)
     for (const reference of sheet.references) {
       const isImported = wholeFiles.has(reference.file)
       // Rows that could not be read may be the referenced ones.
@@ -33,13 +33,20 @@ async function findConflicts(
     `select * from (${query}) i ${isNew} order by line`,
   )
   const { file } = sheet
-  // A wrong cell may be the reason.
+  const isToldAlready = createToldCheck(sheet, query, errors)
   for (const { line, value, same } of rows)
-    if (!errors.hasLine(file, line))
-      errors.add({ file, line, column, value: String(value), group: same, message, severity })
+    if (!isToldAlready(line)) errors.add({ file, line, column, value: String(value), group: same, message, severity })
 }
 
-async function findDuplicateKeys(client: QueryRunner, file: string, key: readonly string[], errors: ErrorCollector) {
+/** True for a line with an error in a cell that this SQL reads: the wrong cell may be the reason of what it finds. */
+function createToldCheck({ file, key, columns }: Sheet, sql: string, errors: ErrorCollector) {
+  const words = new Set(sql.split(/\W/))
+  const read = columns.map(({ name }) => name).filter((name) => words.has(name))
+  const names = ['', key.join(', '), ...read]
+  return (line: number) => names.some((name) => errors.hasLine(file, line, name))
+}
+
+async function findDuplicateKeys(client: QueryRunner, { file, key }: Sheet, errors: ErrorCollector) {
   const columns = key.map((column) => `"${column}"`).join(', ')
   const table = importTableOf(file)
   const { rows } = await client.query<{ line: number; first: number; what: string }>(
@@ -49,14 +56,15 @@ async function findDuplicateKeys(client: QueryRunner, file: string, key: readonl
      where line > first order by line`,
   )
   for (const { line, first, what } of rows)
-    errors.add({
-      file,
-      line,
-      column: key.join(', '),
-      value: what,
-      message: say('duplicate', { first }),
-      kind: 'duplicate',
-    })
+    if (!key.some((column) => errors.hasLine(file, line, column)))
+      errors.add({
+        file,
+        line,
+        column: key.join(', '),
+        value: what,
+        message: say('duplicate', { first }),
+        kind: 'duplicate',
+      })
 }
 
 async function findMissingReferences(
@@ -76,6 +84,7 @@ async function findMissingReferences(
        ${reference.keepsStored ? `and not (${isStoredSql(sheet, column)})` : ''} order by i.line`,
   )
   const message = say('no_reference', { what: description, source })
+  const isToldAlready = createToldCheck(sheet, joinCondition, errors)
   for (const { line, value } of missing.rows)
-    if (!errors.hasLine(file, line, column)) errors.add({ file, line, column, value, message })
+    if (!isToldAlready(line)) errors.add({ file, line, column, value, message })
 }

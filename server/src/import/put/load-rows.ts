@@ -5,7 +5,7 @@ import { createImportTable, type LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { readCells } from '../read-cells.ts'
 import type { Column } from '../sheets/columns.ts'
-import type { Sheet, SheetRow } from '../sheets/sheet.ts'
+import { importTableOf, type Sheet, type SheetRow } from '../sheets/sheet.ts'
 import { createRowErrors, type RowErrors } from './row-errors.ts'
 
 /** A row as it was sent: values by column. */
@@ -18,7 +18,10 @@ function toCell(value: SentRow[string] | undefined): string {
   return String(value).toWellFormed()
 }
 
-/** Loads the rows of a request into the temporary table of their sheet. Invalid rows are left out and get an error. */
+/**
+ * Loads the rows of a request into the temporary table of their sheet, wrong ones too, so that all their errors are
+ * found. Rows that are refused as a whole are left out.
+ */
 export async function loadRows(
   client: QueryRunner,
   sheet: Sheet,
@@ -29,22 +32,20 @@ export async function loadRows(
   const header = columns.filter(({ name }) => Object.hasOwn(sent[0] ?? {}, name))
   const errorsOf = createColumnCheck(columns, header)
   const findings = createCellFindings(sheet)
-  const valid: SheetRow[] = []
+  const read: SheetRow[] = []
   for (const [index, row] of sent.entries()) {
     const line = index + 1
+    if (errors.hasLine(file, line, '')) continue
     for (const [column, message] of errorsOf(row)) errors.add({ file, line, column, message })
-    if (errors.byLine.has(line)) continue
     const cells = header.map(({ name }) => toCell(row[name]))
-    const { values, isLoadable } = readCells(sheet, header, cells, { line, lineOf: () => line }, { errors, findings })
-    // Wrong rows too, so that all their wrong cells are told.
-    if (isLoadable) valid.push({ ...values, line })
+    const { values } = readCells(sheet, header, cells, { line, lineOf: () => line }, { errors, findings })
+    read.push({ ...values, line })
   }
   const table = await createImportTable(client, sheet)
-  await insertRows(client, table, sheet, valid)
+  await insertRows(client, table, sheet, read)
   await sheet.judgeCells?.(client, findings)
   await findings.settle(client, errors)
-  await client.query(`delete from ${table} where line = any ($1)`, [[...errors.byLine.keys()]])
-  return { sheet, present: new Set(header.map(({ name }) => name)), rows: valid.length, isWhole: true }
+  return { sheet, present: new Set(header.map(({ name }) => name)), rows: read.length, isWhole: true }
 }
 
 /** Checks which columns a row names: all rows of a request name those of the first. */
@@ -81,20 +82,41 @@ async function insertRows(client: QueryRunner, table: string, { columns }: Sheet
 /** Rounds of checks: removing a refused row may break the reference of another row. */
 const maxRounds = 8
 
-/** Checks the loaded rows against each other and the stored rows, and removes the refused ones. */
-export async function refuseConflicts(client: QueryRunner, table: string, loaded: LoadedSheet, errors: RowErrors) {
+/** Tells what is wrong in loaded rows. */
+export type CheckRows = (errors: RowErrors) => Promise<void>
+
+/**
+ * Checks the loaded rows against each other and the stored rows, and takes the refused ones out. `checks` are those of
+ * their sheet.
+ */
+export async function refuseWrongRows(
+  client: QueryRunner,
+  loaded: LoadedSheet,
+  errors: RowErrors,
+  checks: readonly CheckRows[],
+): Promise<void> {
+  const { file } = loaded.sheet
+  const table = importTableOf(file)
+  const find = async () => {
+    const found = createRowErrors(errors)
+    for (const check of [...checks, () => checkSheets(client, [loaded], found)]) await check(found)
+    return found
+  }
+  const takeOut = async (lines: readonly number[], found: RowErrors) => {
+    for (const line of lines) for (const one of found.byLine.get(line) ?? []) errors.add({ file, line, ...one })
+    await client.query(`delete from ${table} where line = any ($1)`, [lines])
+  }
+  // Rows known to be wrong get their other errors first. What they break in the others is judged without them.
+  if (errors.hasErrors()) await takeOut([...errors.byLine.keys()], await find())
   for (let round = 0; round < maxRounds; round++) {
-    const found = createRowErrors()
-    await checkSheets(client, [loaded], found)
+    const found = await find()
     if (!found.hasErrors()) {
       for (const [line, ofLine] of found.warningsByLine)
-        for (const one of ofLine) errors.add({ file: loaded.sheet.file, line, ...one, severity: 'warning' })
+        for (const one of ofLine) errors.add({ file, line, ...one, severity: 'warning' })
       return
     }
-    for (const [line, ofLine] of found.byLine)
-      for (const one of ofLine) errors.add({ file: loaded.sheet.file, line, ...one })
-    await client.query(`delete from ${table} where line = any ($1)`, [[...found.byLine.keys()]])
+    await takeOut([...found.byLine.keys()], found)
   }
   const { rows } = await client.query<{ line: number }>(`delete from ${table} returning line`)
-  for (const { line } of rows) errors.add({ file: loaded.sheet.file, line, message: say('refused_row') })
+  for (const { line } of rows) errors.add({ file, line, message: say('refused_row') })
 }

@@ -15,9 +15,10 @@ export interface RowErrors extends ErrorCollector {
 }
 
 /** Errors, and warnings, that a row shows at most. */
-const maxPerRow = 5
+const maxPerRow = 30
 
-export function createRowErrors(): RowErrors {
+/** Collects the errors of rows: of a cell the first, because others may follow from it. `earlier` ones count as known. */
+export function createRowErrors(earlier?: RowErrors): RowErrors {
   const byLine = new Map<number, Finding[]>()
   const warningsByLine = new Map<number, Finding[]>()
   return {
@@ -27,10 +28,12 @@ export function createRowErrors(): RowErrors {
       const lines = severity === 'warning' ? warningsByLine : byLine
       const ofLine = lines.get(line) ?? []
       lines.set(line, ofLine)
-      if (ofLine.length < maxPerRow) ofLine.push({ column, value, message })
+      const isTold = column !== '' && ofLine.some((one) => one.column === column)
+      if (!isTold && ofLine.length < maxPerRow) ofLine.push({ column, value, message })
     },
     hasErrors: () => byLine.size > 0,
-    hasLine: (_file, line, column) =>
-      (byLine.get(line) ?? []).some((error) => column === undefined || error.column === column),
+    hasLine: (file, line, column) =>
+      (byLine.get(line) ?? []).some((error) => column === undefined || error.column === column) ||
+      (earlier?.hasLine(file, line, column) ?? false),
   }
 }

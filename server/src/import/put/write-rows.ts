@@ -7,15 +7,15 @@ import { lockRecords } from '../lock-records.ts'
 import { prepareRecords } from '../merge-records.ts'
 import { type MergedAs, markRepeats, mergeSheet } from '../merge-sheet.ts'
 import { type QueryRunner, runnerOf } from '../query-runner.ts'
-import { importTableOf, type Sheet } from '../sheets/sheet.ts'
+import type { Sheet } from '../sheets/sheet.ts'
 import { type ChangeAuthor, isAdministered, recordChanges, snapshotRows } from '../stored/record-changes.ts'
 import { holdBack } from './hold-back.ts'
 import { snapshotHolders } from './holders.ts'
 import { nameLegalChanges } from './import-history.ts'
-import { loadRows, refuseConflicts, type SentRow } from './load-rows.ts'
-import { refuseApprovals } from './refuse-approvals.ts'
-import { refuseOutOfUse } from './refuse-out-of-use.ts'
+import { loadRows, refuseWrongRows, type SentRow } from './load-rows.ts'
 import type { RowErrors } from './row-errors.ts'
+import { tellApprovals } from './tell-approvals.ts'
+import { tellOutOfUse } from './tell-out-of-use.ts'
 
 /** The lines whose rows were added, changed and removed. */
 export type MergedLines = Readonly<Record<MergedAs, Set<number>>>
@@ -53,9 +53,11 @@ export async function writeRows(
   await client.query(`select set_config('callout.note', $1, true)`, [author.note])
   const loaded = await loadRows(client, sheet, rows, errors)
   await lockRecords(client, [loaded])
-  await refuseApprovals(client, loaded, errors)
-  if (isAdministered(sheet) && !author.mayNameOutOfUse) await refuseOutOfUse(client, sheet, errors)
-  await refuseConflicts(client, importTableOf(sheet.file), loaded, errors)
+  const mayNameAll = !isAdministered(sheet) || author.mayNameOutOfUse
+  await refuseWrongRows(client, loaded, errors, [
+    (found) => tellApprovals(client, loaded, found),
+    ...(mayNameAll ? [] : [(found: RowErrors) => tellOutOfUse(client, sheet, found)]),
+  ])
   if (!isAdministered(sheet)) return { ...(await mergeRows(ctx, client, loaded)), waiting: new Set() }
   await snapshotRows(client, sheet)
   const waiting = isConfirmed ? new Set<number>() : await holdBack(ctx, client, loaded, author)

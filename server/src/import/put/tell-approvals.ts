@@ -2,7 +2,7 @@ import type { LoadedSheet } from '../load-sheet.ts'
 import type { QueryRunner } from '../query-runner.ts'
 import { changedAnswersSql, changedLinesSql } from '../sheets/document-rows.ts'
 import { documentKeys, joinKeys, rowHash } from '../sheets/record-keys.ts'
-import { cellOrStored, importTableOf } from '../sheets/sheet.ts'
+import { cellOrStored } from '../sheets/sheet.ts'
 import type { RowErrors } from './row-errors.ts'
 
 interface Approval {
@@ -52,12 +52,11 @@ const approvals: Readonly<Record<string, readonly Approval[]>> = {
   ],
 }
 
-/** Refuses rows that would approve a document or change an approved one, and takes them out. */
-export async function refuseApprovals(client: QueryRunner, loaded: LoadedSheet, errors: RowErrors) {
+/** Tells the rows that would approve a document or change an approved one. */
+export async function tellApprovals(client: QueryRunner, loaded: LoadedSheet, errors: RowErrors) {
   const { file } = loaded.sheet
   for (const { column, lines, message } of approvals[file] ?? []) {
     const { rows } = await client.query<{ line: number }>(lines(loaded))
     for (const { line } of rows) errors.add({ file, line, column, message })
-    await client.query(`delete from ${importTableOf(file)} where line = any ($1)`, [rows.map(({ line }) => line)])
   }
 }

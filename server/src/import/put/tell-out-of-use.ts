@@ -4,8 +4,8 @@ import { importTableOf, type Sheet } from '../sheets/sheet.ts'
 import { storedLinesSql } from '../stored/stored-rows.ts'
 import type { RowErrors } from './row-errors.ts'
 
-/** Refuses cells that newly name a row out of use, and takes their lines out. Stored ones stay valid. */
-export async function refuseOutOfUse(client: QueryRunner, sheet: Sheet, errors: RowErrors): Promise<void> {
+/** Tells cells that newly name a row out of use. Stored ones stay valid. */
+export async function tellOutOfUse(client: QueryRunner, sheet: Sheet, errors: RowErrors): Promise<void> {
   const { file, references } = sheet
   const table = importTableOf(file)
   for (const { column, isOutOfUse, isPart, rows: source = ':rows' } of references) {
@@ -18,6 +18,5 @@ export async function refuseOutOfUse(client: QueryRunner, sheet: Sheet, errors: 
        order by i.line`,
     )
     for (const { line, value } of rows) errors.add({ file, line, column, value, message: say('out_of_use') })
-    await client.query(`delete from ${table} where line = any ($1)`, [rows.map(({ line }) => line)])
   }
 }
