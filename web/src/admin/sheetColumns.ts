@@ -1,10 +1,10 @@
 import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminColumn, AdminRow, AdminSheet } from '@callout/domain/admin/admin.ts'
 import { type Language, languages, type MessageKey } from '@callout/domain/messages/messages.ts'
-import type { text } from '../platform/i18n/i18n.ts'
+import { adminParts } from '@callout/domain/platform/access.ts'
+import { formatDay, formatMoney } from '../platform/i18n/formats.ts'
+import type { Translate } from '../platform/i18n/i18n.ts'
 import { labelOf } from '../ui/fields/labels.ts'
-
-type Translate = typeof text
 
 /** A column, or the five columns of a text in each language as one. */
 export interface SheetField {
@@ -49,12 +49,6 @@ export function missingLanguages(row: AdminRow, field: SheetField): Language[] {
   return missing.length === languages.length ? [] : missing
 }
 
-/** The codes in a key, for people; programs send it back as it came. */
-export function keyText(key: string): string {
-  const [, ...codes] = key.split('"').filter((_, at) => at % 2 === 1)
-  return codes.filter(Boolean).join(' · ') || key
-}
-
 /** Columns whose name means something else in their sheet. */
 const otherNames: Partial<Record<AdminSheetName, Readonly<Record<string, string>>>> = {
   accounts: { subject: 'sign_in_name', networks: 'networks_of_account' },
@@ -75,9 +69,51 @@ export const columnLabel = (t: Translate, sheet: AdminSheetName, name: string) =
   return language ? `${stem} (${language.toUpperCase()})` : stem
 }
 
+/** The beginning of the message keys of the options of a column. */
+const optionKeys: Readonly<Record<string, string>> = {
+  can_administer: 'admin.part',
+  culture: 'admin.option.culture',
+  customer_pays: 'admin.option.customer_pays',
+  role: 'admin.option.role',
+  template: 'admin.template',
+  value_list: 'admin.list',
+  vat_treatment: 'legal.treatment',
+}
+
 /** An option in the user's language; the stored value if it has no text. */
 export function optionText(t: Translate, column: string, option: string): string {
-  const key = column === 'vat_treatment' ? `legal.treatment.${option}` : `admin.option.${column}.${option}`
-  const shown = t(key as MessageKey)
+  const key = `${optionKeys[column]}.${option}`
+  const shown = column in optionKeys ? t(key as MessageKey) : key
   return shown === key ? option : shown
 }
+
+/** The options of a column, of which a cell has one, or several with spaces between them. */
+export const optionsOf = ({ name, options }: Pick<AdminColumn, 'name' | 'options'>): readonly string[] | undefined =>
+  name === 'can_administer' ? adminParts : options
+
+/** A stored cell for people: options in words, days and prices in the product's form. */
+export function cellText(t: Translate, column: string, value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
+  const stored = String(value ?? '')
+  if (/^\d{4}-\d\d-\d\d$/.test(stored)) return formatDay(stored)
+  if (column.toLowerCase() === 'price' && stored !== '') return formatMoney(Number(stored))
+  if (column !== 'can_administer') return optionText(t, column, stored)
+  return stored
+    .split(' ')
+    .map((part) => optionText(t, column, part))
+    .join(', ')
+}
+
+/** The codes in a key, for people, without the network; programs send it back as it came. */
+export function keyText(t: Translate, sheet: string, key: string): string {
+  const cells = JSON.parse(key) as unknown[]
+  const [first, network, ...codes] = cells
+  if (sheet === 'value-lists') return cellsText(t, [optionText(t, 'value_list', String(first)), ...codes])
+  return cellsText(t, cells.length > 1 ? [network, ...codes] : cells, sheet === 'mail-templates' ? 'template' : '')
+}
+
+const cellsText = (t: Translate, cells: readonly unknown[], column = '') =>
+  cells
+    .map((cell) => cellText(t, column, cell))
+    .filter(Boolean)
+    .join(' · ')

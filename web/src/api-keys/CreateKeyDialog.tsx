@@ -8,9 +8,9 @@ import { useValueList } from '../platform/lists/useValueList.ts'
 import { useSession } from '../platform/session/session.ts'
 import { InstantField } from '../ui/dates/InstantField.tsx'
 import { FormDialog } from '../ui/dialogs/FormDialog.tsx'
+import { CheckGroup } from '../ui/fields/CheckGroup.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { CheckGroup } from './CheckGroup.tsx'
 
 /** A key that was just created, with the name of its program. */
 export interface NamedKey extends Pick<CreatedKey, 'key'> {

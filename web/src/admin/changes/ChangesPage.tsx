@@ -15,7 +15,7 @@ import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import { adminPath, rowPath } from '../adminPages.ts'
 import { undo } from '../adminQueries.ts'
-import { columnLabel, keyText } from '../sheetColumns.ts'
+import { cellText, columnLabel, keyText } from '../sheetColumns.ts'
 import classes from './Changes.module.css'
 
 interface ChangesUrl {
@@ -98,21 +98,18 @@ interface ChangeProps {
 
 function Change({ change, startsBatch, isAlone }: ChangeProps) {
   const t = useT()
-  const { readerTime } = useFormats()
+  const { networkTime } = useFormats()
   const { ID, batch, sheet, key, user_name, at, note, result, columns } = change
   const name = sheet as AdminSheetName
   const shown = columns.filter((cell) => cell.name !== 'network_code')
   const canUndo = result === 'created' || result === 'updated' || result === 'removed'
-  const show = (value: unknown) => {
-    if (typeof value === 'boolean') return t(value ? 'text.yes' : 'text.no')
-    return value === null || value === '' ? '—' : String(value)
-  }
+  const record = keyText(t, name, key)
   return (
     <li className={classes.change} data-first={startsBatch || undefined}>
       {startsBatch && (
         <div className={classes.head}>
           <b>{user_name}</b>
-          <span>{readerTime(at)}</span>
+          <span>{networkTime(at)}</span>
           {note && <q>{note}</q>}
           <span className={classes.space} />
           {!isAlone && (
@@ -133,10 +130,10 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
         </ToneBadge>
         <span>{t(`admin.sheet.${name}` as MessageKey)}</span>
         {result === 'removed' ? (
-          <span>{keyText(key)}</span>
+          <span>{record}</span>
         ) : (
           <Anchor component={Link} to={rowPath(name, key)}>
-            {keyText(key)}
+            {record}
           </Anchor>
         )}
         <span className={classes.space} />
@@ -152,8 +149,8 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
             <Fragment key={cell.name}>
               <dt>{columnLabel(t, name, cell.name)}</dt>
               <dd>
-                {result !== 'created' && <del>{show(cell.old)}</del>}{' '}
-                {result !== 'removed' && <ins>{show(cell.new)}</ins>}
+                {result !== 'created' && <del>{cellText(t, cell.name, cell.old) || '—'}</del>}{' '}
+                {result !== 'removed' && <ins>{cellText(t, cell.name, cell.new) || '—'}</ins>}
               </dd>
             </Fragment>
           ))}

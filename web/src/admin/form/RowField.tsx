@@ -1,11 +1,13 @@
 import type { AdminColumn, AdminSheet } from '@callout/domain/admin/admin.ts'
+import { adminParts } from '@callout/domain/platform/access.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { CheckField } from '../../ui/fields/CheckField.tsx'
+import { CheckGroup } from '../../ui/fields/CheckGroup.tsx'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { AreaField, TextField } from '../../ui/fields/TextField.tsx'
-import { columnLabel, optionText, type SheetField } from '../sheetColumns.ts'
+import { columnLabel, optionsOf, optionText, type SheetField } from '../sheetColumns.ts'
 import { LanguageField } from './LanguageField.tsx'
 import { ReferenceField } from './ReferenceField.tsx'
 import type { RowForm } from './useRowForm.ts'
@@ -39,12 +41,18 @@ interface ColumnFieldProps {
 
 function ColumnField({ sheet, column, form, label }: ColumnFieldProps) {
   const t = useT()
-  const { name, kind, isRequired, options = [], reference } = column
+  const { name, kind, isRequired, reference } = column
+  const choices = optionsOf(column)?.map((option) => ({ value: option, text: optionText(t, name, option) })) ?? []
   const props = { ...form.field(name, label), required: isRequired }
   const text = { ...props, value: String(props.value ?? '') }
   if (reference && !props.disabled) {
     const ownList = sheet.sheet === 'value-lists' ? String(form.values.value_list ?? '') : undefined
     return <ReferenceField {...text} column={column} ownList={ownList} />
+  }
+  if (name === 'can_administer') {
+    const set = (ticked: readonly string[]) =>
+      props.onChange(adminParts.filter((part) => ticked.includes(part)).join(' '))
+    return <CheckGroup {...props} value={text.value.split(' ')} onChange={set} choices={choices} />
   }
   switch (kind) {
     case 'yes_no':
@@ -57,13 +65,7 @@ function ColumnField({ sheet, column, form, label }: ColumnFieldProps) {
     case 'day':
       return <DayField {...props} value={props.value ? String(props.value) : null} />
     case 'choice':
-      return (
-        <ChoiceField
-          {...text}
-          choices={options.map((option) => ({ value: option, text: optionText(t, name, option) }))}
-          clearable={!isRequired}
-        />
-      )
+      return <ChoiceField {...text} choices={choices} clearable={!isRequired} />
     case 'long_text':
       return <AreaField {...text} maxLength={cellLength} />
     default:

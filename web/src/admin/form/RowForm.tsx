@@ -11,7 +11,7 @@ import grid from '../../ui/forms/FormGrid.module.css'
 import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../../ui/forms/useSaveShortcut.ts'
 import { adminPath, type SheetView } from '../adminPages.ts'
-import { columnLabel, fieldsOf } from '../sheetColumns.ts'
+import { cellText, columnLabel, fieldsOf } from '../sheetColumns.ts'
 import classes from './Form.module.css'
 import { PartRows } from './PartRows.tsx'
 import { isWide, RowField } from './RowField.tsx'
@@ -37,7 +37,7 @@ const nothing = {}
 /** The form of a row, the rows of other sheets that belong to it, and what else can be done with it. */
 export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, onGone }: RowFormProps) {
   const t = useT()
-  const { readerTime } = useFormats()
+  const { networkTime } = useFormats()
   const [isAsking, setAsking] = useState(false)
   const { where } = view
   const fixed = useMemo(() => ({ ...where, ...given }), [where, given])
@@ -73,7 +73,7 @@ export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, o
         <div className={classes.foot}>
           <Text size="sm" c="dimmed" className={classes.changed}>
             {stored.changed_at &&
-              t('admin.changed_by', { name: stored.changed_by ?? '', at: readerTime(stored.changed_at) })}{' '}
+              t('admin.changed_by', { name: stored.changed_by ?? '', at: networkTime(stored.changed_at) })}{' '}
             <Anchor inherit component={Link} to={adminPath('changes', { sheet: sheet.sheet, key: stored.key })}>
               {t('admin.page.changes')}
             </Anchor>
@@ -97,7 +97,9 @@ export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, o
           />
         )}
       </Suspense>
-      {form.isComparing && <CompareDialog form={form} show={(_, value) => String(value ?? '')} nameOf={nameOf} />}
+      {form.isComparing && (
+        <CompareDialog form={form} show={(column, value) => cellText(t, column, value)} nameOf={nameOf} />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { toast } from '../../platform/browser/toast.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { IconX } from '../../ui/icons/firstVisitIcons.tsx'
-import { columnLabel } from '../sheetColumns.ts'
+import { cellText, columnLabel } from '../sheetColumns.ts'
 import classes from './Grid.module.css'
 import { columnsOfHeader, parseDelimited } from './gridCells.ts'
 import type { Grid, GridRow } from './useGrid.ts'
@@ -143,13 +143,14 @@ interface CellProps {
 }
 
 function Cell({ row: { cells, stored, result }, column: { name, kind, isKey }, isChanged, label, input }: CellProps) {
+  const t = useT()
   const isFixed = stored !== undefined && isKey
   // A refusal of the whole row stands at its first cell with an error, else in the first cell.
   const wholeRow = result?.result === 'refused' && Object.keys(result.Errors).length === 0 ? result.Message : undefined
   const error = result?.Errors[name] ?? (input['data-cell'].endsWith(' 0') ? wholeRow : undefined)
   const warning = result?.warnings.find((one) => one.column === name)?.text
   const old = isChanged && result?.result === 'updated' ? result.old?.[name] : undefined
-  const note = error ?? warning ?? (old === undefined || old === null ? undefined : String(old) || '—')
+  const note = error ?? warning ?? (old === undefined || old === null ? undefined : cellText(t, name, old) || '—')
   return (
     <td data-kind={error ? 'error' : warning ? 'warning' : undefined}>
       <input

@@ -1,5 +1,11 @@
+// @vitest-environment jsdom
+
+import { isMessageKey, translate } from '@callout/domain/messages/translate.ts'
 import { expect, it } from 'vitest'
-import { columnsOfHeader, parseCsv, parseDelimited, readCell, writeCsv } from './gridCells.ts'
+import type { Translate } from '../../platform/i18n/i18n.ts'
+import { columnsOfHeader, parseCsv, parseDelimited, readCell, writeCell, writeCsv } from './gridCells.ts'
+
+const t: Translate = (key, params) => (isMessageKey(key) ? translate('en', key, params) : key)
 
 it('keeps 300 pasted rows 300 rows', () => {
   const pasted = Array.from({ length: 300 }, (_, n) => `P${n}\tName ${n}`).join('\r\n')
@@ -53,4 +59,15 @@ it.each([
   ['day', '05.04.2026', '2026-04-05'],
   ['day', '05/04/2026', '05/04/2026'],
   ['text', ' 08001 ', '08001'],
-] as const)('reads the %s "%s"', (kind, typed, value) => expect(readCell(typed, { kind })).toBe(value))
+] as const)('reads the %s "%s"', (kind, typed, value) => expect(readCell(t, typed, { name: 'any', kind })).toBe(value))
+
+it.each([
+  ['role', 'Call centre', 'callcenter'],
+  ['role', 'callcenter', 'callcenter'],
+  ['role', 'porter', 'porter'],
+  ['can_administer', 'Network, prices', 'network prices'],
+] as const)('reads the words of an option of %s: "%s"', (name, typed, value) => {
+  const column = { name, kind: 'choice' as const, options: ['dispatcher', 'callcenter'] }
+  expect(readCell(t, typed, column)).toBe(value)
+  expect(readCell(t, writeCell(t, column, value), column)).toBe(value)
+})

@@ -2,6 +2,8 @@ import { understandCell } from '@callout/domain/admin/admin.cells.ts'
 import type { AdminColumn, AdminRow, AdminSheet } from '@callout/domain/admin/admin.ts'
 import { type Language, languages } from '@callout/domain/messages/messages.ts'
 import { plainText } from '@callout/domain/platform/search-text.ts'
+import type { Translate } from '../../platform/i18n/i18n.ts'
+import { cellText, optionsOf, optionText } from '../sheetColumns.ts'
 
 /** Reads cells as spreadsheets copy them: tabs and lines, cells with either of them in double quotes. */
 export function parseDelimited(text: string, delimiter = '\t'): string[][] {
@@ -58,8 +60,19 @@ export function columnsOfHeader(
   return known.length > 0 && known.length * 2 >= cells.filter(Boolean).length ? found : undefined
 }
 
+type TypedColumn = Pick<AdminColumn, 'name' | 'kind' | 'options'>
+
 /** The value of a typed or pasted cell; what cannot be read goes as it is, for the server to refuse it at its place. */
-export function readCell(typed: string, { kind }: Pick<AdminColumn, 'kind'>): string | number | boolean | null {
+export function readCell(t: Translate, typed: string, column: TypedColumn): string | number | boolean | null {
+  const { name, kind } = column
+  const options = optionsOf(column)
+  if (options) {
+    // A text may be the code or the words that people see.
+    const isMeant = (word: string) => (option: string) =>
+      [option, optionText(t, name, option)].some((one) => plainText(one) === plainText(word))
+    const codes = (name === 'can_administer' ? typed.split(/[,;\s]+/) : [typed.trim()]).filter(Boolean)
+    return codes.map((word) => options.find(isMeant(word)) ?? word).join(' ')
+  }
   const isNumber = kind === 'number' || kind === 'money'
   const isOwnKind = kind === 'yes_no' || kind === 'day' || kind === 'time'
   const { cell } = understandCell(typed, isNumber ? 'number' : isOwnKind ? kind : 'text')
@@ -68,11 +81,9 @@ export function readCell(typed: string, { kind }: Pick<AdminColumn, 'kind'>): st
   return isNumber && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell
 }
 
-/** The text of a stored cell in the grid. */
-export function writeCell(value: unknown, yes: string, no: string): string {
-  if (typeof value === 'boolean') return value ? yes : no
-  return value === null || value === undefined ? '' : String(value)
-}
+/** The text of a stored cell in the grid, which `readCell` reads back. */
+export const writeCell = (t: Translate, column: TypedColumn, value: unknown): string =>
+  typeof value === 'boolean' || optionsOf(column) ? cellText(t, column.name, value) : String(value ?? '')
 
 /** The columns of a grid: those of the sheet that it does not fix. */
 export const gridColumns = ({ columns }: Pick<AdminSheet, 'columns'>, fixed: AdminRow): AdminColumn[] =>

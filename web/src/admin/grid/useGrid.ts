@@ -52,9 +52,8 @@ interface GridOptions {
 /** Rows to type or paste, checked by a dry run while they are typed, and saved together. */
 export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: GridOptions) {
   const t = useT()
-  const [yes, no] = [t('text.yes'), t('text.no')]
   const toCells = ({ row }: AdminStoredRow) =>
-    Object.fromEntries(columns.map(({ name }) => [name, writeCell(row[name], yes, no)]))
+    Object.fromEntries(columns.map((column) => [column.name, writeCell(t, column, row[column.name])]))
   const draftName = `/admin/rows ${sheet.sheet} ${JSON.stringify(fixed)}`
   const begin = () => {
     const kept = (loadInput(draftName).rows ?? []) as readonly KeptRow[]
@@ -95,7 +94,7 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
   const isTouched = (row: GridRow) => !isBlank(row) && (!row.stored || changedCells(row).length > 0)
   const toSent = (row: GridRow) => {
     const own = Object.fromEntries(
-      changedCells(row).map((column) => [column.name, readCell(row.cells[column.name] ?? '', column)]),
+      changedCells(row).map((column) => [column.name, readCell(t, row.cells[column.name] ?? '', column)]),
     )
     const { stored } = row
     return stored ? { key: stored.key, version: stored.version, row: own } : { row: { ...fixed, ...own } }

@@ -36,7 +36,7 @@ export function SetFieldDialog({ sheet, view, rows, onDone, onClose }: SetFieldD
     if (!column) return
     setSending(true)
     setRefusal('')
-    const cells = { [column.name]: readCell(value, column) }
+    const cells = { [column.name]: readCell(t, value, column) }
     const sent = rows.map(({ stored: { key, version } }) => ({ key, version, row: cells }))
     const totals = await saveRows(sheet.sheet, sent, {
       onPart: (items, start) =>

@@ -3,10 +3,11 @@ import type { AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
 import { type Column, contains, flagFilter, type List } from '@callout/domain/platform/list.ts'
 import { send } from '../../platform/api/send.ts'
+import { text } from '../../platform/i18n/i18n.ts'
 import type { ListBody, ListSource } from '../../platform/lists/useList.ts'
 import type { SheetView } from '../adminPages.ts'
 import type { RowFilter } from '../adminQueries.ts'
-import { fieldsOf, labelName, missingLanguages, shownText, textColumn } from '../sheetColumns.ts'
+import { cellText, fieldsOf, labelName, missingLanguages, shownText, textColumn } from '../sheetColumns.ts'
 
 /** A row of a sheet as its list shows it: a value for each shown column, under the name of its label. */
 export interface AdminListRow {
@@ -57,8 +58,10 @@ export function sourceOf(view: SheetView, sheet: AdminSheet, language: Language)
     ...Object.fromEntries(
       fields.map((field) => {
         const value = row.row[field.name]
-        const isMoney = field.columns[0]?.kind === 'money' && value !== null && value !== ''
-        const cell = field.isText ? shownText(row.row, field, language) : isMoney ? Number(value) : value
+        const kind = field.columns[0]?.kind ?? 'text'
+        const isMoney = kind === 'money' && value !== null && value !== ''
+        const stored = isMoney ? Number(value) : kind in columnKinds ? value : cellText(text, field.name, value)
+        const cell = field.isText ? shownText(row.row, field, language) : stored
         return [labelName(sheet.sheet, field.name), cell]
       }),
     ),

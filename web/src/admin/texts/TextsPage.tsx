@@ -103,7 +103,7 @@ function SheetTexts({ sheet }: { readonly sheet: AdminSheet }) {
               {fields.map((field) => shownText(row, field, language)).find(Boolean)}
             </Anchor>{' '}
             <Text span size="sm" c="dimmed">
-              {keyText(key)}
+              {keyText(t, sheet.sheet, key)}
             </Text>
             {languages
               .filter((one) => missingOf(row).includes(one))

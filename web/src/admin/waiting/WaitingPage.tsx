@@ -1,13 +1,14 @@
 import type { AdminWaitingChange } from '@callout/domain/admin/admin.ts'
 import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
+import type { ConfirmedSheet } from '@callout/domain/admin/second-person.rules.ts'
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { endpointQuery, queryClient, useEndpointQuery } from '../../platform/api/queries.ts'
 import { useEndpointMutation } from '../../platform/api/useEndpointMutation.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
-import { labelOf } from '../../ui/fields/labels.ts'
 import { EntriesPage, EntryList, EntryName } from '../../ui/layout/EntriesPage.tsx'
+import { cellText, columnLabel, keyText } from '../sheetColumns.ts'
 import classes from './Waiting.module.css'
 
 /** The changes that wait for this person, or that they may still refuse. */
@@ -43,11 +44,11 @@ interface WaitingEntryProps {
 
 function WaitingEntry({ change, onDone }: WaitingEntryProps) {
   const t = useT()
-  const formats = useFormats()
+  const { networkTime } = useFormats()
   const { ID, sheet, key, user_name, at, note, columns, effective_at, can } = change
   const confirming = useEndpointMutation(adminWaitingApi.confirm, { onDone })
   const refusing = useEndpointMutation(adminWaitingApi.refuse, { onDone })
-  const name = `${t(`admin.waiting.${sheetKey(sheet)}`)} ${recordName(key)}`
+  const name = `${t(`admin.waiting.${sheet as ConfirmedSheet}`)} ${keyText(t, sheet, key)}`
   const isPending = confirming.isPending || refusing.isPending
   return (
     <li className={classes.change}>
@@ -56,15 +57,15 @@ function WaitingEntry({ change, onDone }: WaitingEntryProps) {
         {columns.map((cell) => (
           <li key={cell.name}>
             {t('text.labelled', {
-              label: labelOf(t, cell.name),
-              value: `${cell.old || '–'} → ${cell.new || '–'}`,
+              label: columnLabel(t, sheet as ConfirmedSheet, cell.name),
+              value: `${cellText(t, cell.name, cell.old) || '–'} → ${cellText(t, cell.name, cell.new) || '–'}`,
             })}
           </li>
         ))}
       </ul>
-      <p>{t('admin.waiting.proposed', { user_name, at: formats.readerTime(at) })}</p>
+      <p>{t('admin.waiting.proposed', { user_name, at: networkTime(at) })}</p>
       {note && <p>{note}</p>}
-      {effective_at && <p>{t('admin.waiting.effective', { at: formats.readerTime(effective_at) })}</p>}
+      {effective_at && <p>{t('admin.waiting.effective', { at: networkTime(effective_at) })}</p>}
       <div className={classes.actions}>
         {can.confirm && (
           <Button
@@ -88,13 +89,4 @@ function WaitingEntry({ change, onDone }: WaitingEntryProps) {
       </div>
     </li>
   )
-}
-
-const sheetKey = (sheet: string) =>
-  sheet === 'companies' || sheet === 'accounts' || sheet === 'fee-prices' ? sheet : 'fees'
-
-/** The code of the record, without its network. */
-const recordName = (key: string) => {
-  const cells = JSON.parse(key) as unknown[]
-  return cells.slice(cells.length > 1 ? 1 : 0).join(' ')
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core'
-import type { Choice } from '../ui/fields/ChoiceField.tsx'
-import type { FieldProps } from '../ui/fields/fieldProps.ts'
+import type { Choice } from './ChoiceField.tsx'
+import type { FieldProps } from './fieldProps.ts'
 
 interface CheckGroupProps extends FieldProps<string[]> {
   readonly choices: readonly Choice[]
