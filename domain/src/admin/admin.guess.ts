@@ -4,6 +4,8 @@ import type { FileCell } from './admin.cells.ts'
 export interface KnownSheet {
   readonly titles: readonly string[]
   readonly columns: ReadonlyMap<string, string>
+  /** True if this person may import it in the browser. */
+  readonly isHere: boolean
 }
 export type KnownSheets = ReadonlyMap<string, KnownSheet>
 

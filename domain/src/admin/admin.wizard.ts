@@ -19,6 +19,8 @@ export type FileRefusal = (typeof fileRefusals)[number]
 /** A sheet of an uploaded file, with guesses of what it holds. */
 export const foundSheet = z.object({
   sheet: adminSheetName.nullable(),
+  /** The import file that it seems to be, if this person cannot import that here. */
+  elsewhere: z.string().nullable(),
   name: z.string(),
   columns: z.array(
     z.object({ header: z.string(), column: z.string().nullable(), samples: z.array(z.string()).max(3) }),

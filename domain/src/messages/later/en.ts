@@ -1853,6 +1853,10 @@ export const later: LaterMessages = {
   'admin.import.column': 'Column',
   'admin.import.column_of': 'Column of “{header}”',
   'admin.import.leave_out': 'Leave out',
+  'admin.import.needed': '* New rows need these columns.',
+  'admin.import.not_there': 'No header has {columns}.',
+  'admin.import.elsewhere':
+    'This looks like {file}, which cannot be imported here. The command line takes it: callout import.',
   'admin.import.try': 'Try it',
   'admin.import.try_again': 'Try again',
   'admin.import.trying': 'Trying: {done} of {total} rows',
@@ -2032,6 +2036,7 @@ export const later: LaterMessages = {
   'admin.part.prices': 'Prices',
   'admin.part.people': 'People',
   'field.inactive': 'Also out of use',
+  'field.network_code': 'Network',
   'field.network_name': 'Name of the network',
   'field.default_country': 'Country of new addresses',
   'field.culture': 'Language',

@@ -1860,6 +1860,10 @@ export const later = {
   'admin.import.column': 'Columna',
   'admin.import.column_of': 'Columna de «{header}»',
   'admin.import.leave_out': 'No importar',
+  'admin.import.needed': '* Las filas nuevas necesitan estas columnas.',
+  'admin.import.not_there': 'Ningún encabezado tiene {columns}.',
+  'admin.import.elsewhere':
+    'Parece {file}, que no se puede importar aquí. Se importa desde la línea de comandos: callout import.',
   'admin.import.try': 'Probar',
   'admin.import.try_again': 'Probar de nuevo',
   'admin.import.trying': 'Probando: {done} de {total} filas',
@@ -2040,6 +2044,7 @@ export const later = {
   'admin.part.prices': 'Precios',
   'admin.part.people': 'Personas',
   'field.inactive': 'También fuera de uso',
+  'field.network_code': 'Red',
   'field.network_name': 'Nombre de la red',
   'field.default_country': 'País de direcciones nuevas',
   'field.culture': 'Idioma',

@@ -1903,6 +1903,10 @@ export const later: LaterMessages = {
   'admin.import.column': 'Colonne',
   'admin.import.column_of': 'Colonne de « {header} »',
   'admin.import.leave_out': 'Ne pas importer',
+  'admin.import.needed': '* Les nouvelles lignes ont besoin de ces colonnes.',
+  'admin.import.not_there': 'Aucun en-tête n’a {columns}.',
+  'admin.import.elsewhere':
+    'Cela ressemble à {file}, qui ne s’importe pas ici. La ligne de commande le fait : callout import.',
   'admin.import.try': 'Essayer',
   'admin.import.try_again': 'Essayer de nouveau',
   'admin.import.trying': 'Essai : {done} lignes sur {total}',
@@ -2083,6 +2087,7 @@ export const later: LaterMessages = {
   'admin.part.prices': 'Prix',
   'admin.part.people': 'Personnes',
   'field.inactive': 'Aussi hors service',
+  'field.network_code': 'Réseau',
   'field.network_name': 'Nom du réseau',
   'field.default_country': 'Pays des nouvelles adresses',
   'field.culture': 'Langue',

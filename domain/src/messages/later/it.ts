@@ -1876,6 +1876,10 @@ export const later: LaterMessages = {
   'admin.import.column': 'Colonna',
   'admin.import.column_of': 'Colonna di «{header}»',
   'admin.import.leave_out': 'Non importare',
+  'admin.import.needed': '* Le righe nuove hanno bisogno di queste colonne.',
+  'admin.import.not_there': 'Nessuna intestazione ha {columns}.',
+  'admin.import.elsewhere':
+    'Sembra {file}, che non si può importare qui. Lo importa la riga di comando: callout import.',
   'admin.import.try': 'Provare',
   'admin.import.try_again': 'Provare di nuovo',
   'admin.import.trying': 'Prova: {done} righe su {total}',
@@ -2056,6 +2060,7 @@ export const later: LaterMessages = {
   'admin.part.prices': 'Prezzi',
   'admin.part.people': 'Persone',
   'field.inactive': 'Anche fuori uso',
+  'field.network_code': 'Rete',
   'field.network_name': 'Nome della rete',
   'field.default_country': 'Paese dei nuovi indirizzi',
   'field.culture': 'Lingua',

@@ -1860,6 +1860,10 @@ export const later: LaterMessages = {
   'admin.import.column': 'Coluna',
   'admin.import.column_of': 'Coluna de «{header}»',
   'admin.import.leave_out': 'Não importar',
+  'admin.import.needed': '* As linhas novas precisam destas colunas.',
+  'admin.import.not_there': 'Nenhum cabeçalho tem {columns}.',
+  'admin.import.elsewhere':
+    'Parece {file}, que não se pode importar aqui. Importa-se na linha de comandos: callout import.',
   'admin.import.try': 'Experimentar',
   'admin.import.try_again': 'Experimentar de novo',
   'admin.import.trying': 'A experimentar: {done} de {total} linhas',
@@ -2040,6 +2044,7 @@ export const later: LaterMessages = {
   'admin.part.prices': 'Preços',
   'admin.part.people': 'Pessoas',
   'field.inactive': 'Também fora de uso',
+  'field.network_code': 'Rede',
   'field.network_name': 'Nome da rede',
   'field.default_country': 'País de novos endereços',
   'field.culture': 'Língua',

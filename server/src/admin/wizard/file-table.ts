@@ -53,8 +53,9 @@ export function describeSheet(sheet: FileSheet, known: KnownSheets): FoundSheet 
   const { name, rows, filled, encoding, delimiter } = sheet
   const { header, columns } = tableAt(sheet, findHeader(rows, known))
   const headers = columns.map((column) => column.header)
-  const guess = guessSheet(headers, name, known) as AdminSheetName | undefined
-  const placed = guessColumns(headers, known.get(guess ?? '')?.columns ?? new Map())
+  const guess = guessSheet(headers, name, known)
+  const { columns: names, isHere = true } = known.get(guess ?? '') ?? {}
+  const placed = guessColumns(headers, names ?? new Map())
   const samplesOf = (index: number) =>
     rows
       .slice(header + 1)
@@ -62,7 +63,8 @@ export function describeSheet(sheet: FileSheet, known: KnownSheets): FoundSheet 
       .filter((text) => text !== '')
   const above = rows.slice(0, header).filter((row) => row.length > 0).length
   return {
-    sheet: guess ?? null,
+    sheet: isHere ? ((guess as AdminSheetName | undefined) ?? null) : null,
+    elsewhere: isHere ? null : `${guess}.csv`,
     name,
     columns: columns.map(({ header: text, index }, place) => ({
       header: text,

@@ -1,15 +1,13 @@
-import { partOfSheet } from '@callout/domain/admin/admin.sheets.ts'
 import type { ChosenSheet } from '@callout/domain/admin/admin.wizard.ts'
-import { holdsPart } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type Refusal, refuseField } from '@callout/domain/platform/refusal.ts'
+import { administeredSheet, administers } from '../admin.sheets.ts'
 import type { FileSheet } from './file-sheet.ts'
 import { findTable, headerBesides } from './file-table.ts'
-import { sheetOf } from './known-sheets.ts'
 
 /** True if the actor may write all these sheets. */
 export const mayImport = (actor: Actor, chosen: readonly ChosenSheet[]) =>
-  chosen.every(({ sheet }) => holdsPart(actor, [partOfSheet[sheet]]))
+  chosen.every(({ sheet }) => administers(actor, sheet))
 
 /** Refuses sheets that do not fit the file: every header of it is placed or left out, and no column comes twice. */
 export function refusalOfSheets(chosen: readonly ChosenSheet[], found: readonly FileSheet[]): Refusal | undefined {
@@ -31,8 +29,8 @@ const refuse = (
 ) => refuseField('sheets', `admin.import.refused.${reason}`, params)
 
 function refusalOfSheet({ name, sheet, columns }: ChosenSheet, file: FileSheet | undefined): Refusal | undefined {
-  const declared = sheetOf(sheet)
-  if (!file || !declared) return refuse('no_sheet', { name })
+  const declared = administeredSheet(sheet)
+  if (!file) return refuse('no_sheet', { name })
   const placed = Object.values(columns).filter((column) => column !== null)
   const unknown = placed.find((column) => !declared.columns.some((known) => known.name === column))
   if (unknown) return refuse('no_column', { name, column: unknown })

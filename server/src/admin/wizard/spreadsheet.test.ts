@@ -105,6 +105,7 @@ describe('what a sheet holds', () => {
     [
       'fees',
       {
+        isHere: true,
         titles: ['fees', 'tarifa'],
         columns: new Map([
           ['precio', 'Price'],
@@ -115,6 +116,7 @@ describe('what a sheet holds', () => {
     [
       'products',
       {
+        isHere: true,
         titles: ['products'],
         columns: new Map([
           ['codigo', 'code_product'],
@@ -133,6 +135,7 @@ describe('what a sheet holds', () => {
     const found = describe('Hoja 1', ['Lista 2026'], [], ['CÓDIGO', 'Precio', 'Nota'], ['1', '2', ''], ['3', '4', 'x'])
     expect(found).toEqual({
       sheet: 'products',
+      elsewhere: null,
       name: 'Hoja 1',
       columns: [
         { header: 'CÓDIGO', column: 'code_product', samples: ['1', '3'] },

@@ -101,6 +101,13 @@ it('reads what Excel writes, tries it, applies it once, and takes it back', asyn
   expect(await pricesOf('A-')).toEqual({})
 })
 
+it('names a file that only the command line imports, or somebody with another part of the right', async () => {
+  const cards = 'network_code,InsId,CodeCom,SerialNumber,StartDate,EndDate,CardName\n,1,A,B,2024-01-01,2025-01-01,C\n'
+  expect(await read(await upload('cards.csv', cards))).toMatchObject([{ sheet: null, elsewhere: 'cards.csv', rows: 1 }])
+  const products = await upload('products.csv', `${header}A;I;B;1;\r\n`)
+  expect(await read(products)).toMatchObject([{ sheet: 'products', elsewhere: null }])
+})
+
 it('writes the valid rows of several sheets, tells the others by kind, and gives them back with their reason', async () => {
   const bytes = await writeXlsx({
     sheets: [

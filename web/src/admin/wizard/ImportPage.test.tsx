@@ -49,19 +49,22 @@ const sheets = [
   {
     sheet: 'products',
     columns: [
-      { name: 'code_product', isKey: true },
-      { name: 'skill', isKey: false },
+      { name: 'network_code', isKey: true, isRequired: true },
+      { name: 'code_product', isKey: true, isRequired: true },
+      { name: 'item_name', isKey: false, isRequired: true },
+      { name: 'skill', isKey: false, isRequired: false },
     ],
   },
 ]
 
 type Body = Readonly<Record<string, unknown>>
 const sent: [path: string, body: Body][] = []
+let read = found
 vi.mock('../../platform/api/send.ts', () => ({
   send: async ({ path }: Endpoint, body: Body) => {
     sent.push([path, body])
     if (path.endsWith('GetSheets')) return sheets
-    if (path.endsWith('ReadFile')) return [found]
+    if (path.endsWith('ReadFile')) return [read]
     if (path.endsWith('StartImport')) return { ID: body.dry_run ? 'i1' : 'i2' }
     if (path.endsWith('Undo')) return { undone: 1, refused: 0, items: [] }
     return body.ID === 'i1' ? done : { ...done, ID: 'i2', dry_run: false, batch: 'b1', kinds: [], refused: 0 }
@@ -85,6 +88,7 @@ const paste = (cells: string) =>
 beforeEach(async () => {
   sessionStorage.clear()
   sent.length = 0
+  read = found
   await screen.render(<ImportPage />)
 })
 
@@ -110,6 +114,26 @@ it('places pasted cells, asks what the trial could not decide, imports, and take
   await press('Undo the import')
   await soon(() => expect(document.body.textContent).toContain('The import has been undone.'))
   expect(sent.find(([path]) => path.endsWith('Undo'))?.[1]).toEqual({ batch: 'b1' })
+})
+
+it('marks what new rows need, with text and code of each column, and says what no header has', async () => {
+  await paste('Código\tNota\n1\tx')
+  await soon(() => expect(document.body.textContent).toContain('Precios'))
+  const options = [...document.querySelectorAll('select')].at(-1)?.options ?? []
+  expect([...options].map(({ textContent }) => textContent)).toEqual([
+    'Leave out',
+    'Network (network_code)',
+    'Product code (code_product) *',
+    'Product (item_name) *',
+    'Required skill (skill)',
+  ])
+  expect(document.body.textContent).toContain('No header has Product.')
+})
+
+it('says how a sheet is imported that the page does not take', async () => {
+  read = { ...found, sheet: null, elsewhere: 'cards.csv' }
+  await paste('InsId\tCodeCom\n1\tx')
+  await soon(() => expect(document.body.textContent).toContain('This looks like cards.csv'))
 })
 
 it('keeps a file, its columns and its trial when the page is opened again, and forgets them for another file', async () => {

@@ -1,4 +1,5 @@
 import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
+import type { AdminColumn } from '@callout/domain/admin/admin.ts'
 import type { FoundSheet } from '@callout/domain/admin/admin.wizard.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { formatCount } from '../../platform/i18n/formats.ts'
@@ -20,6 +21,8 @@ export function SheetColumns({ found, placed, onChange }: SheetColumnsProps) {
   const { data: sheets = [] } = useSheets()
   const chosen = sheets.find(({ sheet }) => sheet === placed?.sheet)
   const label = (name: string) => (chosen ? columnLabel(t, chosen.sheet, name) : name)
+  const placedColumns = new Set(Object.values(placed?.columns ?? {}))
+  const missing = (chosen?.columns ?? []).filter((column) => isNeeded(column) && !placedColumns.has(column.name))
   // Columns keep their name when the sheet is another one, as far as it has them.
   const holdSheet = (sheet: AdminSheetName | null) => {
     const names = new Set(sheets.find((one) => one.sheet === sheet)?.columns.map(({ name }) => name))
@@ -45,6 +48,7 @@ export function SheetColumns({ found, placed, onChange }: SheetColumnsProps) {
           {useReadAs(found)}
         </Text>
       </div>
+      {!chosen && found.elsewhere && <Text size="sm">{t('admin.import.elsewhere', { file: found.elsewhere })}</Text>}
       {chosen && placed && (
         <table className={classes.columns}>
           <thead>
@@ -68,10 +72,10 @@ export function SheetColumns({ found, placed, onChange }: SheetColumnsProps) {
                     }
                     data={[
                       { value: '', label: t('admin.import.leave_out') },
-                      ...chosen.columns.map(({ name, isKey }) => ({
-                        value: name,
-                        label: `${label(name)}${isKey ? ' *' : ''}`,
-                        disabled: placed.columns[header] !== name && Object.values(placed.columns).includes(name),
+                      ...chosen.columns.map((column) => ({
+                        value: column.name,
+                        label: `${label(column.name)} (${column.name})${isNeeded(column) ? ' *' : ''}`,
+                        disabled: placed.columns[header] !== column.name && placedColumns.has(column.name),
                       })),
                     ]}
                   />
@@ -81,9 +85,19 @@ export function SheetColumns({ found, placed, onChange }: SheetColumnsProps) {
           </tbody>
         </table>
       )}
+      {chosen && (
+        <Text size="sm" c="dimmed">
+          {t('admin.import.needed')}
+          {missing.length > 0 &&
+            ` ${t('admin.import.not_there', { columns: missing.map(({ name }) => label(name)).join(', ') })}`}
+        </Text>
+      )}
     </div>
   )
 }
+
+/** New rows must fill the column. The network is that of the session. */
+const isNeeded = ({ name, isRequired }: AdminColumn) => isRequired && name !== 'network_code'
 
 /** The reading of the sheet in words: its rows, its encoding and delimiter, and the lines above the headers. */
 function useReadAs({ rows, encoding, delimiter, title_lines }: FoundSheet): string {
