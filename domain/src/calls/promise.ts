@@ -28,7 +28,10 @@ export function timeToPromise(call: PromisedCall, now: string): number | undefin
   return Date.parse(call.promised_until) - Date.parse(now)
 }
 
+/** True for a promise that ends within `urgentHours` or is over. */
+export const endsSoon = (promised_until: string | null, now: string) =>
+  promised_until !== null && Date.parse(promised_until) - Date.parse(now) <= urgentHours * hourMs
+
 /** True for a call that needs the next free time: of high priority, or with a promise that ends soon or is over. */
 export const isUrgent = (call: { readonly priority: string; readonly promised_until: string | null }, now: string) =>
-  call.priority === 'H' ||
-  (call.promised_until !== null && Date.parse(call.promised_until) - Date.parse(now) <= urgentHours * hourMs)
+  call.priority === 'H' || endsSoon(call.promised_until, now)

@@ -11,6 +11,7 @@ import { ageText } from '../../platform/i18n/ageText.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import classes from './Tray.module.css'
+import { firstDeadlineOf } from './trayRows.ts'
 
 interface TrayRowProps {
   readonly call: BoardCall
@@ -39,7 +40,7 @@ export const TrayRow = memo(
   ({ call, index, count, top, isActive, isSelected, isHighlighted, handlers }: TrayRowProps) => {
     const t = useT()
     const { networkTime } = useFormats()
-    const due = networkTime(call.answer_due_at)
+    const due = networkTime(firstDeadlineOf(call))
     const { call_id, priority, created_at, ville, code_postal, skill_name, rejected_by } = call
     const tabIndex = isActive ? 0 : -1
     // There is room for one time: an earlier one that is over, or else the promise of the contract.

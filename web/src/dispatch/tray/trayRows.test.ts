@@ -41,6 +41,15 @@ describe('the tray', () => {
     expect(keysOf(sortCalls([...calls, later, promised], 'deadline', calls[0]?.created_at ?? ''))).toBe('41352')
   })
 
+  it('puts the call that is late longest first, also by the promise of its contract, then those due soon', () => {
+    const now = '2026-03-02T13:00:00Z'
+    const broken = call('4', { answer_due_at: '2026-03-04T12:00:00.000Z', promised_until: '2026-03-01T09:00:00.000Z' })
+    const urgent = { answer_due_at: '2026-03-04T12:00:00.000Z', promised_until: '2026-03-02T18:00:00.000Z' }
+    const rows = [call('5', urgent), ...calls, broken]
+    expect(keysOf(sortCalls(rows, 'urgency', now))).toBe('41352')
+    expect(keysOf(callsInState(rows, 'late', now))).toBe('134')
+  })
+
   it.each([
     ['', '123'],
     ['malaga', '1'],
@@ -63,7 +72,7 @@ describe('the tray', () => {
   it.each([
     ['2026-03-01T00:00:00Z', '123'],
     ['2026-03-02T13:00:00Z', '132'],
-    ['2026-03-04T00:00:00Z', '123'],
+    ['2026-03-04T00:00:00Z', '132'],
   ])('by urgency at %s has the late calls first: %s', (now, keys) =>
     expect(keysOf(sortCalls(calls, 'urgency', now))).toBe(keys),
   )
