@@ -351,7 +351,7 @@ export const later: LaterMessages = {
   'dispatch.no_map': 'The map cannot be shown.',
   'dispatch.map_hint': 'Shift and drag: select calls',
   'map.areas': 'Areas of the map',
-  'map.area': '{town} and around: {count}',
+  'map.area': '{towns}: {count}',
   'slot.between': 'On the way from {before} to {after}: {km} km more',
   'slot.after': 'After {before}: {km} km more',
   'slot.before': 'Before {after}: {km} km more',

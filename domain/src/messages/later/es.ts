@@ -352,7 +352,7 @@ export const later = {
   'dispatch.no_map': 'No se puede mostrar el mapa.',
   'dispatch.map_hint': 'Mayús y arrastrar: seleccionar avisos',
   'map.areas': 'Zonas del mapa',
-  'map.area': '{town} y alrededores: {count}',
+  'map.area': '{towns}: {count}',
   'slot.between': 'De camino entre {before} y {after}: {km} km más',
   'slot.after': 'Después de {before}: {km} km más',
   'slot.before': 'Antes de {after}: {km} km más',

@@ -362,7 +362,7 @@ export const later: LaterMessages = {
   'dispatch.no_map': 'La carte ne peut pas être affichée.',
   'dispatch.map_hint': 'Maj et glisser : sélectionner des interventions',
   'map.areas': 'Zones de la carte',
-  'map.area': '{town} et environs : {count}',
+  'map.area': '{towns} : {count}',
   'slot.between': 'Sur le trajet entre {before} et {after} : {km} km de plus',
   'slot.after': 'Après {before} : {km} km de plus',
   'slot.before': 'Avant {after} : {km} km de plus',

@@ -357,7 +357,7 @@ export const later: LaterMessages = {
   'dispatch.no_map': 'Impossibile mostrare la mappa.',
   'dispatch.map_hint': 'Maiusc e trascinare: selezionare chiamate',
   'map.areas': 'Zone della mappa',
-  'map.area': '{town} e dintorni: {count}',
+  'map.area': '{towns}: {count}',
   'slot.between': 'Sulla strada tra {before} e {after}: {km} km in più',
   'slot.after': 'Dopo {before}: {km} km in più',
   'slot.before': 'Prima di {after}: {km} km in più',

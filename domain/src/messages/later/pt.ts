@@ -352,7 +352,7 @@ export const later: LaterMessages = {
   'dispatch.no_map': 'Não é possível mostrar o mapa.',
   'dispatch.map_hint': 'Shift e arrastar: selecionar chamadas',
   'map.areas': 'Zonas do mapa',
-  'map.area': '{town} e arredores: {count}',
+  'map.area': '{towns}: {count}',
   'slot.between': 'A caminho entre {before} e {after}: mais {km} km',
   'slot.after': 'Depois de {before}: mais {km} km',
   'slot.before': 'Antes de {after}: mais {km} km',

@@ -21,7 +21,7 @@ describe('the data of the map', () => {
   it('has the areas of the calls, else of the visits, else of the companies', () => {
     const [calls, visits] = [[{ ville: 'Sevilla', ...place(-6, 37) }], [{ ville: 'Ávila', ...place(-4, 40) }]]
     const townsOf = (facts: object) =>
-      areasOfBoard(partOf<Board>({ ...board, calls: [], visits: [], ...facts })).map(({ town }) => town)
+      areasOfBoard(partOf<Board>({ ...board, calls: [], visits: [], ...facts })).map(({ towns: [town] }) => town)
     expect(townsOf({ calls, visits })).toEqual(['Sevilla'])
     expect(townsOf({ visits })).toEqual(['Ávila'])
     expect(townsOf({})).toEqual(['Madrid'])

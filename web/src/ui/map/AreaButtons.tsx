@@ -8,6 +8,9 @@ import type { MapArea } from './mapAreas.ts'
 /** Areas that have a button of their own; more would hide the map. */
 const shownAreas = 4
 
+/** Towns that name an area; the others are an ellipsis. */
+const namedTowns = 2
+
 interface AreaButtonsProps {
   readonly areas: readonly MapArea[]
   readonly onShow: (bounds: Bounds) => void
@@ -20,11 +23,14 @@ export function AreaButtons({ areas, onShow }: AreaButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form
     <div className={classes.areas} role="group" aria-label={t('map.areas')}>
-      {areas.slice(0, shownAreas).map(({ town, count, bounds }) => (
-        <Button key={town} size="compact-xs" variant="default" onClick={() => onShow(bounds)}>
-          {t('map.area', { town, count: formatCount(count) })}
+      {areas.slice(0, shownAreas).map(({ towns, count, bounds }) => (
+        <Button key={towns[0]} size="compact-xs" variant="default" onClick={() => onShow(bounds)}>
+          {t('map.area', { towns: nameOf(towns), count: formatCount(count) })}
         </Button>
       ))}
     </div>
   )
 }
+
+const nameOf = (towns: readonly string[]) =>
+  towns.slice(0, namedTowns).join(', ') + (towns.length > namedTowns ? ' …' : '')

@@ -12,7 +12,7 @@ describe('the areas of places', () => {
   it('join what lies near each other and part what does not, the fullest first', () => {
     expect(areasOf([tenerife, madrid, madrid, getafe, cuenca, valencia, place('Nowhere', null, null)])).toEqual([
       {
-        town: 'Madrid',
+        towns: ['Madrid', 'Getafe', 'Cuenca', 'Valencia'],
         count: 5,
         bounds: [
           [-3.7, 39.5],
@@ -20,7 +20,7 @@ describe('the areas of places', () => {
         ],
       },
       {
-        town: 'Santa Cruz de Tenerife',
+        towns: ['Santa Cruz de Tenerife'],
         count: 1,
         bounds: [
           [-16.2, 28.5],

@@ -3,8 +3,8 @@ import type { Bounds } from './createMap.ts'
 
 /** Places that lie near each other: a mainland with its nearest islands, or an archipelago. */
 export interface MapArea {
-  /** The most frequent town. */
-  readonly town: string
+  /** Its towns, the most frequent first. */
+  readonly towns: readonly string[]
   readonly count: number
   readonly bounds: Bounds
 }
@@ -57,9 +57,9 @@ function neighboursOf(name: string): string[] {
 function areaOf(places: readonly Located[]): MapArea {
   const longitudes = places.map(({ longitude }) => longitude)
   const latitudes = places.map(({ latitude }) => latitude)
-  const [largest] = [...Map.groupBy(places, ({ town }) => town)].toSorted(([, a], [, b]) => b.length - a.length)
+  const byTown = [...Map.groupBy(places, ({ town }) => town)].toSorted(([, a], [, b]) => b.length - a.length)
   return {
-    town: largest?.[0] ?? '',
+    towns: byTown.map(([town]) => town),
     count: places.length,
     bounds: [
       [Math.min(...longitudes), Math.min(...latitudes)],
