@@ -90,6 +90,8 @@ const proposal = once(() =>
       }),
     ),
     total: totals().extend({ one_by_one: totals() }),
+    /** With `explain`: average kilometres from each company to those calls whose place is known. */
+    mean_distances: z.array(z.object({ societe_uuid: z.string(), distance_km: z.number() })).optional(),
     /** Number of unassigned calls that are less urgent than those of the proposal, if the request named none. */
     left_out: z.int(),
     /** Radius of the policy, in km. */
@@ -114,7 +116,7 @@ export const dispatchApi = {
       z.strictObject({
         IDs: listOf(id(), { max: proposalLimits.calls, tooMany: 'dispatch.refused.too_many' }).optional(),
         filterData: filterDataSchema(callList),
-        /** Lists the candidates of each call. */
+        /** Lists the candidates of each call, and how far all companies are. */
         explain: flag().optional(),
         policy: nested(refuseUnknownKeys(networkPolicy())).optional(),
         /** Companies that are decided already; one that does not pass the filters of its call is left out. */

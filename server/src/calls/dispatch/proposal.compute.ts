@@ -11,9 +11,11 @@ import type { TrackRecord } from '@callout/domain/calls/assignment/track-record.
 import type { RelaxableFilter } from '@callout/domain/calls/dispatch/dispatch.api.ts'
 import { proposeAssignments } from '@callout/domain/calls/dispatch/proposal.ts'
 import { causeOf, groupUnplaced, type UnplacedCause } from '@callout/domain/calls/dispatch/unplaced.ts'
+import { roundKm } from '@callout/domain/calls/planning/travel.ts'
 import { isUrgent } from '@callout/domain/calls/promise.ts'
 import {
   type CompanyWorkload,
+  estimatedKm,
   type PlacedCompany,
   placeCompanies,
   toCandidate,
@@ -65,7 +67,21 @@ export function computeProposal(task: ProposalTask) {
   const proposed = proposeAssignments(calls, loads, task.includeCandidates)
   const byId = new Map(calls.map((call) => [call.ID, call]))
   const causes = proposed.unplaced.map(({ ID }) => causeOfCall(task, byId.get(ID) as CallWithRanking))
-  return { ...proposed, groups: groupUnplaced(causes) }
+  const mean_distances = task.includeCandidates ? meanDistances(task) : undefined
+  return { ...proposed, groups: groupUnplaced(causes), mean_distances }
+}
+
+/** Average kilometres from each company to the calls whose distance from it is known. */
+function meanDistances({ calls, roster }: ProposalTask) {
+  return roster.companies.flatMap((company) => {
+    const { societe_uuid } = company
+    const distances = calls.flatMap(
+      (call) => call.roads?.get(societe_uuid) ?? estimatedKm(company, pointOf(call) ?? undefined) ?? [],
+    )
+    if (distances.length === 0) return []
+    const sum = distances.reduce((total, km) => total + km, 0)
+    return { societe_uuid, distance_km: roundKm(sum / distances.length) }
+  })
 }
 
 type CallWithRanking = ReturnType<typeof withRanking>

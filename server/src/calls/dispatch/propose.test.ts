@@ -35,6 +35,30 @@ describe('a proposal', () => {
     expect(proposal.distances).toBe('great_circle')
   })
 
+  it('says how far each company is from the calls on average, if it explains them', async () => {
+    const [one, two, nowhere] = await createCalls(3)
+    const IDs = [one, two, nowhere].map((call) => call?.ID as string)
+    await app.pool.query('update calls set latitude = 41.4, longitude = -3.7 where "ID" = $1', [IDs[0]])
+    await app.pool.query('update calls set latitude = 40.4, longitude = -4.7 where "ID" = $1', [IDs[1]])
+    await app.pool.query(`update calls set latitude = null, longitude = null, code_postal = '' where "ID" = $1`, [
+      IDs[2],
+    ])
+    const distancesOf = async (calls: readonly (string | undefined)[]) =>
+      new Map(
+        (await propose({ IDs: calls, explain: true })).mean_distances?.map((one) => [
+          one.societe_uuid,
+          one.distance_km,
+        ]),
+      )
+    const [first, second, all] = await Promise.all([[IDs[0]], [IDs[1]], IDs].map(distancesOf))
+    expect(first?.get(companyIds.norte)).toBeGreaterThan(0)
+    expect(all?.get(companyIds.norte)).toBeCloseTo(
+      ((first?.get(companyIds.norte) ?? 0) + (second?.get(companyIds.norte) ?? 0)) / 2,
+      0,
+    )
+    expect((await propose({ IDs })).mean_distances).toBeUndefined()
+  })
+
   it('shares the free capacity of companies among the calls, and says where none is left', async () => {
     const open = async (societe_uuid: string) =>
       Number(

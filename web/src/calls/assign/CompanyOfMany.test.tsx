@@ -16,7 +16,12 @@ vi.mock('../../platform/api/send.ts', () => ({
             { ID: 'sur', raison_sociale: 'Sur', code_postal: '41001', ville: 'Sevilla', skill_count: 1 },
           ],
         }
-      : { assignments: [{ candidates }, { candidates }], unplaced: [], companies: [norte] },
+      : {
+          assignments: [{ candidates }, { candidates }],
+          unplaced: [],
+          companies: [norte],
+          mean_distances: [{ societe_uuid: 'sur', distance_km: 391.2 }],
+        },
 }))
 
 const screen = setUpScreen()
@@ -39,6 +44,9 @@ it('lists a company once, and gives calls that suit it at once', async () => {
   await press('Select Norte')
   expect(onSelect).toHaveBeenCalledWith({ ID: 'norte', raison_sociale: 'Norte' })
 })
+
+it('says of a company that suits none how far it is from the calls', () =>
+  expect(document.body.textContent).toContain('Fits 0 of 2 · 391.2 km'))
 
 it('asks before a company gets calls that do not suit it', async () => {
   await press('Select Sur')

@@ -2,11 +2,11 @@ import type { FittedCall, FittedCompany } from '@callout/domain/calls/dispatch/f
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { CompanyPicker } from '../../companies/CompanyPicker.tsx'
-import { formatCount } from '../../platform/i18n/formats.ts'
+import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx'
 import { BestCompanies, bestCount } from './BestCompanies.tsx'
-import { useBestCompanies, useFittingCount } from './useFitness.tsx'
+import { useBestCompanies, useFitting } from './useFitness.tsx'
 
 interface ChosenCompany {
   readonly ID: string
@@ -23,17 +23,19 @@ interface CompanyOfManyProps {
 /** Chooses the company for several calls: the best suited first, then all others by name. Asks if some do not suit it. */
 export function CompanyOfMany({ calls, companies, onSelect }: CompanyOfManyProps) {
   const t = useT()
+  const { distance } = useFormats()
   const best = useBestCompanies(calls, companies)?.slice(0, bestCount)
-  const fittingCount = useFittingCount(calls, companies)
+  const fittingOf = useFitting(calls, companies)
   const [asked, setAsked] = useState<ChosenCompany>()
   const total = calls.length
-  const unfitCount = (ID: string) => total - (fittingCount(ID) ?? total)
+  const unfitCount = (ID: string) => total - (fittingOf(ID)?.fitting ?? total)
   const select = (company: ChosenCompany) => (unfitCount(company.ID) > 0 ? setAsked(company) : onSelect(company))
   const factsOf = (ID: string) => {
-    const count = fittingCount(ID)
-    return count === undefined
-      ? undefined
-      : t('dispatch.fits_some', { count: formatCount(count), total: formatCount(total) })
+    const found = fittingOf(ID)
+    if (!found) return undefined
+    const { fitting, distance_km } = found
+    const fits = t('dispatch.fits_some', { count: formatCount(fitting), total: formatCount(total) })
+    return distance_km === null ? fits : `${fits} · ${distance(distance_km)}`
   }
   return (
     <>

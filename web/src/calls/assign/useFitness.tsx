@@ -30,13 +30,21 @@ export async function loadAdvice(calls: readonly FittedCall[]): Promise<Advice> 
     }
   }
   if (IDs.length > proposalLimits.explained) return noAdvice
-  const { assignments, unplaced, companies } = await send(dispatchApi.propose, { IDs, explain: true })
+  const {
+    assignments,
+    unplaced,
+    companies,
+    mean_distances = [],
+  } = await send(dispatchApi.propose, { IDs, explain: true })
   const candidates = [...assignments, ...unplaced].flatMap((call) => call.candidates ?? [])
   const byCompany = Map.groupBy(candidates, ({ societe_uuid }) => societe_uuid)
   return {
     ...noAdvice,
     companies,
-    distances: new Map([...byCompany].map(([company, found]) => [company, meanDistance(found)])),
+    distances: new Map([
+      ...mean_distances.map(({ societe_uuid, distance_km }) => [societe_uuid, distance_km] as const),
+      ...[...byCompany].map(([company, found]) => [company, meanDistance(found)] as const),
+    ]),
     passes: new Map([...byCompany].map(([company, found]) => [company, found.length])),
   }
 }
@@ -73,13 +81,17 @@ export function useBestCompanies(calls: readonly FittedCall[], companies?: reado
   }, [calls, companies, data, isError])
 }
 
-/** The number of these calls that a company suits, by its ID, as a function; undefined as long as it is not known. */
-export function useFittingCount(calls: readonly FittedCall[], companies?: readonly FittedCompany[]) {
+/**
+ * The number of these calls that a company suits, and its average distance from them, by its ID, as a function; it
+ * returns undefined as long as that is not known.
+ */
+export function useFitting(calls: readonly FittedCall[], companies?: readonly FittedCompany[]) {
   const { data } = useAdvice(calls)
-  return (ID: string): number | undefined => {
+  return (ID: string): Pick<Fitness, 'fitting' | 'distance_km'> | undefined => {
     if (!data?.passes) return undefined
     const company = [...data.companies, ...(companies ?? [])].find(({ societe_uuid }) => societe_uuid === ID)
-    return company ? fitnessOf(data, calls, company).fitting : (data.passes.get(ID) ?? 0)
+    if (company) return fitnessOf(data, calls, company)
+    return { fitting: data.passes.get(ID) ?? 0, distance_km: data.distances.get(ID) ?? null }
   }
 }
 
