@@ -3,11 +3,13 @@ import type { AdminPart } from '../platform/access.ts'
 /** The sheets that the administration shows, in the order of its menu, with the part whose holders may write them. */
 export const partOfSheet = {
   networks: 'network',
+  'tax-rates': 'prices',
   companies: 'network',
   'company-skills': 'network',
   'company-postcodes': 'network',
   'company-leaves': 'network',
   'company-hours': 'network',
+  'withholding-rates': 'network',
   technicians: 'network',
   'technician-hours': 'network',
   accounts: 'people',

@@ -4,6 +4,7 @@ import { once } from '../platform/once.ts'
 
 /** The sheets of an import that belong to one network, by their name in the path. */
 export const importSheets = {
+  TaxRates: 'tax-rates.csv',
   MailTemplates: 'mail-templates.csv',
   ValueLists: 'value-lists.csv',
   Companies: 'companies.csv',
@@ -11,6 +12,7 @@ export const importSheets = {
   CompanyPostcodes: 'company-postcodes.csv',
   CompanyLeaves: 'company-leaves.csv',
   CompanyHours: 'company-hours.csv',
+  WithholdingRates: 'withholding-rates.csv',
   Technicians: 'technicians.csv',
   TechnicianHours: 'technician-hours.csv',
   Products: 'products.csv',

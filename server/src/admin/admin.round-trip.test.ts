@@ -24,6 +24,7 @@ beforeAll(async () => {
   ] as const)
     await app.pool.query(`insert into ${table} (${key}, weekday, starts_at, ends_at)
       select ${key}, 5, '08:30', '24:00' from technicians where technician = 'T1'`)
+  await app.pool.query(`insert into withholding_rates select societe_uuid, '2026-01-01', 15 from companies`)
   dispatcher = await app.signInAs('dispatcher' as Person)
   sheets = (await dispatcher.send(adminRowsApi.sheets, {})).body.Data
 })

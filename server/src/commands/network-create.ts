@@ -1,5 +1,6 @@
 import { languages } from '@callout/domain/messages/messages.ts'
 import type pg from 'pg'
+import { addLegalRates } from '../invoices/tax-rate.queries.ts'
 import { fatalError } from '../platform/config/fatal-error.ts'
 import type { Command } from './command.ts'
 
@@ -59,6 +60,8 @@ export const createNetworkCommand: Command = {
       await client.query('begin')
       await insertNetwork(client, network)
       const lines = source === undefined ? [] : await copyNetwork(client, source, network.code)
+      const rates = await addLegalRates(client, network.code, network.country)
+      lines.push(`Tax rates of ${network.country}, as the law sets them: ${rates}.`)
       for (const line of lines) console.log(line)
       await client.query(isDryRun ? 'rollback' : 'commit')
     } catch (error) {

@@ -21,6 +21,7 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   call_declines: ['reject_reason'],
   call_fees: ['network_code', 'ItemCode', 'text', 'Account', 'CostCenter'],
   fee_prices: ['network_code', 'ItemCode'],
+  tax_rates: ['network_code', 'tax_region', 'rate_kind'],
   calls: [
     'network_code',
     'call_id',

@@ -18,11 +18,13 @@ import { mailTemplatesSheet, networksSheet, postcodeAreasSheet } from './sheets/
 import { cardsSheet, productPartsSheet, productsSheet } from './sheets/products.ts'
 import { serviceContractsSheet } from './sheets/service-contracts.ts'
 import type { Sheet } from './sheets/sheet.ts'
+import { taxRatesSheet, withholdingRatesSheet } from './sheets/taxes.ts'
 import { valueListsSheet } from './sheets/value-lists.ts'
 
 /** The files of a network in import order: each follows the files it references. */
 export const sheets: readonly Sheet[] = [
   networksSheet,
+  taxRatesSheet,
   mailTemplatesSheet,
   valueListsSheet,
   postcodeAreasSheet,
@@ -31,6 +33,7 @@ export const sheets: readonly Sheet[] = [
   companyPostcodesSheet,
   companyLeavesSheet,
   companyHoursSheet,
+  withholdingRatesSheet,
   techniciansSheet,
   technicianHoursSheet,
   accountsSheet,

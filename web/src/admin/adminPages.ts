@@ -62,7 +62,18 @@ const listsInAdmin = [
 ]
 
 export const adminPageNames = [
-  ...(['network', 'companies', 'people', 'products', 'tariff', 'types', 'lists', 'documents', 'contracts'] as const),
+  ...([
+    'network',
+    'companies',
+    'people',
+    'products',
+    'tariff',
+    'taxes',
+    'types',
+    'lists',
+    'documents',
+    'contracts',
+  ] as const),
   ...(['mail', 'policy', 'api-keys', 'webhooks', 'import', 'texts', 'changes', 'setup'] as const),
 ] as const
 export type AdminPageName = (typeof adminPageNames)[number]
@@ -82,12 +93,14 @@ export const adminPages: readonly AdminPage[] = [
         { sheet: 'technicians', by: ofCompany },
         { sheet: 'company-hours', by: ofCompany },
         { sheet: 'company-leaves', by: ofCompany },
+        { sheet: 'withholding-rates', by: ofCompany },
       ],
     },
     { sheet: 'company-skills', columns: ['supplier_code', 'skill'] },
     { sheet: 'company-postcodes', columns: ['supplier_code', 'code_postal'] },
     { sheet: 'company-leaves', columns: ['supplier_code', 'starts_on', 'ends_on'] },
     { sheet: 'company-hours', columns: ['supplier_code', 'weekday', 'starts_at', 'ends_at'] },
+    { sheet: 'withholding-rates', columns: ['supplier_code', 'valid_from', 'rate'] },
     {
       sheet: 'technicians',
       columns: ['technician_name', 'technician', 'supplier_code'],
@@ -115,6 +128,7 @@ export const adminPages: readonly AdminPage[] = [
     },
     { sheet: 'fee-prices', columns: ['ItemCode', 'valid_from', 'Price'] },
   ]),
+  sheetPage('taxes', 'catalogue', [{ sheet: 'tax-rates', columns: ['tax_region', 'rate_kind', 'valid_from', 'rate'] }]),
   // A tree: a problem type stands under its call type, a defect code under the code above.
   sheetPage('types', 'catalogue', [valueList('call_types'), valueList('problem_types'), valueList('defect_codes')]),
   sheetPage(

@@ -11,6 +11,7 @@ export const imported: ImportMessages = {
   not_made_of: 'is not made of {choices}, separated by spaces.',
   not_amount: 'is not an amount: write it with a point and at most two decimals, like 1250.50.',
   not_percent: 'is not a rate: write it in percent, from 1, with a point and at most two decimals, like 21 or 5.5.',
+  not_rate: 'is not a rate: write it in percent, with a point and at most two decimals, like 7 or 0.5.',
   not_iban: 'is not an IBAN: its length or its check digits are wrong.',
   not_distance: 'is not a distance: kilometres with a point and at most one decimal, like 20 or 20.5.',
   not_between: 'is not a number from {min} to {max}: write it with a point, like {example}.',

@@ -10,6 +10,7 @@ export const imported = {
   not_made_of: 'no se compone de {choices}, separados por espacios.',
   not_amount: 'no es un importe: escríbalo con punto y dos decimales como máximo, como 1250.50.',
   not_percent: 'no es un tipo: escríbalo en porcentaje, desde 1, con punto y dos decimales como máximo, como 21 o 5.5.',
+  not_rate: 'no es un tipo: escríbalo en porcentaje, con punto y dos decimales como máximo, como 7 o 0.5.',
   not_iban: 'no es un IBAN: su longitud o sus dígitos de control no son correctos.',
   not_distance: 'no es una distancia: kilómetros con punto y un decimal como máximo, como 20 o 20.5.',
   not_between: 'no es un número de {min} a {max}: escríbalo con punto, como {example}.',

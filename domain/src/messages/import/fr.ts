@@ -12,6 +12,7 @@ export const imported: ImportMessages = {
   not_amount: 'n’est pas un montant : écrivez-le avec un point et deux décimales au plus, comme 1250.50.',
   not_percent:
     'n’est pas un taux : écrivez-le en pour cent, à partir de 1, avec un point et deux décimales au plus, comme 21 ou 5.5.',
+  not_rate: 'n’est pas un taux : écrivez-le en pour cent, avec un point et deux décimales au plus, comme 7 ou 0.5.',
   not_iban: 'n’est pas un IBAN : sa longueur ou sa clé est fausse.',
   not_distance: 'n’est pas une distance : des kilomètres avec un point et une décimale au plus, comme 20 ou 20.5.',
   not_between: 'n’est pas un nombre de {min} à {max} : écrivez-le avec un point, comme {example}.',

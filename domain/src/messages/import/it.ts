@@ -11,6 +11,7 @@ export const imported: ImportMessages = {
   not_made_of: 'non è composto da {choices}, separati da spazi.',
   not_amount: 'non è un importo: lo scriva con il punto e al massimo due decimali, come 1250.50.',
   not_percent: 'non è un’aliquota: la scriva in percento, da 1, con il punto e al massimo due decimali, come 21 o 5.5.',
+  not_rate: 'non è un’aliquota: la scriva in percento, con il punto e al massimo due decimali, come 7 o 0.5.',
   not_iban: 'non è un IBAN: la lunghezza o le cifre di controllo sono errate.',
   not_distance: 'non è una distanza: chilometri con il punto e al massimo un decimale, come 20 o 20.5.',
   not_between: 'non è un numero da {min} a {max}: lo scriva con il punto, come {example}.',

@@ -12,6 +12,7 @@ export const imported: ImportMessages = {
   not_amount: 'não é um montante: escreva-o com ponto e no máximo duas casas decimais, como 1250.50.',
   not_percent:
     'não é uma taxa: escreva-a em percentagem, a partir de 1, com ponto e no máximo duas casas decimais, como 21 ou 5.5.',
+  not_rate: 'não é uma taxa: escreva-a em percentagem, com ponto e no máximo duas casas decimais, como 7 ou 0.5.',
   not_iban: 'não é um IBAN: o comprimento ou os dígitos de controlo estão errados.',
   not_distance: 'não é uma distância: quilómetros com ponto e no máximo uma casa decimal, como 20 ou 20.5.',
   not_between: 'não é um número de {min} a {max}: escreva-o com ponto, como {example}.',

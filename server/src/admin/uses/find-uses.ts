@@ -14,7 +14,7 @@ import { codeColumnsOf, type NamedRow, namedRow } from './stored-row.ts'
 
 /** Rows of a sheet that belong to a row of another one alone. They are no use of it, and go with it. */
 const partsOfSheet: Partial<Record<AdminSheetName, readonly AdminSheetName[]>> = {
-  companies: ['company-skills', 'company-postcodes', 'company-leaves', 'company-hours'],
+  companies: ['company-skills', 'company-postcodes', 'company-leaves', 'company-hours', 'withholding-rates'],
   technicians: ['technician-hours'],
   fees: ['fee-prices'],
   'dpc-questions': ['dpc-answers'],

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { demoPassword, setPassword } from '../../embedded/passwords.ts'
+import { addLegalRates } from '../../invoices/tax-rate.queries.ts'
 import { copyRows } from '../bulk-copy.ts'
 import { type DemoWorld, foundedAt } from '../world.ts'
 import type { Company } from './companies.ts'
@@ -15,6 +16,7 @@ export async function writeMasterData(client: pg.ClientBase, world: DemoWorld) {
     'networks',
     networks.map((network) => ({ ...network, assignment_policy: JSON.stringify(assignmentPolicy) })),
   )
+  for (const { network_code, pays } of demoNetworks) await addLegalRates(client, network_code, pays)
   const mails = demoNetworks.flatMap(({ network_code, culture }) =>
     Object.entries(mailTemplates[culture]).map(([template, texts]) => ({ network_code, template, ...texts })),
   )

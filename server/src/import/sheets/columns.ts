@@ -193,6 +193,10 @@ export const quantity = (name: string, max: number) =>
 export const percent = (name: string) =>
   columnMatching(name, 'numeric', (cell) => /^[1-9]\d?(\.\d{1,2})?$/.test(cell), say('not_percent'))
 
+/** A rate in percent, from 0. */
+export const rate = (name: string) =>
+  columnMatching(name, 'numeric', (cell) => /^\d{1,2}(\.\d{1,2})?$/.test(cell), say('not_rate'))
+
 /** An IBAN, stored without spaces. */
 export const iban = (name: string): Column => ({
   ...columnMatching(name, 'text', isIban, ''),

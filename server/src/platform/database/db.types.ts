@@ -1048,6 +1048,20 @@ export interface SupplierInvoices {
   ville: Generated<string>;
 }
 
+export interface TaxRates {
+  network_code: string;
+  /**
+   * In percent; null: none is known from that day on.
+   */
+  rate: Numeric | null;
+  rate_kind: string;
+  tax_region: string;
+  /**
+   * The first day of the rate; null: since ever.
+   */
+  valid_from: string | null;
+}
+
 export interface TechnicianChanges {
   account_uuid: string | null;
   changed_at: string;
@@ -1196,6 +1210,15 @@ export interface Webhooks {
   version: Generated<number>;
 }
 
+export interface WithholdingRates {
+  /**
+   * In percent of the net amount; 0 ends it.
+   */
+  rate: Numeric;
+  societe_uuid: string;
+  valid_from: string | null;
+}
+
 export interface DB {
   access_version: AccessVersion;
   account_mails: AccountMails;
@@ -1282,6 +1305,7 @@ export interface DB {
   spent_logout_tokens: SpentLogoutTokens;
   supplier_invoice_documents: SupplierInvoiceDocuments;
   supplier_invoices: SupplierInvoices;
+  tax_rates: TaxRates;
   technician_changes: TechnicianChanges;
   technician_hours: TechnicianHours;
   technician_leaves: TechnicianLeaves;
@@ -1294,4 +1318,5 @@ export interface DB {
   visits: Visits;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
+  withholding_rates: WithholdingRates;
 }

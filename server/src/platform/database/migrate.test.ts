@@ -89,6 +89,20 @@ test('makes the kept changes of fees dated prices, and keeps the tariff of open 
   await close()
 })
 
+test('makes the rate of a network its first dated rate', async () => {
+  const { url, pool, close } = await openSmallNetwork()
+  const rateOf = (network: string) => pool.query(`select vat_rate from networks where network_code = '${network}'`)
+  await pool.query(`update networks set vat_rate = case network_code when 'ATLIBE' then 21 end;
+    drop table tax_rates, withholding_rates; delete from schema_migrations where name = '0452_tax_rates.sql'`)
+  expect(await migrate(url)).toEqual(['0452_tax_rates.sql'])
+  const { rows } = await pool.query('select * from tax_rates')
+  expect(rows).toEqual([
+    { network_code: 'ATLIBE', tax_region: 'mainland', rate_kind: 'standard', valid_from: null, rate: '21.00' },
+  ])
+  expect((await rateOf('ATLIBE')).rows).toEqual([{ vat_rate: '21.00' }])
+  await close()
+})
+
 /** An empty database whose table of migrations is locked by `holder`. */
 async function lockMigrations() {
   const database = await openEmptyDatabase()

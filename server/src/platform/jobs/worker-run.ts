@@ -51,6 +51,7 @@ const schedule: CronItem[] = [
   { task: 'make_partitions', match: '53 * * * *' },
   { task: 'check_visits', match: '1 * * * *' },
   { task: 'repeat_fee_prices', match: '2 * * * *' },
+  { task: 'repeat_tax_rates', match: '4 * * * *' },
   { task: 'set_deadlines', match: '11 * * * *' },
   { task: 'check_documents', match: '31 * * * *' },
   { task: 'apply_waiting', match: '19 * * * *' },

@@ -13,6 +13,7 @@ const taskNames = [
   'set_deadlines',
   'check_documents',
   'repeat_fee_prices',
+  'repeat_tax_rates',
   'apply_waiting',
   'mail_accounts',
   'mail_customer',

@@ -1,0 +1,57 @@
+import { rateKinds } from '@callout/domain/invoices/tax-rates.ts'
+import { taxRegions } from '@callout/domain/invoices/tax-regions.ts'
+import * as columns from './columns.ts'
+import { companyField, companyKeyColumns, joinCompany, storedCompany } from './companies.ts'
+import { companyReference, networkReference, partOf } from './references.ts'
+import { computedField, copiedFields, type Sheet } from './sheet.ts'
+
+/** The first day of a rate, part of its key. */
+const firstDay = {
+  column: columns.dayOfKey('valid_from'),
+  stored: { valid_from: `coalesce(t.valid_from::text, '')` },
+  key: { "coalesce(t.valid_from::text, '')": 'i.valid_from' },
+  field: computedField('valid_from', "nullif(i.valid_from, '')::date", 'valid_from'),
+} as const
+
+export const taxRatesSheet: Sheet = {
+  file: 'tax-rates.csv',
+  columns: [
+    columns.required(columns.code('network_code')),
+    columns.required(columns.choice('tax_region', taxRegions)),
+    columns.required(columns.choice('rate_kind', rateKinds)),
+    firstDay.column,
+    columns.rate('rate'),
+    columns.removeColumn,
+  ],
+  key: ['network_code', 'tax_region', 'rate_kind', 'valid_from'],
+  references: [networkReference()],
+  stored: { columns: firstDay.stored },
+  targets: [
+    {
+      table: 'tax_rates',
+      key: {
+        't.network_code': 'i.network_code',
+        't.tax_region': 'i.tax_region',
+        't.rate_kind': 'i.rate_kind',
+        ...firstDay.key,
+      },
+      fields: [...copiedFields('network_code', 'tax_region', 'rate_kind', 'rate'), firstDay.field],
+    },
+  ],
+}
+
+export const withholdingRatesSheet: Sheet = {
+  file: 'withholding-rates.csv',
+  columns: [...companyKeyColumns, firstDay.column, columns.required(columns.rate('rate')), columns.removeColumn],
+  key: ['network_code', 'supplier_code', 'valid_from'],
+  references: [partOf(companyReference())],
+  stored: { ...storedCompany, columns: { ...storedCompany.columns, ...firstDay.stored } },
+  targets: [
+    {
+      table: 'withholding_rates',
+      joins: joinCompany,
+      key: { 't.societe_uuid': 'c.societe_uuid', ...firstDay.key },
+      fields: [companyField, ...copiedFields('rate'), firstDay.field],
+    },
+  ],
+}

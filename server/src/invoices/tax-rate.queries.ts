@@ -1,0 +1,38 @@
+import { legalRatesOf } from '@callout/domain/invoices/tax-rates.defaults.ts'
+import { type DatedRate, rateOn, type TaxRate } from '@callout/domain/invoices/tax-rates.ts'
+import type pg from 'pg'
+import type { Db } from '../platform/database/db.ts'
+
+/** The dated tax rates of a network. */
+export const loadTaxRates = (tx: Db, network_code: string): Promise<TaxRate[]> =>
+  tx
+    .selectFrom('tax_rates')
+    .select(['tax_region', 'rate_kind', 'valid_from', 'rate'])
+    .where('network_code', '=', network_code)
+    .execute()
+
+/** The rate at which tax is withheld from a company on a day, in percent; 0 if none is. */
+export async function loadWithholdingRate(tx: Db, societe_uuid: string, day: string): Promise<number> {
+  const rates: DatedRate[] = await tx
+    .selectFrom('withholding_rates')
+    .select(['valid_from', 'rate'])
+    .where('societe_uuid', '=', societe_uuid)
+    .execute()
+  return rateOn(rates, day) ?? 0
+}
+
+/** Gives a network the rates that the law of a country sets. Rates that it has stay. Returns how many are new. */
+export async function addLegalRates(
+  client: Pick<pg.ClientBase, 'query'>,
+  network_code: string,
+  country: string,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into tax_rates (network_code, tax_region, rate_kind, valid_from, rate)
+     select $1, tax_region, rate_kind, valid_from, rate
+     from json_to_recordset($2) as r (tax_region text, rate_kind text, valid_from date, rate numeric)
+     on conflict on constraint tax_rates_key do nothing`,
+    [network_code, JSON.stringify(legalRatesOf(country))],
+  )
+  return rowCount ?? 0
+}
