@@ -56,7 +56,8 @@ export const adminRowsApi = {
   rows: endpoint({
     method: 'POST',
     path: '/api/Admin/GetRows',
-    summary: 'The stored rows of a sheet, as its import file has them. `search` matches as the search of all records.',
+    summary:
+      'The stored rows of a sheet, as its import file has them. `search` matches as the search of all records. Keys read people as D, bank accounts as D and J, prices as D and J.',
     who: who.administrator,
     admitsApiKeys: true,
     envelope: 'list',
@@ -124,7 +125,7 @@ export const adminRowsApi = {
     method: 'GET',
     path: '/api/Admin/Export',
     summary:
-      'The rows of the sheets as a zip of CSV files, which `callout import` takes into an empty database. Without rights, tokens and passwords. `sheets` names some of them, with commas.',
+      'The rows of the sheets as a zip of CSV files, which `callout import` takes into an empty database. Without rights, tokens and passwords. `sheets` names some of them, with commas. Keys get the sheets that they may read.',
     who: who.administrator,
     admitsApiKeys: true,
     envelope: 'file',

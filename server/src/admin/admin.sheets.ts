@@ -1,5 +1,5 @@
 import { type AdminSheetName, adminSheetNames, partOfSheet } from '@callout/domain/admin/admin.sheets.ts'
-import { holdsPart } from '@callout/domain/platform/access.ts'
+import { holdsPart, type Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { Sheet } from '../import/sheets/sheet.ts'
@@ -26,6 +26,18 @@ export const refuseOtherNetwork = (actor: Actor, network_code: string | undefine
       ? refuseField('network_code', 'admin.other_network')
       : undefined,
   )
+
+/** The roles whose API keys read a sheet that not all central staff see in the portal: people, bank accounts, prices. */
+const rolesOfKeys: Partial<Record<AdminSheetName, readonly Role[]>> = {
+  accounts: who.dispatcher.roles,
+  companies: who.legalEditors.roles,
+  fees: who.invoiceReaders.roles,
+  'fee-prices': who.invoiceReaders.roles,
+}
+
+/** True if the actor may read a sheet: a person who administers any part, or an API key, which has no part. */
+export const mayRead = ({ role, can_administer }: Actor, name: AdminSheetName) =>
+  can_administer.length > 0 || (rolesOfKeys[name]?.includes(role) ?? true)
 
 /** True if a person administers a sheet. */
 export const administers = (actor: Actor, name: AdminSheetName) => holdsPart(actor, [partOfSheet[name]])

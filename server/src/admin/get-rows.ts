@@ -17,8 +17,8 @@ import {
   versionSql,
 } from '../import/stored/stored-rows.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { malformedRequest } from '../platform/http/problem.ts'
-import { administeredSheet, refuseOtherNetwork } from './admin.sheets.ts'
+import { malformedRequest, Problem } from '../platform/http/problem.ts'
+import { administeredSheet, mayRead, refuseOtherNetwork } from './admin.sheets.ts'
 
 type RowsBody = BodyOf<typeof adminRowsApi.rows>
 
@@ -31,6 +31,7 @@ export async function getRows(
   { sheet: name, network_code, request, filterData }: RowsBody,
 ): Promise<{ Data: AdminStoredRow[]; Total: number }> {
   refuseOtherNetwork(actor, network_code)
+  if (!mayRead(actor, name)) throw new Problem(403)
   const sheet = administeredSheet(name)
   const client = runnerOf(tx)
   const words = filterWordsOf(filterData.search ?? '')

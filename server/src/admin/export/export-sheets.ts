@@ -14,18 +14,20 @@ import {
 } from '../../import/stored/stored-rows.ts'
 import { type ZipEntry, zip } from '../../platform/exports/zip.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
-import { malformedRequest } from '../../platform/http/problem.ts'
+import { malformedRequest, Problem } from '../../platform/http/problem.ts'
 import type { FileResponse } from '../../platform/http/send-file.ts'
-import { administeredSheets } from '../admin.sheets.ts'
+import { administeredSheets, mayRead } from '../admin.sheets.ts'
 
 /** The rows of a network as a folder of CSV files for `callout import`, in a zip. */
 export async function exportSheets(
   { tx, actor }: RequestContext,
   { sheets }: BodyOf<typeof adminRowsApi.export>,
 ): Promise<FileResponse> {
-  const names = sheets === '' ? adminSheetNames : sheets.split(',')
+  const readable: readonly string[] = adminSheetNames.filter((name) => mayRead(actor, name))
+  const names = sheets === '' ? readable : sheets.split(',')
   const unknown = names.find((name) => !adminSheetNames.includes(name as AdminSheetName))
   if (unknown !== undefined) throw malformedRequest(`unknown sheet "${unknown}"`)
+  if (!names.every((name) => readable.includes(name))) throw new Problem(403)
   const client = runnerOf(tx)
   async function* files(): AsyncGenerator<ZipEntry> {
     for (const [name, sheet] of administeredSheets)
