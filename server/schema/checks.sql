@@ -58,6 +58,11 @@ create or replace trigger coverage_documents_checked_out after delete on contrac
 
 create or replace function check_documents_of_changed_call() returns trigger language plpgsql as $$
 begin
+  -- The distance by road is that of another place.
+  if row(old.code_postal, old.latitude, old.longitude)
+      is distinct from row(new.code_postal, new.latitude, new.longitude) then
+    update documents set road_km = null where service_job_uuid = new."ID" and road_km is not null and "Confirmed" = 'N';
+  end if;
   perform check_documents_of_call(new."ID");
   return null;
 end $$;
@@ -109,6 +114,10 @@ create or replace trigger contract_documents_checked after update of status_id, 
 -- The job that checks all undecided documents of a company.
 create or replace function check_documents_of_changed_company() returns trigger language plpgsql as $$
 begin
+  if row(old.latitude, old.longitude) is distinct from row(new.latitude, new.longitude) then
+    update documents set road_km = null
+      where societe_uuid = new.societe_uuid and road_km is not null and "Confirmed" = 'N';
+  end if;
   perform graphile_worker.add_job('check_documents',
       json_build_object('network_code', new.network_code, 'societe_uuid', new.societe_uuid),
       job_key => 'check_documents ' || new.societe_uuid, priority => 10)

@@ -1,5 +1,5 @@
+import type { CheckedDocument, CheckedLine, CheckFacts, EarlierLine } from './checks/check.facts.ts'
 import { checkPolicy } from './document.checks.policy.ts'
-import type { CheckedDocument, CheckedLine, CheckFacts, EarlierLine } from './document.checks.ts'
 import type { DocumentType } from './document.ts'
 
 export const policy = checkPolicy().parse({})
@@ -34,9 +34,11 @@ export const facts: CheckFacts = {
   earlier: [],
   firstRepair: null,
   companyKm: 12,
+  otherKilometres: [],
   recentKilometres: [],
   tariff: new Map(),
   usual: new Map(),
+  usualOfItem: new Map(),
   product: 'BOIL-0',
   productParts: null,
   customerPaysBy: null,

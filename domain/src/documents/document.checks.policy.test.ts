@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { facts, policy, visitFee } from './document.checks.fake-facts.ts'
 import { type CheckPolicy, checkPolicy, checkPolicyFields } from './document.checks.policy.ts'
 import { checkDocument, documentChecks } from './document.checks.ts'
-import { checkNames } from './document.ts'
+import { policyCheckNames } from './document.ts'
 
 describe('the policy', () => {
   it('has every check once', () => {
-    expect(documentChecks.map(({ name }) => name)).toEqual(checkNames)
+    expect(documentChecks.map(({ name }) => name)).toEqual(policyCheckNames)
     expect(Object.keys(checkPolicy().shape)).toEqual(checkPolicyFields)
   })
 
@@ -24,6 +24,8 @@ describe('the policy', () => {
     ['repeat_days', 1.5, 'message.should_be_whole'],
     ['quantity_cases', 19, 'message.must_be_minimum'],
     ['quantity_deviations', 101, 'message.must_be_maximum'],
+    ['quantity_factor', 0, 'message.must_be_minimum'],
+    ['amount_limit', -1, 'message.must_be_minimum'],
     ['kilometres_percent', -1, 'message.must_be_minimum'],
     ['kilometres_visits', 10, 'message.must_be_maximum'],
     ['price', 'shout', 'message.not_in_list'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type OutputOf, once } from '../platform/once.ts'
-import { type CheckName, findingSeverities, usualAmountCases } from './document.ts'
+import { documentLimits, findingSeverities, type PolicyCheckName, usualAmountCases } from './document.ts'
 
 /** Severity that a network gives a check; `off` switches it off. */
 export const checkSeverities = ['off', ...findingSeverities] as const
@@ -11,14 +11,16 @@ const defaultSeverities = {
   duplicate: 'block',
   repeat_visit: 'warn',
   kilometres: 'warn',
+  distance_claim: 'block',
   price: 'warn',
   quantity: 'warn',
+  amount: 'warn',
   part: 'warn',
   coverage: 'info',
   call_open: 'block',
   evidence: 'warn',
   company_data: 'block',
-} as const satisfies Record<CheckName, CheckSeverity>
+} as const satisfies Record<PolicyCheckName, CheckSeverity>
 
 /** Smallest, largest and default value of each threshold. */
 export const checkThresholds = {
@@ -32,6 +34,12 @@ export const checkThresholds = {
   quantity_cases: { min: usualAmountCases, max: 10_000, value: usualAmountCases },
   /** Deviations from the median, as in the modified z-score. */
   quantity_deviations: { min: 1, max: 100, value: 3.5 },
+  /** The quantity of an item on all calls may be exceeded so many times, */
+  quantity_factor: { min: 1, max: 1000, value: 5 },
+  /** and quantities up to this one are never unusual for their item. */
+  quantity_floor: { min: 0, max: documentLimits.quantity, value: 10 },
+  /** Euros above which a line is looked at. */
+  amount_limit: { min: 0, max: documentLimits.total, value: 2000 },
   /** Days within which the same part for the same appliance is a repeat. */
   part_days: { min: 1, max: 1000, value: 90 },
 } as const
@@ -42,7 +50,8 @@ export const evidenceNames = ['report', 'defect_code', 'photo'] as const
 export type EvidenceName = (typeof evidenceNames)[number]
 
 const yesNo = (value: 'Y' | 'N') => z.enum(['Y', 'N'], 'message.not_in_list').default(value)
-const severity = (name: CheckName) => z.enum(checkSeverities, 'message.not_in_list').default(defaultSeverities[name])
+const severity = (name: PolicyCheckName) =>
+  z.enum(checkSeverities, 'message.not_in_list').default(defaultSeverities[name])
 
 const threshold = (name: CheckThreshold) => {
   const { min, max, value } = checkThresholds[name]
@@ -59,10 +68,15 @@ export const checkPolicy = once(() =>
     kilometres: severity('kilometres'),
     kilometres_visits: threshold('kilometres_visits'),
     kilometres_percent: threshold('kilometres_percent'),
+    distance_claim: severity('distance_claim'),
     price: severity('price'),
     quantity: severity('quantity'),
     quantity_cases: threshold('quantity_cases'),
     quantity_deviations: threshold('quantity_deviations'),
+    quantity_factor: threshold('quantity_factor'),
+    quantity_floor: threshold('quantity_floor'),
+    amount: severity('amount'),
+    amount_limit: threshold('amount_limit'),
     part: severity('part'),
     part_days: threshold('part_days'),
     coverage: severity('coverage'),
@@ -84,10 +98,15 @@ export const checkPolicyFields = [
   'kilometres',
   'kilometres_visits',
   'kilometres_percent',
+  'distance_claim',
   'price',
   'quantity',
   'quantity_cases',
   'quantity_deviations',
+  'quantity_factor',
+  'quantity_floor',
+  'amount',
+  'amount_limit',
   'part',
   'part_days',
   'coverage',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../messages/messages.ts'
+import { authorFinding } from './checks/author.ts'
 import { aDocument, aLine, anEarlier, facts, partRequest, policy } from './document.checks.fake-facts.ts'
 import { findingText } from './document.checks.text.ts'
 import { checkDocument } from './document.checks.ts'
@@ -33,9 +34,11 @@ describe('the text of a finding', () => {
     policy,
   )
 
+  const findings = [...everything, ...parts, authorFinding('North Dispatch')]
+
   it.each(languages)('is complete in %s', (language) => {
-    const texts = [...everything, ...parts].map((finding) => findingText(language, finding))
-    expect(new Set([...everything, ...parts].map(({ name }) => name))).toEqual(new Set(checkNames))
+    const texts = findings.map((finding) => findingText(language, finding))
+    expect(new Set(findings.map(({ name }) => name))).toEqual(new Set(checkNames))
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|check\./)
   })
 

@@ -1,7 +1,7 @@
 import type { Language, MessageKey } from '../messages/messages.ts'
 import { isMessageKey, translate } from '../messages/translate.ts'
 import { numberLocaleOf } from '../platform/number-locale.ts'
-import type { Finding, FindingFacts } from './document.checks.ts'
+import type { Finding, FindingFacts } from './checks/check.facts.ts'
 
 /** The sentence of a finding in a language. Amounts are in the French style in every language, as on screens. */
 export function findingText(lang: Language, finding: Pick<Finding, 'name' | 'facts'>): string {
@@ -12,11 +12,15 @@ function textKeyOf({ name, facts }: Pick<Finding, 'name' | 'facts'>): MessageKey
   if (name === 'duplicate') return 'DocNum' in facts ? 'check.text.duplicate_other' : 'check.text.duplicate_lines'
   if (name === 'repeat_visit') return 'DocNum' in facts ? 'check.text.repeat_visit' : 'check.text.repeat_repair'
   if (name === 'part') return 'DocNum' in facts ? 'check.text.part_sent' : 'check.text.part_foreign'
+  if (name === 'quantity' && 'usual' in facts) return 'check.text.quantity_of_item'
+  if (name === 'distance_claim' && 'DocNums' in facts) return 'check.text.distance_claim_together'
+  if (name === 'amount' && 'limit' in facts) return 'check.text.amount_of_line'
   return `check.text.${name}`
 }
 
-/** Facts that are amounts in a finding about a price. */
-const priceFacts = ['written', 'tariff']
+/** Facts that are amounts, and those that are in a finding about a price. */
+const moneyFacts = ['tariff', 'amount', 'limit']
+const priceFacts = ['written']
 
 function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
   const isPrice = 'tariff' in facts
@@ -24,7 +28,7 @@ function paramsOf(lang: Language, facts: FindingFacts): Record<string, string> {
     Object.entries(facts).map(([name, value]) => [
       name,
       typeof value === 'number'
-        ? numberText(lang, value, isPrice && priceFacts.includes(name))
+        ? numberText(lang, value, moneyFacts.includes(name) || (isPrice && priceFacts.includes(name)))
         : wordsText(lang, name, value),
     ]),
   )

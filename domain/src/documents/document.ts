@@ -81,15 +81,22 @@ export const checkNames = [
   'duplicate',
   'repeat_visit',
   'kilometres',
+  'distance_claim',
   'price',
   'quantity',
+  'amount',
   'part',
   'coverage',
   'call_open',
   'evidence',
   'company_data',
+  'author',
 ] as const
 export type CheckName = (typeof checkNames)[number]
+
+/** The checks whose severity a network sets. An approval by an author always warns. */
+export const policyCheckNames = checkNames.filter((name) => name !== 'author')
+export type PolicyCheckName = (typeof policyCheckNames)[number]
 
 /** Severities of a finding: it informs, warns, or keeps the document out of a batch approval. */
 export const findingSeverities = ['info', 'warn', 'block'] as const

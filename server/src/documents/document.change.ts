@@ -14,7 +14,7 @@ import type { RequestContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
 import { changeRecord } from '../platform/records/change-record.ts'
 import { refuseOldVersion } from '../platform/records/old-version.ts'
-import { checkSavedDocument } from './checks/check.documents.ts'
+import { checkSavedDocument, queueChecksBeside } from './checks/check.documents.ts'
 import { isSameLine, type Line } from './document.lines.ts'
 import type { StoredDocument } from './document.queries.ts'
 
@@ -42,6 +42,8 @@ export interface DocumentChange {
   readonly head?: DocumentFieldChanges
   readonly lines?: readonly Line[]
   readonly answers?: ReadonlyMap<string, string>
+  /** The distance that limited the lines, if a road service was asked. */
+  readonly road_km?: number | null
   /** Further items for the history, such as the mail's recipient. */
   readonly extraHistoryItems?: readonly ChangedItem[]
 }
@@ -53,7 +55,7 @@ export async function createDocument(
   ctx: RequestContext,
   call: StoredCall,
   type: DocumentType,
-  { head = {}, lines = [], answers }: DocumentChange,
+  { head = {}, lines = [], answers, road_km = null }: DocumentChange,
 ): Promise<string> {
   const { tx, actor, now } = ctx
   const company = await loadCompany(tx, call.societe_uuid as string)
@@ -70,6 +72,7 @@ export async function createDocument(
     DocTotal: documentTotal(lines),
     created_at: now,
     created_by: actor.account_uuid,
+    road_km,
     ...head,
   }
   const stored = await tx.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow()
@@ -112,13 +115,14 @@ export async function changeDocument(
     table: 'documents',
     key: 'DocEntry',
     before: document,
-    changed: { ...head, DocTotal },
+    changed: { ...head, DocTotal, ...(change.road_km !== undefined && { road_km: change.road_km }) },
     type,
     history: historyOf(document, call, type, items),
     effects: [
       () => saveLines(ctx, document.DocEntry, before, lines),
       // A decision keeps what was found when it was taken.
       () => change.lines && checkSavedDocument(ctx.tx, document.DocEntry),
+      () => change.head?.Confirmed === 'Y' && queueChecksBeside(ctx.tx, document.DocEntry),
       (_ctx, { after }) => publishDocument(ctx, after, call),
     ],
     conflict: () => refusalOfOldDocument(ctx, document),

@@ -77,7 +77,8 @@ export async function refuseUnknownCall(tx: Db, actor: Actor, call_id: string): 
 }
 
 const toLine = (line: Selectable<DocumentLines>): Line => {
-  const { DocEntry, LineStatus, Quantity, Price, Distance, LineTotal, TariffPrice, import_hash: _, ...texts } = line
+  const { DocEntry, LineStatus, Quantity, Price, Distance, LineTotal, TariffPrice, ...others } = line
+  const { import_hash: _, author: __, ...texts } = others
   return {
     ...texts,
     ID: `${DocEntry}-${line.LineNum}`,

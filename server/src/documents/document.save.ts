@@ -30,7 +30,7 @@ interface SavedOrder {
 async function createOrder(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody): Promise<SavedOrder> {
   const { call, distance } = await lockCallForNewDocument(ctx, type, input.callID)
   const lines = await linesToSave(ctx, { type, call, distance, before: [] }, input)
-  return { DocNum: await createDocument(ctx, call, type, { lines }), distance }
+  return { DocNum: await createDocument(ctx, call, type, { lines, road_km: roadKmOf(ctx, distance) }), distance }
 }
 
 async function changeOrder(ctx: RequestContext, type: DocumentType, input: SaveDocumentBody): Promise<SavedOrder> {
@@ -39,11 +39,14 @@ async function changeOrder(ctx: RequestContext, type: DocumentType, input: SaveD
   await changeDocument(
     ctx,
     { document, call, lines: before },
-    { lines, head: clearedChangeRequest(ctx) },
+    { lines, head: clearedChangeRequest(ctx), road_km: roadKmOf(ctx, distance) },
     'document_change',
   )
   return { DocNum: document.DocNum, distance }
 }
+
+/** The distance to keep for later checks, which estimate it where no road service is asked. */
+export const roadKmOf = ({ osrmUrl }: RequestContext, distance: number | null) => (osrmUrl ? distance : null)
 
 /** A save by the company answers an open change request. */
 export const clearedChangeRequest = ({ actor }: RequestContext) =>

@@ -1,5 +1,5 @@
 import { checkSeverities, checkThresholds } from '@callout/domain/documents/document.checks.policy.ts'
-import { checkNames } from '@callout/domain/documents/document.ts'
+import { policyCheckNames } from '@callout/domain/documents/document.ts'
 import { useT } from '../platform/i18n/i18n.ts'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import type { FieldProps } from '../ui/fields/fieldProps.ts'
@@ -14,8 +14,10 @@ const settingsOf = {
   duplicate: [],
   repeat_visit: ['repeat_days'],
   kilometres: ['kilometres_visits', 'kilometres_percent'],
+  distance_claim: [],
   price: [],
-  quantity: ['quantity_cases', 'quantity_deviations'],
+  quantity: ['quantity_cases', 'quantity_deviations', 'quantity_factor', 'quantity_floor'],
+  amount: ['amount_limit'],
   part: ['part_days'],
   coverage: [],
   call_open: [],
@@ -31,7 +33,7 @@ export function CheckFields({ form }: { readonly form: PolicyForm }) {
   return (
     <PolicySection title={t('policy.checks')} hint={t('policy.checks_hint')}>
       <div className={classes.checks}>
-        {checkNames.map((name) => {
+        {policyCheckNames.map((name) => {
           const field = <Value,>(of: string, label: string) => form.field(`checks_${of}`, label) as FieldProps<Value>
           const isOn = form.values[`checks_${name}`] !== 'off'
           return (

@@ -3,7 +3,7 @@ import type { CustomerMoves, customerPolicyFields } from '@callout/domain/calls/
 import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import type { RepeatRule } from '@callout/domain/calls/repeat.ts'
 import type { checkPolicyFields } from '@callout/domain/documents/document.checks.policy.ts'
-import { type CheckName, checkNames } from '@callout/domain/documents/document.ts'
+import { type PolicyCheckName, policyCheckNames } from '@callout/domain/documents/document.ts'
 import type { deadlineFields } from '@callout/domain/policy/policy.fields.ts'
 import { formatDay, formatQuantity, weekdayName } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
@@ -15,7 +15,8 @@ type DeadlineField = (typeof deadlineFields)[number]
 
 type CheckPolicyField = (typeof checkPolicyFields)[number]
 
-const isCheck = (field: CheckPolicyField): field is CheckName => (checkNames as readonly string[]).includes(field)
+const isCheck = (field: CheckPolicyField): field is PolicyCheckName =>
+  (policyCheckNames as readonly string[]).includes(field)
 
 /** The name of a check, or of one of its settings. */
 export const checkFieldName = (t: ReturnType<typeof useT>, field: CheckPolicyField) =>

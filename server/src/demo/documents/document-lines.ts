@@ -5,7 +5,7 @@ import { type Tariff, type TariffItem, toDecimalText } from '../master-data/tari
 import { chance, pickOne, type Random, randomInteger } from '../random.ts'
 import { applianceKindOf } from '../texts/call-phrases.ts'
 
-type UnsetColumn = 'CostCenter' | 'Destination' | 'import_hash' | 'TariffPrice' | 'TariffDay'
+type UnsetColumn = 'CostCenter' | 'Destination' | 'import_hash' | 'TariffPrice' | 'TariffDay' | 'author'
 /** A stored line. Amounts are decimal text. */
 export type LineRow = Omit<Selectable<DocumentLines>, UnsetColumn | 'Distance'> & {
   LineStatus: 'O' | 'C'

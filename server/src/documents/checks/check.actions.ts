@@ -1,5 +1,6 @@
+import type { CheckedLine } from '@callout/domain/documents/checks/check.facts.ts'
 import { itemField, type SaveDocumentBody } from '@callout/domain/documents/document.bodies.ts'
-import { type CheckedLine, findingsForWriter } from '@callout/domain/documents/document.checks.ts'
+import { findingsForWriter } from '@callout/domain/documents/document.checks.ts'
 import { refusalToChange, refusalToWrite } from '@callout/domain/documents/document.rules.ts'
 import type { DocumentCheck, DocumentType } from '@callout/domain/documents/document.ts'
 import { Role } from '@callout/domain/platform/access.ts'
@@ -9,7 +10,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { dayInTimeZone } from '../../platform/i18n/local-day.ts'
 import { distanceToCallCompany } from '../document.company.ts'
 import { loadLines, visibleDocument } from '../document.queries.ts'
-import { linesToSave } from '../document.save.ts'
+import { linesToSave, roadKmOf } from '../document.save.ts'
 import { loadFindings } from './check.documents.ts'
 import { unsavedDocument } from './check.facts.ts'
 import { toDocumentChecks } from './visible-checks.ts'
@@ -31,6 +32,7 @@ export const checkUnsavedDocument =
       societe_uuid: document ? document.societe_uuid : call.societe_uuid,
       DocDate: document?.DocDate ?? dayInTimeZone(now, actor.time_zone),
       created_at: document?.created_at ?? now,
+      road_km: roadKmOf(ctx, distance),
       lines: lines.filter(({ LineStatus }) => LineStatus === 'O').map((line) => toCheckedLine(line, type)),
     })
     const findings = [...(await loadFindings(tx, source)).values()].flat()

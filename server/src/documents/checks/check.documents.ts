@@ -1,5 +1,6 @@
+import type { Finding } from '@callout/domain/documents/checks/check.facts.ts'
 import { checkPolicy } from '@callout/domain/documents/document.checks.policy.ts'
-import { checkDocument, type Finding, severityOf } from '@callout/domain/documents/document.checks.ts'
+import { checkDocument, severityOf } from '@callout/domain/documents/document.checks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { callsOfAppliance } from './appliance-calls.ts'
@@ -47,17 +48,23 @@ export async function checkStoredDocuments(tx: Db, DocEntries: readonly number[]
   return rows
 }
 
-/**
- * Checks a document in the transaction of its save. Later documents of the appliance, and the document itself where the
- * usual quantities are old, are checked by a job.
- */
+/** Checks a document in the transaction of its save, and those beside it later. */
 export async function checkSavedDocument(tx: Db, DocEntry: number): Promise<void> {
   await checkStoredDocuments(tx, [DocEntry])
+  await queueChecksBeside(tx, DocEntry)
+}
+
+/**
+ * Adds the job for later documents of the appliance, other fees of the call, which share its kilometres, and the
+ * document itself where the usual quantities are old.
+ */
+export async function queueChecksBeside(tx: Db, DocEntry: number): Promise<void> {
   await sql`select graphile_worker.add_job('check_documents', json_build_object('ID', c."ID"),
       job_key => 'check_documents ' || c."ID")
     from documents d join calls c on c."ID" = d.service_job_uuid
     where d."DocEntry" = ${DocEntry} and (d.type <> 'dpc' and ${usualQuantitiesAreStale}
       or exists (select from ${callsOfAppliance} appliance join documents later on later.service_job_uuid = appliance."ID"
-        where later.type = d.type and later."DocEntry" > d."DocEntry"
+        where later.type = d.type and (later."DocEntry" > d."DocEntry"
+            or d.type = 'fee' and later.service_job_uuid = d.service_job_uuid and later."DocEntry" <> d."DocEntry")
           and later."Confirmed" = 'N' and later."DocStatus" = 'O'))`.execute(tx)
 }

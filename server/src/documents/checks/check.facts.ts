@@ -1,18 +1,21 @@
 import { roadKm } from '@callout/domain/addresses/distance.ts'
 import { payerOf } from '@callout/domain/calls/call.payer.ts'
 import { doneStatuses } from '@callout/domain/calls/call.ts'
-import type { CheckedDocument, CheckedLine, CheckFacts } from '@callout/domain/documents/document.checks.ts'
+import type { CheckedDocument, CheckedLine, CheckFacts } from '@callout/domain/documents/checks/check.facts.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { joinPostcodeArea } from '../../companies/call-place.queries.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { priceDayOf } from '../fee-price.queries.ts'
 import {
+  itemsKey,
   type LookupDocument,
   loadEarlierLines,
+  loadOtherKilometres,
   loadProductParts,
   loadRecentKilometres,
   loadTariffs,
+  loadUsualOfItems,
   loadUsualQuantities,
   productKey,
 } from './check.lookups.ts'
@@ -28,7 +31,7 @@ const openLines = (columns: RawBuilder<unknown>) => sql`coalesce((select jsonb_a
 
 /** Stored documents by their keys. */
 export const storedDocuments = (DocEntries: readonly number[]): CheckSource => sql`
-  select d."DocEntry", d.network_code, d.type, d.service_job_uuid, d.societe_uuid, d."DocDate", d.created_at,
+  select d."DocEntry", d.network_code, d.type, d.service_job_uuid, d.societe_uuid, d."DocDate", d.created_at, d.road_km,
     ${openLines(sql`case d.type when 'fee' then l."ItemCode" else l."CodeCom" end`)} as lines
   from documents d where d."DocEntry" = any(${DocEntries}::bigint[])`
 
@@ -41,16 +44,19 @@ export interface UnsavedDocument {
   readonly societe_uuid: string | null
   readonly DocDate: string
   readonly created_at: string
+  /** Distance by a road service; null if none was asked. */
+  readonly road_km: number | null
   readonly lines: readonly CheckedLine[]
 }
 
 export const unsavedDocument = (document: UnsavedDocument): CheckSource => sql`
   select d.* from jsonb_to_record(${JSON.stringify(document)}::jsonb) as d ("DocEntry" bigint, network_code text, type text,
-    service_job_uuid uuid, societe_uuid uuid, "DocDate" date, created_at timestamptz, lines jsonb)`
+    service_job_uuid uuid, societe_uuid uuid, "DocDate" date, created_at timestamptz, road_km numeric, lines jsonb)`
 
 interface StoredFacts extends Omit<LookupDocument, 'tariff_day'> {
   readonly appointment_date_at: string | null
   readonly pays: string
+  readonly road_km: number | null
   readonly time_zone: string
   readonly policy: object | null
   readonly status_id: number
@@ -85,7 +91,7 @@ interface LoadedDocument {
 /** Documents with the facts of their call, company, network and contract. */
 async function loadStoredFacts(tx: Db, source: CheckSource): Promise<StoredFacts[]> {
   const { rows } = await sql<StoredFacts>`
-    select d.*, n.assignment_policy->'checks' as policy, c.status_id, c.description_sat <> '' as has_report,
+    select d.*, d.road_km::float8 as road_km, n.assignment_policy->'checks' as policy, c.status_id, c.description_sat <> '' as has_report,
       c.defect_code1 <> '' as has_defect_code, c.problem_type_id, c.code_product, c.code_postal, c.pays,
       c.appointment_date_at, n.time_zone,
       coalesce(c.latitude, area.latitude) as latitude, coalesce(c.longitude, area.longitude) as longitude,
@@ -118,6 +124,8 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
   const kilometres = await loadRecentKilometres(tx, rows)
   const tariffs = await loadTariffs(tx, rows)
   const usual = await loadUsualQuantities(tx, rows)
+  const usualOfItem = await loadUsualOfItems(tx, rows)
+  const others = await loadOtherKilometres(tx, rows)
   const parts = await loadProductParts(tx, rows)
   return rows.map((row, index) => ({
     DocEntry: row.DocEntry,
@@ -127,9 +135,11 @@ export async function loadCheckedDocuments(tx: Db, source: CheckSource): Promise
       earlier: earlier.get(index) ?? [],
       firstRepair: firstRepairOf(row),
       companyKm: companyKmOf(row),
+      otherKilometres: others.get(index) ?? [],
       recentKilometres: kilometres.get(index) ?? [],
       tariff: tariffs.get(index) ?? new Map(),
       usual: usual.get(index) ?? new Map(),
+      usualOfItem: usualOfItem.get(itemsKey(row)) ?? new Map(),
       product: row.code_product,
       productParts: parts.get(productKey(row)) ?? null,
       customerPaysBy: isUnderWarranty(row) ? null : row.customer_pays_by,
@@ -148,8 +158,15 @@ const firstRepairOf = ({ first_repair: call_id, first_repair_days: days }: Store
 
 const isUnderWarranty = (row: StoredFacts) => payerOf({ ...row, service_contract_id: '' }, row.DocDate) === 'warranty'
 
-/** Estimated: asking a road service for each document would take too long. */
-function companyKmOf({ latitude, longitude, company_latitude, company_longitude }: StoredFacts): number | null {
+/** The distance that limited the last save, else an estimate: asking a road service again would take too long. */
+function companyKmOf({
+  road_km,
+  latitude,
+  longitude,
+  company_latitude,
+  company_longitude,
+}: StoredFacts): number | null {
+  if (road_km !== null) return road_km
   if (latitude === null || longitude === null || company_latitude === null || company_longitude === null) return null
   return roadKm({ latitude: company_latitude, longitude: company_longitude }, { latitude, longitude })
 }

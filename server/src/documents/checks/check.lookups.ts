@@ -1,9 +1,16 @@
-import type { CheckedLine, EarlierLine, UsualQuantity } from '@callout/domain/documents/document.checks.ts'
+import type {
+  CheckedLine,
+  EarlierLine,
+  OtherKilometres,
+  UsualOfItem,
+  UsualQuantity,
+} from '@callout/domain/documents/checks/check.facts.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { feePriceOn } from '../fee-price.queries.ts'
 import { callsOfAppliance } from './appliance-calls.ts'
+import { allProblems } from './usual-quantities.ts'
 
 /** A document whose facts are looked up, with fields of its call. */
 export interface LookupDocument {
@@ -37,6 +44,12 @@ function lookupRows(rows: readonly LookupDocument[], isIncluded: (row: LookupDoc
     problem_type_id text, code_postal text, tariff_day date, codes jsonb)`
 }
 
+/** SQL of the key of a document that is not stored yet: it comes after all stored ones. */
+const afterAll = sql.raw('9223372036854775807')
+
+const hasKilometres = ({ type, lines }: LookupDocument) =>
+  type === 'fee' && lines.some(({ Distance }) => Distance !== null)
+
 /** Groups rows by the place of their document. */
 const byIndex = <Row extends { readonly index: number }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ index }) => index)
@@ -60,13 +73,31 @@ export async function loadEarlierLines(
     from related
     join documents e on e.service_job_uuid = related."ID" and e.type = related.type
       and e.network_code = related.network_code
-      -- A document that is not stored yet comes after all stored ones.
-      and e."DocEntry" < coalesce(related."DocEntry", 9223372036854775807)
+      and e."DocEntry" < coalesce(related."DocEntry", ${afterAll})
     cross join lateral (
       select distinct case e.type when 'fee' then n."ItemCode" else n."CodeCom" end as code
       from document_lines n where n."DocEntry" = e."DocEntry" and n."LineStatus" = 'O') l
     where related.codes ? l.code
     order by e."DocEntry" desc`.execute(tx)
+  return byIndex(lines)
+}
+
+/** Kilometre lines of the company's other fee documents for the call. */
+export async function loadOtherKilometres(
+  tx: Db,
+  rows: readonly LookupDocument[],
+): Promise<Map<number, readonly OtherKilometres[]>> {
+  const lookup = lookupRows(rows, hasKilometres)
+  if (!lookup) return new Map()
+  const { rows: lines } = await sql<OtherKilometres & { index: number }>`
+    select lookup.index, e."DocNum", l."Quantity"::float8 as "Quantity", l."Distance"::float8 as "Distance",
+      e."DocEntry" < coalesce(lookup."DocEntry", ${afterAll}) or e."Confirmed" = 'Y' as "comesFirst"
+    from ${lookup}
+    join documents e on e.service_job_uuid = lookup.service_job_uuid and e.type = 'fee'
+      and e.network_code = lookup.network_code and e.societe_uuid is not distinct from lookup.societe_uuid
+      and e."DocEntry" <> coalesce(lookup."DocEntry", 0)
+    join document_lines l on l."DocEntry" = e."DocEntry" and l."LineStatus" = 'O' and l."Distance" is not null
+    order by e."DocEntry", l."LineNum"`.execute(tx)
   return byIndex(lines)
 }
 
@@ -81,11 +112,7 @@ export async function loadRecentKilometres(
   tx: Db,
   rows: readonly LookupDocument[],
 ): Promise<Map<number, readonly number[]>> {
-  const lookup = lookupRows(
-    rows,
-    ({ type, lines, code_postal, societe_uuid }) =>
-      type === 'fee' && code_postal !== '' && societe_uuid !== null && lines.some(({ Distance }) => Distance !== null),
-  )
+  const lookup = lookupRows(rows, (row) => row.code_postal !== '' && row.societe_uuid !== null && hasKilometres(row))
   if (!lookup) return new Map()
   const { rows: visits } = await sql<{ index: number; kilometres: number[] }>`
     select lookup.index, array(
@@ -139,6 +166,28 @@ export async function loadUsualQuantities(
       as figure (type text, code text, cases int, median float8, deviation float8)
     where figure.type = lookup.type and lookup.codes ? figure.code`.execute(tx)
   return mapByIndex(figures, ({ code, cases, median, deviation }) => [code, { cases, median, deviation }])
+}
+
+interface ItemsOfNetwork {
+  readonly network_code: string
+  readonly type: string
+}
+
+export const itemsKey = ({ network_code, type }: ItemsOfNetwork) => `${network_code} ${type}`
+
+/** Quantities on all calls by `itemsKey`, then by code. */
+export async function loadUsualOfItems(
+  tx: Db,
+  rows: readonly LookupDocument[],
+): Promise<Map<string, ReadonlyMap<string, UsualOfItem>>> {
+  const networks = [...new Set(rows.filter(({ type }) => type !== 'dpc').map(({ network_code }) => network_code))]
+  if (networks.length === 0) return new Map()
+  const { rows: items } = await sql<UsualOfItem & ItemsOfNetwork & { code: string }>`
+    select u.network_code, figure.type, figure.code, figure.cases, figure.median from usual_quantities u
+    cross join lateral jsonb_to_recordset(u.figures) as figure (type text, code text, cases int, median float8)
+    where u.network_code = any(${networks}) and u.problem_type_id = ${allProblems}`.execute(tx)
+  const groups = Map.groupBy(items, itemsKey)
+  return new Map([...groups].map(([key, own]) => [key, new Map(own.map(({ code, ...figures }) => [code, figures]))]))
 }
 
 const mapByIndex = <Row extends { readonly index: number }, T>(

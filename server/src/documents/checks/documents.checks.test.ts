@@ -119,7 +119,7 @@ describe('a saved document', () => {
       await saveFeeDocument(as.sat, await createAcceptedCall(app.db, 'norte', near), way(kilometres))
     const call = await createAcceptedCall(app.db, 'norte', near)
     const written = await as.sat.send(documentApi.checkFee, { callID: call.call_id, ...way(180) })
-    expect(written.body.Data.map(({ name }: DocumentCheck) => name)).toEqual(['kilometres'])
+    expect(written.body.Data.map(({ name }: DocumentCheck) => name)).toEqual(['distance_claim', 'kilometres'])
     const document = await saveFeeDocument(as.sat, call, way(180))
     expect(checkNamed(document, 'kilometres')).toMatchObject({
       severity: 'warn',

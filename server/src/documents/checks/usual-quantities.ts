@@ -1,36 +1,60 @@
 import { usualAmountCases } from '@callout/domain/documents/document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
+import type { SqlFragment } from '../../platform/lists/conditions.ts'
 import { recentCalls } from '../recent-calls.ts'
 
 /** From this many lines the figures move slowly and take long to compute: they are then kept for an hour. */
 const manyLines = 1_000
 
-/** SQL condition: the figures for the problem of a call (alias `c`) should be computed again. */
-export const usualQuantitiesAreStale = sql`c.problem_type_id <> '' and not exists (select from usual_quantities u
-  where u.network_code = c.network_code and u.problem_type_id = c.problem_type_id
+/** Stands for all calls in the place of a problem. A call without a problem has none of its own figures. */
+export const allProblems = sql.lit('')
+
+/** SQL condition: the figures of a problem (alias `problem`), or of all of a network, should be computed again. */
+const isStale = sql`not exists (select from usual_quantities u
+  where u.network_code = c.network_code and u.problem_type_id = problem.problem_type_id
     and u.lines >= ${sql.lit(manyLines)} and u.computed_at >= now() - interval '1 hour')`
 
-/** Computes the stale figures of the problems of these documents, from the newest calls of each problem. */
+/** SQL of the figures that a call (alias `c`) is compared with: of its problem, and of all calls. */
+const problemsOfCall = sql`unnest(array[c.problem_type_id, ${allProblems}]) problem (problem_type_id)`
+
+/** SQL condition: figures that a call (alias `c`) is compared with should be computed again. */
+export const usualQuantitiesAreStale = sql`exists (select from ${problemsOfCall} where ${isStale})`
+
+/** Computes the stale figures for these documents, from the newest calls of each problem and of the network. */
 export async function refreshUsualQuantities(db: Db, DocEntries: readonly number[]): Promise<void> {
   const { rows } = await sql<{ network_code: string; problems: string[] }>`
-    select c.network_code, array_agg(distinct c.problem_type_id) as problems
-    from documents d join calls c on c."ID" = d.service_job_uuid
-    where d."DocEntry" = any(${DocEntries}::bigint[]) and d.type <> 'dpc' and ${usualQuantitiesAreStale}
+    select c.network_code, array_agg(distinct problem.problem_type_id) as problems
+    from documents d join calls c on c."ID" = d.service_job_uuid cross join ${problemsOfCall}
+    where d."DocEntry" = any(${DocEntries}::bigint[]) and d.type <> 'dpc' and ${isStale}
     group by c.network_code`.execute(db)
-  for (const { network_code, problems } of rows) await computeUsualQuantities(db, network_code, problems)
+  for (const { network_code, problems } of rows) {
+    const named = problems.filter((problem) => problem !== '')
+    const ofProblem = recentCalls(network_code, sql.ref('problem.problem_type_id'))
+    // Kilometres depend on the way, not on the problem.
+    if (named.length > 0)
+      await computeUsualQuantities(db, network_code, named, sql`${ofProblem} c`, sql`l."Distance" is null`)
+    if (problems.includes(''))
+      await computeUsualQuantities(db, network_code, [''], sql`${recentCalls(network_code)} c`, sql`true`)
+  }
 }
 
-/** Medians and median absolute deviations per line. Kilometres are left out: they depend on the way. */
-async function computeUsualQuantities(db: Db, network_code: string, problems: readonly string[]): Promise<void> {
+/** Medians and median absolute deviations per line of those calls. */
+async function computeUsualQuantities(
+  db: Db,
+  network_code: string,
+  problems: readonly string[],
+  calls: SqlFragment,
+  isCounted: SqlFragment,
+): Promise<void> {
   await sql`
     with line as materialized (
       select problem.problem_type_id, d.type, case d.type when 'fee' then l."ItemCode" else l."CodeCom" end as code,
         l."Quantity"::float8 as quantity
       from unnest(${problems}::text[]) problem (problem_type_id)
-      cross join lateral ${recentCalls(network_code, sql.ref('problem.problem_type_id'))} c
+      cross join lateral ${calls}
       join documents d on d.service_job_uuid = c."ID" and d.type in ('fee', 'sparepart')
-      join document_lines l on l."DocEntry" = d."DocEntry" and l."LineStatus" = 'O' and l."Distance" is null),
+      join document_lines l on l."DocEntry" = d."DocEntry" and l."LineStatus" = 'O' and ${isCounted}),
     middle as (
       select problem_type_id, type, code, count(*)::int as cases,
         percentile_cont(0.5) within group (order by quantity) as median

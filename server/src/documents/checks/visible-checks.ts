@@ -1,5 +1,6 @@
+import type { Finding } from '@callout/domain/documents/checks/check.facts.ts'
 import { findingText } from '@callout/domain/documents/document.checks.text.ts'
-import { type Finding, findingsForCompany, severityOf } from '@callout/domain/documents/document.checks.ts'
+import { findingsForCompany, severityOf } from '@callout/domain/documents/document.checks.ts'
 import {
   cleanBelow,
   type DocumentCheck,

@@ -493,6 +493,7 @@ export interface DocumentAnswers {
 
 export interface DocumentLines {
   Account: Generated<string>;
+  author: string | null;
   BusinessUnit: Generated<string>;
   CodeCom: Generated<string>;
   CostCenter: Generated<string>;
@@ -513,6 +514,7 @@ export interface DocumentLines {
 
 export interface Documents {
   adresse: Generated<string>;
+  authors: Generated<string[]>;
   call_id: Generated<string>;
   CardCode: Generated<string>;
   check_severity: Generated<number>;
@@ -538,6 +540,7 @@ export interface Documents {
   pays: Generated<string>;
   phone: Generated<string>;
   ReturnType: Generated<string>;
+  road_km: Numeric | null;
   service_job_uuid: string;
   societe_uuid: string | null;
   street_number: Generated<string>;
