@@ -177,7 +177,12 @@ declare
   put_at timestamptz := nullif(current_setting('callout.change_at', true), '')::timestamptz;
   changed_at timestamptz := coalesce(put_at, new.created_at);
 begin
-  if new.service_contract_uuid is not null then
+  if new.supplier_invoice_uuid is not null then
+    insert into pending_changes (at, network_code, kind, record_id, version, type, history_id, readers)
+    select changed_at, new.network_code, 'invoice', i."ID", i.version, change_type, new."ID",
+      '{""}' || change_readers(i.societe_uuid, '')
+    from supplier_invoices i where i."ID" = new.supplier_invoice_uuid;
+  elsif new.service_contract_uuid is not null then
     insert into pending_changes (at, network_code, kind, record_id, version, type, history_id, readers)
     select changed_at, new.network_code, 'contract', new.service_contract_uuid, coalesce(c.version, 0), change_type, new."ID",
       '{""}' || case when new.created_at < put_at and exists (

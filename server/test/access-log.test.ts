@@ -11,6 +11,7 @@ import { documentApi } from '@callout/domain/documents/document.api.ts'
 import { cardApi } from '@callout/domain/equipment/card.api.ts'
 import { historyApi } from '@callout/domain/history/history.api.ts'
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import { companyFiguresApi } from '@callout/domain/overview/company-figures.api.ts'
 import type { Endpoint } from '@callout/domain/platform/endpoint.ts'
 import { sessionApi } from '@callout/domain/session/session.api.ts'
@@ -151,6 +152,8 @@ describe('the access log', () => {
       invoiceApi.download,
       accountApi.export,
       invoiceApi.pdf,
+      invoiceApi.export,
+      invoiceStateApi.load,
       invoiceApi.xml,
       changeApi.list,
       adminTemplatesApi.preview,

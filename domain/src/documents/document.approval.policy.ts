@@ -18,9 +18,11 @@ export const approvalPolicy = once(() =>
       .max(documentLimits.total, 'message.must_be_maximum')
       .nullable()
       .default(null),
+    /** Y: the back office may release supplier invoices for payment. */
+    back_office_releases: z.enum(['Y', 'N']).default('N'),
   }),
 )
 export type ApprovalPolicy = OutputOf<typeof approvalPolicy>
 
 /** The settings of the policy for approvals. */
-export const approvalFields = ['sample_percent', 'two_person_amount'] as const
+export const approvalFields = ['sample_percent', 'two_person_amount', 'back_office_releases'] as const

@@ -8,7 +8,8 @@ export const historyApi = {
   list: endpoint({
     method: 'POST',
     path: '/api/History/GetListData',
-    summary: 'The history of a call or contract: who changed what and when, newest first, without pages.',
+    summary:
+      'The history of a call, contract or supplier invoice: who changed what and when, newest first, without pages.',
     who: who.everyone,
     envelope: 'list',
     isReadOnly: true,

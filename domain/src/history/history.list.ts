@@ -13,5 +13,6 @@ export const historyList = defineList({
   filters: {
     service_job_uuid: exact(undefined, { storedAs: 'uuid' }),
     service_contract_uuid: exact(undefined, { storedAs: 'uuid' }),
+    supplier_invoice_uuid: exact(undefined, { storedAs: 'uuid' }),
   },
 })

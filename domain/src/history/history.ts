@@ -64,10 +64,11 @@ export type ContractChangeType = (typeof contractChangeTypes)[number]
 /** True if a text names a kind of change that this version knows. */
 export const isChangeType = (type: string): type is ChangeType => (changeTypes as readonly string[]).includes(type)
 
-/** The changed fields. `call_id` is '' in a row about a contract, which has `service_contract_id` instead. */
+/** The changed fields. `call_id` is '' in a row about a contract or an invoice, which has its own number instead. */
 export const changeData = z.object({
   call_id: z.string(),
   service_contract_id: z.string().optional(),
+  supplier_invoice: z.string().optional(),
   type: z.string(),
   changedItem: z.array(changedItem),
 })

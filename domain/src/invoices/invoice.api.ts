@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
 import { id, text } from '../platform/fields.ts'
-import { listRequestSchema } from '../platform/list.request.ts'
+import { exportRequestSchema, listRequestSchema, xlsxType } from '../platform/list.request.ts'
 import { invoiceableList, supplierInvoiceList } from './invoice.list.ts'
 import { invoiceApiPaths } from './invoice.paths.ts'
 import { invoiceableFee, invoicedFees, invoiceSyntaxes, supplierInvoice, supplierInvoiceNumber } from './invoice.ts'
@@ -49,6 +49,17 @@ export const invoiceApi = {
     envelope: 'list',
     body: () => listRequestSchema(supplierInvoiceList),
     response: () => supplierInvoice,
+  }),
+  export: endpoint({
+    ...readDefaults,
+    method: 'POST',
+    path: '/api/SocieteInvoice/ExportData',
+    work: 'export',
+    summary: 'All supplier invoices that match the filters, in the given order, as an xlsx file.',
+    envelope: 'file',
+    readsReplica: true,
+    body: () => exportRequestSchema(supplierInvoiceList),
+    response: () => fileResponse(xlsxType),
   }),
   pdf: endpoint({
     ...readDefaults,

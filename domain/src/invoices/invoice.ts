@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, integer, listOf, number, requiredText, text } from '../platform/fields.ts'
+import { invoiceStates } from './invoice.states.ts'
 
 /** Maximum length of a supplier invoice number, in characters. */
 export const maxNumberLength = 10
@@ -47,7 +48,7 @@ export const invoiceSyntaxes = ['cii', 'ubl'] as const
 export type InvoiceSyntax = (typeof invoiceSyntaxes)[number]
 
 /**
- * A generated supplier invoice or credit note. `DocTotal` is net, in euros, negative for a credit note; `documents` is
+ * A supplier invoice or credit note. Amounts are in euros, negative for a credit note; `DocTotal` is net; `documents` is
  * the number of fee documents on it.
  */
 export const supplierInvoice = z.object({
@@ -59,13 +60,34 @@ export const supplierInvoice = z.object({
   user_name: z.string(),
   documents: z.int(),
   DocTotal: z.number(),
+  /** Null if the invoice states no tax, because legal facts were missing. */
+  vat_total: z.number().nullable(),
+  gross_total: z.number(),
+  /** What is neither paid nor taken back by credit notes. */
+  to_pay: z.number(),
+  due_on: z.string().nullable(),
+  /** The day of the last payment. */
+  paid_on: z.string().nullable(),
+  state: z.enum(invoiceStates),
+  /** The reason of a dispute; '' without one. */
+  dispute: z.string(),
+  /** Another bank account of the company waits for a second person. */
+  iban_waits: z.boolean(),
+  version: z.int(),
   type: z.enum(invoiceTypes),
   /** Number of the invoice that this credit note cancels; '' for an invoice. */
   credited_invoice: z.string(),
   /** Number of the credit note that cancels this invoice; '' if there is none. */
   credit_note: z.string(),
-  /** `xml`: it has an electronic form. `credit`: this user may cancel it with a credit note. */
-  can: z.object({ xml: z.boolean(), credit: z.boolean() }),
+  /** `xml`: it has an electronic form. `credit`: this user may cancel it with a credit note. Others: the acts by name. */
+  can: z.object({
+    xml: z.boolean(),
+    credit: z.boolean(),
+    check: z.boolean(),
+    release: z.boolean(),
+    dispute: z.boolean(),
+    resolve: z.boolean(),
+  }),
 })
 export type SupplierInvoice = z.output<typeof supplierInvoice>
 

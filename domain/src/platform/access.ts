@@ -43,6 +43,7 @@ export const who = {
   callCreators: { roles: centralStaff, canCreateCall: true },
   mailers: { roles: [Role.callcenter, Role.backoffice], canCreateCall: true },
   invoiceReaders: { roles: [Role.dispatcher, Role.sat, Role.backoffice], withoutTechnicians: true },
+  payableEditors: { roles: [Role.dispatcher, Role.backoffice] },
   legalEditors: { roles: [Role.dispatcher, Role.backoffice] },
   hoursEditors: { roles: [Role.dispatcher, Role.sat, Role.backoffice], withoutTechnicians: true },
   coverageReaders: { roles: everyone, serviceContracts: true },

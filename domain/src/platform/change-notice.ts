@@ -12,6 +12,7 @@ export const changeNotice = once(() =>
       'call',
       'contract',
       'document',
+      'invoice',
       'maintenance',
       'presence',
       'notification',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ChangeKind, change, changeKindNames } from '../changes/change.ts'
 import { type ChangeType, changeTypes, contractChangeTypes } from '../history/history.ts'
+import { invoiceChangeTypes } from '../invoices/invoice.states.ts'
 import { flag, id, instant, integer, listOf, optionalId, requiredText } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 
@@ -17,7 +18,7 @@ export const eventTypes: Readonly<Record<ChangeKind, readonly string[]>> = {
   call: changeTypes.filter((type) => !documentTypes.includes(type)),
   document: documentTypes,
   contract: contractChangeTypes,
-  invoice: ['invoice', 'credit_note'] satisfies ChangeType[],
+  invoice: [...(['invoice', 'credit_note'] satisfies ChangeType[]), ...invoiceChangeTypes],
   card: ['create', 'save', 'erase'] satisfies ChangeType[],
   company: ['create', 'save'] satisfies ChangeType[],
   attachment: ['attach', 'save', 'detach'] satisfies ChangeType[],

@@ -34,6 +34,14 @@ export async function rowKeyOf(tx: Db, company: CompanyRow): Promise<string> {
   return rows[0]?.key ?? ''
 }
 
+/** The codes of the network's companies whose new bank account waits for a second person. */
+export async function loadCompaniesWithNewIban(tx: Db, network_code: string): Promise<string[]> {
+  const { rows } = await sql<{ supplier_code: string }>`select key::jsonb->>1 as supplier_code from admin_changes
+    where network_code = ${network_code} and result = 'waiting' and sheet = 'companies'
+      and columns @> '[{"name": "iban"}]'`.execute(tx)
+  return rows.map(({ supplier_code }) => supplier_code)
+}
+
 /** The latest bank account of a company that waits for a second person. */
 export async function loadWaitingIban(tx: Db, company: CompanyRow): Promise<string | null> {
   const { rows } = await sql<{ iban: string | null }>`

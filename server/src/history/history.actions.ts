@@ -1,18 +1,20 @@
 import type { historyApi } from '@callout/domain/history/history.api.ts'
 import type { HistoryRow } from '@callout/domain/history/history.ts'
+import { isAllowed, who } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { isContractHidden, type StoredCall, visibleCall } from '../calls/call.queries.ts'
 import { visibleContract } from '../contracts/contract.queries.ts'
 import { cachedContractTemplates } from '../contracts/template.queries.ts'
+import { visibleInvoice } from '../invoices/invoice.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { malformedRequest } from '../platform/http/problem.ts'
+import { malformedRequest, Problem } from '../platform/http/problem.ts'
 import { documentCodeText, isDocumentCodeList } from '../value-lists/document-codes.queries.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { loadVisibleHistory, ownContractNumbers } from './history.queries.ts'
 import { type ValueTexts, withValueTexts } from './history.texts.ts'
 import { type StoredHistory, withChangedItems, withKnownContractNumbers } from './history.visibility.ts'
 
-/** Lists the history of a call or contract that the actor may see, newest first. */
+/** Lists the history of a call, contract or invoice that the actor may see, newest first. */
 export async function listHistory(ctx: RequestContext, request: BodyOf<typeof historyApi.list>) {
   const rows = await loadHistoryRows(ctx, request.filterData as Record<string, string | undefined>)
   const valueTexts = await loadValueTexts(ctx)
@@ -31,11 +33,19 @@ export async function listHistory(ctx: RequestContext, request: BodyOf<typeof hi
 
 async function loadHistoryRows(
   ctx: RequestContext,
-  { service_job_uuid, service_contract_uuid }: Record<string, string | undefined>,
+  { service_job_uuid, service_contract_uuid, supplier_invoice_uuid }: Record<string, string | undefined>,
 ): Promise<StoredHistory[]> {
   const { tx, actor, recordAccess } = ctx
-  if ((service_job_uuid === undefined) === (service_contract_uuid === undefined))
-    throw malformedRequest('filterData: exactly one of service_job_uuid and service_contract_uuid is required')
+  if ([service_job_uuid, service_contract_uuid, supplier_invoice_uuid].filter((ID) => ID !== undefined).length !== 1)
+    throw malformedRequest(
+      'filterData: exactly one of service_job_uuid, service_contract_uuid and supplier_invoice_uuid is required',
+    )
+  if (supplier_invoice_uuid !== undefined) {
+    if (!isAllowed(who.invoiceReaders, actor)) throw new Problem(403)
+    const { ID } = await visibleInvoice(tx, actor, supplier_invoice_uuid)
+    recordAccess({ action: 'opened', kind: 'invoice', record: ID, part: 'history' })
+    return loadVisibleHistory(ctx, 'supplier_invoice_uuid', ID)
+  }
   if (service_contract_uuid !== undefined) {
     const { ID } = await visibleContract(tx, actor, service_contract_uuid)
     recordAccess({ action: 'opened', kind: 'contract', record: ID, part: 'history' })

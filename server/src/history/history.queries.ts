@@ -17,10 +17,10 @@ import {
   withKnownContractNumbers,
 } from './history.visibility.ts'
 
-/** The history rows of a visible call or contract as the actor may read them, newest first. */
+/** The history rows of a visible record as the actor may read them, newest first. */
 export async function loadVisibleHistory(
   { tx, actor, lang }: RequestContext,
-  owner: 'service_job_uuid' | 'service_contract_uuid',
+  owner: 'service_job_uuid' | 'service_contract_uuid' | 'supplier_invoice_uuid',
   ID: string,
 ): Promise<StoredHistory[]> {
   const rows = await tx

@@ -18,6 +18,7 @@ const valueListByCallField: Readonly<Record<string, string>> = {
   Confirmed: 'document_flags',
   IsChangeRequested: 'document_flags',
   DocStatus: 'document_statuses',
+  state: 'invoice_states',
   defect_code1: 'defect_codes',
   defect_code2: 'defect_codes',
   defect_code3: 'defect_codes',

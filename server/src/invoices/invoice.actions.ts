@@ -13,15 +13,18 @@ import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { RefusalError, refuse, refuseField, throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import { type StoredCompany, visibleCompany } from '../companies/company.queries.ts'
 import { loadNetworkLegalFacts } from '../companies/legal.queries.ts'
+import { exportList } from '../platform/exports/export-list.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { notFound } from '../platform/http/problem.ts'
 import { countPdf } from '../platform/http/quotas.ts'
 import type { FileResponse } from '../platform/http/send-file.ts'
 import { loadListPage } from '../platform/lists/page.ts'
+import { documentCodeTexts } from '../value-lists/document-codes.queries.ts'
 import { closeFees, createCreditNote, createInvoice, reopenFees } from './invoice.change.ts'
 import { type InvoiceForm, invoiceForms, loadInvoiceFile, queueStoring } from './invoice.files.ts'
 import {
   invoiceableSource,
+  loadReaderFacts,
   lockedInvoice,
   lockFees,
   type StoredInvoice,
@@ -30,14 +33,19 @@ import {
   visibleInvoice,
   visibleInvoiceByNumber,
 } from './invoice.queries.ts'
+import { takeBack } from './invoice.state.ts'
 
 /** Lists the company's approved open fee documents. */
 export const listInvoiceable = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.invoiceable>) =>
   loadListPage(ctx, invoiceableSource, request)
 
 /** Lists the invoices of the company, for central staff those of the network. */
-export const listSupplierInvoices = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.list>) =>
-  loadListPage(ctx, supplierInvoiceSource(ctx.actor), request)
+export const listSupplierInvoices = async (ctx: RequestContext, request: BodyOf<typeof invoiceApi.list>) =>
+  loadListPage(ctx, supplierInvoiceSource(ctx.actor, await loadReaderFacts(ctx.tx, ctx.actor)), request)
+
+/** Exports them as an xlsx file. */
+export const exportSupplierInvoices = (ctx: RequestContext, request: BodyOf<typeof invoiceApi.export>) =>
+  exportList(ctx, supplierInvoiceSource(ctx.actor), request, { state: documentCodeTexts('invoice_states', ctx.lang) })
 
 /** Creates an invoice for fee documents, all or none. It has an electronic form if no legal fact is missing. */
 export async function generateInvoice(
@@ -59,7 +67,7 @@ export async function generateInvoice(
   if (!invoice) throw new RefusalError(refuseField('supplierInvoice', 'invoice.refused.number_taken'))
   await closeFees(ctx, invoice, entries)
   await queueStoring(tx, invoice)
-  return toSupplierInvoice(actor, { ...invoice, credited: '', credit_note: '' })
+  return toSupplierInvoice(actor, await visibleInvoice(tx, actor, invoice.ID))
 }
 
 async function hasAllLegalFacts({ tx, actor }: RequestContext): Promise<boolean> {
@@ -74,13 +82,15 @@ export async function creditInvoice(
   { ID, supplierInvoice }: BodyOf<typeof invoiceApi.credit>,
 ): Promise<SupplierInvoice> {
   const { tx, actor } = ctx
-  const { credited, credit_note, ...invoice } = await lockedInvoice(tx, actor, ID)
+  const invoice = await lockedInvoice(tx, actor, ID)
+  const { credited, credit_note } = invoice
   throwIfRefused(refusalToCredit({ credited_invoice: credited, credit_note }))
   const creditNote = await createCreditNote(ctx, invoice, supplierInvoice)
   if (!creditNote) throw new RefusalError(refuseField('supplierInvoice', 'invoice.refused.number_taken'))
   await reopenFees(ctx, invoice, creditNote)
+  await takeBack(ctx, invoice, creditNote.ID)
   await queueStoring(tx, creditNote)
-  return toSupplierInvoice(actor, { ...creditNote, credited: invoice.supplier_invoice, credit_note: '' })
+  return toSupplierInvoice(actor, await visibleInvoice(tx, actor, creditNote.ID))
 }
 
 /** Sends the PDF of an invoice of the company, found by its number. */

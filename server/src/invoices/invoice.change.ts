@@ -29,22 +29,30 @@ export async function createInvoice(
       created_at, created_by, user_name, documents, "DocTotal", network_name, raison_sociale, supplier_code,
       adresse, street_number, code_postal, ville, pays, email, phone, legal_name, tax_number, network_legal_name,
       network_tax_number, network_adresse, network_street_number, network_code_postal, network_ville, network_pays,
-      registration, iban, payment_days, vat_treatment, vat_exemption, vat_rate, network_registration)
+      registration, iban, payment_days, vat_treatment, vat_exemption, vat_rate, network_registration, due_on,
+      vat_total)
     select ${uuid()}, c.network_code, c.societe_uuid, ${supplier_invoice},
       ${now}, ${actor.account_uuid}, ${actorName(actor)}, ${documents}, ${total}, n.network_name, c.raison_sociale, c.supplier_code,
       c.adresse, c.street_number, c.code_postal, c.ville, c.pays, c.email, c.phone,
       coalesce(nullif(c.legal_name, ''), c.raison_sociale), c.tax_number, coalesce(nullif(n.legal_name, ''), n.network_name),
       n.tax_number, n.adresse, n.street_number, n.code_postal, n.ville, n.pays,
       c.registration, c.iban, coalesce(c.payment_days, n.payment_days),
-      case when ${isElectronic} then c.vat_treatment else '' end, c.vat_exemption, n.vat_rate, n.registration
+      case when ${isElectronic} then c.vat_treatment else '' end, c.vat_exemption, n.vat_rate, n.registration,
+      (${now}::timestamptz at time zone n.time_zone)::date + coalesce(c.payment_days, n.payment_days),
+      case when ${isElectronic} then
+        round(${total}::numeric * case c.vat_treatment when 'domestic' then n.vat_rate else 0 end / 100, 2) end
     from companies c join networks n using (network_code) where c.societe_uuid = ${actor.societe_uuid}
     on conflict (societe_uuid, supplier_invoice) do nothing
     returning *`.execute(tx)
   return rows[0]
 }
 
-/** Columns that a credit note does not take from the invoice it cancels. */
-const ownColumns = ['ID', 'supplier_invoice', 'created_at', 'created_by', 'user_name', 'DocTotal', 'credited_invoice']
+/** Columns that a credit note does not take from the invoice it cancels, and what is computed of the invoice. */
+const ownColumns = [
+  ...['ID', 'supplier_invoice', 'created_at', 'created_by', 'user_name', 'DocTotal', 'credited_invoice', 'vat_total'],
+  ...['version', 'state', 'state_before', 'dispute', 'disputed_by_company', 'is_tracked'],
+  ...['due_on', 'credited_sum', 'paid_sum', 'paid_on', 'gross_total', 'to_pay', 'credited', 'credit_note'],
+]
 
 /** Inserts the credit note that cancels a locked invoice, with the same parties; undefined if the number is taken. */
 export async function createCreditNote(
@@ -63,6 +71,7 @@ export async function createCreditNote(
       created_by: actor.account_uuid,
       user_name: actorName(actor),
       DocTotal: negated(invoice.DocTotal),
+      vat_total: invoice.vat_total === null ? null : negated(invoice.vat_total),
       credited_invoice: invoice.ID,
     })
     .onConflict((conflict) => conflict.columns(['societe_uuid', 'supplier_invoice']).doNothing())

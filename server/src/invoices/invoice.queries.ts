@@ -1,9 +1,18 @@
 import { invoiceableList, supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import { type InvoiceFacts, refusalToCredit } from '@callout/domain/invoices/invoice.rules.ts'
+import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import {
+  type ActingPerson,
+  type InvoiceStateFacts,
+  refusalOfAct,
+} from '@callout/domain/invoices/invoice.states.rules.ts'
+import type { InvoiceAct, InvoiceState } from '@callout/domain/invoices/invoice.states.ts'
 import type { InvoiceableFee, SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
-import { isAllowed, who } from '@callout/domain/platform/access.ts'
+import { type AccessFacts, isAllowed, Role, who } from '@callout/domain/platform/access.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { loadCompaniesWithNewIban } from '../companies/legal.queries.ts'
+import { loadApprovalPolicy } from '../documents/approval/approval.queries.ts'
 import { documentsVisibleTo } from '../documents/document.queries.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { SupplierInvoiceDocuments, SupplierInvoices } from '../platform/database/db.types.ts'
@@ -17,8 +26,9 @@ export function invoicesVisibleTo(actor: Actor) {
   return actor.societe_uuid ? sql`${network} and row.societe_uuid = ${actor.societe_uuid}` : network
 }
 
-/** Invoices with the numbers of the invoice that each cancels, and of the credit note that cancels it. */
-const invoices = sql`(select i.*,
+/** Invoices with their sums, and the numbers of the invoice that each cancels and of the credit note that cancels it. */
+const invoices = sql`(select i.*, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
+    i."DocTotal" + coalesce(i.vat_total, 0) - i.credited_sum - i.paid_sum as to_pay,
     coalesce((select c.supplier_invoice from supplier_invoices c where c."ID" = i.credited_invoice), '') as credited,
     coalesce((select n.supplier_invoice from supplier_invoices n where n.credited_invoice = i."ID"), '') as credit_note
   from supplier_invoices i) row`
@@ -62,21 +72,54 @@ export async function lockFees(
   return new Map(rows.map((row) => [row.DocEntry, row]))
 }
 
-export const supplierInvoiceSource = (actor: Actor): ListSource<SupplierInvoice> => ({
+export const supplierInvoiceSource = (actor: Actor, facts = noReaderFacts): ListSource<SupplierInvoice> => ({
   list: supplierInvoiceList,
   from: invoices,
   visibleTo: invoicesVisibleTo,
-  extraColumns: ['societe_uuid', 'vat_treatment', 'credited', 'credit_note'],
-  toRow: (row: InvoiceRow) => toSupplierInvoice(actor, row),
+  extraColumns: [
+    'societe_uuid',
+    'vat_treatment',
+    'credited',
+    'credit_note',
+    'supplier_code',
+    'version',
+    ...stateColumns,
+  ],
+  toRow: (row: InvoiceRow) => toSupplierInvoice(actor, row, facts),
+  customFilters: { tracked: (isTracked: boolean) => sql`row.is_tracked = ${isTracked}` },
 })
 
-/** An invoice with the numbers of the invoice it cancels and of the credit note that cancels it, or ''. */
-export type InvoiceRow = Selectable<SupplierInvoices> & { readonly credited: string; readonly credit_note: string }
+const stateColumns = ['state_before', 'dispute', 'disputed_by_company', 'created_by']
+
+/** An invoice with its sums, and with the numbers of the invoice it cancels and of the credit note that cancels it, or ''. */
+export type InvoiceRow = Selectable<SupplierInvoices> & {
+  readonly gross_total: string
+  readonly to_pay: string
+  readonly credited: string
+  readonly credit_note: string
+}
+
+/** What an answer about invoices needs to know of the network besides the rows. */
+interface ReaderFacts {
+  /** The network lets the back office release invoices. */
+  readonly backOfficeReleases: boolean
+  /** The codes of the companies whose new bank account waits for a second person. */
+  readonly companiesWithNewIban: ReadonlySet<string>
+}
+const noReaderFacts: ReaderFacts = { backOfficeReleases: false, companiesWithNewIban: new Set() }
+
+export async function loadReaderFacts(tx: Db, { role, network_code }: Actor): Promise<ReaderFacts> {
+  if (role === Role.sat) return noReaderFacts
+  const policy = role === Role.backoffice ? await loadApprovalPolicy(tx, network_code) : undefined
+  const companiesWithNewIban = new Set(await loadCompaniesWithNewIban(tx, network_code))
+  return { backOfficeReleases: policy?.back_office_releases === 'Y', companiesWithNewIban }
+}
 
 /** The row of the list, with what the actor may do with it. */
 export const toSupplierInvoice = (
   actor: Actor,
   row: Omit<InvoiceRow, 'network_code' | 'credited_invoice'>,
+  { backOfficeReleases, companiesWithNewIban } = noReaderFacts,
 ): SupplierInvoice => ({
   ID: row.ID,
   supplier_invoice: row.supplier_invoice,
@@ -86,6 +129,15 @@ export const toSupplierInvoice = (
   user_name: row.user_name,
   documents: row.documents,
   DocTotal: Number(row.DocTotal),
+  vat_total: row.vat_total === null ? null : Number(row.vat_total),
+  gross_total: Number(row.gross_total),
+  to_pay: Number(row.to_pay),
+  due_on: row.due_on,
+  paid_on: row.paid_on,
+  state: row.state as InvoiceState,
+  dispute: row.dispute,
+  iban_waits: companiesWithNewIban.has(row.supplier_code),
+  version: row.version,
   type: row.credited ? 'credit_note' : 'invoice',
   credited_invoice: row.credited,
   credit_note: row.credit_note,
@@ -93,8 +145,19 @@ export const toSupplierInvoice = (
     xml: row.vat_treatment !== '',
     credit:
       isAllowed(who.sat, actor) && !refusalToCredit({ credited_invoice: row.credited, credit_note: row.credit_note }),
+    ...actsOf({ ...actor, backOfficeReleases }, stateFactsOf(row)),
   },
 })
+
+/** The facts that the rules of the states read. */
+export const stateFactsOf = (row: Pick<InvoiceRow, 'state' | 'state_before' | 'disputed_by_company' | 'created_by'>) =>
+  ({ ...row, author: row.created_by }) as InvoiceStateFacts
+
+/** The acts that this person may do now. */
+function actsOf(person: ActingPerson & AccessFacts, invoice: InvoiceStateFacts) {
+  const may = (act: InvoiceAct) => isAllowed(invoiceStateApi[act].who, person) && !refusalOfAct(act, person, invoice)
+  return { check: may('check'), release: may('release'), dispute: may('dispute'), resolve: may('resolve') }
+}
 
 export type StoredInvoice = InvoiceRow & {
   /** The day of the invoice that this credit note cancels, as an instant; null for an invoice. */

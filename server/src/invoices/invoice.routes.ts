@@ -1,4 +1,5 @@
 import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
+import { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
 import type { AppContext } from '../platform/http/context.ts'
 import { registerEndpoint } from '../platform/http/endpoint.ts'
 import {
@@ -6,19 +7,30 @@ import {
   downloadInvoicePdf,
   downloadInvoicePdfByNumber,
   downloadInvoiceXml,
+  exportSupplierInvoices,
   generateInvoice,
   listInvoiceable,
   listSupplierInvoices,
   loadInvoiceLabel,
 } from './invoice.actions.ts'
+import { loadPayableInvoice } from './invoice.payable.ts'
+import { actOnInvoice, actOnMany } from './invoice.state.ts'
 
 export function registerInvoiceRoutes(app: AppContext) {
   registerEndpoint(app, invoiceApi.invoiceable, listInvoiceable)
   registerEndpoint(app, invoiceApi.generate, generateInvoice)
   registerEndpoint(app, invoiceApi.download, downloadInvoicePdfByNumber)
   registerEndpoint(app, invoiceApi.list, listSupplierInvoices)
+  registerEndpoint(app, invoiceApi.export, exportSupplierInvoices)
   registerEndpoint(app, invoiceApi.pdf, downloadInvoicePdf)
   registerEndpoint(app, invoiceApi.xml, downloadInvoiceXml)
   registerEndpoint(app, invoiceApi.credit, creditInvoice)
   registerEndpoint(app, invoiceApi.label, loadInvoiceLabel)
+  registerEndpoint(app, invoiceStateApi.load, loadPayableInvoice)
+  registerEndpoint(app, invoiceStateApi.check, actOnInvoice('check'))
+  registerEndpoint(app, invoiceStateApi.release, actOnInvoice('release'))
+  registerEndpoint(app, invoiceStateApi.dispute, actOnInvoice('dispute'))
+  registerEndpoint(app, invoiceStateApi.resolve, actOnInvoice('resolve'))
+  registerEndpoint(app, invoiceStateApi.checkMany, actOnMany('check', invoiceStateApi.check))
+  registerEndpoint(app, invoiceStateApi.releaseMany, actOnMany('release', invoiceStateApi.release))
 }

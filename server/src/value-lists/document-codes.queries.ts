@@ -4,6 +4,14 @@ import { translate } from '@callout/domain/messages/translate.ts'
 /** Document codes that are the same in every network, with the message key of their text. */
 const documentCodeKeys = {
   document_statuses: { O: 'document.status.O', C: 'document.status.C' },
+  invoice_states: {
+    received: 'invoice.state.received',
+    checked: 'invoice.state.checked',
+    released: 'invoice.state.released',
+    paid: 'invoice.state.paid',
+    credited: 'invoice.state.credited',
+    disputed: 'invoice.state.disputed',
+  },
   document_flags: { Y: 'text.yes', N: 'text.no' },
   document_severities: {
     0: 'check.clean',

@@ -51,6 +51,7 @@ const ownLists: ComputedLists = {
   defect_codes: listDefectCodes,
   document_statuses: listDocumentCodes('document_statuses'),
   document_flags: listDocumentCodes('document_flags'),
+  invoice_states: listDocumentCodes('invoice_states'),
   document_severities: listDocumentCodes('document_severities'),
   clean_or_not: listDocumentCodes('clean_or_not'),
   answer_states: async ({ lang }) =>

@@ -16,7 +16,7 @@ import { creationTimes } from './calendar.ts'
 import { type CallAct, generateActs } from './call-lifecycle.ts'
 import { type Call, createNewCall, toIsoString } from './new-calls.ts'
 
-export type HistoryRow = Omit<Selectable<History>, 'ID' | 'service_contract_uuid'> & {
+export type HistoryRow = Omit<Selectable<History>, 'ID' | 'service_contract_uuid' | 'supplier_invoice_uuid'> & {
   service_job_uuid: string
   change_data: string
 }

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/http/context.ts'
 import { whereClause } from '../../platform/lists/conditions.ts'
 import { countedDocuments } from '../document.queries.ts'
 import { refuseUnlessDpcAllowed } from '../dpc.access.ts'
-import { loadApprovalPolicy } from './approval.policy.ts'
+import { loadApprovalPolicy } from './approval.queries.ts'
 
 /** The clean documents under these filters, or of these numbers, that the actor can approve together. */
 export async function findCleanDocuments(

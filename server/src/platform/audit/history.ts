@@ -1,4 +1,5 @@
 import type { ChangedItem, ChangeType, ContractChangeType } from '@callout/domain/history/history.ts'
+import type { InvoiceChangeType } from '@callout/domain/invoices/invoice.states.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -73,6 +74,10 @@ interface OwnerContract {
   readonly service_contract_uuid: string
   readonly service_contract_id: string
 }
+interface OwnerInvoice {
+  readonly supplier_invoice_uuid: string
+  readonly supplier_invoice: string
+}
 
 /** A change to write into the history. */
 export type HistoryEntry = {
@@ -82,18 +87,30 @@ export type HistoryEntry = {
   /** SQL of the time, if it is not that of the request. */
   readonly created_at?: RawBuilder<string>
   readonly changedItem: readonly ChangedItem[]
-} & ((OwnerCall & { readonly type: ChangeType }) | (OwnerContract & { readonly type: ContractChangeType }))
+} & (
+  | (OwnerCall & { readonly type: ChangeType })
+  | (OwnerContract & { readonly type: ContractChangeType })
+  | (OwnerInvoice & { readonly type: InvoiceChangeType })
+)
+
+function ownerColumns(entry: HistoryEntry) {
+  if ('call_id' in entry)
+    return { owner: { service_job_uuid: entry.service_job_uuid }, number: { call_id: entry.call_id } }
+  if ('supplier_invoice' in entry)
+    return {
+      owner: { supplier_invoice_uuid: entry.supplier_invoice_uuid },
+      number: { call_id: '', supplier_invoice: entry.supplier_invoice },
+    }
+  return {
+    owner: { service_contract_uuid: entry.service_contract_uuid },
+    number: { call_id: '', service_contract_id: entry.service_contract_id },
+  }
+}
 
 /** The `history` row of an entry; its values may be SQL. `now` is ISO 8601. */
 export function historyRow(actor: Actor, now: string, entry: HistoryEntry) {
   const { network_code, societe_uuid, created_at = now, type, changedItem } = entry
-  const { owner, number } =
-    'call_id' in entry
-      ? { owner: { service_job_uuid: entry.service_job_uuid }, number: { call_id: entry.call_id } }
-      : {
-          owner: { service_contract_uuid: entry.service_contract_uuid },
-          number: { call_id: '', service_contract_id: entry.service_contract_id },
-        }
+  const { owner, number } = ownerColumns(entry)
   return {
     network_code,
     societe_uuid: societe_uuid ?? null,

@@ -634,6 +634,7 @@ export interface History {
   service_contract_uuid: string | null;
   service_job_uuid: string | null;
   societe_uuid: string | null;
+  supplier_invoice_uuid: string | null;
   user_name: string;
 }
 
@@ -1018,11 +1019,16 @@ export interface SupplierInvoices {
   created_at: string;
   created_by: string | null;
   credited_invoice: string | null;
+  credited_sum: Generated<Numeric>;
+  dispute: Generated<string>;
+  disputed_by_company: Generated<boolean>;
   DocTotal: Numeric;
   documents: number;
+  due_on: string | null;
   email: Generated<string>;
   iban: Generated<string>;
   ID: string;
+  is_tracked: Generated<boolean>;
   legal_name: Generated<string>;
   network_adresse: Generated<string>;
   network_code: string;
@@ -1034,12 +1040,16 @@ export interface SupplierInvoices {
   network_street_number: Generated<string>;
   network_tax_number: Generated<string>;
   network_ville: Generated<string>;
+  paid_on: string | null;
+  paid_sum: Generated<Numeric>;
   payment_days: number | null;
   pays: Generated<string>;
   phone: Generated<string>;
   raison_sociale: string;
   registration: Generated<string>;
   societe_uuid: string;
+  state: Generated<string>;
+  state_before: string | null;
   street_number: Generated<string>;
   supplier_code: string;
   supplier_invoice: string;
@@ -1047,7 +1057,9 @@ export interface SupplierInvoices {
   user_name: string;
   vat_exemption: Generated<string>;
   vat_rate: Numeric | null;
+  vat_total: Numeric | null;
   vat_treatment: Generated<string>;
+  version: Generated<number>;
   ville: Generated<string>;
 }
 

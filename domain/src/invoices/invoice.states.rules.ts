@@ -1,0 +1,71 @@
+import { Role } from '../platform/access.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+import type { InvoiceAct, InvoiceState } from './invoice.states.ts'
+
+/** Facts of an invoice that the rules of its states read. */
+export interface InvoiceStateFacts {
+  readonly state: InvoiceState
+  /** The state to which a disputed invoice returns. */
+  readonly state_before: InvoiceState | null
+  readonly disputed_by_company: boolean
+  /** The person who made or uploaded it; null if nobody is known. */
+  readonly author: string | null
+}
+
+/** Who acts, and what the network lets the back office do. */
+export interface ActingPerson {
+  readonly role: Role
+  readonly account_uuid: string
+  readonly backOfficeReleases: boolean
+}
+
+type Rule = (person: ActingPerson, invoice: InvoiceStateFacts) => Refusal | undefined
+
+const rules: Readonly<Record<InvoiceAct, Rule>> = {
+  check: (_person, { state }) => (state === 'received' ? undefined : refuse('invoice.refused.check')),
+  release: ({ role, account_uuid, backOfficeReleases }, { state, author }) => {
+    if (role === Role.backoffice && !backOfficeReleases) return refuse('invoice.refused.release_role')
+    if (state !== 'checked') return refuse('invoice.refused.release')
+    if (author === account_uuid) return refuse('invoice.refused.release_own')
+  },
+  dispute: (_person, { state }) => {
+    if (state === 'disputed') return refuse('invoice.refused.disputed')
+    if (state === 'paid' || state === 'credited') return refuse('invoice.refused.dispute')
+  },
+  resolve: ({ role }, { state, disputed_by_company }) => {
+    if (state !== 'disputed') return refuse('invoice.refused.resolve')
+    if (role === Role.sat && !disputed_by_company) return refuse('invoice.refused.resolve_role')
+  },
+}
+
+/** Refuses an act on an invoice. */
+export const refusalOfAct = (act: InvoiceAct, person: ActingPerson, invoice: InvoiceStateFacts) =>
+  rules[act](person, invoice)
+
+/** The columns of an invoice that an act changes. */
+export interface StateChange {
+  readonly state: InvoiceState
+  readonly state_before: InvoiceState | null
+  readonly dispute: string
+  readonly disputed_by_company: boolean
+}
+
+/** The state after an act that is allowed. `reason` is that of a dispute. */
+export function stateAfter(
+  act: InvoiceAct,
+  { role }: ActingPerson,
+  invoice: InvoiceStateFacts,
+  reason = '',
+): StateChange {
+  const settled = { state_before: null, dispute: '', disputed_by_company: false }
+  switch (act) {
+    case 'check':
+      return { ...settled, state: 'checked' }
+    case 'release':
+      return { ...settled, state: 'released' }
+    case 'dispute':
+      return { state: 'disputed', state_before: invoice.state, dispute: reason, disputed_by_company: role === Role.sat }
+    case 'resolve':
+      return { ...settled, state: invoice.state_before ?? 'received' }
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { Role } from '../platform/access.ts'
+import { type InvoiceStateFacts, refusalOfAct, stateAfter } from './invoice.states.rules.ts'
+import { filtersOfInvoiceQueues, type InvoiceAct, type InvoiceState, invoiceStates } from './invoice.states.ts'
+
+const invoiceIn = (state: InvoiceState, facts: Partial<InvoiceStateFacts> = {}): InvoiceStateFacts => ({
+  state,
+  state_before: state === 'disputed' ? 'checked' : null,
+  disputed_by_company: true,
+  author: 'author',
+  ...facts,
+})
+const person = (role: Role, account_uuid = 'reader', backOfficeReleases = false) => ({
+  role,
+  account_uuid,
+  backOfficeReleases,
+})
+const dispatcher = person(Role.dispatcher)
+
+describe('an act on an invoice', () => {
+  it.each<[InvoiceAct, readonly InvoiceState[]]>([
+    ['check', ['received']],
+    ['release', ['checked']],
+    ['dispute', ['received', 'checked', 'released']],
+    ['resolve', ['disputed']],
+  ])('%s is allowed in %j alone', (act, allowed) => {
+    const states = invoiceStates.filter((state) => !refusalOfAct(act, dispatcher, invoiceIn(state)))
+    expect(states).toEqual(allowed)
+  })
+
+  it('is no release by the back office, unless the network lets it', () => {
+    const code = (backOfficeReleases: boolean) =>
+      refusalOfAct('release', person(Role.backoffice, 'reader', backOfficeReleases), invoiceIn('checked'))?.code
+    expect(code(false)).toBe('invoice.refused.release_role')
+    expect(code(true)).toBeUndefined()
+  })
+
+  it('is no release by the person who made the invoice', () => {
+    const refusal = refusalOfAct('release', person(Role.dispatcher, 'author'), invoiceIn('checked'))
+    expect(refusal?.code).toBe('invoice.refused.release_own')
+  })
+
+  it('ends a dispute of the network by the network alone', () => {
+    const invoice = invoiceIn('disputed', { disputed_by_company: false })
+    expect(refusalOfAct('resolve', person(Role.sat), invoice)?.code).toBe('invoice.refused.resolve_role')
+    expect(refusalOfAct('resolve', person(Role.sat), invoiceIn('disputed'))).toBeUndefined()
+    expect(refusalOfAct('resolve', person(Role.backoffice), invoice)).toBeUndefined()
+  })
+
+  it.each<InvoiceState>(['received', 'checked', 'released'])('brings a disputed invoice back to %s', (state) => {
+    const disputed = stateAfter('dispute', person(Role.sat), invoiceIn(state), 'One line twice')
+    expect(disputed).toEqual({
+      state: 'disputed',
+      state_before: state,
+      dispute: 'One line twice',
+      disputed_by_company: true,
+    })
+    const resolved = stateAfter('resolve', dispatcher, { ...invoiceIn('disputed'), ...disputed })
+    expect(resolved).toEqual({ state, state_before: null, dispute: '', disputed_by_company: false })
+  })
+})
+
+it('an invoice is due this week until the sixth day from today, and overdue before today', () => {
+  const { invoices_due, invoices_overdue } = filtersOfInvoiceQueues('2026-02-26')
+  expect(invoices_due.due_on).toEqual({ from: '2026-02-26', to: '2026-03-04' })
+  expect(invoices_overdue.due_on).toEqual({ to: '2026-02-25' })
+})

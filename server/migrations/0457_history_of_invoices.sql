@@ -1,0 +1,1 @@
+alter table history add column supplier_invoice_uuid uuid;

@@ -1,0 +1,130 @@
+import type { invoiceStateApi } from '@callout/domain/invoices/invoice.state.api.ts'
+import { type ActingPerson, refusalOfAct, stateAfter } from '@callout/domain/invoices/invoice.states.rules.ts'
+import type { InvoiceAct, InvoiceChangeType } from '@callout/domain/invoices/invoice.states.ts'
+import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import type { BodyOf, Endpoint } from '@callout/domain/platform/endpoint.ts'
+import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
+import { refuseOverwrite } from '@callout/domain/platform/old-version.ts'
+import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
+import { sql, type Updateable } from 'kysely'
+import { changedItems } from '../platform/audit/history.ts'
+import { batchRows } from '../platform/batch/batch-rows.ts'
+import { inTransaction, runBatch } from '../platform/batch/run-batch.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { SupplierInvoices } from '../platform/database/db.types.ts'
+import type { ChangeContext, RequestContext } from '../platform/http/context.ts'
+import { successMessage } from '../platform/http/success-message.ts'
+import { changeRecord } from '../platform/records/change-record.ts'
+import { refuseOldVersion } from '../platform/records/old-version.ts'
+import {
+  type InvoiceRow,
+  loadReaderFacts,
+  lockedInvoice,
+  stateFactsOf,
+  supplierInvoiceSource,
+  toSupplierInvoice,
+} from './invoice.queries.ts'
+
+/** Columns of an invoice that are changed after it was made. */
+export type InvoiceChanges = Pick<
+  Updateable<SupplierInvoices>,
+  'state' | 'state_before' | 'dispute' | 'disputed_by_company' | 'credited_sum' | 'paid_sum' | 'paid_on' | 'is_tracked'
+>
+
+// Its readers see the state and the reason.
+const hiddenFields = ['state_before', 'disputed_by_company', 'is_tracked']
+
+/** The only function that changes an invoice. `invoice` is locked. */
+export function changeInvoice(
+  ctx: ChangeContext,
+  invoice: InvoiceRow,
+  changes: InvoiceChanges,
+  type: InvoiceChangeType,
+) {
+  const { ID, network_code, supplier_invoice } = invoice
+  // What somebody looks at again is in the queues again.
+  const changed = { is_tracked: true, ...changes }
+  const changedItem = changedItems({ ...invoice }, { ...changes }).filter(({ field }) => !hiddenFields.includes(field))
+  return changeRecord(ctx, {
+    table: 'supplier_invoices',
+    key: 'ID',
+    before: invoice,
+    changed,
+    type,
+    history: { network_code, supplier_invoice_uuid: ID, supplier_invoice, type, changedItem },
+    effects: [(_ctx, { after }) => publishInvoice(ctx, after)],
+    conflict: async () => refuseOverwrite(''),
+  })
+}
+
+const publishInvoice = (ctx: ChangeContext, { ID, version, network_code, societe_uuid }: InvoiceRow) =>
+  ctx.publish({ kind: 'invoice', ID, version, network_code, companies: [societe_uuid] })
+
+interface ActInput {
+  readonly ID: string
+  readonly version?: number | null | undefined
+  readonly reason?: string
+}
+
+/** An act on an invoice: loads it, checks the rules, writes it with its history. */
+export const actOnInvoice =
+  (act: InvoiceAct) =>
+  async (ctx: RequestContext, { ID, version, reason }: ActInput): Promise<SupplierInvoice> => {
+    const { tx, actor } = ctx
+    const invoice = await lockedInvoice(tx, actor, ID)
+    await refuseOldVersion(invoice, version, () => refusalOfOldInvoice(tx, ID))
+    const readerFacts = await loadReaderFacts(tx, actor)
+    const person: ActingPerson = { ...actor, ...readerFacts }
+    const facts = stateFactsOf(invoice)
+    throwIfRefused(refusalOfAct(act, person, facts))
+    const after = await changeInvoice(ctx, invoice, stateAfter(act, person, facts, reason), act)
+    return toSupplierInvoice(actor, after, readerFacts)
+  }
+
+/** Refuses to act on an invoice that has changed since the user loaded it. Names who changed it. */
+async function refusalOfOldInvoice(tx: Db, ID: string) {
+  const { rows } = await sql<{ user_name: string }>`select user_name from history where supplier_invoice_uuid = ${ID}
+    order by "ID" desc limit 1`.execute(tx)
+  return refuseOverwrite(rows[0]?.user_name ?? '')
+}
+
+/**
+ * What a new credit note takes back of an invoice that is not paid. Both then have less to pay, and nothing left is
+ * `credited`; what was paid already waits to be paid back. Both are locked.
+ */
+export async function takeBack(ctx: RequestContext, invoice: InvoiceRow, creditNoteId: string): Promise<void> {
+  const creditNote = await lockedInvoice(ctx.tx, ctx.actor, creditNoteId)
+  const [due, credit] = [toUnits(invoice.to_pay, 2) ?? 0n, -(toUnits(creditNote.gross_total, 2) ?? 0n)]
+  const taken = due < credit ? due : credit
+  if (taken <= 0n) return
+  await changeInvoice(ctx, invoice, creditedBy(invoice, taken), 'credit')
+  await changeInvoice(ctx, creditNote, creditedBy(creditNote, -taken), 'credit')
+}
+
+function creditedBy({ to_pay, credited_sum, paid_sum }: InvoiceRow, cents: bigint): InvoiceChanges {
+  const sum = decimalText((toUnits(credited_sum, 2) ?? 0n) + cents, 2)
+  if (toUnits(to_pay, 2) !== cents) return { credited_sum: sum }
+  const state = Number(paid_sum) === 0 ? 'credited' : 'paid'
+  return { credited_sum: sum, state, state_before: null, dispute: '', disputed_by_company: false }
+}
+
+/** The same act on each of many invoices, each as if alone. */
+export const actOnMany =
+  (act: 'check' | 'release', endpoint: Endpoint) =>
+  async (ctx: RequestContext, body: BodyOf<typeof invoiceStateApi.checkMany>) => {
+    const columns = ['ID', 'version']
+    const invoices = await batchRows<ActInput, object>(ctx, supplierInvoiceSource(ctx.actor), body, {
+      keyOf: ({ ID }) => ID,
+      columns,
+    })
+    const actOnOne = inTransaction(actOnInvoice(act))
+    return runBatch(
+      ctx,
+      invoices,
+      ({ ID }) => ({ ID }),
+      async (rowCtx, { ID, version }) => {
+        const invoice = await actOnOne(rowCtx, { ID, version })
+        return { version: invoice.version, Message: successMessage(endpoint, invoice, ctx.lang) }
+      },
+    )
+  }
