@@ -2207,6 +2207,10 @@ export const later: LaterMessages = {
   'admin.prices_line': 'All prices in time',
   'admin.prices_ever': 'At first',
   'admin.prices_waiting': 'Waits for a second person',
+  'admin.prices_held': 'A rise of more than 20 % within a month: {codes}.',
+  'admin.second_person': 'May confirm it: {names}.',
+  'admin.no_second_person':
+    'Nobody else administers this ({part}): it takes effect after 48 hours unless somebody refuses it.',
   'admin.prices_effect': '{difference} on the volume of the last 365 days: {before} become {after} ({lines} lines)',
   'admin.prices_stay': 'Documents not approved yet with these fees, which keep their prices: {count}',
   'admin.prices_note': 'Note for the history; a price of the past needs one',

@@ -2216,6 +2216,9 @@ export const later = {
   'admin.prices_line': 'Todos los precios en el tiempo',
   'admin.prices_ever': 'Al principio',
   'admin.prices_waiting': 'Espera a una segunda persona',
+  'admin.prices_held': 'Una subida de más del 20 % en un mes: {codes}.',
+  'admin.second_person': 'Lo puede confirmar: {names}.',
+  'admin.no_second_person': 'Nadie más administra esto ({part}): tendrá efecto en 48 horas si nadie lo rechaza.',
   'admin.prices_effect':
     '{difference} sobre el volumen de los últimos 365 días: {before} pasan a {after} ({lines} líneas)',
   'admin.prices_stay': 'Documentos aún sin aprobar con estas tarifas, que conservan sus precios: {count}',

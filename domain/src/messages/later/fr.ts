@@ -2262,6 +2262,10 @@ export const later: LaterMessages = {
   'admin.prices_line': 'Tous les prix dans le temps',
   'admin.prices_ever': 'Au début',
   'admin.prices_waiting': 'Attend une seconde personne',
+  'admin.prices_held': 'Une hausse de plus de 20 % en un mois\u00a0: {codes}.',
+  'admin.second_person': 'Peut être confirmé par\u00a0: {names}.',
+  'admin.no_second_person':
+    'Personne d’autre n’administre cela ({part})\u00a0: effet dans 48 heures si personne ne le refuse.',
   'admin.prices_effect':
     '{difference} sur le volume des 365 derniers jours\u00a0: {before} deviennent {after} ({lines} lignes)',
   'admin.prices_stay': 'Documents non encore approuvés avec ces prestations, qui gardent leurs prix\u00a0: {count}',

@@ -2215,6 +2215,10 @@ export const later: LaterMessages = {
   'admin.prices_line': 'Todos os preços no tempo',
   'admin.prices_ever': 'No início',
   'admin.prices_waiting': 'À espera de uma segunda pessoa',
+  'admin.prices_held': 'Uma subida de mais de 20 % num mês: {codes}.',
+  'admin.second_person': 'Pode ser confirmado por: {names}.',
+  'admin.no_second_person':
+    'Mais ninguém administra isto ({part}): produz efeito dentro de 48 horas se ninguém recusar.',
   'admin.prices_effect': '{difference} no volume dos últimos 365 dias: {before} passam a {after} ({lines} linhas)',
   'admin.prices_stay': 'Documentos ainda por aprovar com estes serviços, que mantêm os seus preços: {count}',
   'admin.prices_note': 'Nota para o histórico; um preço do passado precisa dela',

@@ -149,7 +149,7 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
             <Fragment key={cell.name}>
               <dt>{columnLabel(t, name, cell.name)}</dt>
               <dd>
-                {result !== 'created' && <del>{cellText(t, cell.name, cell.old) || '—'}</del>}{' '}
+                {result !== 'created' && <del>{cellText(t, cell.name, cell.old)}</del>}{' '}
                 {result !== 'removed' && <ins>{cellText(t, cell.name, cell.new) || '—'}</ins>}
               </dd>
             </Fragment>

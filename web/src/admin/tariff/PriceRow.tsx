@@ -1,13 +1,18 @@
 import type { AdminSavedRow } from '@callout/domain/admin/admin.ts'
-import { Checkbox, Table, Text, UnstyledButton } from '@mantine/core'
+import { pages } from '@callout/domain/platform/access.ts'
+import { Anchor, Checkbox, Table, Text, UnstyledButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { decimalSeparator, formatDay, formatMoney } from '../../platform/i18n/formats.ts'
+import { decimalSeparator, formatDay, formatMoney, useFormats } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { parsedValue } from '../../platform/i18n/unparsedText.ts'
 import { DayField } from '../../ui/dates/DayField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
+import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
+import { useConfirmers } from '../waiting/useConfirmers.ts'
 import classes from './Tariff.module.css'
 import { type DatedPrice, type Fee, type NewPrice, nextPrice, percentText, priceOn } from './tariff.ts'
+import type { WaitingPrice } from './waitingPrices.ts'
 
 interface PriceRowProps {
   readonly fee: Fee
@@ -16,16 +21,18 @@ interface PriceRowProps {
   readonly day: string | null
   readonly price: number | null
   readonly result: AdminSavedRow | undefined
+  readonly waiting: readonly WaitingPrice[] | undefined
   readonly isSelected: boolean
   readonly onSelect: (isSelected: boolean) => void
   readonly onChange: (price: NewPrice) => void
 }
 
 /** A fee with its price now and next, its time line, and the fields of a new price. */
-export function PriceRow({ fee, today, day, price, result, isSelected, onSelect, onChange }: PriceRowProps) {
+export function PriceRow({ fee, today, day, price, result, waiting, isSelected, onSelect, onChange }: PriceRowProps) {
   const t = useT()
   const decimals = decimalSeparator(useLanguage())
   const [isOpen, setOpen] = useState(false)
+  const [isDating, setDating] = useState(false)
   const now = priceOn(fee, today)
   const next = nextPrice(fee, today)
   const before = priceOn(fee, parsedValue(day) ?? today)
@@ -51,34 +58,35 @@ export function PriceRow({ fee, today, day, price, result, isSelected, onSelect,
           >
             <strong>{fee.ItemCode}</strong> {fee.text}
           </UnstyledButton>
-          {result?.result === 'waiting' && (
-            <Text size="sm" c="dimmed" role="status">
-              {t('admin.prices_waiting')}
-            </Text>
-          )}
         </Table.Td>
         <Table.Td className={classes.number} data-label={t('admin.prices_now')}>
           {formatMoney(now?.Price)}
         </Table.Td>
         <Table.Td className={classes.number} data-label={t('admin.prices_next')}>
-          {next && (
-            <>
-              {formatMoney(next.Price)}
-              <Text size="xs" c="dimmed">
-                {formatDay(next.valid_from)}
-              </Text>
-            </>
-          )}
+          {next && <PriceOfDay price={next} />}
+          {waiting?.map((price) => (
+            <Waiting key={price.change.ID} price={price} />
+          ))}
         </Table.Td>
         <Table.Td data-label={t('admin.prices_from')}>
-          <DayField
-            name={`${fee.ItemCode}.valid_from`}
-            label=""
-            ariaLabel={`${t('admin.prices_from')}: ${name}`}
-            value={day}
-            onChange={(valid_from) => onChange({ Price: price, valid_from })}
-            error={errors.valid_from}
-          />
+          {isDating || errors.valid_from || parsedValue(day) === undefined ? (
+            <DayField
+              name={`${fee.ItemCode}.valid_from`}
+              label=""
+              ariaLabel={`${t('admin.prices_from')}: ${name}`}
+              value={day}
+              onChange={(valid_from) => onChange({ Price: price, valid_from })}
+              error={errors.valid_from}
+            />
+          ) : (
+            <UnstyledButton
+              className={classes.day}
+              aria-label={`${t('admin.prices_from')}: ${name}, ${formatDay(day)}`}
+              onClick={() => setDating(true)}
+            >
+              {formatDay(day)}
+            </UnstyledButton>
+          )}
         </Table.Td>
         <Table.Td data-label={t('admin.prices_new')}>
           <NumberField
@@ -102,6 +110,34 @@ export function PriceRow({ fee, today, day, price, result, isSelected, onSelect,
         </Table.Tr>
       )}
     </>
+  )
+}
+
+const PriceOfDay = ({ price }: { readonly price: DatedPrice }) => (
+  <>
+    {formatMoney(price.Price)}
+    <Text size="xs" c="dimmed">
+      {formatDay(price.valid_from)}
+    </Text>
+  </>
+)
+
+/** A price that waits for a second person, and who that may be. */
+function Waiting({ price }: { readonly price: WaitingPrice }) {
+  const t = useT()
+  const { networkTime } = useFormats()
+  const confirmersOf = useConfirmers('prices')
+  const { effective_at, user_name } = price.change
+  return (
+    <div className={classes.waiting}>
+      <PriceOfDay price={price} />
+      <Anchor component={Link} to={pages.waiting.path}>
+        <ToneBadge tone="waiting">{t('admin.prices_waiting')}</ToneBadge>
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {effective_at ? t('admin.waiting.effective', { at: networkTime(effective_at) }) : confirmersOf(user_name)}
+      </Text>
+    </div>
   )
 }
 

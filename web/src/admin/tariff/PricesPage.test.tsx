@@ -27,8 +27,13 @@ const rowsOf: Record<string, object[]> = {
     stored('b', { ItemCode: 'VISIT', valid_from: '2999-01-01', Price: 40 }),
     stored('c', { ItemCode: 'KM', valid_from: '', Price: 0.45 }),
   ],
+  accounts: [
+    stored('d', { user_name: 'Ana', can_administer: 'prices' }),
+    stored('e', { user_name: 'Luis', can_administer: 'network prices' }),
+  ],
 }
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }))
+vi.mock('@tanstack/react-router', () => ({ Link: 'a', useNavigate: () => () => {} }))
+const waiting: object[] = []
 vi.mock('../../platform/api/send.ts', () => ({
   send: async ({ path }: Endpoint, body: Record<string, unknown>) => {
     sent.push({ path, body })
@@ -36,6 +41,7 @@ vi.mock('../../platform/api/send.ts', () => ({
       const Data = rowsOf[String(body.sheet)] ?? []
       return { Data, Total: Data.length }
     }
+    if (path.endsWith('GetWaiting')) return [...waiting]
     if (path.endsWith('GetPriceEffect'))
       return { volume_before: 100, volume_after: 103, difference: 3, lines: 7, open_documents: 2, items: [] }
     const count = (result: string) => items.filter((item) => (item as { result: string }).result === result).length
@@ -52,12 +58,15 @@ vi.mock('../../platform/api/send.ts', () => ({
 }))
 
 const { currentToasts } = await import('../../platform/browser/toast.ts')
+const { refreshRows } = await import('../../platform/api/queries.ts')
 const { PricesPage } = await import('./PricesPage.tsx')
 const screen = setUpScreen()
 const bodyOf = (end: string) => sent.findLast(({ path }) => path.endsWith(end))?.body
+const saved = () => sent.findLast(({ path, body }) => path.endsWith('SaveRows') && !body.dry_run)?.body
 beforeEach(async () => {
   sent.length = 0
   items.length = 0
+  waiting.length = 0
   await screen.render(<PricesPage />)
   await vi.waitFor(() => expect(document.querySelector('[data-fee="KM"]')).not.toBeNull())
 })
@@ -88,7 +97,28 @@ it('raises the selection by percent, and shows the effect before saving', async 
   await soon(() => expect(document.body.textContent).toContain('on the volume of the last 365 days'))
   expect(bodyOf('GetPriceEffect')).toMatchObject({ prices: [{ ItemCode: 'VISIT', Price: 36.05 }] })
   expect(document.body.textContent).toContain('keep their prices: 2')
-  expect(bodyOf('SaveRows')).toBeUndefined()
+  expect(saved()).toBeUndefined()
+})
+
+it('shows at its fee what waits, and who may confirm it', async () => {
+  waiting.push({
+    ...{ ID: '1', sheet: 'fee-prices', key: '["ATLIBE", "KM", "2999-02-01"]', user_name: 'Ana', at: '', note: '' },
+    columns: [{ name: 'Price', old: null, new: 0.9 }],
+    ...{ effective_at: null, can: { confirm: false, refuse: true } },
+  })
+  await act(() => refreshRows())
+  await vi.waitFor(() => expect(row('KM')?.textContent).toContain('Waits for a second person'))
+  expect(row('KM')?.textContent).toContain('0,90')
+  expect(row('KM')?.textContent).toContain('2999/02/01')
+  await vi.waitFor(() => expect(row('KM')?.textContent).toContain('May confirm it: Luis.'))
+  expect(row('VISIT')?.textContent).not.toContain('Waits')
+})
+
+it('says before saving which prices a second person must confirm', async () => {
+  items.push({ result: 'waiting', Errors: {}, Message: '' })
+  await typeInto(priceOf('VISIT'), '60')
+  await soon(() => expect(document.body.textContent).toContain('more than 20 % within a month: VISIT. May confirm it'))
+  expect(bodyOf('SaveRows')).toMatchObject({ dry_run: true, rows: [{ row: { ItemCode: 'VISIT', Price: 60 } }] })
 })
 
 it('keeps a refused price with its reason, and says what waits', async () => {
@@ -100,12 +130,11 @@ it('keeps a refused price with its reason, and says what waits', async () => {
   await typeInto(priceOf('KM'), '0.5')
   await typeInto(document.querySelector('[name="note"]'), 'Agreed')
   await press(button('Save new prices (2)'))
-  expect(bodyOf('SaveRows')).toMatchObject({
+  expect(saved()).toMatchObject({
     sheet: 'fee-prices',
     note: 'Agreed',
     rows: [{ row: { ItemCode: 'VISIT', Price: 60 } }, { row: { ItemCode: 'KM', Price: 0.5 } }],
   })
-  expect(row('VISIT')?.textContent).toContain('Waits for a second person')
   expect(priceOf('VISIT')?.value).toBe('')
   expect(priceOf('KM')?.value).toBe('0.5')
   expect(row('KM')?.textContent).toContain('in the past')

@@ -1,8 +1,9 @@
-import { adminLimits } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminSavedRow } from '@callout/domain/admin/admin.ts'
-import { Button, Checkbox, Table, TextInput, VisuallyHidden } from '@mantine/core'
+import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
+import { Button, Checkbox, Table, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
+import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { toast } from '../../platform/browser/toast.ts'
 import { formatCount, formatInstantDay, useFormats } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
@@ -11,11 +12,13 @@ import { DayField } from '../../ui/dates/DayField.tsx'
 import { NumberField } from '../../ui/fields/NumberField.tsx'
 import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
 import { allRowsQuery } from '../adminQueries.ts'
+import { NoteField } from '../NoteField.tsx'
 import { saveRows, useSavedToast } from '../saveRows.ts'
 import { PriceEffect } from './PriceEffect.tsx'
 import { PriceRow } from './PriceRow.tsx'
 import classes from './Tariff.module.css'
 import { type Fee, feesOf, firstOfNextMonth, type NewPrice, priceOn, raised } from './tariff.ts'
+import { waitingPricesOf } from './waitingPrices.ts'
 
 /** The tariff as a grid: the price now and next, and a new one from a day on, with its effect before it is saved. */
 export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
@@ -26,6 +29,7 @@ export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
   const today = formatInstantDay(new Date().toISOString(), useFormats().timeZone).replaceAll('/', '-')
   const fees = useQuery(allRowsQuery('fees', {}))
   const prices = useQuery(allRowsQuery('fee-prices', {}))
+  const waiting = waitingPricesOf(useEndpointQuery(adminWaitingApi.list, {}).data ?? [])
   const [from, setFrom] = useState<string | null>(firstOfNextMonth(today))
   const [typed, setTyped] = useState<Readonly<Record<string, NewPrice>>>({})
   const [selected, setSelected] = useState<readonly string[]>([])
@@ -146,6 +150,7 @@ export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
                 day={dayOf(fee.ItemCode)}
                 price={typed[fee.ItemCode]?.Price ?? null}
                 result={results[fee.ItemCode]}
+                waiting={waiting.get(fee.ItemCode)}
                 isSelected={selected.includes(fee.ItemCode)}
                 onSelect={(isSelected) => select(fee.ItemCode, isSelected)}
                 onChange={(next) => setPrice(fee.ItemCode, next)}
@@ -156,16 +161,18 @@ export function PricesPage({ actions }: { readonly actions?: ReactNode }) {
       )}
       {sent.length > 0 && (
         <div className={classes.save}>
-          <PriceEffect prices={sent} />
-          <TextInput
-            name="note"
-            label={t('admin.prices_note')}
+          <PriceEffect prices={sent} note={note} />
+          <NoteField
+            sheet="fee-prices"
             value={note}
-            maxLength={adminLimits.note}
+            onChange={setNote}
             required={sent.some(({ valid_from }) => (valid_from ?? '') < today)}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            error={failure || undefined}
           />
+          {failure && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {failure}
+            </Text>
+          )}
           <Button loading={isSending} onClick={() => void save()}>
             {t('admin.prices_save', { count: formatCount(sent.length) })}
           </Button>
