@@ -3,6 +3,7 @@ import { who } from '../platform/access.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
 import { arrayOf, text } from '../platform/fields.ts'
 import { integerBetween, listLimits, parseJsonIfText } from '../platform/list.request.ts'
+import { policySheet } from './admin.sheets.ts'
 import {
   adminChange,
   adminChangeId,
@@ -103,7 +104,7 @@ export const adminRowsApi = {
     isReadOnly: true,
     body: () =>
       z.strictObject({
-        sheet: adminSheetName.optional(),
+        sheet: z.union([adminSheetName, z.literal(policySheet)]).optional(),
         key: adminKey.optional(),
         batch: z.uuid().optional(),
         ...network,

@@ -27,3 +27,6 @@ export const partOfSheet = {
 } as const satisfies Record<string, AdminPart>
 export type AdminSheetName = keyof typeof partOfSheet
 export const adminSheetNames = Object.keys(partOfSheet) as AdminSheetName[]
+
+/** In the list of changes, the rules of a network stand beside its sheets. */
+export const policySheet = 'policy'

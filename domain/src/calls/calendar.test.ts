@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addWorkingMinutes, type WorkCalendar, workCalendar } from './calendar.ts'
+import { addWorkingMinutes, type WorkDays, workCalendar } from './calendar.ts'
 
 const madrid = 'Europe/Madrid'
 const office = workCalendar().parse({})
-const aroundTheClock: WorkCalendar = {
+const aroundTheClock: WorkDays = {
   hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, starts_at: '00:00', ends_at: '24:00' })),
   holidays: [],
 }

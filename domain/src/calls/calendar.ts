@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { arrayOf, readInstant } from '../platform/fields.ts'
+import { arrayOf, readInstant, text } from '../platform/fields.ts'
 import { type OutputOf, once } from '../platform/once.ts'
 import { addDays, dayMs, minuteMs, wallClockOf } from '../platform/wall-clock.ts'
 import { officeHours, weeklyHours, weeklyMinutes, workingTimeOn } from '../platform/working-hours.ts'
@@ -7,6 +7,9 @@ import { officeHours, weeklyHours, weeklyMinutes, workingTimeOn } from '../platf
 const minWeeklyMinutes = 60
 
 const maxHolidays = 366
+
+/** Maximum length of the name of a holiday, in characters. */
+export const maxHolidayName = 80
 
 const holiday = once(() =>
   z
@@ -39,15 +42,21 @@ export const workCalendar = once(() =>
       )
       .default(officeHours),
     holidays: arrayOf(holiday(), { max: maxHolidays, tooMany: 'calendar.refused.holidays' }).default([]),
+    /** Names of holidays by their day, as people wrote them. A holiday may have none. */
+    holiday_names: z
+      .record(holiday(), text(maxHolidayName))
+      .refine((names) => Object.keys(names).length <= maxHolidays, 'calendar.refused.holidays')
+      .default({}),
   }),
 )
 export type WorkCalendar = OutputOf<typeof workCalendar>
+export type WorkDays = Pick<WorkCalendar, 'hours' | 'holidays'>
 
 /**
  * The instant (ISO 8601) at which that many working minutes have passed since `instant`, by the clocks of `timeZone`.
  * An instant outside the working hours counts from the next opening. Throws for an unknown time zone.
  */
-export function addWorkingMinutes(instant: string, minutes: number, calendar: WorkCalendar, timeZone: string): string {
+export function addWorkingMinutes(instant: string, minutes: number, calendar: WorkDays, timeZone: string): string {
   const holidays = new Set(calendar.holidays)
   const start = Date.parse(instant)
   let rest = minutes * minuteMs

@@ -33,8 +33,8 @@ export const policyFieldNames: readonly string[] = [
 ]
 
 /**
- * The fields of a policy. The hours of a day are `09:00-14:00 16:00-19:00`, '' for a closed day; holidays are days with a
- * space between.
+ * The fields of a policy. The hours of a day are `09:00-14:00 16:00-19:00`, '' for a closed day; each holiday is a line
+ * of its day and, after a space, its name.
  */
 export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
   const { weights, radius_km, capacity, deadlines, repeat, calendar, checks, approval, customer } = policy
@@ -42,7 +42,7 @@ export function fieldsOfPolicy(policy: NetworkPolicy): PolicyFields {
     radius_km,
     capacity,
     repeat_previous_company: repeat.previous_company,
-    holidays: calendar.holidays.join(' '),
+    holidays: fieldOfHolidays(calendar.holidays.map((day) => ({ day, name: calendar.holiday_names[day] ?? '' }))),
   }
   for (const criterion of assignmentCriteria) fields[`weights_${criterion}`] = weights[criterion]
   for (const priority of policyPriorities)
@@ -76,13 +76,40 @@ export function policyOfFields(fields: PolicyFields) {
     customer: Object.fromEntries(customerPolicyFields.map((name) => [name, fields[`customer_${name}`]])),
     calendar: {
       hours: weekdays.flatMap((day) => hoursOfField(day, String(fields[`hours_${day}`] ?? ''))),
-      holidays: String(fields.holidays ?? '')
-        .split(' ')
-        .filter(Boolean),
+      ...calendarHolidays(holidaysOfField(fields.holidays)),
     },
     checks: Object.fromEntries(checkPolicyFields.map((name) => [name, fields[`checks_${name}`]])),
   }
 }
+
+/** True for a field whose empty value is a text: working hours and holidays. */
+export const isTextField = (name: string) => name === 'holidays' || name.startsWith('hours_')
+
+export interface Holiday {
+  readonly day: string
+  /** '' without one. */
+  readonly name: string
+}
+
+/** Each holiday once, in the order of their days. */
+export const fieldOfHolidays = (holidays: readonly Holiday[]) =>
+  [...new Map(holidays.map((holiday) => [holiday.day, holiday])).values()]
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+    .map(({ day, name }) => (name === '' ? day : `${day} ${name.replaceAll('\n', ' ')}`))
+    .join('\n')
+
+export const holidaysOfField = (field: unknown): Holiday[] =>
+  String(field ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => ({ day: line.slice(0, 10), name: line.slice(11) }))
+
+const calendarHolidays = (holidays: readonly Holiday[]) => ({
+  holidays: holidays.map(({ day }) => day),
+  holiday_names: Object.fromEntries(
+    holidays.map(({ day, name }) => [day, name.trim()] as const).filter(([, name]) => name !== ''),
+  ),
+})
 
 const hoursOfField = (day: number, text: string): HoursSpan[] =>
   spansOfField(text).map(({ from, to }) => ({ weekday: day + 1, starts_at: from, ends_at: to }))
@@ -95,7 +122,7 @@ export const spansOfField = (text: string) =>
 export function fieldOfPath(path: string, { calendar }: Pick<ReturnType<typeof policyOfFields>, 'calendar'>): string {
   const parts = path.split('.').filter((part) => part !== 'policy' && part !== 'calendar')
   if (parts[0] === 'hours') return `hours_${(calendar.hours[Number(parts[1])]?.weekday ?? 1) - 1}`
-  return parts[0] === 'holidays' ? 'holidays' : parts.join('_')
+  return parts[0] === 'holidays' || parts[0] === 'holiday_names' ? 'holidays' : parts.join('_')
 }
 
 /** The fields in which two policies differ. */

@@ -4,10 +4,9 @@ import { throwIfRefused } from '@callout/domain/platform/refusal.ts'
 import type { policyApi } from '@callout/domain/policy/policy.api.ts'
 import { refusalOfCrowdedDay, refusalOfDecimals, refusalOfLargeValues } from '@callout/domain/policy/policy.rules.ts'
 import type { PolicyRecord } from '@callout/domain/policy/policy.ts'
-import { actorName } from '../platform/audit/history.ts'
 import type { TtlCache } from '../platform/database/ttl-cache.ts'
 import type { RequestContext } from '../platform/http/context.ts'
-import { authorOfVersion, lockedPolicy, visiblePolicy } from './policy.queries.ts'
+import { authorOfVersion, lockedPolicy, visiblePolicy, writePolicy } from './policy.queries.ts'
 
 /** Removes the policy of a network from the cache of this process. */
 export type ForgetPolicy = (ttlCache: TtlCache, network_code: string) => void
@@ -18,27 +17,13 @@ export const getPolicy = ({ tx, actor }: RequestContext): Promise<PolicyRecord> 
 export const savePolicyWith =
   (forget: ForgetPolicy) =>
   async (ctx: RequestContext, { version, policy, note }: BodyOf<typeof policyApi.save>): Promise<PolicyRecord> => {
-    const { tx, actor, now } = ctx
-    const { network_code, account_uuid } = actor
+    const { tx, actor } = ctx
     throwIfRefused(refusalOfLargeValues(policy) ?? refusalOfDecimals(policy))
     const stored = await lockedPolicy(tx, actor)
     const author = await authorOfVersion(tx, actor, stored.version)
     throwIfRefused(refusalOfOldVersion(stored.version, version, author))
     throwIfRefused(refusalOfCrowdedDay(policy, stored))
-    const next = { ...policy, version: stored.version + 1 }
-    // A trigger writes the row of the new version.
-    await tx
-      .updateTable('networks')
-      .set({ assignment_policy: JSON.stringify(next) })
-      .where('network_code', '=', network_code)
-      .execute()
-    await tx
-      .updateTable('policy_versions')
-      .set({ saved_at: now, account_uuid, user_name: actorName(actor), note })
-      .where('network_code', '=', network_code)
-      .where('version', '=', next.version)
-      .execute()
-    forget(ctx.ttlCache, network_code)
-    ctx.publish({ kind: 'policy', ID: network_code, version: next.version, network_code, companies: [] })
+    await writePolicy(ctx, { before: stored, policy, note })
+    forget(ctx.ttlCache, actor.network_code)
     return visiblePolicy(tx, actor)
   }

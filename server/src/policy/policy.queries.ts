@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { policySheet } from '@callout/domain/admin/admin.sheets.ts'
 import { type NetworkPolicy, networkPolicy } from '@callout/domain/calls/network.policy.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { changesOfPolicy } from '@callout/domain/policy/policy.fields.ts'
 import { type PolicyRecord, policyLimits } from '@callout/domain/policy/policy.ts'
 import { sql } from 'kysely'
+import { actorName } from '../platform/audit/history.ts'
 import type { Db } from '../platform/database/db.ts'
+import type { RequestContext } from '../platform/http/context.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 
 interface StoredVersion {
@@ -47,4 +51,52 @@ export async function visiblePolicy(tx: Db, { network_code }: Actor): Promise<Po
     return { version, saved_at, user_name, note, policy, changes: before ? changesOfPolicy(before, policy) : [] }
   })
   return { version: current.version, policy: current, versions }
+}
+
+interface NextPolicy {
+  readonly before: NetworkPolicy
+  readonly policy: NetworkPolicy
+  readonly note: string
+}
+
+/** Stores the next version of a locked policy, and what it changes in the list of the administration. */
+export async function writePolicy(ctx: RequestContext, { before, policy, note }: NextPolicy): Promise<void> {
+  const { tx, actor, now } = ctx
+  const { network_code, account_uuid } = actor
+  const next = { ...policy, version: before.version + 1 }
+  const user_name = actorName(actor)
+  // A trigger writes the row of the new version.
+  await tx
+    .updateTable('networks')
+    .set({ assignment_policy: JSON.stringify(next) })
+    .where('network_code', '=', network_code)
+    .execute()
+  await tx
+    .updateTable('policy_versions')
+    .set({ saved_at: now, account_uuid, user_name, note })
+    .where('network_code', '=', network_code)
+    .where('version', '=', next.version)
+    .execute()
+  const columns = changesOfPolicy(before, next).map(({ field, before: old, after }) => ({
+    name: field,
+    old,
+    new: after,
+  }))
+  if (columns.length > 0)
+    await tx
+      .insertInto('admin_changes')
+      .values({
+        network_code,
+        batch: randomUUID(),
+        sheet: policySheet,
+        key: JSON.stringify([network_code]),
+        account_uuid,
+        user_name,
+        at: now,
+        note,
+        result: 'updated',
+        columns: JSON.stringify(columns),
+      })
+      .execute()
+  ctx.publish({ kind: 'policy', ID: network_code, version: next.version, network_code, companies: [] })
 }

@@ -23,8 +23,8 @@ export function NetworkPage() {
       <Title order={1}>{title}</Title>
       <Text c="dimmed">
         {t('admin.network_purpose')}{' '}
-        <Anchor inherit component={Link} to={adminPath('policy')}>
-          {t('admin.hours_and_holidays')}
+        <Anchor inherit component={Link} to={adminPath('calendar')}>
+          {t('admin.page.calendar')}
         </Anchor>
       </Text>
       {error && !data && <LoadError error={error} retry={refetch} />}

@@ -7,6 +7,7 @@ export const SheetPage: LazyComponent<object> = lazyComponent(() => import('./Sh
 /** The pages with code of their own. */
 export const ownPages: Partial<Record<AdminPageName, LazyComponent<object>>> = {
   network: lazyComponent(() => import('./NetworkPage.tsx'), 'NetworkPage'),
+  calendar: lazyComponent(() => import('../policy/calendar/CalendarPage.tsx'), 'CalendarPage'),
   tariff: lazyComponent(() => import('./tariff/TariffPage.tsx'), 'TariffPage'),
   types: lazyComponent(() => import('./tree/TreePage.tsx'), 'TreePage'),
   mail: lazyComponent(() => import('./templates/TemplatesPage.tsx'), 'TemplatesPage'),

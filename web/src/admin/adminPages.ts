@@ -64,6 +64,7 @@ const listsInAdmin = [
 export const adminPageNames = [
   ...([
     'network',
+    'calendar',
     'companies',
     'people',
     'products',
@@ -82,6 +83,8 @@ export type AdminPageName = (typeof adminPageNames)[number]
 export const adminPages: readonly AdminPage[] = [
   // One row: its form is the page.
   sheetPage('network', 'organisation', [{ sheet: 'networks', columns: ['network_name'] }]),
+  // A part of the rules: a calendar of the year.
+  ownPage('calendar', 'organisation'),
   sheetPage('companies', 'organisation', [
     {
       sheet: 'companies',

@@ -42,7 +42,6 @@ interface VersionProps extends Pick<PolicyVersionsProps, 'onRestore'> {
 
 function Version({ version, isCurrent, onRestore }: VersionProps) {
   const t = useT()
-  const { nameOf, shownValue } = usePolicyText()
   const { version: wanted } = useSearch({ strict: false }) as { version?: string | number }
   const isWanted = Number(wanted) === version.version
   const [isOpen, setOpen] = useState(isWanted)
@@ -60,9 +59,7 @@ function Version({ version, isCurrent, onRestore }: VersionProps) {
       {version.note !== '' && <Text className={classes.note}>{version.note}</Text>}
       <ul className={classes.changes}>
         {version.changes.map(({ field, before, after }) => (
-          <li key={field}>
-            {nameOf(field)}: {shownValue(field, before)} → {shownValue(field, after)}
-          </li>
+          <PolicyChange key={field} field={field} before={before} after={after} />
         ))}
       </ul>
       <Group gap="sm">
@@ -76,6 +73,16 @@ function Version({ version, isCurrent, onRestore }: VersionProps) {
         )}
       </Group>
       {isOpen && <Values version={version} />}
+    </li>
+  )
+}
+
+function PolicyChange({ field, before, after }: PolicyVersion['changes'][number]) {
+  const { nameOf, shownChange } = usePolicyText()
+  const shown = shownChange(field, before, after)
+  return (
+    <li>
+      {nameOf(field)}: {shown.before} → {shown.after}
     </li>
   )
 }

@@ -6,8 +6,8 @@ import { act, type ComponentType } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { setUpScreen } from '../../test/setUpScreen.ts'
 import { typeInto } from '../../test/typeInto.ts'
-import { CalendarFields } from './CalendarFields.tsx'
 import { CheckFields } from './CheckFields.tsx'
+import { WorkingHours } from './calendar/WorkingHours.tsx'
 import { DeadlineFields } from './DeadlineFields.tsx'
 import { type PolicyForm, usePolicyForm } from './policyForm.ts'
 
@@ -55,22 +55,8 @@ it('hides the settings of a check that is off', async () => {
   expect(inputOf('checks_part_days')).toBeNull()
 })
 
-it('counts a typed holiday as unsaved, and adds it when the form is read', async () => {
-  await show(CalendarFields)
-  expect(form.wouldLose()).toBe(false)
-  await typeInto(inputOf('holiday'), '12/25/2027')
-  expect(form.values.holidays).toBe('')
-  let wouldLose = false
-  await act(async () => {
-    wouldLose = form.wouldLose()
-  })
-  expect(wouldLose).toBe(true)
-  expect(form.values.holidays).toBe('2027-12-25')
-  expect(inputOf('holiday')?.value).toBe('')
-})
-
 it('keeps the error of working hours when a field of them is left unchanged', async () => {
-  await show(CalendarFields)
+  await show(WorkingHours)
   const opens = inputLabelled('Opens: Monday')
   await typeInto(opens, '19:00')
   await save()

@@ -4,7 +4,7 @@ import type { LateAction } from '@callout/domain/calls/deadlines.ts'
 import type { RepeatRule } from '@callout/domain/calls/repeat.ts'
 import type { checkPolicyFields } from '@callout/domain/documents/document.checks.policy.ts'
 import { type PolicyCheckName, policyCheckNames } from '@callout/domain/documents/document.ts'
-import type { deadlineFields } from '@callout/domain/policy/policy.fields.ts'
+import { type deadlineFields, type Holiday, holidaysOfField } from '@callout/domain/policy/policy.fields.ts'
 import { formatDay, formatQuantity, weekdayName } from '../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../platform/i18n/i18n.ts'
 import { useValueList } from '../platform/lists/useValueList.ts'
@@ -45,6 +45,8 @@ const plainFields = [
 const isPlainField = (field: string): field is (typeof plainFields)[number] =>
   (plainFields as readonly string[]).includes(field)
 
+const holidayText = ({ day, name }: Holiday) => `${formatDay(day)} ${name}`.trim()
+
 /** The names of the policy's fields in words, and their values. */
 export function usePolicyText() {
   const t = useT()
@@ -76,8 +78,15 @@ export function usePolicyText() {
     if (field === 'repeat_previous_company') return t(`policy.repeat_rule.${text as RepeatRule}`)
     if (field.startsWith('hours_'))
       return text === '' ? t('policy.closed') : text.replaceAll('-', '–').replaceAll(' ', ' + ')
-    if (field === 'holidays') return text.split(' ').map(formatDay).join(', ') || '—'
+    if (field === 'holidays') return holidaysOfField(text).map(holidayText).join(', ') || '—'
     return text || '—'
   }
-  return { priorityName, dayName, nameOf, shownValue }
+  /** The value before and after a change; of the holidays only those that came or went. */
+  const shownChange = (field: string, before: unknown, after: unknown) => {
+    if (field !== 'holidays') return { before: shownValue(field, before), after: shownValue(field, after) }
+    const [old, next] = [String(before).split('\n'), String(after).split('\n')]
+    const without = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line)).join('\n')
+    return { before: shownValue(field, without(old, next)), after: shownValue(field, without(next, old)) }
+  }
+  return { priorityName, dayName, nameOf, shownValue, shownChange }
 }

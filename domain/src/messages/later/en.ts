@@ -1343,10 +1343,21 @@ export const later: LaterMessages = {
   'hours.add_span': 'Add hours: {day}',
   'hours.remove_span': 'Remove {from}–{to}: {day}',
   'policy.holidays': 'Holidays',
-  'policy.add_holiday': 'Add a holiday',
-  'policy.add': 'Add',
   'policy.remove_day': 'Remove {day}',
   'policy.no_holidays': 'There are no holidays.',
+  'policy.calendar_purpose':
+    'The hours and days of work: deadlines count by them, and no visit is proposed on a holiday.',
+  'policy.holidays_hint':
+    'A click on a day makes it a holiday or a working day. By keyboard: arrows, Space, and Page Up or Page Down.',
+  'policy.year_is_empty': '{year} has no holidays yet: deadlines will count its holidays as working days.',
+  'policy.show_year': 'Show {year}',
+  'policy.holiday_count': '{count} {count|holiday|holidays}',
+  'policy.holidays_of': 'Holidays of {year}',
+  'policy.holiday_name': 'Name: {day}',
+  'policy.holiday_name_placeholder': 'Name',
+  'policy.regional_holidays':
+    'These holidays are those of the whole network. One of a single region is entered as a leave of its companies:',
+  'policy.earlier_changes': 'Earlier changes, to undo them',
   'policy.note': 'Why this change',
   'policy.versions': 'Versions',
   'policy.in_force': 'In force',
@@ -1938,6 +1949,7 @@ export const later: LaterMessages = {
   'admin.group.rules': 'Rules and programs',
   'admin.group.tools': 'Tools',
   'admin.page.network': 'Network',
+  'admin.page.calendar': 'Hours and holidays',
   'admin.page.companies': 'Companies',
   'admin.page.people': 'People',
   'admin.page.products': 'Products and parts',
@@ -2143,7 +2155,6 @@ export const later: LaterMessages = {
   'field.body': 'Text of the mail',
 
   'admin.network_purpose': 'The facts of the network, its address and its taxes, as its documents have them.',
-  'admin.hours_and_holidays': 'Hours and holidays',
   'field.place_latitude': 'Latitude',
   'field.place_longitude': 'Longitude',
   'admin.template_purpose':

@@ -1348,10 +1348,21 @@ export const later = {
   'hours.add_span': 'Añadir un horario: {day}',
   'hours.remove_span': 'Quitar {from}–{to}: {day}',
   'policy.holidays': 'Festivos',
-  'policy.add_holiday': 'Añadir un festivo',
-  'policy.add': 'Añadir',
   'policy.remove_day': 'Quitar {day}',
   'policy.no_holidays': 'No hay festivos.',
+  'policy.calendar_purpose':
+    'Las horas y los días en que se trabaja: los plazos cuentan con ellos, y no se propone ninguna visita en un festivo.',
+  'policy.holidays_hint':
+    'Un clic en un día lo hace festivo o laborable. Con el teclado: flechas, Espacio y RePág o AvPág.',
+  'policy.year_is_empty': '{year} no tiene festivos todavía: los plazos contarán sus días de fiesta como laborables.',
+  'policy.show_year': 'Mostrar {year}',
+  'policy.holiday_count': '{count} {count|festivo|festivos}',
+  'policy.holidays_of': 'Festivos de {year}',
+  'policy.holiday_name': 'Nombre: {day}',
+  'policy.holiday_name_placeholder': 'Nombre',
+  'policy.regional_holidays':
+    'Estos festivos valen para toda la red. El de una sola región se anota como ausencia de sus empresas:',
+  'policy.earlier_changes': 'Cambios anteriores, para deshacerlos',
   'policy.note': 'Por qué este cambio',
   'policy.versions': 'Versiones',
   'policy.in_force': 'En vigor',
@@ -1946,6 +1957,7 @@ export const later = {
   'admin.group.rules': 'Reglas y programas',
   'admin.group.tools': 'Herramientas',
   'admin.page.network': 'Red',
+  'admin.page.calendar': 'Horario y festivos',
   'admin.page.companies': 'Empresas',
   'admin.page.people': 'Personas',
   'admin.page.products': 'Productos y recambios',
@@ -2152,7 +2164,6 @@ export const later = {
   'field.body': 'Texto del correo',
 
   'admin.network_purpose': 'Los datos de la red, su dirección y sus impuestos, como están en sus documentos.',
-  'admin.hours_and_holidays': 'Horario y festivos',
   'field.place_latitude': 'Latitud',
   'field.place_longitude': 'Longitud',
   'admin.template_purpose':

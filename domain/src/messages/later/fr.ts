@@ -1369,10 +1369,21 @@ export const later: LaterMessages = {
   'hours.add_span': 'Ajouter des horaires : {day}',
   'hours.remove_span': 'Retirer {from}–{to} : {day}',
   'policy.holidays': 'Jours fériés',
-  'policy.add_holiday': 'Ajouter un jour férié',
-  'policy.add': 'Ajouter',
   'policy.remove_day': 'Retirer {day}',
   'policy.no_holidays': 'Aucun jour férié.',
+  'policy.calendar_purpose':
+    'Les heures et les jours ouvrés : les délais en dépendent, et aucune visite n’est proposée un jour férié.',
+  'policy.holidays_hint':
+    'Un clic sur un jour en fait un jour férié ou ouvré. Au clavier : flèches, Espace, Page préc. ou Page suiv.',
+  'policy.year_is_empty': '{year} n’a pas encore de jours fériés : les délais les compteront comme des jours ouvrés.',
+  'policy.show_year': 'Afficher {year}',
+  'policy.holiday_count': '{count} {count|jour férié|jours fériés}',
+  'policy.holidays_of': 'Jours fériés de {year}',
+  'policy.holiday_name': 'Nom : {day}',
+  'policy.holiday_name_placeholder': 'Nom',
+  'policy.regional_holidays':
+    'Ces jours fériés valent pour tout le réseau. Celui d’une seule région se note comme absence de ses entreprises :',
+  'policy.earlier_changes': 'Modifications antérieures, pour les annuler',
   'policy.note': 'Pourquoi ce changement',
   'policy.versions': 'Versions',
   'policy.in_force': 'En vigueur',
@@ -1989,6 +2000,7 @@ export const later: LaterMessages = {
   'admin.group.rules': 'Règles et programmes',
   'admin.group.tools': 'Outils',
   'admin.page.network': 'Réseau',
+  'admin.page.calendar': 'Horaires et jours fériés',
   'admin.page.companies': 'Entreprises',
   'admin.page.people': 'Personnes',
   'admin.page.products': 'Produits et pièces',
@@ -2195,7 +2207,6 @@ export const later: LaterMessages = {
   'field.body': 'Texte de l’e-mail',
 
   'admin.network_purpose': 'Les données du réseau, son adresse et ses taxes, telles que sur ses documents.',
-  'admin.hours_and_holidays': 'Horaires et jours fériés',
   'field.place_latitude': 'Latitude',
   'field.place_longitude': 'Longitude',
   'admin.template_purpose':

@@ -1356,10 +1356,21 @@ export const later: LaterMessages = {
   'hours.add_span': 'Aggiungi un orario: {day}',
   'hours.remove_span': 'Togli {from}–{to}: {day}',
   'policy.holidays': 'Festivi',
-  'policy.add_holiday': 'Aggiungi un festivo',
-  'policy.add': 'Aggiungi',
   'policy.remove_day': 'Togli {day}',
   'policy.no_holidays': 'Nessun festivo.',
+  'policy.calendar_purpose':
+    'Le ore e i giorni di lavoro: le scadenze li contano, e nessuna visita viene proposta in un festivo.',
+  'policy.holidays_hint':
+    'Un clic su un giorno lo rende festivo o lavorativo. Da tastiera: frecce, Spazio, Pag su o Pag giù.',
+  'policy.year_is_empty': 'Il {year} non ha ancora festivi: le scadenze li conteranno come giorni lavorativi.',
+  'policy.show_year': 'Mostra {year}',
+  'policy.holiday_count': '{count} {count|festivo|festivi}',
+  'policy.holidays_of': 'Festivi del {year}',
+  'policy.holiday_name': 'Nome: {day}',
+  'policy.holiday_name_placeholder': 'Nome',
+  'policy.regional_holidays':
+    'Questi festivi valgono per tutta la rete. Quello di una sola regione si annota come assenza delle sue aziende:',
+  'policy.earlier_changes': 'Modifiche precedenti, per annullarle',
   'policy.note': 'Perché questa modifica',
   'policy.versions': 'Versioni',
   'policy.in_force': 'In vigore',
@@ -1962,6 +1973,7 @@ export const later: LaterMessages = {
   'admin.group.rules': 'Regole e programmi',
   'admin.group.tools': 'Strumenti',
   'admin.page.network': 'Rete',
+  'admin.page.calendar': 'Orari e festività',
   'admin.page.companies': 'Aziende',
   'admin.page.people': 'Persone',
   'admin.page.products': 'Prodotti e ricambi',
@@ -2168,7 +2180,6 @@ export const later: LaterMessages = {
   'field.body': 'Testo dell’e-mail',
 
   'admin.network_purpose': 'I dati della rete, il suo indirizzo e le sue imposte, come stanno nei suoi documenti.',
-  'admin.hours_and_holidays': 'Orari e festività',
   'field.place_latitude': 'Latitudine',
   'field.place_longitude': 'Longitudine',
   'admin.template_purpose':

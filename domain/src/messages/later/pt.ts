@@ -1347,10 +1347,20 @@ export const later: LaterMessages = {
   'hours.add_span': 'Acrescentar um horário: {day}',
   'hours.remove_span': 'Retirar {from}–{to}: {day}',
   'policy.holidays': 'Feriados',
-  'policy.add_holiday': 'Adicionar um feriado',
-  'policy.add': 'Adicionar',
   'policy.remove_day': 'Retirar {day}',
   'policy.no_holidays': 'Não há feriados.',
+  'policy.calendar_purpose':
+    'As horas e os dias em que se trabalha: os prazos contam com eles, e nenhuma visita é proposta num feriado.',
+  'policy.holidays_hint': 'Um clique num dia torna-o feriado ou dia útil. Com o teclado: setas, Espaço e PgUp ou PgDn.',
+  'policy.year_is_empty': '{year} ainda não tem feriados: os prazos vão contar os seus feriados como dias úteis.',
+  'policy.show_year': 'Mostrar {year}',
+  'policy.holiday_count': '{count} {count|feriado|feriados}',
+  'policy.holidays_of': 'Feriados de {year}',
+  'policy.holiday_name': 'Nome: {day}',
+  'policy.holiday_name_placeholder': 'Nome',
+  'policy.regional_holidays':
+    'Estes feriados valem para toda a rede. O de uma só região regista-se como ausência das suas empresas:',
+  'policy.earlier_changes': 'Alterações anteriores, para as anular',
   'policy.note': 'Porquê esta alteração',
   'policy.versions': 'Versões',
   'policy.in_force': 'Em vigor',
@@ -1946,6 +1956,7 @@ export const later: LaterMessages = {
   'admin.group.rules': 'Regras e programas',
   'admin.group.tools': 'Ferramentas',
   'admin.page.network': 'Rede',
+  'admin.page.calendar': 'Horário e feriados',
   'admin.page.companies': 'Empresas',
   'admin.page.people': 'Pessoas',
   'admin.page.products': 'Produtos e peças',
@@ -2152,7 +2163,6 @@ export const later: LaterMessages = {
   'field.body': 'Texto do e-mail',
 
   'admin.network_purpose': 'Os dados da rede, o seu endereço e os seus impostos, como estão nos seus documentos.',
-  'admin.hours_and_holidays': 'Horário e feriados',
   'field.place_latitude': 'Latitude',
   'field.place_longitude': 'Longitude',
   'admin.template_purpose':

@@ -1,6 +1,7 @@
 import type { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
-import { adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
+import { adminSheetNames, policySheet } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminChange } from '@callout/domain/admin/admin.ts'
+import { holdsPart } from '@callout/domain/platform/access.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
 import { runnerOf } from '../../import/query-runner.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
@@ -15,7 +16,8 @@ export async function getChanges(
   const client = runnerOf(tx)
   const from = `from admin_changes where network_code in ($1, '') and sheet = any ($5) and ($2::text is null or sheet = $2)
     and ($3::text is null or key = $3) and ($4::uuid is null or batch = $4)`
-  const names = adminSheetNames.filter((name) => administers(actor, name))
+  const names: string[] = adminSheetNames.filter((name) => administers(actor, name))
+  if (holdsPart(actor, ['network'])) names.push(policySheet)
   const values = [actor.network_code, sheet ?? null, key ?? null, batch ?? null, names]
   const { Page, PageSize, Total } = request
   const { rows } = await client.query<AdminChange>(

@@ -1,5 +1,5 @@
 import { adminLimits, type adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
-import type { AdminSheetName } from '@callout/domain/admin/admin.sheets.ts'
+import type { AdminSheetName, policySheet } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminRow, AdminSavedRow } from '@callout/domain/admin/admin.ts'
 import { say, tell } from '@callout/domain/messages/import-messages.ts'
 import type { Language } from '@callout/domain/messages/messages.ts'
@@ -13,10 +13,11 @@ import { administeredSheet, administeredSheets, refuseOtherNetwork } from '../ad
 import type { RowToSave } from '../save/complete-rows.ts'
 import { authorOf, saveSheetRows } from '../save/save-rows.ts'
 import { findNamedRows } from './named-rows.ts'
+import { isPolicyChange, undoPolicy } from './undo-policy.ts'
 
 /** The sum of a row's changes: its cells before the first and after the last. */
 interface RowChange {
-  readonly sheet: AdminSheetName
+  readonly sheet: AdminSheetName | typeof policySheet
   readonly key: string
   /** True if the row did not exist before, or does not any more. */
   readonly isNew: boolean
@@ -53,6 +54,11 @@ export async function undoChanges(
   const sheets = [...administeredSheets.keys()]
   for (const sheet of sheets.toReversed()) await undoAll(sheet, true)
   for (const sheet of sheets) await undoAll(sheet, false)
+  for (const change of changes.filter(isPolicyChange)) {
+    const isUndone = await undoPolicy(ctx, change)
+    if (isUndone) await markUndone(client, ctx, change.sheet, [change], { batch, ID })
+    items.push(isUndone ? undoneItem(change.key) : refusedItem(change.key, ctx.lang))
+  }
   const refused = items.filter(({ result }) => result === 'refused').length
   return { undone: items.length - refused, refused, items }
 }
@@ -94,7 +100,7 @@ async function changesToUndo(client: QueryRunner, network_code: string, { batch,
 const markUndone = (
   client: QueryRunner,
   { actor, now }: RequestContext,
-  sheet: AdminSheetName,
+  sheet: RowChange['sheet'],
   done: readonly RowChange[],
   { batch, ID }: Undone,
 ) =>
@@ -162,6 +168,15 @@ function withoutKey(sheet: AdminSheetName, row: AdminRow): AdminRow {
 
 const save = ({ ctx, author }: Undoing, sheet: AdminSheetName, rows: readonly RowToSave[]) =>
   rows.length === 0 ? Promise.resolve([]) : saveSheetRows(ctx, sheet, rows, author)
+
+const undoneItem = (key: string): AdminSavedRow => ({
+  result: 'updated',
+  key,
+  version: null,
+  Message: '',
+  Errors: {},
+  warnings: [],
+})
 
 const refusedItem = (key: string, lang: Language): AdminSavedRow => ({
   result: 'refused',

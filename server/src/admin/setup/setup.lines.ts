@@ -19,8 +19,8 @@ import { findUnservedAreas } from './unserved.queries.ts'
 /** The page on which a line is mended, in the list or the sheet that it names. */
 const urls: Readonly<Record<SetupName, string>> = {
   legal_facts: '/admin/network',
-  hours: '/admin/policy',
-  holidays: '/admin/policy',
+  hours: '/admin/calendar',
+  holidays: '/admin/calendar',
   country: '/admin/lists?sheet=pays',
   value_lists: '/admin/lists',
   types: '/admin/types',

@@ -1,5 +1,5 @@
 import { adminRowsApi } from '@callout/domain/admin/admin.rows.api.ts'
-import { type AdminSheetName, adminSheetNames } from '@callout/domain/admin/admin.sheets.ts'
+import { type AdminSheetName, adminSheetNames, policySheet } from '@callout/domain/admin/admin.sheets.ts'
 import type { AdminChange } from '@callout/domain/admin/admin.ts'
 import { adminWaitingApi } from '@callout/domain/admin/admin.waiting.api.ts'
 import type { MessageKey } from '@callout/domain/messages/messages.ts'
@@ -11,6 +11,7 @@ import { useEndpointQuery } from '../../platform/api/queries.ts'
 import { pageLink } from '../../platform/browser/pageLink.ts'
 import { formatCount, useFormats } from '../../platform/i18n/formats.ts'
 import { useT } from '../../platform/i18n/i18n.ts'
+import { PolicyCells } from '../../policy/PolicyCells.tsx'
 import { EntriesPage } from '../../ui/layout/EntriesPage.tsx'
 import { ToneBadge } from '../../ui/layout/ToneBadge.tsx'
 import { adminPath, rowPath } from '../adminPages.ts'
@@ -19,7 +20,7 @@ import { cellText, columnLabel, keyText } from '../sheetColumns.ts'
 import classes from './Changes.module.css'
 
 interface ChangesUrl {
-  readonly sheet?: AdminSheetName
+  readonly sheet?: AdminSheetName | typeof policySheet
   readonly key?: string
   readonly batch?: string
   readonly page?: string
@@ -39,7 +40,7 @@ export function ChangesPage() {
   const query = useEndpointQuery(adminRowsApi.changes, { ...filter, request }, { keepPrevious: true })
   const show = (next: ChangesUrl) => void router.navigate(pageLink({ to: '.', search: { ...next } }))
   const pageCount = Math.ceil((query.data?.Total ?? 0) / pageSize)
-  const sheetOptions = adminSheetNames.map((name) => ({ value: name, label: t(`admin.sheet.${name}` as MessageKey) }))
+  const sheetOptions = [...adminSheetNames, policySheet].map((name) => ({ value: name, label: sheetName(t, name) }))
   return (
     <EntriesPage
       title={t('admin.page.changes')}
@@ -58,7 +59,7 @@ export function ChangesPage() {
             aria-label={t('admin.sheets')}
             value={sheet ?? ''}
             onChange={({ currentTarget }) =>
-              show(currentTarget.value ? { sheet: currentTarget.value as AdminSheetName } : {})
+              show(currentTarget.value ? { sheet: currentTarget.value as NonNullable<ChangesUrl['sheet']> } : {})
             }
             data={[{ value: '', label: t('admin.all_sheets') }, ...sheetOptions]}
           />
@@ -88,6 +89,10 @@ export function ChangesPage() {
     </EntriesPage>
   )
 }
+
+/** The name of a sheet, or of the rules. */
+const sheetName = (t: ReturnType<typeof useT>, name: string) =>
+  t(name === policySheet ? 'admin.page.policy' : (`admin.sheet.${name}` as MessageKey))
 
 interface ChangeProps {
   readonly change: AdminChange
@@ -128,8 +133,14 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
         <ToneBadge tone={result === 'waiting' ? 'waiting' : result === 'refused' ? 'urgent' : 'plain'}>
           {t(`admin.result.${result}`)}
         </ToneBadge>
-        <span>{t(`admin.sheet.${name}` as MessageKey)}</span>
-        {result === 'removed' ? (
+        {sheet === policySheet ? (
+          <Anchor component={Link} to={adminPath('policy')}>
+            {sheetName(t, sheet)}
+          </Anchor>
+        ) : (
+          <span>{sheetName(t, sheet)}</span>
+        )}
+        {sheet === policySheet ? null : result === 'removed' ? (
           <span>{record}</span>
         ) : (
           <Anchor component={Link} to={rowPath(name, key)}>
@@ -145,7 +156,8 @@ function Change({ change, startsBatch, isAlone }: ChangeProps) {
       </div>
       {shown.length > 0 && (
         <dl className={classes.cells}>
-          {shown.map((cell) => (
+          {sheet === policySheet && <PolicyCells cells={shown} />}
+          {(sheet === policySheet ? [] : shown).map((cell) => (
             <Fragment key={cell.name}>
               <dt>{columnLabel(t, name, cell.name)}</dt>
               <dd>
