@@ -52,3 +52,30 @@ it('refuses NUL in keys and cells', async () => {
   ]
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
 })
+
+const noWeights = Object.fromEntries(
+  ['distance', 'capacity', 'availability', 'previous', 'record'].map((name) => [`weight_${name}`, 0]),
+)
+it.each([
+  ['a code that is no country', { default_country: 'ZZ' }, 'default_country', 'n’est pas un pays'],
+  ['a country in small letters', { pays: 'es' }, 'pays', 'n’est pas un pays'],
+  ['a time zone that nobody has', { time_zone: 'Europe/Atlantis' }, 'time_zone', 'n’est pas un fuseau horaire'],
+  ['the short name of a time zone', { time_zone: 'CET' }, 'time_zone', 'n’est pas un fuseau horaire'],
+  ['a language that the portal does not have', { culture: 'de' }, 'culture', 'n’est aucun de ceux-ci : es, pt'],
+  ['no country', { default_country: '' }, 'default_country', 'vide'],
+  ['a negative weight', { weight_capacity: -1 }, 'weight_capacity', 'n’est pas un nombre'],
+  ['weights that are all 0', noWeights, 'weight_distance', 'un poids doit être supérieur à 0'],
+])('refuses %s for a network', async (_what, cells, column, message) => {
+  const rows = [{ row: { network_code: 'ATLIBE', ...cells } }]
+  const { body } = await as.dispatcher.send(adminRowsApi.save, { sheet: 'networks', rows }, { query: { lang: 'fr' } })
+  expect(body.Data.items[0]).toMatchObject({
+    result: 'refused',
+    Errors: { [column]: expect.stringContaining(message) },
+  })
+})
+
+it('takes a network whose weights are 0 but for one, or left to their default', async () => {
+  const rows = [{ row: { network_code: 'ATLIBE', ...noWeights, weight_record: '' } }]
+  const { body } = await as.dispatcher.send(adminRowsApi.save, { sheet: 'networks', rows, dry_run: true })
+  expect(body.Data.items[0]).toMatchObject({ result: 'updated' })
+})

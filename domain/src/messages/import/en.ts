@@ -18,6 +18,7 @@ export const imported: ImportMessages = {
   not_whole: 'is not a whole number from {min} to {max}.',
   not_date: 'is not a date: write YYYY-MM-DD, like 2026-03-31.',
   not_time_of_day: 'is not a time of day: write HH:MM, like 08:30.',
+  no_weight: 'one weight must be above 0: it says which company is proposed.',
   not_time_zone: 'is not a time zone: write its name, like Europe/Madrid.',
   not_yes_no: 'is neither yes nor no.',
   tax_number: '"{number}" has wrong check digits for a tax number of {country}.',

@@ -17,6 +17,7 @@ export const imported = {
   not_whole: 'no es un número entero de {min} a {max}.',
   not_date: 'no es una fecha: escriba AAAA-MM-DD, como 2026-03-31.',
   not_time_of_day: 'no es una hora: escriba HH:MM, como 08:30.',
+  no_weight: 'algún peso tiene que ser mayor que 0: decide qué empresa se propone.',
   not_time_zone: 'no es una zona horaria: escriba su nombre, como Europe/Madrid.',
   not_yes_no: 'no es ni yes ni no.',
   tax_number: '"{number}" no tiene los dígitos de control de un número fiscal de {country}.',

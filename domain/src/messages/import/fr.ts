@@ -19,6 +19,7 @@ export const imported: ImportMessages = {
   not_whole: 'n’est pas un nombre entier de {min} à {max}.',
   not_date: 'n’est pas une date : écrivez AAAA-MM-JJ, comme 2026-03-31.',
   not_time_of_day: 'n’est pas une heure : écrivez HH:MM, comme 08:30.',
+  no_weight: 'un poids doit être supérieur à 0 : il décide quelle entreprise est proposée.',
   not_time_zone: 'n’est pas un fuseau horaire : écrivez son nom, comme Europe/Madrid.',
   not_yes_no: 'n’est ni yes ni no.',
   tax_number: '« {number} » n’a pas la clé d’un numéro fiscal de {country}.',

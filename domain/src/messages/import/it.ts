@@ -18,6 +18,7 @@ export const imported: ImportMessages = {
   not_whole: 'non è un numero intero da {min} a {max}.',
   not_date: 'non è una data: scriva AAAA-MM-GG, come 2026-03-31.',
   not_time_of_day: 'non è un’ora: scriva HH:MM, come 08:30.',
+  no_weight: 'almeno un peso deve essere maggiore di 0: decide quale azienda viene proposta.',
   not_time_zone: 'non è un fuso orario: scriva il suo nome, come Europe/Madrid.',
   not_yes_no: 'non è né yes né no.',
   tax_number: '"{number}" non ha le cifre di controllo di un numero fiscale di {country}.',

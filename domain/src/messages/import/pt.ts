@@ -19,6 +19,7 @@ export const imported: ImportMessages = {
   not_whole: 'não é um número inteiro de {min} a {max}.',
   not_date: 'não é uma data: escreva AAAA-MM-DD, como 2026-03-31.',
   not_time_of_day: 'não é uma hora: escreva HH:MM, como 08:30.',
+  no_weight: 'um peso tem de ser superior a 0: decide que empresa é proposta.',
   not_time_zone: 'não é um fuso horário: escreva o seu nome, como Europe/Madrid.',
   not_yes_no: 'não é nem yes nem no.',
   tax_number: '"{number}" não tem os dígitos de controlo de um número fiscal de {country}.',

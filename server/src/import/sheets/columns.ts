@@ -2,6 +2,7 @@ import { isIban, normalizeIban } from '@callout/domain/companies/iban.ts'
 import { isTaxNumber } from '@callout/domain/companies/tax-number.ts'
 import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
+import { isCountry } from '@callout/domain/platform/facts/country.ts'
 import type { ValueKind } from '@callout/domain/platform/facts/damage.ts'
 import { faultOfEmail } from '@callout/domain/platform/facts/email.ts'
 import { type FactKind, normaliseFact } from '@callout/domain/platform/facts/fact.ts'
@@ -144,11 +145,7 @@ const emailFaults = {
   'message.email_has_invisible_character': say('email_invisible'),
 } as const
 
-export const country = (name: string) =>
-  ofKind(
-    'country',
-    columnMatching(name, 'text', (cell) => /^[A-Z]{2}$/.test(cell), say('not_country')),
-  )
+export const country = (name: string) => ofKind('country', columnMatching(name, 'text', isCountry, say('not_country')))
 
 export const choice = (name: string, choices: readonly string[]): Column => ({
   ...columnMatching(name, 'text', (cell) => choices.includes(cell), say('not_one_of', { choices: choices.join(', ') })),

@@ -10,6 +10,7 @@ import { type RowText, say } from '@callout/domain/messages/import-messages.ts'
 import { languages } from '@callout/domain/messages/messages.ts'
 import * as columns from './columns.ts'
 import { networkReference } from './references.ts'
+import { errorIf, isEmpty } from './row-checks.ts'
 import { copiedFields, mergeJsonSql, type Sheet, type SheetRow } from './sheet.ts'
 
 const policyWeights = ['distance', 'capacity', 'availability', 'previous', 'record']
@@ -31,6 +32,14 @@ const partyColumns = [
 const checkPortalUrl = ({ portal_url }: SheetRow): Record<string, RowText> =>
   portal_url && !/^https?:\/\/\S+$/.test(String(portal_url)) ? { portal_url: say('portal_url') } : {}
 
+/** Without any weight, all companies would be equally good. An empty one counts as its default. */
+const checkWeights = (row: SheetRow): Record<string, RowText> =>
+  errorIf(
+    policyWeights.map((weight) => row[`weight_${weight}`]).every((cell) => !isEmpty(cell) && Number(cell) === 0),
+    'weight_distance',
+    say('no_weight'),
+  )
+
 export const networksSheet: Sheet = {
   file: 'networks.csv',
   columns: [
@@ -50,7 +59,7 @@ export const networksSheet: Sheet = {
   ],
   key: ['network_code'],
   references: [],
-  rules: [checkPortalUrl, columns.checkTaxNumber],
+  rules: [checkPortalUrl, checkWeights, columns.checkTaxNumber],
   stored: {
     columns: {
       radius_km: `(t.assignment_policy->>'radius_km')::double precision`,
