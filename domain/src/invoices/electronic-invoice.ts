@@ -1,7 +1,8 @@
 import type { VatTreatment } from '../companies/legal.ts'
 import { vatIdentifier } from '../companies/tax-number.ts'
 import { addDays } from '../platform/wall-clock.ts'
-import { addVat, appliedRate, type VatAmounts, vatCategories } from './vat.ts'
+import { type InvoicedDocument, type LineUnit, linesOfDocument } from './invoice-lines.ts'
+import { appliedRate, type LineTax, sumVat, type VatAmounts, type VatSum, vatCategories } from './vat.ts'
 
 /** A stored invoice or credit note, as far as its electronic form needs it. Days are `YYYY-MM-DD`. */
 export interface ElectronicInvoiceFacts {
@@ -17,7 +18,7 @@ export interface ElectronicInvoiceFacts {
   readonly iban: string
   readonly supplier: InvoiceParty & { readonly supplier_code: string; readonly phone: string; readonly email: string }
   readonly recipient: InvoiceParty
-  readonly lines: readonly InvoiceLineFacts[]
+  readonly documents: readonly InvoicedDocument[]
 }
 
 export interface InvoiceParty {
@@ -30,14 +31,6 @@ export interface InvoiceParty {
   readonly ville: string
   /** Two-letter country code. */
   readonly pays: string
-}
-
-/** A fee document on an invoice. `text` describes it in the network's language; `DocTotal` is net, in euros. */
-export interface InvoiceLineFacts {
-  readonly DocNum: string
-  readonly DocDate: string
-  readonly DocTotal: number | string
-  readonly text: string
 }
 
 /** A party of an electronic invoice. */
@@ -64,17 +57,22 @@ export interface ElectronicInvoice extends VatAmounts {
   readonly supplier: ElectronicParty & { readonly code: string; readonly phone: string; readonly email: string }
   readonly recipient: ElectronicParty
   readonly iban: string
-  readonly category: 'S' | 'AE' | 'E'
-  /** In percent. */
-  readonly rate: number
+  /** The sums per tax. */
+  readonly taxes: readonly VatSum[]
   readonly exemption: { readonly reason: string; readonly code: string } | null
   readonly lines: readonly ElectronicLine[]
 }
 
-export interface ElectronicLine {
+/** A fee line: of the document `DocNum`, on a day. `about` names its call, town and appliance. */
+export interface ElectronicLine extends LineTax {
   readonly DocNum: string
-  readonly text: string
+  readonly ItemCode: string
+  readonly name: string
+  readonly about: string
   readonly day: string
+  readonly quantity: number
+  readonly unit: LineUnit
+  readonly price: number
   readonly net: number
 }
 
@@ -82,10 +80,11 @@ export interface ElectronicLine {
 const reverseChargeCode = 'VATEX-EU-AE'
 
 /** The electronic form of a stored invoice or credit note. */
-export function toElectronicInvoice(facts: ElectronicInvoiceFacts, net: number | string): ElectronicInvoice {
-  const { vat_treatment: treatment, supplier, lines, credited } = facts
-  const rate = appliedRate(treatment, facts.vat_rate)
-  const days = lines.map(({ DocDate }) => DocDate).sort()
+export function toElectronicInvoice(facts: ElectronicInvoiceFacts): ElectronicInvoice {
+  const { vat_treatment: treatment, supplier, documents, credited } = facts
+  const tax = { category: vatCategories[treatment], rate: appliedRate(treatment, facts.vat_rate) }
+  const days = documents.map(({ day }) => day).sort()
+  const lines = documents.flatMap((document) => toElectronicLines(document, tax))
   return {
     type: credited ? '381' : '380',
     number: facts.number,
@@ -102,15 +101,29 @@ export function toElectronicInvoice(facts: ElectronicInvoiceFacts, net: number |
     },
     recipient: toElectronicParty(facts.recipient),
     iban: facts.iban,
-    category: vatCategories[treatment],
-    rate,
     exemption:
       treatment === 'domestic'
         ? null
         : { reason: facts.vat_reason, code: treatment === 'reverse_charge' ? reverseChargeCode : '' },
-    lines: lines.map(({ DocNum, DocDate, DocTotal, text }) => ({ DocNum, text, day: DocDate, net: Number(DocTotal) })),
-    ...addVat(net, rate),
+    lines,
+    ...sumVat(lines),
   }
+}
+
+function toElectronicLines(document: InvoicedDocument, tax: LineTax): ElectronicLine[] {
+  const { DocNum, day, heading: about } = document
+  return linesOfDocument(document).map(({ ItemCode, Description, Quantity, unit, Price, LineTotal }) => ({
+    DocNum,
+    ItemCode,
+    name: Description,
+    about,
+    day,
+    quantity: Number(Quantity),
+    unit,
+    price: Number(Price),
+    net: Number(LineTotal),
+    ...tax,
+  }))
 }
 
 const toElectronicParty = ({ name, tax_number, registration, ...party }: InvoiceParty): ElectronicParty => ({

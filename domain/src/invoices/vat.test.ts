@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addVat } from './vat.ts'
+import { addVat, sumVat } from './vat.ts'
 
 describe('value added tax', () => {
   it.each([
@@ -27,4 +27,18 @@ describe('value added tax', () => {
   })
 
   it('throws for a negative amount', () => expect(() => addVat('-1', 21)).toThrow(RangeError))
+
+  it('is that of the sum of each rate, not the sum of rounded taxes', () => {
+    const tax = { category: 'S', rate: 21 } as const
+    const lines = [...Array.from({ length: 3 }, () => ({ ...tax, net: '0.07' })), { ...tax, rate: 10, net: '1.00' }]
+    expect(sumVat(lines)).toEqual({
+      net: 1.21,
+      vat: 0.14,
+      total: 1.35,
+      taxes: [
+        { category: 'S', rate: 21, net: 0.21, vat: 0.04, total: 0.25 },
+        { category: 'S', rate: 10, net: 1, vat: 0.1, total: 1.1 },
+      ],
+    })
+  })
 })

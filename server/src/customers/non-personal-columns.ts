@@ -183,7 +183,9 @@ export const nonPersonalColumns: { readonly [Table in keyof DB]?: readonly (keyo
   sessions: ['network_code', 'id_token', 'address', 'browser', 'system', 'provider_subject', 'provider_session'],
   settings: ['name', 'value'],
   sign_in_states: ['state', 'code_verifier', 'nonce'],
-  supplier_invoice_documents: ['DocNum', 'SCOrigin'],
+  // A town alone names nobody, and an invoice is kept as the law has it.
+  supplier_invoice_documents: ['DocNum', 'SCOrigin', 'ville', 'appliance'],
+  supplier_invoice_lines: ['ItemCode', 'Description', 'unit'],
   supplier_invoices: [
     'network_code',
     'supplier_invoice',

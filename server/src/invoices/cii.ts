@@ -27,7 +27,7 @@ export const writeCii = (invoice: ElectronicInvoice): string =>
           element('ram:IssueDateTime', [dateOf('udt', invoice.issueDay)]),
         ]),
         element('rsm:SupplyChainTradeTransaction', [
-          ...invoice.lines.map((line, index) => lineOf(invoice, line, index + 1)),
+          ...invoice.lines.map((line, index) => lineOf(line, index + 1)),
           element('ram:ApplicableHeaderTradeAgreement', [supplierOf(invoice), recipientOf(invoice.recipient)]),
           element('ram:ApplicableHeaderTradeDelivery', [
             element('ram:ActualDeliverySupplyChainEvent', [
@@ -45,27 +45,41 @@ export const writeCii = (invoice: ElectronicInvoice): string =>
 const dateOf = (prefix: 'udt' | 'qdt', day: string) =>
   element(`${prefix}:DateTimeString`, day.replaceAll('-', ''), { format: '102' })
 
-const taxOf = ({ category, rate }: ElectronicInvoice) => [
-  element('ram:CategoryCode', category),
-  element('ram:RateApplicablePercent', amountText(rate)),
-]
-
-const lineOf = (invoice: ElectronicInvoice, { DocNum, text, net }: ElectronicLine, number: number) =>
+const lineOf = (line: ElectronicLine, number: number) =>
   element('ram:IncludedSupplyChainTradeLineItem', [
     element('ram:AssociatedDocumentLineDocument', [element('ram:LineID', String(number))]),
-    element('ram:SpecifiedTradeProduct', [element('ram:Name', text)]),
-    element('ram:SpecifiedLineTradeAgreement', [
-      element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', amountText(net))]),
+    element('ram:SpecifiedTradeProduct', [
+      element('ram:SellerAssignedID', line.ItemCode),
+      element('ram:Name', line.name),
+      element('ram:Description', line.about),
     ]),
-    element('ram:SpecifiedLineTradeDelivery', [element('ram:BilledQuantity', '1', { unitCode: 'C62' })]),
+    element('ram:SpecifiedLineTradeAgreement', [
+      element('ram:NetPriceProductTradePrice', [element('ram:ChargeAmount', amountText(line.price))]),
+    ]),
+    element('ram:SpecifiedLineTradeDelivery', [
+      element('ram:BilledQuantity', amountText(line.quantity), { unitCode: line.unit }),
+    ]),
     element('ram:SpecifiedLineTradeSettlement', [
-      element('ram:ApplicableTradeTax', [element('ram:TypeCode', 'VAT'), ...taxOf(invoice)]),
-      element('ram:SpecifiedTradeSettlementLineMonetarySummation', [element('ram:LineTotalAmount', amountText(net))]),
+      element('ram:ApplicableTradeTax', [
+        element('ram:TypeCode', 'VAT'),
+        element('ram:CategoryCode', line.category),
+        element('ram:RateApplicablePercent', amountText(line.rate)),
+      ]),
+      periodOf({ from: line.day, to: line.day }),
+      element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
+        element('ram:LineTotalAmount', amountText(line.net)),
+      ]),
       element('ram:AdditionalReferencedDocument', [
-        element('ram:IssuerAssignedID', DocNum),
+        element('ram:IssuerAssignedID', line.DocNum),
         element('ram:TypeCode', '130'),
       ]),
     ]),
+  ])
+
+const periodOf = ({ from, to }: ElectronicInvoice['period']) =>
+  element('ram:BillingSpecifiedPeriod', [
+    element('ram:StartDateTime', [dateOf('udt', from)]),
+    element('ram:EndDateTime', [dateOf('udt', to)]),
   ])
 
 const addressOf = ({ street, postcode, town, country }: ElectronicParty) =>
@@ -112,19 +126,18 @@ const settlementOf = (invoice: ElectronicInvoice): XmlElement | undefined =>
       element('ram:TypeCode', '58'),
       element('ram:PayeePartyCreditorFinancialAccount', [element('ram:IBANID', invoice.iban)]),
     ]),
-    element('ram:ApplicableTradeTax', [
-      element('ram:CalculatedAmount', amountText(invoice.vat)),
-      element('ram:TypeCode', 'VAT'),
-      element('ram:ExemptionReason', invoice.exemption?.reason ?? ''),
-      element('ram:BasisAmount', amountText(invoice.net)),
-      element('ram:CategoryCode', invoice.category),
-      element('ram:ExemptionReasonCode', invoice.exemption?.code ?? ''),
-      element('ram:RateApplicablePercent', amountText(invoice.rate)),
-    ]),
-    element('ram:BillingSpecifiedPeriod', [
-      element('ram:StartDateTime', [dateOf('udt', invoice.period.from)]),
-      element('ram:EndDateTime', [dateOf('udt', invoice.period.to)]),
-    ]),
+    ...invoice.taxes.map(({ category, rate, net, vat }) =>
+      element('ram:ApplicableTradeTax', [
+        element('ram:CalculatedAmount', amountText(vat)),
+        element('ram:TypeCode', 'VAT'),
+        element('ram:ExemptionReason', invoice.exemption?.reason ?? ''),
+        element('ram:BasisAmount', amountText(net)),
+        element('ram:CategoryCode', category),
+        element('ram:ExemptionReasonCode', invoice.exemption?.code ?? ''),
+        element('ram:RateApplicablePercent', amountText(rate)),
+      ]),
+    ),
+    periodOf(invoice.period),
     element('ram:SpecifiedTradePaymentTerms', [element('ram:DueDateDateTime', [dateOf('udt', invoice.dueDay)])]),
     element('ram:SpecifiedTradeSettlementHeaderMonetarySummation', [
       element('ram:LineTotalAmount', amountText(invoice.net)),

@@ -7,6 +7,7 @@ import type { SupplierInvoices } from '../platform/database/db.types.ts'
 import { recipientsOf } from '../platform/events/recipients.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import { changeRecord } from '../platform/records/change-record.ts'
+import { copyFees } from './invoice-lines.queries.ts'
 
 type InvoiceRow = Selectable<SupplierInvoices>
 
@@ -95,9 +96,7 @@ interface LockedFee {
 
 /** Closes locked fee documents, copies them to the invoice and writes history on their calls. */
 export async function closeFees(ctx: RequestContext, invoice: InvoiceRow, entries: readonly number[]): Promise<void> {
-  await sql`insert into supplier_invoice_documents ("DocEntry", "ID", "DocNum", "SCOrigin", "DocDate", "DocTotal")
-    select "DocEntry", ${invoice.ID}, "DocNum", call_id, "DocDate", "DocTotal"
-    from documents where "DocEntry" = any(${entries}::bigint[])`.execute(ctx.tx)
+  await copyFees(ctx, invoice.ID, entries)
   await changeFees(ctx, invoice, entries, { type: 'invoice', before: 'O', after: 'C' })
 }
 

@@ -1,5 +1,7 @@
 import { isVatTreatment } from '@callout/domain/companies/legal.ts'
 import { type ElectronicInvoice, toElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
+import type { InvoicedDocument } from '@callout/domain/invoices/invoice-lines.ts'
+import type { Language } from '@callout/domain/messages/messages.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { NetworkProfile } from '../platform/database/network-profile.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
@@ -47,16 +49,22 @@ export function electronicInvoiceOf(
       ville: invoice.network_ville,
       pays: invoice.network_pays,
     },
-    lines: invoice.lines.map(({ DocNum, SCOrigin, DocDate, DocTotal }) => ({
-      DocNum,
-      DocDate,
-      DocTotal,
-      text: translate(culture, 'invoice.paper.line', {
-        DocNum,
-        call_id: SCOrigin,
-        day: formatDayInWords(DocDate, culture, 'short'),
-      }),
-    })),
+    documents: documentsOf(invoice, culture),
   }
-  return toElectronicInvoice(facts, invoice.DocTotal.replace(/^-/, ''))
+  return toElectronicInvoice(facts)
 }
+
+/** The documents of an invoice, as its paper and its electronic form say them. */
+export const documentsOf = ({ fees }: StoredInvoice, culture: Language): InvoicedDocument[] =>
+  fees.map(({ DocNum, SCOrigin, DocDate, DocTotal, visited_on, ville, appliance, lines }) => {
+    const day = formatDayInWords(visited_on ?? DocDate, culture, 'short')
+    const call = translate(culture, 'invoice.paper.call', { call_id: SCOrigin, day })
+    return {
+      DocNum,
+      day: visited_on ?? DocDate,
+      DocTotal,
+      heading: [call, ville, appliance].filter(Boolean).join(' · '),
+      summary: translate(culture, 'invoice.paper.line', { DocNum, call_id: SCOrigin, day }),
+      lines,
+    }
+  })

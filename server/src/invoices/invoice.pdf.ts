@@ -1,43 +1,41 @@
-import { formatIban } from '@callout/domain/companies/iban.ts'
-import type { ElectronicInvoice } from '@callout/domain/invoices/electronic-invoice.ts'
-import type { Language } from '@callout/domain/messages/messages.ts'
-import { translate } from '@callout/domain/messages/translate.ts'
+import { vatIdentifier } from '@callout/domain/companies/tax-number.ts'
 import { shownEmail } from '@callout/domain/platform/facts/shown-email.ts'
-import type { Content } from 'pdfmake/interfaces.js'
 import type { Db } from '../platform/database/db.ts'
 import { loadNetworkProfile, type NetworkProfile } from '../platform/database/network-profile.ts'
 import type { ChangeContext } from '../platform/http/context.ts'
 import { dayInTimeZone } from '../platform/i18n/local-day.ts'
-import { dataTable, type LabeledValue, twoColumns } from '../platform/pdf/blocks.ts'
-import {
-  formatDayInWords,
-  formatInstant,
-  formatMoney,
-  formatQuantity,
-  formatTelephones,
-} from '../platform/pdf/formats.ts'
+import { type LabeledValue, twoColumns } from '../platform/pdf/blocks.ts'
+import { formatDayInWords, formatInstant, formatTelephones } from '../platform/pdf/formats.ts'
 import { addressLines, issuerOf, type Party } from '../platform/pdf/party.ts'
 import { renderPdf } from '../platform/pdf/pdf.ts'
 import { cachedValueLists } from '../value-lists/value-list.queries.ts'
 import { writeCii } from './cii.ts'
-import { electronicInvoiceOf } from './invoice.electronic.ts'
+import { documentsOf, electronicInvoiceOf } from './invoice.electronic.ts'
+import { amountBox, feeTable, type Translate, translateTo } from './invoice.paper.ts'
 import type { StoredInvoice } from './invoice.queries.ts'
 
 /**
- * Renders an invoice in the network's language: one row for each document, and the total. With legal facts, also the
+ * Renders an invoice in the network's language: the fee lines of each call, and the total. With legal facts, also the
  * tax and how to pay, as PDF/A-3 with the electronic invoice inside.
  */
 export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoice): Promise<Buffer> {
   const network = await loadNetworkProfile(ctx.tx, invoice.network_code)
   const lists = await cachedValueLists(ctx, invoice.network_code)
-  const t: Translate = (key, params = {}) => translate(network.culture, key, params)
+  const t = translateTo(network.culture)
   const labels = {
     country: (pays: string) => lists.text('pays', pays, network.culture),
     tax_number: t('field.tax_number'),
   }
   const electronic = electronicInvoiceOf(invoice, network)
-  const supplier = await supplierOf(ctx.tx, invoice)
-  const recipient = recipientOf(invoice) ?? network.party
+  const supplier = withVatIdentifier(await supplierOf(ctx.tx, invoice))
+  const recipient = withVatIdentifier(recipientOf(invoice) ?? network.party)
+  const paper = {
+    net: invoice.DocTotal.replace(/^-/, ''),
+    electronic,
+    documents: documentsOf(invoice, network.culture),
+    country: invoice.pays,
+    lang: network.culture,
+  }
   const isCreditNote = invoice.credited !== ''
   const title = t(isCreditNote ? 'invoice.paper.credit_note_number' : 'invoice.paper.number', {
     number: invoice.supplier_invoice,
@@ -57,6 +55,7 @@ export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoic
     made_at: formatInstant(invoice.created_at, { timeZone: network.time_zone, lang: network.culture }),
     embeddedInvoice: electronic && { xml: writeCii(electronic), made_at: invoice.created_at },
     content: [
+      amountBox(paper),
       twoColumns(
         [t('invoice.paper.supplier'), partyFacts(supplier, invoice.registration)],
         [t('invoice.paper.recipient'), partyFacts(recipient, invoice.network_registration)],
@@ -65,13 +64,10 @@ export async function renderInvoicePdf(ctx: ChangeContext, invoice: StoredInvoic
         [t('paper.section.contact'), contactFacts(invoice, supplier.pays || network.party.pays, t)],
         [t(isCreditNote ? 'invoice.paper.credit_note' : 'invoice.paper.title'), invoiceFacts(invoice, network, t)],
       ),
-      linesTable(invoice, electronic, t, network.culture),
-      ...(electronic ? [taxAndPayment(electronic, t, network.culture)] : []),
+      feeTable(paper),
     ],
   })
 }
-
-type Translate = (key: Parameters<typeof translate>[1], params?: Readonly<Record<string, string | number>>) => string
 
 const contactFacts = (invoice: StoredInvoice, country: string, t: Translate): LabeledValue[] => [
   [t('field.supplier_code'), invoice.supplier_code],
@@ -90,46 +86,9 @@ const invoiceFacts = (
   [t('field.documents'), String(invoice.documents)],
 ]
 
-/** A row for each document, and the total: without tax if the invoice has legal facts. */
-function linesTable(
-  invoice: StoredInvoice,
-  electronic: ElectronicInvoice | undefined,
-  t: Translate,
-  lang: Language,
-): Content {
-  const net = formatMoney(electronic?.net ?? invoice.DocTotal.replace(/^-/, ''))
-  return dataTable(
-    [
-      { title: t('field.DocNum'), width: 95 },
-      { title: t('field.SCOrigin'), width: 95 },
-      { title: t('field.DocDate'), width: 149 },
-      { title: t('field.DocTotal'), width: 110, isNumeric: true },
-    ],
-    invoice.lines.map((line) => [
-      line.DocNum,
-      line.SCOrigin,
-      formatDayInWords(line.DocDate, lang, 'short'),
-      formatMoney(line.DocTotal),
-    ]),
-    [t(electronic ? 'invoice.paper.net' : 'invoice.paper.total', { documents: invoice.documents }), '', '', net],
-  )
-}
-
-/** The tax, the amount to pay, and for an invoice until when and to which account. */
-function taxAndPayment(invoice: ElectronicInvoice, t: Translate, lang: Language): Content {
-  const tax: LabeledValue[] = [
-    [t('invoice.paper.net_amount'), formatMoney(invoice.net)],
-    [t('invoice.paper.vat', { rate: formatQuantity(invoice.rate, lang) }), formatMoney(invoice.vat)],
-    ...(invoice.exemption ? [[t('invoice.paper.exemption'), invoice.exemption.reason] as const] : []),
-    [t('invoice.paper.payable'), formatMoney(invoice.total)],
-  ]
-  const payment: LabeledValue[] = [
-    [t('invoice.paper.due'), formatDayInWords(invoice.dueDay, lang)],
-    [t('field.iban'), formatIban(invoice.iban)],
-  ]
-  const sections = [[t('invoice.paper.tax'), tax] as const, [t('invoice.paper.payment'), payment] as const]
-  return twoColumns(...(invoice.type === '380' ? sections : sections.slice(0, 1)))
-}
+/** A tax number as other countries read it, with the prefix of its own. */
+const withVatIdentifier = (party: Party): Party =>
+  party.tax_number && party.pays ? { ...party, tax_number: vatIdentifier(party.tax_number, party.pays) } : party
 
 /** The company as stored in the invoice. Old invoices stored no legal data: those use the company's current data. */
 async function supplierOf(tx: Db, invoice: StoredInvoice): Promise<Party> {

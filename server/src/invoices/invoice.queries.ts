@@ -15,10 +15,11 @@ import { loadCompaniesWithNewIban } from '../companies/legal.queries.ts'
 import { loadApprovalPolicy } from '../documents/approval/approval.queries.ts'
 import { documentsVisibleTo } from '../documents/document.queries.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { SupplierInvoiceDocuments, SupplierInvoices } from '../platform/database/db.types.ts'
+import type { SupplierInvoices } from '../platform/database/db.types.ts'
 import { isUuid } from '../platform/database/uuid.ts'
 import { orNotFound } from '../platform/http/problem.ts'
 import type { ListSource } from '../platform/lists/list-source.ts'
+import { loadInvoicedDocuments, type StoredDocument } from './invoice-lines.queries.ts'
 
 /** SQL condition on `row`: a company sees its own invoices, central staff those of their network. */
 export function invoicesVisibleTo(actor: Actor) {
@@ -162,7 +163,7 @@ function actsOf(person: ActingPerson & AccessFacts, invoice: InvoiceStateFacts) 
 export type StoredInvoice = InvoiceRow & {
   /** The day of the invoice that this credit note cancels, as an instant; null for an invoice. */
   readonly credited_at: string | null
-  readonly lines: readonly Pick<Selectable<SupplierInvoiceDocuments>, 'DocNum' | 'SCOrigin' | 'DocDate' | 'DocTotal'>[]
+  readonly fees: readonly StoredDocument[]
 }
 
 /** The invoice that the actor may see and that meets the condition on `row`; otherwise 404. */
@@ -194,14 +195,8 @@ export async function lockedInvoice(tx: Db, actor: Actor, ID: string): Promise<I
 
 /** A credit note has the lines of the invoice it cancels. */
 async function loadStoredInvoice(tx: Db, invoice: InvoiceRow): Promise<StoredInvoice> {
-  const lines = await tx
-    .selectFrom('supplier_invoice_documents')
-    .select(['DocNum', 'SCOrigin', 'DocDate', 'DocTotal'])
-    .where('ID', '=', invoice.credited_invoice ?? invoice.ID)
-    .orderBy('DocNum')
-    .orderBy('DocEntry')
-    .execute()
-  return { ...invoice, credited_at: await loadCreationDate(tx, invoice.credited_invoice), lines }
+  const fees = await loadInvoicedDocuments(tx, invoice.credited_invoice ?? invoice.ID)
+  return { ...invoice, credited_at: await loadCreationDate(tx, invoice.credited_invoice), fees }
 }
 
 async function loadCreationDate(tx: Db, ID: string | null): Promise<string | null> {

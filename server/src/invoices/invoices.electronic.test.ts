@@ -2,7 +2,14 @@ import { invoiceApi } from '@callout/domain/invoices/invoice.api.ts'
 import { getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { companyIds, type Person } from '../../test/fixtures/factories.ts'
-import { addLegalFacts, createFee, createStoredInvoice, invoiceFees, legalFacts } from '../../test/fixtures/fees.ts'
+import {
+  addFeeLines,
+  addLegalFacts,
+  createFee,
+  createStoredInvoice,
+  invoiceFees,
+  legalFacts,
+} from '../../test/fixtures/fees.ts'
 import { pdfTextOf } from '../../test/support/pdf-text.ts'
 import { brokenRules } from '../../test/support/schematron.ts'
 import { setUpApp, setUpClients } from '../../test/support/set-up-app.ts'
@@ -40,6 +47,66 @@ describe('the electronic form of an invoice', () => {
       expect(xml).toContain(`>${DocNum}<`)
       expect(xml).toContain(`Documento de gastos ${DocNum}, aviso ${SCOrigin}, 03/01/2026 (1 mar 2026)`)
     }
+  })
+
+  it('says what was done, on paper as in both forms: the lines of each call with its day, town and appliance', async () => {
+    const fee = await createFee(app.db, { DocTotal: '63.75' })
+    const call = app.db.updateTable('calls').where('ID', '=', fee.service_job_uuid)
+    const appliance = { item_name: 'Kompakt 36', internal_serial_number: 'HY-24', ville: 'Toledo' }
+    // In the Canaries it is still the day before.
+    const place = { pays: 'ES', code_postal: '35001', appointment_date_at: '2026-02-26T23:30:00.000Z' }
+    await call.set({ ...appliance, ...place }).execute()
+    const ofFee = { ItemCode: 'KM-20', Description: 'Kilometre beyond 20', Distance: '20.0' }
+    await addFeeLines(app.db, fee, [
+      { ...ofFee, Quantity: '37.50', Price: '0.42', LineTotal: '15.75' },
+      { ItemCode: 'X-1', Description: 'Repair', Quantity: '1.00', Price: '48.00', LineTotal: '48.00' },
+      { ItemCode: 'X-2', Description: 'Never', LineStatus: 'C', Quantity: '1', Price: '9.00', LineTotal: '9.00' },
+    ])
+    const { ID } = (await invoiceFees(as.sat, [fee])).body.Data
+    // What is changed later does not change the invoice.
+    await call.set({ ville: 'Cuenca', item_name: 'Other' }).execute()
+    await app.db
+      .updateTable('document_lines')
+      .set({ Description: 'Changed' })
+      .where('DocEntry', '=', fee.DocEntry)
+      .execute()
+    const paper = await pdfTextOf((await pdfOf(as.sat, ID)).bytes)
+    const heading = `Aviso ${fee.SCOrigin} · 02/26/2026 (26 feb 2026) · Toledo · Kompakt 36 · HY-24`
+    for (const part of [
+      heading,
+      'Kilometre beyond 20 37,5 km 0,42 € 15,75 €',
+      'Repair 1 ud. 48,00 € 48,00 €',
+      '77,14 €',
+    ])
+      expect(paper).toContain(part)
+    for (const syntax of ['cii', 'ubl'] as const) {
+      const xml = (await xmlOf(as.sat, ID, syntax)).bytes.toString()
+      expect(brokenRules(syntax, xml)).toEqual([])
+      const quantities = [...xml.matchAll(/unitCode="(\w+)">([\d.]+)</g)].map(([, unit, quantity]) => [unit, quantity])
+      expect(quantities).toEqual([
+        ['KMT', '37.50'],
+        ['C62', '1.00'],
+      ])
+      for (const part of [heading, '>Kilometre beyond 20<', '>KM-20<', '>0.42<', '>15.75<', '>63.75<', '>77.14<'])
+        expect(xml).toContain(part)
+      expect(xml).not.toContain('Never')
+    }
+  })
+
+  it('names a fee in the language of the network, if its text has not changed since', async () => {
+    const [fee, other] = [await createFee(app.db, { DocTotal: '1.00' }), await createFee(app.db, { DocTotal: '2.00' })]
+    const ItemCode = 'PAPER'
+    const [es, fr] = ['Mano de obra', 'Main-d’œuvre']
+    const tariff = { network_code: 'ATLIBE', ItemCode, text: JSON.stringify({ es, fr }), Price: '1.00' }
+    await app.db.insertInto('call_fees').values(tariff).execute()
+    await addFeeLines(app.db, fee, [{ ItemCode, Description: fr, Quantity: '1', Price: '1.00', LineTotal: '1.00' }])
+    await addFeeLines(app.db, other, [
+      { ItemCode, Description: 'As it was', Quantity: '1', Price: '2.00', LineTotal: '2.00' },
+    ])
+    const { ID } = (await invoiceFees(as.sat, [fee, other])).body.Data
+    const paper = await pdfTextOf((await pdfOf(as.sat, ID)).bytes)
+    expect(paper).toContain(`${es} 1 ud. 1,00 €`)
+    expect(paper).toContain('As it was 1 ud. 2,00 €')
   })
 
   it('stays as it was when the facts change later', async () => {
@@ -138,7 +205,7 @@ describe('the PDF of an electronic invoice', () => {
       '1 234,35 €',
       'IVA (21 %)',
       '259,21 €',
-      'Total con IVA',
+      'Total a pagar',
       '1 493,56 €',
       '04/24/2026',
       'ES91 2100 0418 4502 0005 1332',

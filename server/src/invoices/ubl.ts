@@ -29,10 +29,7 @@ export function writeUbl(invoice: ElectronicInvoice): string {
         isInvoice ? element('cbc:DueDate', invoice.dueDay) : undefined,
         element(`cbc:${typeCode}`, invoice.type),
         element('cbc:DocumentCurrencyCode', 'EUR'),
-        element('cac:InvoicePeriod', [
-          element('cbc:StartDate', invoice.period.from),
-          element('cbc:EndDate', invoice.period.to),
-        ]),
+        periodOf(invoice.period),
         invoice.preceding
           ? element('cac:BillingReference', [
               element('cac:InvoiceDocumentReference', [
@@ -53,17 +50,19 @@ export function writeUbl(invoice: ElectronicInvoice): string {
         ]),
         element('cac:TaxTotal', [
           amountOf('TaxAmount', invoice.vat),
-          element('cac:TaxSubtotal', [
-            amountOf('TaxableAmount', invoice.net),
-            amountOf('TaxAmount', invoice.vat),
-            element('cac:TaxCategory', [
-              element('cbc:ID', invoice.category),
-              element('cbc:Percent', amountText(invoice.rate)),
-              element('cbc:TaxExemptionReasonCode', invoice.exemption?.code ?? ''),
-              element('cbc:TaxExemptionReason', invoice.exemption?.reason ?? ''),
-              vatScheme(),
+          ...invoice.taxes.map(({ category, rate, net, vat }) =>
+            element('cac:TaxSubtotal', [
+              amountOf('TaxableAmount', net),
+              amountOf('TaxAmount', vat),
+              element('cac:TaxCategory', [
+                element('cbc:ID', category),
+                element('cbc:Percent', amountText(rate)),
+                element('cbc:TaxExemptionReasonCode', invoice.exemption?.code ?? ''),
+                element('cbc:TaxExemptionReason', invoice.exemption?.reason ?? ''),
+                vatScheme(),
+              ]),
             ]),
-          ]),
+          ),
         ]),
         element('cac:LegalMonetaryTotal', [
           amountOf('LineExtensionAmount', invoice.net),
@@ -71,7 +70,7 @@ export function writeUbl(invoice: ElectronicInvoice): string {
           amountOf('TaxInclusiveAmount', invoice.total),
           amountOf('PayableAmount', invoice.total),
         ]),
-        ...invoice.lines.map((line, index) => lineOf(invoice, line, index + 1)),
+        ...invoice.lines.map((line, index) => lineOf(invoice.type, line, index + 1)),
       ],
       { xmlns: `${schemas}:${root}-2`, ...shared },
     ),
@@ -79,6 +78,9 @@ export function writeUbl(invoice: ElectronicInvoice): string {
 }
 
 const amountOf = (name: string, amount: number) => element(`cbc:${name}`, amountText(amount), { currencyID: 'EUR' })
+
+const periodOf = ({ from, to }: ElectronicInvoice['period']) =>
+  element('cac:InvoicePeriod', [element('cbc:StartDate', from), element('cbc:EndDate', to)])
 
 const vatScheme = () => element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
 
@@ -105,21 +107,24 @@ const supplierOf = ({ supplier }: ElectronicInvoice) =>
     element('cbc:ElectronicMail', supplier.email),
   ])
 
-function lineOf(invoice: ElectronicInvoice, { DocNum, text, net }: ElectronicLine, number: number) {
-  const { line, quantity } = names[invoice.type]
-  return element(`cac:${line}`, [
+function lineOf(type: ElectronicInvoice['type'], line: ElectronicLine, number: number) {
+  const { line: lineName, quantity } = names[type]
+  return element(`cac:${lineName}`, [
     element('cbc:ID', String(number)),
-    element(`cbc:${quantity}`, '1', { unitCode: 'C62' }),
-    amountOf('LineExtensionAmount', net),
-    element('cac:DocumentReference', [element('cbc:ID', DocNum), element('cbc:DocumentTypeCode', '130')]),
+    element(`cbc:${quantity}`, amountText(line.quantity), { unitCode: line.unit }),
+    amountOf('LineExtensionAmount', line.net),
+    periodOf({ from: line.day, to: line.day }),
+    element('cac:DocumentReference', [element('cbc:ID', line.DocNum), element('cbc:DocumentTypeCode', '130')]),
     element('cac:Item', [
-      element('cbc:Name', text),
+      element('cbc:Description', line.about),
+      element('cbc:Name', line.name),
+      element('cac:SellersItemIdentification', [element('cbc:ID', line.ItemCode)]),
       element('cac:ClassifiedTaxCategory', [
-        element('cbc:ID', invoice.category),
-        element('cbc:Percent', amountText(invoice.rate)),
+        element('cbc:ID', line.category),
+        element('cbc:Percent', amountText(line.rate)),
         vatScheme(),
       ]),
     ]),
-    element('cac:Price', [amountOf('PriceAmount', net)]),
+    element('cac:Price', [amountOf('PriceAmount', line.price)]),
   ])
 }

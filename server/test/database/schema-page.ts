@@ -38,7 +38,13 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   embedded: ['embedded_artifacts', 'embedded_passwords', 'embedded_secrets'],
   equipment: ['equipment_cards'],
   import: ['imported_calls', 'imported_contracts', 'imported_documents'],
-  invoices: ['supplier_invoice_documents', 'supplier_invoices', 'tax_rates', 'withholding_rates'],
+  invoices: [
+    'supplier_invoice_documents',
+    'supplier_invoice_lines',
+    'supplier_invoices',
+    'tax_rates',
+    'withholding_rates',
+  ],
   notifications: ['notifications'],
   overview: ['overview_seen'],
   platform: [

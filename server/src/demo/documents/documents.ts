@@ -1,6 +1,7 @@
 import { roadKm } from '@callout/domain/addresses/distance.ts'
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type { DocumentType } from '@callout/domain/documents/document.ts'
+import { type LineUnit, unitOfFee } from '@callout/domain/invoices/invoice-lines.ts'
 import { networksWithoutDpc } from '@callout/domain/platform/access.ts'
 import { day, hour, minute } from '../calls/calendar.ts'
 import { type Call, toIsoString } from '../calls/new-calls.ts'
@@ -42,7 +43,8 @@ export interface CallDocuments {
   documents: DocumentRow[]
   lines: LineRow[]
   answers: { DocEntry: number; name: string; answer: string }[]
-  invoiced: InvoiceLine[]
+  invoiced: InvoicedDocument[]
+  invoicedLines: InvoicedLine[]
   acts: DocumentAct[]
 }
 
@@ -60,7 +62,14 @@ export function createDocumentGenerator() {
   let documentCount = 0
   const invoices = createInvoiceGenerator()
   const documentsOf = (context: DocumentContext, index: number): CallDocuments => {
-    const callDocuments: CallDocuments = { documents: [], lines: [], answers: [], invoiced: [], acts: [] }
+    const callDocuments: CallDocuments = {
+      documents: [],
+      lines: [],
+      answers: [],
+      invoiced: [],
+      invoicedLines: [],
+      acts: [],
+    }
     const random = createRandom(context.seed, 'documents', index)
     for (const { type, claims } of documentsToWrite(context, random)) {
       documentCount += 1
@@ -79,7 +88,7 @@ export function createDocumentGenerator() {
       const { DocTotal } = document
       const invoice =
         type === 'fee' && approved !== undefined ? invoices.invoicedOn({ ...context, DocTotal, approved }) : undefined
-      if (invoice) closeInvoicedDocument(invoice, document, callDocuments)
+      if (invoice) closeInvoicedDocument(invoice, context, document, callDocuments)
       if (type === 'dpc') callDocuments.answers.push(...returnAnswersOf(document, context.networkData))
     }
     return callDocuments
@@ -229,25 +238,47 @@ function decisionAct(
   return { at, type: 'document_reject', by, changedItem }
 }
 
-/** A stored line of an invoice. */
-type InvoiceLine = Pick<DocumentRow, 'DocEntry' | 'DocNum' | 'DocDate' | 'DocTotal'> & { ID: string; SCOrigin: string }
+/** A document of an invoice, with the facts of its call. */
+type InvoicedDocument = Pick<DocumentRow, 'DocEntry' | 'DocNum' | 'DocDate' | 'DocTotal'> &
+  Record<'ID' | 'SCOrigin' | 'ville' | 'appliance', string> & { visited_on: string | null }
 
-/** Closes an invoiced document, adds its invoice line and a change for the call's history. */
+/** A fee line of an invoice. */
+type InvoicedLine = Pick<
+  LineRow,
+  'DocEntry' | 'LineNum' | 'ItemCode' | 'Description' | 'Quantity' | 'Price' | 'LineTotal'
+> & {
+  ID: string
+  unit: LineUnit
+}
+
+/** Closes an invoiced document, copies it with its lines to the invoice and adds a change for the call's history. */
 function closeInvoicedDocument(
   { ID, supplier_invoice, at, by }: InvoiceReference,
+  { call }: DocumentContext,
   document: DocumentRow,
   callDocuments: CallDocuments,
 ) {
   const { DocEntry, DocNum, DocDate, DocTotal, call_id } = document
   document.DocStatus = 'C'
   document.version += 1
-  callDocuments.invoiced.push({ DocEntry, ID, DocNum, SCOrigin: call_id, DocDate, DocTotal })
+  const appliance = [call.item_name || call.code_product, call.internal_serial_number].filter(Boolean).join(' · ')
+  const visited_on = call.appointment_date_at?.slice(0, 10) ?? null
+  const copy = { DocEntry, ID, DocNum, SCOrigin: call_id, DocDate, DocTotal }
+  callDocuments.invoiced.push({ ...copy, visited_on, ville: call.ville, appliance })
+  for (const line of callDocuments.lines)
+    if (line.DocEntry === DocEntry && line.LineStatus === 'O')
+      callDocuments.invoicedLines.push(invoicedLineOf(ID, line))
   const changedItem = [
     docNumChange(DocNum, DocNum),
     fieldChange('DocStatus', 'C', 'O'),
     fieldChange('supplier_invoice', supplier_invoice),
   ]
   callDocuments.acts.push({ at, type: 'invoice', by, changedItem })
+}
+
+const invoicedLineOf = (ID: string, line: LineRow): InvoicedLine => {
+  const { DocEntry, LineNum, ItemCode, Description, Quantity, Price, LineTotal } = line
+  return { ID, DocEntry, LineNum, ItemCode, Description, Quantity, unit: unitOfFee(line), Price, LineTotal }
 }
 
 const fieldChange = (field: string, new_value: string, old_value: string | null = null) => ({

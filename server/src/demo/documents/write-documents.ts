@@ -9,6 +9,7 @@ export const documentTables = [
   'document_answers',
   'supplier_invoices',
   'supplier_invoice_documents',
+  'supplier_invoice_lines',
 ]
 
 /** Writes the documents of a batch of calls. */
@@ -19,6 +20,7 @@ export async function writeDocuments(client: pg.ClientBase, callDocuments: reado
   await copyAll('document_lines', ({ lines }) => lines)
   await copyAll('document_answers', ({ answers }) => answers)
   await copyAll('supplier_invoice_documents', ({ invoiced }) => invoiced)
+  await copyAll('supplier_invoice_lines', ({ invoicedLines }) => invoicedLines)
 }
 
 /** Writes the invoices. Their lines are written with the documents. */

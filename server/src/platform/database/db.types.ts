@@ -1004,6 +1004,7 @@ export interface SpentLogoutTokens {
 }
 
 export interface SupplierInvoiceDocuments {
+  appliance: Generated<string>;
   cancelled: Generated<boolean>;
   DocDate: string;
   DocEntry: number;
@@ -1011,6 +1012,23 @@ export interface SupplierInvoiceDocuments {
   DocTotal: Numeric;
   ID: string;
   SCOrigin: string;
+  ville: Generated<string>;
+  /**
+   * The day of the visit at its place; null if the call had no appointment.
+   */
+  visited_on: string | null;
+}
+
+export interface SupplierInvoiceLines {
+  Description: string;
+  DocEntry: number;
+  ID: string;
+  ItemCode: string;
+  LineNum: number;
+  LineTotal: Numeric;
+  Price: Numeric;
+  Quantity: Numeric;
+  unit: string;
 }
 
 export interface SupplierInvoices {
@@ -1319,6 +1337,7 @@ export interface DB {
   skipped_positions: SkippedPositions;
   spent_logout_tokens: SpentLogoutTokens;
   supplier_invoice_documents: SupplierInvoiceDocuments;
+  supplier_invoice_lines: SupplierInvoiceLines;
   supplier_invoices: SupplierInvoices;
   tax_rates: TaxRates;
   technician_changes: TechnicianChanges;

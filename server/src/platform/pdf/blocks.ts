@@ -155,28 +155,59 @@ export interface PdfTableColumn {
   readonly isNumeric?: true
 }
 
-/** A table with its header on every page and a bold last row (`closing`). */
-export function dataTable(
+/** Rows under a heading with a sum, as of one call. */
+export interface PdfTableGroup {
+  readonly heading: string
+  readonly sum: string
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** The rows that a heading, and the end of the table, keep on their page. */
+const keptRows = 3
+
+/**
+ * A table of groups with its header on every page. A heading never ends a page, and `closing`, which is below the table,
+ * never begins one: the last rows go with it.
+ */
+export function groupedTable(
   columns: readonly PdfTableColumn[],
-  rows: readonly (readonly string[])[],
-  closing: readonly string[],
+  groups: readonly PdfTableGroup[],
+  closing: readonly Content[],
 ): Content {
-  const cell = (text: string, index: number, more: object = {}): TableCell => ({
-    text,
-    alignment: columns[index]?.isNumeric ? 'right' : 'left',
-    ...more,
-  })
-  const head = columns.map(({ title }, index) => cell(title, index, { bold: true, fillColor: pdfColors.wash }))
-  const foot = closing.map((text, index) => cell(text, index, { bold: true, fontSize: 11 }))
-  return {
-    margin: [0, sectionTop, 0, 0],
-    table: {
-      headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: true,
-      widths: columns.map(({ width }) => width),
-      body: [head, ...rows.map((row) => row.map((text, index) => cell(text, index))), foot],
+  const cells = (row: readonly string[], style: object = {}): TableCell[] =>
+    row.map((text, index) => ({ text, alignment: columns[index]?.isNumeric ? 'right' : 'left', ...style }))
+  const headingOf = ({ heading, sum }: PdfTableGroup): TableCell[] => [
+    { text: heading, colSpan: columns.length - 1, bold: true, margin: [0, 3, 0, 0] },
+    ...columns.slice(2).map(() => ({})),
+    { text: sum, bold: true, alignment: 'right', margin: [0, 3, 0, 0] },
+  ]
+  const widths = columns.map(({ width }) => width)
+  // Within the paddings of the outer table's first and last cell.
+  const kept = (rows: TableCell[][], after: readonly Content[] = []): TableCell[] => [
+    {
+      colSpan: columns.length,
+      stack: [{ table: { widths, body: rows }, layout: layoutOf('groups'), margin: [-6, -2.5, -6, -2.5] }, ...after],
     },
-    layout: layoutOf('data'),
+    ...columns.slice(1).map(() => ({})),
+  ]
+  const body = groups.flatMap((group, index): TableCell[][] => {
+    const rows = group.rows.map((row) => cells(row))
+    const head = rows.slice(0, keptRows)
+    const isLast = index === groups.length - 1
+    const foot = isLast ? rows.slice(keptRows).slice(-keptRows) : []
+    const between = rows.slice(keptRows, rows.length - foot.length)
+    const withHeading = [headingOf(group), ...head]
+    if (!isLast) return [kept(withHeading), ...between]
+    return foot.length > 0 ? [kept(withHeading), ...between, kept(foot, closing)] : [kept(withHeading, closing)]
+  })
+  const head = cells(
+    columns.map(({ title }) => title),
+    { bold: true, fillColor: pdfColors.wash },
+  )
+  return {
+    fontSize: 9.5,
+    margin: [0, sectionTop, 0, 0],
+    table: { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: [head, ...body] },
+    layout: layoutOf('groups'),
   }
 }

@@ -1,4 +1,4 @@
-import type { ContentTable, CustomTableLayout } from 'pdfmake/interfaces.js'
+import type { CustomTableLayout } from 'pdfmake/interfaces.js'
 import { pdfColors } from './colors.ts'
 
 const rows: CustomTableLayout = {
@@ -11,10 +11,7 @@ const rows: CustomTableLayout = {
   paddingBottom: () => 2.5,
 }
 
-/** Lines above and below the closing row are thicker. */
-const isAtClosingRow = (line: number, { table }: ContentTable) => line >= table.body.length - 1
-
-/** Layouts of tables by name: labeled values, boxes to sign in, and data with a closing row. */
+/** Layouts of tables by name: labeled values, boxes to sign in, and data in groups. */
 export const pdfTableLayouts = {
   rows,
   boxes: {
@@ -23,12 +20,7 @@ export const pdfTableLayouts = {
     hLineWidth: () => 0.7,
     vLineWidth: () => 0.7,
   },
-  data: {
-    ...rows,
-    paddingLeft: () => 6,
-    paddingRight: () => 6,
-    hLineWidth: (line, table) => (isAtClosingRow(line, table) ? 1 : 0.5),
-  },
+  groups: { ...rows, paddingLeft: () => 6, paddingRight: () => 6 },
 } as const satisfies Record<string, CustomTableLayout>
 
 export type PdfTableLayout = keyof typeof pdfTableLayouts

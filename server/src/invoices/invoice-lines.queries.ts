@@ -1,0 +1,62 @@
+import { timeZoneOf } from '@callout/domain/addresses/place-time-zone.ts'
+import { type InvoicedLine, lineUnits } from '@callout/domain/invoices/invoice-lines.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../platform/database/db.ts'
+import type { Calls, SupplierInvoiceDocuments } from '../platform/database/db.types.ts'
+import type { RequestContext } from '../platform/http/context.ts'
+import { dayInTimeZone } from '../platform/i18n/local-day.ts'
+
+type InvoicedFee = Omit<Selectable<SupplierInvoiceDocuments>, 'ID' | 'cancelled' | 'visited_on'> &
+  Pick<Selectable<Calls>, 'appointment_date_at' | 'pays' | 'code_postal'>
+
+/** Copies fee documents to an invoice: the call of each, and its lines with their names in the network's language. */
+export async function copyFees({ tx, actor }: RequestContext, ID: string, entries: readonly number[]): Promise<void> {
+  const { rows } =
+    await sql<InvoicedFee>`select d."DocEntry", d."DocNum", d.call_id as "SCOrigin", d."DocDate", d."DocTotal",
+      c.ville, c.appointment_date_at, c.pays, c.code_postal, concat_ws(' · ',
+        coalesce(nullif(c.item_name, ''), nullif(c.code_product, '')),
+        nullif(case when not c.fictive_serial_number then c.internal_serial_number end, '')) as appliance
+    from documents d join calls c on c."ID" = d.service_job_uuid
+    where d."DocEntry" = any(${entries}::bigint[])`.execute(tx)
+  const documents = rows.map(({ appointment_date_at: at, pays, code_postal, ...fee }) => ({
+    ...fee,
+    ID,
+    visited_on: at && dayInTimeZone(at, timeZoneOf({ pays, code_postal }, actor.time_zone)),
+  }))
+  await tx.insertInto('supplier_invoice_documents').values(documents).execute()
+  // A line bears the name that its fee had in the language of its author; the paper is in the network's.
+  await sql`insert into supplier_invoice_lines
+    select ${ID}, l."DocEntry", l."LineNum", l."ItemCode",
+      coalesce(nullif(case when l."Description" in (select value from jsonb_each_text(f.text)) then f.text->>n.culture end, ''),
+        nullif(l."Description", ''), l."ItemCode"),
+      l."Quantity", case when l."Distance" is null then ${lineUnits.one} else ${lineUnits.kilometre} end, l."Price", l."LineTotal"
+    from document_lines l join documents d using ("DocEntry") join networks n using (network_code)
+      left join call_fees f on f.network_code = d.network_code and f."ItemCode" = l."ItemCode"
+    where l."DocEntry" = any(${entries}::bigint[]) and l."LineStatus" = 'O'`.execute(tx)
+}
+
+/** A document of an invoice with its lines. */
+export type StoredDocument = Omit<Selectable<SupplierInvoiceDocuments>, 'ID' | 'cancelled'> & {
+  readonly lines: readonly InvoicedLine[]
+}
+
+/** The documents of an invoice with their lines, those of a call together. */
+export async function loadInvoicedDocuments(tx: Db, ID: string): Promise<StoredDocument[]> {
+  const documents = await tx
+    .selectFrom('supplier_invoice_documents')
+    .select(['DocEntry', 'DocNum', 'SCOrigin', 'DocDate', 'DocTotal', 'visited_on', 'ville', 'appliance'])
+    .where('ID', '=', ID)
+    .orderBy('SCOrigin')
+    .orderBy('DocNum')
+    .orderBy('DocEntry')
+    .execute()
+  const lines = await tx
+    .selectFrom('supplier_invoice_lines')
+    .select(['DocEntry', 'ItemCode', 'Description', 'Quantity', 'unit', 'Price', 'LineTotal'])
+    .where('ID', '=', ID)
+    .orderBy('DocEntry')
+    .orderBy('LineNum')
+    .execute()
+  const byDocument = Map.groupBy(lines as (InvoicedLine & { DocEntry: number })[], ({ DocEntry }) => DocEntry)
+  return documents.map((document) => ({ ...document, lines: byDocument.get(document.DocEntry) ?? [] }))
+}
