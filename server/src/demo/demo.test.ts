@@ -125,6 +125,52 @@ describe('the demo of a Sunday', () => {
   })
 })
 
+describe('the demo at any hour', () => {
+  it.each(['2026-03-11T00:20:00.000Z', '2026-03-11T06:40:00.000Z'])(
+    'has at %s visits that are over, under way, late and to come, and no technician at two places at once',
+    async (at) => {
+      const other = await openDatabase()
+      await createDemoNetwork(other.pool, { calls: size, now: new Date(at), progress: () => {} })
+      const { rows: companies } = await other.pool.query(`select bool_or(schedule_end_date <= '${at}') as before,
+          bool_or(schedule_start_date > '${at}') as after from calls
+        where abs(extract(epoch from schedule_start_date - '${at}')) < 8 * 3600 group by societe_uuid`)
+      expect(companies.filter(({ before, after }) => before && after).length).toBeGreaterThan(20)
+      const { rows } = await other.pool.query(`select count(*) filter (where v.started_at is not null)::int as running,
+          count(*) filter (where v.service_job_uuid is null and schedule_end_date < '${at}')::int as late,
+          (select count(*)::int from calls where created_at > '${at}'::timestamptz - interval '6 hours') as taken
+        from calls c left join visits v on v.service_job_uuid = c."ID" and v.finished_at is null
+        where c.accepted_at is not null and c.status_id = -3 and schedule_end_date > '${at}'::timestamptz - interval '1 day'
+          and schedule_start_date <= '${at}'`)
+      for (const [what, count] of Object.entries(rows[0])) expect([what, Number(count) > 1]).toEqual([what, true])
+      const { rows: impossible } = await other.pool.query(`select a.call_id, b.call_id from calls a join calls b
+          on a.societe_uuid = b.societe_uuid and a.technician = b.technician and a.technician <> ''
+            and (a.schedule_start_date, a."ID") < (b.schedule_start_date, b."ID")
+        where a.schedule_end_date + interval '20 minutes' > b.schedule_start_date
+          and a.schedule_end_date > '${at}'::timestamptz - interval '20 days'
+          and not exists (select from accounts t where t.subject = 'tech' and t.societe_uuid = a.societe_uuid)`)
+      expect(impossible).toEqual([])
+      await other.close()
+    },
+  )
+})
+
+describe('its ratings', () => {
+  it('are of some done visits of the year, by the company that made them, and differ among companies', async () => {
+    const { rows } = await pool.query(`select count(*)::int as rated, count(distinct a.societe_uuid)::int as companies,
+        min(rating) as lowest, avg(rating)::float8 as mean, avg((rating_words <> '')::int)::float8 as words,
+        count(*) filter (where a.societe_uuid is distinct from c.societe_uuid or c.is_saved_status_open
+          or rated_at < done_at or rated_at > '${now.toISOString()}')::int as wrong,
+        count(*) filter (where not exists (select from history h where h.service_job_uuid = c."ID"
+          and h.change_data->>'type' = 'customer'))::int as untold
+      from customer_answers a join calls c on c."ID" = a.service_job_uuid where rating is not null`)
+    expect(rows[0]).toMatchObject({ wrong: 0, untold: 0 })
+    expect(rows[0].rated / size).toBeGreaterThan(0.05)
+    expect(rows[0].companies).toBeGreaterThan(30)
+    expect([rows[0].lowest < 3, rows[0].mean > 3.5, rows[0].mean < 4.8]).toEqual([true, true, true])
+    expect(rows[0].words).toBeGreaterThan(0.1)
+  })
+})
+
 describe('its calls', () => {
   const expectNone = async (condition: string) =>
     expect(await queryNumber(`select count(*) as n from calls c where ${condition}`)).toBe(0)
@@ -149,7 +195,7 @@ describe('its calls', () => {
 
   it('have their visits in working hours', () =>
     expectNone(`schedule_start_date is not null and not exists (select from networks n where n.network_code = c.network_code
-      and (schedule_start_date at time zone n.time_zone)::time between '8:00' and '17:30'
+      and (schedule_start_date at time zone n.time_zone)::time between '7:00' and '17:30'
       and extract(isodow from schedule_start_date at time zone n.time_zone) <= 5)`))
 
   it('have a real serial number when they are done', () =>

@@ -10,8 +10,9 @@ import { attachmentTables, writeAttachments } from './attachments/write-attachme
 import { copyRows } from './bulk-copy.ts'
 import { explainAssignments } from './calls/assignment-explanations.ts'
 import { type CallWithHistory, createCallGenerator } from './calls/call-history.ts'
-import { declineCalls, planCompanyDays } from './calls/company-days.ts'
+import { planCompanyDays } from './calls/company-days.ts'
 import { writeCustomerAnswers } from './calls/customer-answers.ts'
+import { declineCalls } from './calls/declined-calls.ts'
 import { finishVisits } from './calls/finished-visits.ts'
 import { firstCallId } from './calls/new-calls.ts'
 import { planTechnicianDays, startVisits } from './calls/technician-days.ts'
@@ -59,8 +60,8 @@ export async function createDemoNetwork(pool: pg.Pool, options: DemoOptions): Pr
     }
     await withoutIndexes(client, tables, writeAndMark, progress)
     if (files) await writeAttachments(client, files, seed, attachments)
-    await planTechnicianDays(client, world.now)
-    await planCompanyDays(client, world.now)
+    const fixed = await planTechnicianDays(client, world.now)
+    await planCompanyDays(client, world.now, fixed)
     await declineCalls(client, world.now)
     await startVisits(client, world.now)
     await writeCustomerAnswers(client, world.now)
@@ -157,6 +158,11 @@ async function writeGeneratedCalls(client: pg.ClientBase, generated: readonly Ca
     client,
     'call_declines',
     generated.flatMap(({ declines }) => declines),
+  )
+  await copyRows(
+    client,
+    'customer_answers',
+    generated.flatMap(({ rating }) => rating ?? []),
   )
   await writeDocuments(
     client,

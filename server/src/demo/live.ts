@@ -110,6 +110,22 @@ async function advance(parts: JobParts, ctx: ChangeContext, call: LiveCall, act:
   )
 }
 
+/** The first half hour from which a technician of the company has an hour free, and half an hour's drive around it. */
+async function firstFreeHour(ctx: ChangeContext, { societe_uuid }: LiveCall) {
+  const first = Math.ceil((Date.parse(ctx.now) + 25 * minuteMs) / (30 * minuteMs)) * 30 * minuteMs
+  const { rows } = await sql<{ technician: string; appointment_date_at: string }>`
+    select technician, appointment_date_at from technicians t
+    cross join generate_series(0, 12) half_hour
+    cross join lateral (select ${new Date(first).toISOString()}::timestamptz + half_hour * interval '30 minutes'
+      as appointment_date_at) visit
+    where t.societe_uuid = ${societe_uuid} and t.active and not exists (select from calls c
+      where c.societe_uuid = t.societe_uuid and c.technician = t.technician and c.is_saved_status_open
+        and c.schedule_start_date < appointment_date_at + interval '90 minutes'
+        and c.schedule_end_date > appointment_date_at - interval '30 minutes')
+    order by half_hour, technician limit 1`.execute(ctx.tx)
+  return rows[0]
+}
+
 type Change = (ctx: ChangeContext) => Promise<unknown>
 
 /** The change of an act, made ready outside of its transaction; undefined if nobody can do it. */
@@ -124,16 +140,9 @@ const changeOf: Readonly<Record<LiveAct, (ctx: ChangeContext, call: LiveCall) =>
     return societe_uuid ? (tx) => assignToCompany(tx, call, { ranking, societe_uuid, how: 'algorithm' }) : undefined
   },
   accept: async (ctx, call) => {
-    const start = Math.ceil((Date.parse(ctx.now) + 25 * minuteMs) / (30 * minuteMs)) * 30 * minuteMs
-    const appointment_date_at = new Date(start).toISOString()
-    const { rows } = await sql<{ technician: string }>`select technician from technicians t
-      where societe_uuid = ${call.societe_uuid} and active order by exists (select from calls c
-        where c.societe_uuid = t.societe_uuid and c.technician = t.technician and c.is_saved_status_open
-          and tstzrange(c.schedule_start_date, c.schedule_end_date) && tstzrange(${appointment_date_at},
-            ${appointment_date_at}::timestamptz + interval '1 hour')), technician limit 1`.execute(ctx.tx)
-    const [free] = rows
+    const free = await firstFreeHour(ctx, call)
     if (!free) return undefined
-    const input = { ID: call.ID, version: call.version, appointment_date_at, duration_minutes: 60, ...free }
+    const input = { ID: call.ID, version: call.version, duration_minutes: 60, ...free }
     return byCompany(call, (ctx) => acceptCall(ctx, input))
   },
   decline: async (_ctx, call) =>

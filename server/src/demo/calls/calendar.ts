@@ -14,6 +14,10 @@ const callsPerDay = 40
 const presentDays = 20
 
 const weightOfHour = [0, 0, 0, 0, 0, 1, 4, 9, 12, 12, 11, 9, 7, 7, 9, 10, 9, 7, 4, 2, 1, 0, 0, 0]
+/** In the last hours calls come in also at night: the demo never begins with a silent telephone. */
+const latelyHours = 6
+const leastLateWeight = 4
+
 const weightOfWeekday = [0.15, 1.25, 1.1, 1, 1, 0.95, 0.4]
 const weightOfMonth = [1.35, 1.2, 1.05, 0.9, 0.8, 0.85, 0.95, 0.7, 0.9, 1.1, 1.25, 1.3]
 
@@ -32,7 +36,9 @@ export function creationTimes(now: number, calls: number): (random: Random, inde
     const recentFactor = i > (historyDays - presentDays) * 24 ? boost : 1
     const elapsedShare = i === sums.length - 1 ? (now % hour) / hour : 1
     const weekday = isPresent(at.getTime(), now) ? busyWeekday : at.getUTCDay()
-    const weekWeight = (weightOfHour[at.getUTCHours()] ?? 0) * (weightOfWeekday[weekday] ?? 0)
+    const isLately = i > historyDays * 24 - latelyHours
+    const hourWeight = Math.max(weightOfHour[at.getUTCHours()] ?? 0, isLately ? leastLateWeight : 0)
+    const weekWeight = hourWeight * (weightOfWeekday[weekday] ?? 0)
     sums[i] = total += weekWeight * (weightOfMonth[at.getUTCMonth()] ?? 0) * recentFactor * elapsedShare
   }
   return (random, index) => {

@@ -4,6 +4,7 @@ import { CallStatus } from '@callout/domain/calls/call.ts'
 import { answerTimes } from '@callout/domain/calls/deadlines.ts'
 import { networkPolicy } from '@callout/domain/calls/network.policy.ts'
 import type { ChangedItem } from '@callout/domain/history/history.ts'
+import { compareText } from '@callout/domain/platform/compare-text.ts'
 import type { Selectable } from 'kysely'
 import type { CallDeclines, CompanyRecords, History } from '../../platform/database/db.types.ts'
 import { type CallDocuments, type CallMilestones, createDocumentGenerator } from '../documents/documents.ts'
@@ -12,9 +13,11 @@ import type { Company } from '../master-data/companies.ts'
 import { assignmentPolicy } from '../master-data/networks.ts'
 import { createRandom, pickWeighted } from '../random.ts'
 import type { DemoWorld, NetworkData } from '../world.ts'
-import { creationTimes } from './calendar.ts'
+import { creationTimes, day } from './calendar.ts'
 import { type CallAct, generateActs } from './call-lifecycle.ts'
+import { rateCall } from './customer-ratings.ts'
 import { type Call, createNewCall, toIsoString } from './new-calls.ts'
+import { createTechnicianDiary } from './technician-diary.ts'
 
 export type HistoryRow = Omit<Selectable<History>, 'ID' | 'service_contract_uuid' | 'supplier_invoice_uuid'> & {
   service_job_uuid: string
@@ -29,18 +32,26 @@ export interface CallWithHistory {
   history: HistoryRow[]
   declines: Decline[]
   documents: CallDocuments | undefined
+  rating: NonNullable<ReturnType<typeof rateCall>>['row'] | undefined
 }
 
 /** Counts of a company: calls offered, accepted and done. */
 export type CompanyStatistics = Omit<Selectable<CompanyRecords>, 'network_code'>
 
-/** Generates the call of an index with its history, from the seed alone. Collects the statistics of companies. */
+/** Days of the past in which no technician has two visits at once: those that people look at in a calendar. */
+const plannedDays = 30
+
+/**
+ * Generates the call of an index with its history, from the seed and the visits of the calls before it. Collects the
+ * statistics of companies.
+ */
 export function createCallGenerator(world: DemoWorld) {
   const createdAt = creationTimes(world.now, world.calls)
   const companies = new Map(
     world.networkData.flatMap((networkData) => networkData.companies.map((c) => [c.societe_uuid, c])),
   )
   const companyStatistics = new Map<string, CompanyStatistics>()
+  const diary = createTechnicianDiary(world.now - plannedDays * day)
   const { documentsOf, count, invoices } = createDocumentGenerator()
   const generateCall = (index: number): CallWithHistory => {
     const random = createRandom(world.seed, 'call', index)
@@ -51,7 +62,7 @@ export function createCallGenerator(world: DemoWorld) {
     const history = [historyRow(call, 'create', takenBy, at, changesAtCreation(call))]
     const declines: Decline[] = []
     const milestones: CallMilestones = {}
-    for (const act of generateActs(newCall, networkData, random)) {
+    for (const act of generateActs({ ...newCall, networkData, random, diary })) {
       if (act.at > world.now) break
       if (act.type === 'reject') declines.push(declineOf(call, act, networkData))
       updateStatistics(companyStatistics, call, act)
@@ -66,7 +77,9 @@ export function createCallGenerator(world: DemoWorld) {
     const company = companies.get(call.societe_uuid ?? '')
     const documents =
       company && documentsOf({ seed: world.seed, now: world.now, call, company, networkData, milestones }, index)
-    return { call, history: withDocumentHistory(history, call, documents), declines, documents }
+    const rated = company && rateCall(world, call, company, networkData)
+    const later = [...documentHistory(call, documents), ...ratingHistory(call, rated)]
+    return { call, history: inOrder(history, later), declines, documents, rating: rated?.row }
   }
   return { generateCall, companyStatistics, documentCount: count, invoices }
 }
@@ -96,15 +109,18 @@ function recordMilestone(milestones: CallMilestones, { at, type, patch }: CallAc
   else if (status_id !== undefined) milestones.reported = at
 }
 
-/** Adds the history of the documents, in chronological order. */
-function withDocumentHistory(history: HistoryRow[], call: Call, documents: CallDocuments | undefined): HistoryRow[] {
-  if (!documents || documents.acts.length === 0) return history
-  const rows = documents.acts.map(({ at, type, by, changedItem }) => ({
+const documentHistory = (call: Call, documents: CallDocuments | undefined): HistoryRow[] =>
+  (documents?.acts ?? []).map(({ at, type, by, changedItem }) => ({
     ...historyRow(call, type, by, at, changedItem),
     societe_uuid: call.societe_uuid,
   }))
-  return [...history, ...rows].sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
-}
+
+const ratingHistory = (call: Call, rated: ReturnType<typeof rateCall>): HistoryRow[] =>
+  rated ? [historyRow(call, rated.act.type, rated.act.by, rated.act.at, rated.act.changedItem)] : []
+
+/** Both in chronological order. */
+const inOrder = (history: HistoryRow[], later: HistoryRow[]): HistoryRow[] =>
+  later.length === 0 ? history : [...history, ...later].sort((a, b) => compareText(a.created_at, b.created_at))
 
 function declineOf(call: Call, act: CallAct, networkData: NetworkData): Decline {
   const { ID: service_job_uuid, societe_uuid } = call

@@ -11,6 +11,7 @@ import type { NetworkData } from '../world.ts'
 import { day, hour, minute } from './calendar.ts'
 import { defectCodesOf } from './call-defects.ts'
 import { type Call, type NewCall, toIsoString } from './new-calls.ts'
+import type { DiaryVisit, TechnicianDiary } from './technician-diary.ts'
 
 /** A change of a call: when (milliseconds since 1970), by whom, and the new values. */
 export interface CallAct {
@@ -23,20 +24,21 @@ export interface CallAct {
 interface CallContext extends NewCall {
   networkData: NetworkData
   random: Random
+  diary: TechnicianDiary
 }
 
 /**
  * Generates the acts of a call in order, without regard to the current time: the caller stops at the first future act.
  * The caller must apply each patch before it requests the next act.
  */
-export function* generateActs(newCall: NewCall, networkData: NetworkData, random: Random): Generator<CallAct> {
-  const context = { ...newCall, networkData, random }
+export function* generateActs(context: CallContext): Generator<CallAct> {
+  const { networkData, random } = context
   if (chance(random, 0.02)) return yield cancelAct(context, context.at + randomWait(random, 20 * hour), context.takenBy)
   const { company, at } = yield* findCompany(context)
   const by = networkData.authorOfCompany(company)
   if (chance(random, 0.05)) return yield cancelAct(context, at + randomWait(random, 30 * hour), by)
-  const { visitEnds, technicians } = yield* arrangeVisit(context, company, at)
-  const done = yield* performRepair(context, by, visitEnds, technicians)
+  const visitEnds = yield* arrangeVisit(context, company, at)
+  const done = yield* performRepair(context, company, visitEnds)
   yield* validateAndClose(context, done)
 }
 
@@ -74,39 +76,53 @@ function unassignedTime({ call, at, networkData, random }: CallContext, wasDecli
   return (Date.parse(answer_due_at) - at) * (0.15 + 0.85 * random())
 }
 
-/** The company accepts with a visit, and sometimes moves it. */
-function* arrangeVisit(
-  context: CallContext,
+interface DrawnVisit extends DiaryVisit {
+  readonly technician: string
+  readonly duration_minutes: number
+}
+
+const keyInDiary = ({ societe_uuid }: Company, { technician }: DrawnVisit) => `${societe_uuid} ${technician}`
+
+/** Draws a visit after `from` until its technician is free, later each time. */
+function drawVisit(
+  { call, networkData, random, diary }: CallContext,
   company: Company,
-  at: number,
-): Generator<CallAct, { visitEnds: number; technicians: string[] }> {
-  const { networkData, random } = context
-  const { calendar } = networkData
-  const by = networkData.authorOfCompany(company)
+  { from, durations }: { readonly from: number; readonly durations: readonly number[] },
+): DrawnVisit {
   const technicians = company.technicians.filter(({ active }) => active).map(({ technician }) => technician)
-  let start = calendar.nextVisitTime(random, at + (0.4 * day + randomWait(random, 5 * day)))
-  const duration_minutes = pickOne(random, [30, 45, 60, 60, 60, 90, 90, 120, 180])
-  const technician = pickOne(random, technicians)
-  const accepted = { accepted_at: toIsoString(at), duration_minutes, technician, appointments: 1 }
-  yield { at, type: 'accept', by, patch: { ...accepted, ...visitFields(start, duration_minutes) } }
-  if (chance(random, 0.1)) {
-    const moved = calendar.nextVisitTime(random, start + randomInteger(random, 1, 5) * day)
-    const patch = { ...visitFields(moved, duration_minutes), appointments: 2 }
-    yield { at: calendar.nextWorkingTime(random, at + (start - at) * random()), type: 'planning', by, patch }
-    start = moved
+  for (let attempt = 0; ; attempt++) {
+    const start = networkData.calendar.nextVisitTime(random, from + attempt * 4 * hour)
+    const duration_minutes = pickOne(random, durations)
+    const technician = pickOne(random, technicians)
+    const visit = { start, end: start + duration_minutes * minute, place: call, technician, duration_minutes }
+    if (diary.isFree(keyInDiary(company, visit), visit)) return visit
   }
-  return { visitEnds: start + duration_minutes * minute, technicians }
+}
+
+/** The company accepts with a visit, and sometimes moves it. Returns when the visit ends. */
+function* arrangeVisit(context: CallContext, company: Company, at: number): Generator<CallAct, number> {
+  const { networkData, random, diary } = context
+  const by = networkData.authorOfCompany(company)
+  const from = at + (0.4 * day + randomWait(random, 5 * day))
+  const visit = drawVisit(context, company, { from, durations: [30, 45, 60, 60, 60, 90, 90, 120, 180] })
+  const accepted = { accepted_at: toIsoString(at), ...visitFields(visit), appointments: 1 }
+  yield { at, type: 'accept', by, patch: accepted }
+  diary.add(keyInDiary(company, visit), visit)
+  if (!chance(random, 0.1)) return visit.end
+  const later = visit.start + randomInteger(random, 1, 5) * day
+  const moved = drawVisit(context, company, { from: later, durations: [visit.duration_minutes] })
+  const movedAt = networkData.calendar.nextWorkingTime(random, at + (visit.start - at) * random())
+  yield { at: movedAt, type: 'planning', by, patch: { ...visitFields(moved), appointments: 2 } }
+  diary.remove(keyInDiary(company, visit), visit)
+  diary.add(keyInDiary(company, moved), moved)
+  return moved.end
 }
 
 /** Generates visits until the appliance works. Returns when the work was reported done. */
-function* performRepair(
-  context: CallContext,
-  by: ChangeAuthor,
-  visitEnds: number,
-  technicians: string[],
-): Generator<CallAct, number> {
-  const { call, networkData, random } = context
+function* performRepair(context: CallContext, company: Company, visitEnds: number): Generator<CallAct, number> {
+  const { call, networkData, random, diary } = context
   const { calendar } = networkData
+  const by = networkData.authorOfCompany(company)
   let ends = visitEnds
   for (let again = 0; again < 2 && chance(random, 0.22); again++) {
     const pendingFields = {
@@ -115,17 +131,11 @@ function* performRepair(
     }
     yield { at: ends + randomInteger(random, 5, 240) * minute, type: 'status', by, patch: pendingFields }
     const arranged = calendar.nextWorkingTime(random, ends + randomWait(random, 9 * day) + hour)
-    const [start, duration] = [
-      calendar.nextVisitTime(random, arranged + randomInteger(random, 1, 6) * day),
-      pickOne(random, [60, 90, 120]),
-    ]
-    const patch = {
-      ...visitFields(start, duration),
-      duration_minutes: duration,
-      technician: pickOne(random, technicians),
-    }
-    yield { at: arranged, type: 'save', by, patch: { ...patch, appointments: call.appointments + 1 } }
-    ends = start + duration * minute
+    const from = arranged + randomInteger(random, 1, 6) * day
+    const visit = drawVisit(context, company, { from, durations: [60, 90, 120] })
+    yield { at: arranged, type: 'save', by, patch: { ...visitFields(visit), appointments: call.appointments + 1 } }
+    diary.add(keyInDiary(company, visit), visit)
+    ends = visit.end
   }
   // A few companies report very late.
   const at = ends + (chance(random, 0.055) ? randomWait(random, 80 * day) : randomWait(random, 8 * hour)) + 5 * minute
@@ -184,11 +194,13 @@ function assignmentFields(company: Company, at: number): Partial<Call> {
 }
 
 /** The calendar shows an appointment for the duration of the visit. */
-function visitFields(start: number, duration_minutes: number): Partial<Call> {
+function visitFields({ start, end, technician, duration_minutes }: DrawnVisit): Partial<Call> {
   return {
     appointment_date_at: toIsoString(start),
     schedule_start_date: toIsoString(start),
-    schedule_end_date: toIsoString(start + duration_minutes * minute),
+    schedule_end_date: toIsoString(end),
+    duration_minutes,
+    technician,
   }
 }
 

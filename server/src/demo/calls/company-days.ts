@@ -1,79 +1,179 @@
 import { CallStatus } from '@callout/domain/calls/call.ts'
 import type pg from 'pg'
+import { minute } from './calendar.ts'
+import { toIsoString } from './new-calls.ts'
 import { isoText } from './technician-days.ts'
+import { createTechnicianDiary, type DiaryVisit, type TechnicianDiary } from './technician-diary.ts'
 
-/** A company's visits, each within half an hour, in half hours from the present one: over, to come, under way, to come. */
-const visitOffsets = [-4, 3, 0, 7]
+const halfHour = 30 * minute
+
+/** Parts of a company's day around now: the half hours from now in which such a visit may start, the best first. */
+const partsOfDay: readonly { readonly slots: readonly number[]; readonly suits: VisitTest }[] = [
+  { slots: [-4, -5, -3, -2], suits: ({ end }, now) => end <= now },
+  { slots: [3, 2, 4, 5], suits: () => true },
+  { slots: [0, -1, -2], suits: ({ start, end }, now) => start <= now && now < end },
+  { slots: [7, 6, 8, 9], suits: () => true },
+]
+type VisitTest = (visit: DiaryVisit, now: number) => boolean
+
+/** An open visit, or one of the last day. Times are milliseconds since 1970. */
+interface PlannedVisit extends DiaryVisit {
+  readonly ID: string
+  readonly call_id: string
+  readonly societe_uuid: string
+  readonly technician: string
+  readonly is_movable: boolean
+}
+
+interface MovedVisit extends DiaryVisit {
+  readonly ID: string
+  readonly technician: string
+}
 
 /**
- * Gives each company visits before and after `now` (milliseconds since 1970), on half hours between 8:00 and 17:30: its
- * accepted open calls with a visit on another day, the overdue ones first, of which some stay late. What is to come after
- * 17:30 is on the next working day. The technician with the account `tech` has a day of their own.
+ * Gives each company visits that are over, under way and to come at `now` (milliseconds since 1970), whatever the hour:
+ * at night those of an emergency service, the urgent calls first. They are its accepted open calls with a visit on
+ * another day, the overdue ones first, of which some stay late. `fixed` visits stay as they are; another visit of their
+ * technician at that time goes to a colleague.
  */
-export async function planCompanyDays(client: pg.ClientBase, now: number): Promise<void> {
-  await client.query(
-    `with clock as (
-      select network_code, time_zone, ($1::timestamptz at time zone time_zone)::date as today,
-        least(20, greatest(0, floor(extract(epoch from ($1::timestamptz at time zone time_zone)::time) / 1800)::int - 16)) as present
-      from networks),
-    chosen as (
-      select row."ID", row.call_id, row.appointment_date_at as before, c.societe_uuid, c.raison_sociale, clock.*,
-        row_number() over (partition by row.societe_uuid
-          order by row.schedule_start_date >= $1, abs(extract(epoch from row.schedule_start_date - $1)), row.call_id)::int as n
-      from calls row join companies c using (societe_uuid) join clock on clock.network_code = row.network_code
-      where row.accepted_at is not null and row.status_id = ${CallStatus.open} and row.call_id::int % 5 > 0
-        and (row.schedule_start_date at time zone time_zone)::date <> today
+export async function planCompanyDays(client: pg.ClientBase, now: number, fixed: ReadonlySet<string>): Promise<void> {
+  const visits = await loadVisits(client, now, fixed)
+  const technicians = await loadTechnicians(client)
+  const diary = createTechnicianDiary(0)
+  const isFixed = ({ ID }: PlannedVisit) => fixed.has(ID)
+  const [inPlace, movable] = partition(visits, ({ is_movable }) => !is_movable)
+  for (const visit of inPlace.filter(isFixed)) diary.add(keyInDiary(visit), visit)
+  const replaced = inPlace.filter((visit) => !isFixed(visit)).flatMap((visit) => keepTime(visit, technicians, diary))
+  const moved = [...Map.groupBy(movable, ({ societe_uuid }) => societe_uuid)].flatMap(([company, calls]) =>
+    fillDay(calls, technicians.get(company) ?? [], diary, now),
+  )
+  await writeMoves(client, now, [...replaced, ...moved])
+}
+
+const keyInDiary = ({ societe_uuid, technician }: Pick<PlannedVisit, 'societe_uuid' | 'technician'>) =>
+  `${societe_uuid} ${technician}`
+
+const partition = <T>(items: readonly T[], test: (item: T) => boolean) =>
+  [items.filter(test), items.filter((item) => !test(item))] as const
+
+async function loadVisits(client: pg.ClientBase, now: number, fixed: ReadonlySet<string>): Promise<PlannedVisit[]> {
+  const { rows } = await client.query(
+    `select row."ID", row.call_id, row.societe_uuid, row.technician, row.latitude, row.longitude,
+      (extract(epoch from row.schedule_start_date) * 1000)::float8 as start,
+      (extract(epoch from row.schedule_end_date) * 1000)::float8 as end,
+      row.is_saved_status_open and row.status_id = ${CallStatus.open} and row.call_id::int % 5 > 0 and row."ID" <> all ($2::uuid[])
+        and (row.schedule_start_date at time zone n.time_zone)::date <> ($1::timestamptz at time zone n.time_zone)::date
         and not exists (select from history h where h.service_job_uuid = row."ID" and h.created_at > $1::timestamptz - interval '5 hours')
-        and not exists (select from accounts a where a.subject = 'tech' and a.societe_uuid = row.societe_uuid
-          and a.technician_code = row.technician)),
-    planned as (
-      select *, (array[60, 90, 60, 45, 120])[1 + call_id::int / 3 % 5] as minutes,
-        (today + case when slot < 20 then 0 when extract(isodow from today) > 4 then 8 - extract(isodow from today)::int else 1 end
-        + interval '8 hours' + (slot + 20) % 20 * interval '30 minutes') at time zone time_zone as start
-      from chosen cross join lateral (select present + ($2::int[])[n] + call_id::int / 5 % 3 - 1 as slot) slots where n <= ${visitOffsets.length}),
+        as is_movable
+    from calls row join networks n using (network_code)
+    where row.accepted_at is not null and (row.is_saved_status_open or row.schedule_end_date > $1::timestamptz - interval '1 day')
+    order by row.societe_uuid, row.schedule_start_date >= $1,
+      case when extract(hour from $1::timestamptz at time zone n.time_zone) between 7 and 18 then 0 else priority_rank(row.priority) end,
+      abs(extract(epoch from row.schedule_start_date - $1)), row.call_id`,
+    [toIsoString(now), [...fixed]],
+  )
+  return rows.map(({ latitude, longitude, ...row }) => ({ ...row, place: { latitude, longitude } }))
+}
+
+/** The active technicians by company. */
+async function loadTechnicians(client: pg.ClientBase): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await client.query<{ societe_uuid: string; technicians: string[] }>(
+    `select societe_uuid, array_agg(technician order by technician) as technicians from technicians where active group by 1`,
+  )
+  return new Map(rows.map(({ societe_uuid, technicians }) => [societe_uuid, technicians]))
+}
+
+/** Leaves a visit as it is, or gives it to a colleague if its technician has another one then. */
+function keepTime(
+  visit: PlannedVisit,
+  technicians: ReadonlyMap<string, readonly string[]>,
+  diary: TechnicianDiary,
+): MovedVisit[] {
+  const { societe_uuid, technician } = visit
+  const colleagues = technicians.get(societe_uuid) ?? []
+  const free = [technician, ...colleagues].find((one) =>
+    diary.isFree(keyInDiary({ societe_uuid, technician: one }), visit),
+  )
+  const chosen = free ?? technician
+  diary.add(keyInDiary({ societe_uuid, technician: chosen }), visit)
+  return chosen === technician ? [] : [{ ...visit, technician: chosen }]
+}
+
+/** A visit of the company for each part of its day, where one of its technicians is free. */
+function fillDay(
+  calls: readonly PlannedVisit[],
+  technicians: readonly string[],
+  diary: TechnicianDiary,
+  now: number,
+): MovedVisit[] {
+  const left = new Set(calls)
+  return partsOfDay.flatMap((part) => {
+    for (const call of left) {
+      const moved = moveInto(part, call, technicians, diary, now)
+      if (!moved) continue
+      left.delete(call)
+      return [moved]
+    }
+    return []
+  })
+}
+
+function moveInto(
+  { slots, suits }: (typeof partsOfDay)[number],
+  { ID, call_id, societe_uuid, technician, place }: PlannedVisit,
+  technicians: readonly string[],
+  diary: TechnicianDiary,
+  now: number,
+): MovedVisit | undefined {
+  const number = Number(call_id)
+  const length = ([60, 90, 60, 45, 120][Math.floor(number / 3) % 5] ?? 60) * minute
+  const present = Math.floor(now / halfHour)
+  for (const slot of rotate(slots, Math.floor(number / 5) % 3))
+    for (const one of new Set([technician, ...technicians])) {
+      const start = (present + slot) * halfHour
+      const visit = { ID, technician: one, place, start, end: start + length }
+      const key = keyInDiary({ societe_uuid, technician: one })
+      if (!suits(visit, now) || !technicians.includes(one) || !diary.isFree(key, visit)) continue
+      diary.add(key, visit)
+      return visit
+    }
+  return undefined
+}
+
+const rotate = <T>(items: readonly T[], by: number): T[] => [...items.slice(by), ...items.slice(0, by)]
+
+async function writeMoves(client: pg.ClientBase, now: number, moves: readonly MovedVisit[]): Promise<void> {
+  await client.query(
+    `with planned as (
+      select row."ID", row.call_id, row.network_code, row.societe_uuid, row.appointment_date_at as before,
+        row.technician as technician_before, start, finish, move.technician, c.raison_sociale,
+        old_one.technician_name as name_before, new_one.technician_name as name
+      from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[]) move (id, start, finish, technician)
+      join calls row on row."ID" = move.id join companies c using (societe_uuid)
+      left join technicians old_one on old_one.societe_uuid = row.societe_uuid and old_one.technician = row.technician
+      left join technicians new_one on new_one.societe_uuid = row.societe_uuid and new_one.technician = move.technician),
     moved as (
-      update calls row set appointment_date_at = start, schedule_start_date = start,
-        schedule_end_date = start + minutes * interval '1 minute', duration_minutes = minutes,
-        appointments = row.appointments + 1, version = row.version + 1
+      update calls row set appointment_date_at = start, schedule_start_date = start, schedule_end_date = finish,
+        duration_minutes = extract(epoch from finish - start) / 60, technician = planned.technician,
+        appointments = row.appointments + (start <> before)::int, version = row.version + 1
       from planned where row."ID" = planned."ID")
     insert into history (network_code, service_job_uuid, account_uuid, user_name, created_at, change_data)
     select network_code, "ID", (select a.account_uuid from accounts a where a.societe_uuid = planned.societe_uuid
         and a.technician_code is null), raison_sociale,
       greatest($1::timestamptz - interval '26 hours' + call_id::int % 240 * interval '1 minute',
         (select max(h.created_at) from history h where h.service_job_uuid = planned."ID")),
-      jsonb_build_object('call_id', call_id, 'type', 'planning', 'changedItem', jsonb_build_array(
-        jsonb_build_object('field', 'appointment_date_at', 'old_value', ${isoText('before')}, 'new_value', ${isoText('start')})))
+      jsonb_build_object('call_id', call_id, 'type', 'planning', 'changedItem',
+        case when start = before then '[]'::jsonb else jsonb_build_array(jsonb_build_object('field', 'appointment_date_at',
+          'old_value', ${isoText('before')}, 'new_value', ${isoText('start')})) end
+        || case when technician = technician_before then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
+          'field', 'technician', 'old_value', name_before, 'new_value', name)) end)
     from planned order by call_id`,
-    [new Date(now).toISOString(), visitOffsets],
-  )
-}
-
-/** In each network, a company without an account declines one of the calls that wait for its answer, an hour before `now`. */
-export async function declineCalls(client: pg.ClientBase, now: number): Promise<void> {
-  await client.query(
-    `with chosen as (
-      select distinct on (network_code) "ID", call_id, network_code, societe_uuid, subcontractor_name, answer_due_at,
-        $1::timestamptz - interval '1 hour' as declined_at
-      from calls row
-      where societe_uuid is not null and accepted_at is null and is_saved_status_open
-        and assigned_at < $1::timestamptz - interval '1 hour'
-        and not exists (select from accounts a where a.societe_uuid = row.societe_uuid)
-      order by network_code, assigned_at desc, call_id),
-    declined as (
-      update calls row set societe_uuid = null, subcontractor_name = '', subcontractor_phone = '', supplier_code = '',
-        answer_due_at = null, answer_remind_at = null, rejected_at = declined_at, reject_reason = 'LOAD',
-        rejected_by = chosen.subcontractor_name, version = row.version + 1
-      from chosen where row."ID" = chosen."ID"),
-    kept as (
-      insert into call_declines (service_job_uuid, societe_uuid, declined_at, reject_reason, in_time)
-      select "ID", societe_uuid, declined_at, 'LOAD', declined_at <= answer_due_at from chosen)
-    insert into history (network_code, service_job_uuid, account_uuid, user_name, created_at, change_data)
-    select network_code, "ID", null, subcontractor_name, declined_at, jsonb_build_object('call_id', call_id, 'type', 'reject',
-      'changedItem', jsonb_build_array(
-        jsonb_build_object('field', 'subcontractor_name', 'old_value', subcontractor_name, 'new_value', ''),
-        jsonb_build_object('field', 'reject_reason', 'old_value', '', 'new_value', 'LOAD'),
-        jsonb_build_object('field', 'rejected_by', 'old_value', '', 'new_value', subcontractor_name)))
-    from chosen order by network_code`,
-    [new Date(now).toISOString()],
+    [
+      toIsoString(now),
+      moves.map(({ ID }) => ID),
+      moves.map(({ start }) => toIsoString(start)),
+      moves.map(({ end }) => toIsoString(end)),
+      moves.map(({ technician }) => technician),
+    ],
   )
 }

@@ -32,7 +32,7 @@ export async function finishVisits(client: pg.ClientBase, world: DemoWorld): Pro
   await client.query(
     `with reported as (
       select row.*, coalesce(t.technician_name, row.technician) as technician_name, report,
-        schedule_end_date - interval '5 minutes' + call_id::int % 15 * interval '1 minute' as finished_at
+        schedule_end_date - call_id::int % 10 * interval '1 minute' as finished_at
       from unnest($1::uuid[], $2::text[]) ended (id, report) join calls row on row."ID" = ended.id
       left join technicians t on t.societe_uuid = row.societe_uuid and t.technician = row.technician),
     visited as (

@@ -9,11 +9,11 @@ export const isoText = (column: string) => `to_char(${column} at time zone 'UTC'
 
 /**
  * Gives the technician with the account `tech` visits today and tomorrow: accepted open calls of the company, first
- * those nearby, then those whose customer has an address for email and whose repair is covered.
+ * those nearby, then those whose customer has an address for email and whose repair is covered. Returns their keys.
  */
-export async function planTechnicianDays(client: pg.ClientBase, now: number): Promise<void> {
+export async function planTechnicianDays(client: pg.ClientBase, now: number): Promise<ReadonlySet<string>> {
   const today = new Date(now).toISOString()
-  await client.query(
+  const { rows } = await client.query<{ service_job_uuid: string }>(
     `with office as (
       select tech.societe_uuid, tech.technician_code as technician, t.technician_name, n.network_code, n.time_zone,
         sat.account_uuid, sat.user_name, c.latitude as company_latitude, c.longitude as company_longitude
@@ -25,7 +25,7 @@ export async function planTechnicianDays(client: pg.ClientBase, now: number): Pr
     chosen as (
       select row."ID", row.call_id, row.appointment_date_at as before, office.*,
         row_number() over (order by row.fictive_serial_number,
-          power(row.latitude - company_latitude, 2) + power(row.longitude - company_longitude, 2) > 0.3, (row.email <> '') desc,
+          power(row.latitude - company_latitude, 2) + power(row.longitude - company_longitude, 2) > 0.02, (row.email <> '') desc,
           (coalesce(row.warranty_end_date >= $1::timestamptz::date, false) or row.service_contract_id <> '') desc, row.call_id desc)::int as n
       from calls row join office using (societe_uuid)
       where row.accepted_at is not null and row.is_saved_status_open and row.latitude is not null
@@ -43,9 +43,11 @@ export async function planTechnicianDays(client: pg.ClientBase, now: number): Pr
       jsonb_build_object('call_id', call_id, 'type', 'planning', 'changedItem', jsonb_build_array(
         jsonb_build_object('field', 'appointment_date_at', 'old_value', ${isoText('before')}, 'new_value', ${isoText('start')}),
         jsonb_build_object('field', 'technician', 'old_value', null, 'new_value', technician_name)))
-    from planned order by n`,
+    from planned order by n
+    returning service_job_uuid`,
     [today, startTimes],
   )
+  return new Set(rows.map(({ service_job_uuid }) => service_job_uuid))
 }
 
 /**
