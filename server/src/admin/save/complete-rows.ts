@@ -2,7 +2,6 @@ import type { AdminRow } from '@callout/domain/admin/admin.ts'
 import { type ImportText, say } from '@callout/domain/messages/import-messages.ts'
 import type { Actor } from '@callout/domain/platform/actor.ts'
 import { isBlank } from '@callout/domain/platform/facts/clean-text.ts'
-import { createImportTable } from '../../import/load-sheet.ts'
 import type { SentRow } from '../../import/put/load-rows.ts'
 import type { RowErrors } from '../../import/put/row-errors.ts'
 import type { QueryRunner } from '../../import/query-runner.ts'
@@ -12,6 +11,7 @@ import {
   isInNetworkSql,
   keyColumns,
   readKey,
+  sentRowsSql,
   storedColumns,
   storedLinesSql,
   versionSql,
@@ -100,18 +100,10 @@ async function findStored(client: QueryRunner, actor: Actor, sheet: Sheet, rows:
     })
     return cells.some(([, value]) => value === undefined) ? [] : [{ line: index + 1, ...Object.fromEntries(cells) }]
   })
-  const names = columns.map(({ name }) => `"${name}"`).join(', ')
-  const types = columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')
-  const table = await createImportTable(client, sheet)
-  await client.query(
-    `insert into ${table} (line, ${names}) select line, ${names} from jsonb_to_recordset($1::jsonb) as r (line integer, ${types})`,
-    [JSON.stringify(keys)],
-  )
+  const lines = storedLinesSql(sheet, `, ${isInNetworkSql(sheet, '$1')} as "isHere"`, sentRowsSql(sheet, '$2'))
   const found = await client.query<StoredRow>(
-    `select line, key, ${versionSql('row')} as version, row, network_code, "isHere"
-     from (${storedLinesSql(sheet, `, ${isInNetworkSql(sheet, '$1')} as "isHere"`)}) stored`,
-    [actor.network_code],
+    `select line, key, ${versionSql('row')} as version, row, network_code, "isHere" from (${lines}) stored`,
+    [actor.network_code, JSON.stringify(keys)],
   )
-  await client.query(`drop table ${table}`)
   return new Map(found.rows.map((row) => [row.line, row]))
 }

@@ -70,10 +70,9 @@ interface Counted {
 
 /** The uses of a row that there are. */
 export async function findUses(ctx: RequestContext, row: NamedRow): Promise<AdminUse[]> {
-  const counted = [
-    ...(await Promise.all(recordUsesOf(row).map((use) => countRecords(ctx, row, use)))),
-    ...(await Promise.all(sheetUsesOf(row).map((use) => countRows(ctx, row, use)))),
-  ]
+  const counted: Counted[] = []
+  for (const use of recordUsesOf(row)) counted.push(await countRecords(ctx, row, use))
+  for (const use of sheetUsesOf(row)) counted.push(await countRows(ctx, row, use))
   const open = openStatuses(await cachedValueLists(ctx, ctx.actor.network_code)).map(String)
   const byKind = Map.groupBy(
     counted.filter(({ count }) => count > 0),

@@ -23,6 +23,13 @@ interface LoadedRow {
   readonly price: number | null
 }
 
+/** A row with cells that wait. `isKept`: its other cells are written; a row that cannot be without these waits as a whole. */
+interface HeldRow {
+  readonly row: LoadedRow
+  readonly columns: readonly string[]
+  readonly isKept: boolean
+}
+
 /** SQL of the lowest price of the month up to a day: small rises count together. */
 const lowestPriceSql = (day: string) => `(select min(p."Price") from fee_prices p
   where p.network_code = i.network_code and p."ItemCode" = i."ItemCode" and p."Price" > 0
@@ -49,21 +56,23 @@ export async function holdBack(
 ): Promise<ReadonlySet<number>> {
   const name = sheet.file.replace('.csv', '')
   if (!isConfirmedSheet(name)) return new Set()
-  const held = (await loadRows(client, sheet, present, priceBeforeSql[name])).flatMap((row) => {
+  const loaded = await loadRows(client, sheet, present, priceBeforeSql[name])
+  const held = loaded.flatMap((row): HeldRow[] => {
     const old = priceBeforeSql[name] ? (row.price === null ? null : { ...row.old, Price: row.price }) : row.old
     const columns = columnsForSecondPerson(name, old, row.new)
-    return columns.length > 0 ? [{ row, columns }] : []
+    if (columns.length === 0) return []
+    const isKept = row.old !== null || !sheet.columns.some((one) => one.required && columns.includes(one.name))
+    return [{ row, columns, isKept }]
   })
-  const changes: HeldChange[] = []
-  for (const { row, columns } of held) {
-    const isKept = await keepStored(client, sheet, row, columns)
+  await keepStored(client, sheet, held)
+  const changes = held.map(({ row, columns, isKept }): HeldChange => {
     const names = isKept ? columns : Object.keys(row.new)
-    changes.push({
+    return {
       sheet: name,
       key: row.key,
       columns: names.map((column) => ({ name: column, old: row.old?.[column] ?? null, new: row.new[column] ?? null })),
-    })
-  }
+    }
+  })
   await letWait(ctx, { ...author, part: partToConfirm[name], hoursToRefuse }, changes)
   return new Set(held.map(({ row }) => row.line))
 }
@@ -80,17 +89,19 @@ async function loadRows(client: QueryRunner, sheet: Sheet, present: ReadonlySet<
   return rows
 }
 
-/** Puts the stored cells back into a loaded row; false if the row cannot be without the new ones, and waits as a whole. */
-async function keepStored(client: QueryRunner, sheet: Sheet, { line, old }: LoadedRow, names: readonly string[]) {
+/** Puts the stored cells back into loaded rows, and takes out those that wait as a whole. */
+async function keepStored(client: QueryRunner, sheet: Sheet, held: readonly HeldRow[]) {
   const table = importTableOf(sheet.file)
-  const columns = sheet.columns.filter(({ name }) => names.includes(name))
-  const isKept = old !== null || columns.every(({ required }) => !required)
-  if (!isKept) await client.query(`delete from ${table} where line = $1`, [line])
-  else
-    for (const { name, type, valueWhenEmpty } of columns)
-      await client.query(`update ${table} set "${name}" = $2::text::${type} where line = $1`, [
-        line,
-        String((old ? old[name] : valueWhenEmpty) ?? ''),
-      ])
-  return isKept
+  const gone = held.filter(({ isKept }) => !isKept).map(({ row }) => row.line)
+  await client.query(`delete from ${table} where line = any ($1)`, [gone])
+  for (const { name, type, valueWhenEmpty } of sheet.columns) {
+    const rows = held.filter(({ isKept, columns }) => isKept && columns.includes(name)).map(({ row }) => row)
+    if (rows.length === 0) continue
+    const cells = rows.map(({ old }) => String((old ? old[name] : valueWhenEmpty) ?? ''))
+    await client.query(
+      `update ${table} i set "${name}" = ${type === 'text' ? 'kept.cell' : `nullif(kept.cell, '')::${type}`}
+       from unnest($1::integer[], $2::text[]) kept(line, cell) where i.line = kept.line`,
+      [rows.map(({ line }) => line), cells],
+    )
+  }
 }

@@ -6,6 +6,7 @@ import type { QueryRunner } from '../query-runner.ts'
 import { readCells } from '../read-cells.ts'
 import type { Column } from '../sheets/columns.ts'
 import { importTableOf, type Sheet, type SheetRow } from '../sheets/sheet.ts'
+import { sentRowsSql } from '../stored/stored-rows.ts'
 import { createRowErrors, type RowErrors } from './row-errors.ts'
 
 /** A row as it was sent: values by column. */
@@ -65,17 +66,16 @@ function createColumnCheck(columns: readonly Column[], header: readonly Column[]
   }
 }
 
-async function insertRows(client: QueryRunner, table: string, { columns }: Sheet, rows: readonly SheetRow[]) {
+async function insertRows(client: QueryRunner, table: string, sheet: Sheet, rows: readonly SheetRow[]) {
+  const { columns } = sheet
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
-  const types = columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')
   const complete = rows.map((row) => ({
     line: row.line,
     ...Object.fromEntries(columns.map(({ name, valueWhenEmpty }) => [name, row[name] ?? valueWhenEmpty])),
   }))
-  await client.query(
-    `insert into ${table} (line, ${names}) select line, ${names} from jsonb_to_recordset($1::jsonb) as r (line integer, ${types})`,
-    [JSON.stringify(complete)],
-  )
+  await client.query(`insert into ${table} (line, ${names}) select line, ${names} from ${sentRowsSql(sheet, '$1')}`, [
+    JSON.stringify(complete),
+  ])
   await client.query(`analyze ${table}`)
 }
 

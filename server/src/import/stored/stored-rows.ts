@@ -89,11 +89,15 @@ export const isActiveSql = (sheet: Sheet): string => {
   return sheet.stored?.isActive ?? (active ? storedCellSql(sheet, active) : 'true')
 }
 
-/** SQL of the stored rows of the lines of a file: line, key, network and row, and `others` over `t`. */
-export function storedLinesSql(sheet: Sheet, others = ''): string {
+/** SQL of rows `i` of a sheet: a parameter with a JSON array of them. Columns that a row does not name are null. */
+export const sentRowsSql = ({ columns }: Sheet, parameter: string) =>
+  `jsonb_to_recordset(${parameter}::jsonb) as i (line integer, ${columns.map(({ name, type }) => `"${name}" ${type}`).join(', ')})`
+
+/** SQL of the stored rows of `lines`, by default those of a file: line, key, network and row, and `others` over `t`. */
+export function storedLinesSql(sheet: Sheet, others = '', lines = `${importTableOf(sheet.file)} i`): string {
   const { table, joins = '', key } = targetOf(sheet)
   const source = `(select i.line, ${importedKeySql(sheet)} as imported_key, t.*
-    from ${importTableOf(sheet.file)} i ${joins} join ${table} t on ${keyConditionSql(key)})`
+    from ${lines} ${joins} join ${table} t on ${keyConditionSql(key)})`
   // A stored row may hold several rows of the file.
   return `select t.line, t.imported_key as key, ${storedNetworkSql(sheet)} as network_code, ${storedRowSql(sheet)} as row${others}
     from ${storedFromSql(sheet, source)} and ${storedKeySql(sheet)} = t.imported_key`
