@@ -12,6 +12,7 @@ import { allRowsQuery, useSheet } from '../adminQueries.ts'
 import { gridColumns, orderColumns } from '../grid/gridCells.ts'
 import { RowsGrid } from '../grid/RowsGrid.tsx'
 import { type GridRow, useGrid } from '../grid/useGrid.ts'
+import { NoteField, takesNote } from '../NoteField.tsx'
 import { useSavedToast } from '../saveRows.ts'
 import { ChipRows } from './ChipRows.tsx'
 import classes from './Form.module.css'
@@ -57,7 +58,8 @@ function CellRows({ sheet, title, fixed, rows }: RowsOfPart) {
   const savedToast = useSavedToast()
   const removeRows = useRemoveRows(sheet.sheet)
   const columns = useMemo(() => orderColumns(gridColumns(sheet, fixed), language), [sheet, fixed, language])
-  const grid = useGrid({ sheet, columns, fixed, initial: rows })
+  const [note, setNote] = useState('')
+  const grid = useGrid({ sheet, columns, fixed, initial: rows, note })
   const [isSending, setSending] = useState(false)
   useLeaveGuard(() => grid.touched.length > 0)
   // People and technicians go out of use instead.
@@ -67,7 +69,7 @@ function CellRows({ sheet, title, fixed, rows }: RowsOfPart) {
     savedToast(await grid.apply())
     setSending(false)
   }
-  const remove = ({ stored }: GridRow) => stored && void removeRows([stored])
+  const remove = ({ stored }: GridRow) => stored && void removeRows([stored], note)
   return (
     <>
       <div className={classes.partHead}>
@@ -91,6 +93,7 @@ function CellRows({ sheet, title, fixed, rows }: RowsOfPart) {
         className={classes.cells}
         onRemove={canRemove ? remove : undefined}
       />
+      {takesNote(sheet.sheet) && <NoteField sheet={sheet.sheet} value={note} onChange={setNote} />}
     </>
   )
 }

@@ -11,6 +11,7 @@ import grid from '../../ui/forms/FormGrid.module.css'
 import { SaveBar } from '../../ui/forms/SaveBar.tsx'
 import { useSaveShortcut } from '../../ui/forms/useSaveShortcut.ts'
 import { adminPath, type SheetView } from '../adminPages.ts'
+import { NoteField, takesNote } from '../NoteField.tsx'
 import { cellText, columnLabel, fieldsOf } from '../sheetColumns.ts'
 import classes from './Form.module.css'
 import { PartRows } from './PartRows.tsx'
@@ -41,7 +42,12 @@ export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, o
   const [isAsking, setAsking] = useState(false)
   const { where } = view
   const fixed = useMemo(() => ({ ...where, ...given }), [where, given])
-  const form = useRowForm({ sheet, stored, given: fixed, onSaved: (key) => key !== stored?.key && onOpen?.(key) })
+  const [note, setNote] = useState('')
+  const onSaved = (key: string) => {
+    setNote('')
+    if (key !== stored?.key) onOpen?.(key)
+  }
+  const form = useRowForm({ sheet, stored, given: fixed, note, onSaved })
   useLeaveGuard(form.wouldLose)
   useSaveShortcut(() => void form.save())
   const nameOf = (column: string) => columnLabel(t, sheet.sheet, column)
@@ -63,6 +69,7 @@ export function RowForm({ sheet, view, stored, title, given = nothing, onOpen, o
               <RowField sheet={sheet} field={field} form={form} />
             </div>
           ))}
+          {takesNote(sheet.sheet) && <NoteField sheet={sheet.sheet} value={note} onChange={setNote} />}
         </div>
         {/* Enter in a field saves. */}
         <button type="submit" hidden />

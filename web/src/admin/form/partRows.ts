@@ -12,15 +12,16 @@ export interface RowsOfPart {
   readonly rows: readonly AdminStoredRow[]
 }
 
-/** Removes stored rows as one batch, with a button to undo it; says why if one stays. */
+/** Removes stored rows as one batch, with a button to undo it; says why if one stays, and gives the reason. */
 export function useRemoveRows(sheet: AdminSheet['sheet']) {
   const t = useT()
   const savedToast = useSavedToast()
-  return async (rows: readonly AdminStoredRow[]) => {
+  return async (rows: readonly AdminStoredRow[], note = ''): Promise<string> => {
     const removed = rows.map(({ key, version }) => ({ key, version, row: { remove: true } }))
-    const totals = await saveRows(sheet, removed)
+    const totals = await saveRows(sheet, removed, { note })
     savedToast(totals, t('admin.removed_rows'))
     const reason = totals.failure || totals.reason
     if (reason) toast.error(reason)
+    return reason
   }
 }

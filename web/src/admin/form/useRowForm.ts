@@ -30,6 +30,8 @@ interface RowFormOptions {
   readonly stored: AdminStoredRow | undefined
   /** Cells that a new row has already. */
   readonly given: AdminRow
+  /** Why the row changes, for the history. */
+  readonly note?: string
   readonly onSaved: (key: string) => void
   /** Refuses what the rules of its sheet would, in the user's language. */
   readonly check?: (values: RowRecord) => Refusal | undefined
@@ -44,7 +46,7 @@ const editable = ({ columns }: AdminSheet, given: AdminRow, isNew: boolean) =>
     .map(({ name }) => name)
 
 /** The form of one row of a sheet. */
-export function useRowForm({ sheet, stored, given, onSaved, check }: RowFormOptions): RowForm {
+export function useRowForm({ sheet, stored, given, note = '', onSaved, check }: RowFormOptions): RowForm {
   const t = useT()
   const waitingAction = useWaitingAction()
   // The session says the network.
@@ -61,7 +63,7 @@ export function useRowForm({ sheet, stored, given, onSaved, check }: RowFormOpti
     const row = Object.fromEntries(
       names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
     )
-    return { sheet: sheet.sheet, rows: [key ? { key, version: versionOfOrder(key, version), row } : { row }] }
+    return { sheet: sheet.sheet, note, rows: [key ? { key, version: versionOfOrder(key, version), row } : { row }] }
   }
   const toRecord = (answer: unknown, sent: RowRecord): RowRecord => {
     const { batch, items } = answer as AdminSaveAnswer

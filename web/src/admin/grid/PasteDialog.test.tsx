@@ -6,12 +6,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
+import { typeInto } from '../../../test/typeInto.ts'
 import { currentToasts } from '../../platform/browser/toast.ts'
 import { PasteDialog } from './PasteDialog.tsx'
 
 interface Sent {
   readonly rows: readonly { readonly row: Readonly<Record<string, unknown>> }[]
   readonly dry_run: boolean
+  readonly note: string
 }
 const sent: Sent[] = []
 
@@ -93,6 +95,13 @@ it('saves what is valid, keeps what is refused, and offers to undo the batch', a
   await soon(() => expect(values(0)).toEqual(['P2', '']))
   expect(currentToasts().at(-1)?.action?.label).toBe('Undo')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+it('asks again about refused rows when a note is typed', async () => {
+  await paste('P3\tTap\t-1')
+  await soon(() => expect(sent).toHaveLength(1))
+  await typeInto(document.querySelector('[name="note"]'), 'Agreed')
+  await soon(() => expect(sent.at(-1)).toMatchObject({ dry_run: true, note: 'Agreed', rows: [{ row: { price: -1 } }] }))
 })
 
 it('closes when all rows are saved', async () => {

@@ -1,10 +1,10 @@
-import { adminLimits } from '@callout/domain/admin/admin.rows.api.ts'
 import type { AdminRow, AdminSheet, AdminStoredRow } from '@callout/domain/admin/admin.ts'
-import { Progress, Text, TextInput } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../../platform/i18n/formats.ts'
 import { useLanguage, useT } from '../../platform/i18n/i18n.ts'
 import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
+import { NoteField } from '../NoteField.tsx'
 import { useSavedToast } from '../saveRows.ts'
 import classes from './Grid.module.css'
 import { gridColumns, orderColumns } from './gridCells.ts'
@@ -28,8 +28,8 @@ export function PasteDialog({ sheet, title, fixed, rows, pasted, onClose }: Past
   const language = useLanguage()
   const savedToast = useSavedToast()
   const columns = useMemo(() => orderColumns(gridColumns(sheet, fixed), language), [sheet, fixed, language])
-  const grid = useGrid({ sheet, columns, fixed, initial: rows, pasted })
   const [note, setNote] = useState('')
+  const grid = useGrid({ sheet, columns, fixed, initial: rows, pasted, note })
   const [isSending, setSending] = useState(false)
   const { touched, progress } = grid
   const countOf = (...results: string[]) =>
@@ -37,7 +37,7 @@ export function PasteDialog({ sheet, title, fixed, rows, pasted, onClose }: Past
   const refused = countOf('refused')
   const apply = async () => {
     setSending(true)
-    const totals = await grid.apply(note)
+    const totals = await grid.apply()
     setSending(false)
     savedToast(totals)
     if (totals.refused === 0 && !totals.failure) onClose()
@@ -72,12 +72,7 @@ export function PasteDialog({ sheet, title, fixed, rows, pasted, onClose }: Past
           <Progress value={(100 * progress.done) / progress.total} animated aria-label={t('list.loading')} />
         )}
         <RowsGrid sheet={sheet} columns={columns} grid={grid} label={title} className={classes.full} autoFocus />
-        <TextInput
-          label={t('admin.note')}
-          value={note}
-          maxLength={adminLimits.note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
+        <NoteField sheet={sheet.sheet} value={note} onChange={setNote} />
       </div>
     </FormDialog>
   )

@@ -47,10 +47,12 @@ interface GridOptions {
   readonly initial?: readonly AdminStoredRow[] | undefined
   /** Cells of new rows to begin with. */
   readonly pasted?: readonly GridRow['cells'][] | undefined
+  /** The note of the batch, which some rows need. */
+  readonly note?: string
 }
 
 /** Rows to type or paste, checked by a dry run while they are typed, and saved together. */
-export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: GridOptions) {
+export function useGrid({ sheet, columns, fixed, initial = none, pasted = [], note = '' }: GridOptions) {
   const t = useT()
   const toCells = ({ row }: AdminStoredRow) =>
     Object.fromEntries(columns.map((column) => [column.name, writeCell(t, column, row[column.name])]))
@@ -103,13 +105,14 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
   /** Sends rows, and keeps what the server says about each. */
   const sendRows = async (
     sent: readonly GridRow[],
-    options: { readonly dry_run: boolean; readonly note?: string },
+    dry_run: boolean,
     onPart: (part: readonly GridRow[], items: readonly AdminSavedRow[]) => void = () => {},
   ) => {
     const total = sent.length
     if (total > adminLimits.rows) setProgress({ done: 0, total })
     const totals = await saveRows(sheet.sheet, sent.map(toSent), {
-      ...options,
+      dry_run,
+      note,
       onPart: (items, start) => {
         const done = start + items.length
         if (total > adminLimits.rows) setProgress({ done, total })
@@ -132,14 +135,16 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
       const unchecked = latest.current.filter((row) => isTouched(row) && !row.result)
-      if (unchecked.length > 0) void sendRows(unchecked, { dry_run: true })
+      if (unchecked.length > 0) void sendRows(unchecked, true)
     }, checkDelayMs)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the grid begins with is checked once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the grid begins with is checked once for each note
   useEffect(() => {
+    // What was refused without a note is asked about again.
+    update(latest.current.map((row) => (row.result?.result === 'refused' ? edited(row, {}) : row)))
     checkSoon()
     return () => window.clearTimeout(timer.current)
-  }, [])
+  }, [note])
 
   const touched = rows.filter(isTouched)
   useStoredInput(draftName, () =>
@@ -180,9 +185,9 @@ export function useGrid({ sheet, columns, fixed, initial = none, pasted = [] }: 
         }),
       ),
     /** Saves all rows. What was saved leaves the grid, what was refused stays with its reason. */
-    apply: (note = '') => {
+    apply: () => {
       window.clearTimeout(timer.current)
-      return sendRows(latest.current.filter(isTouched), { dry_run: false, note }, (part, items) => {
+      return sendRows(latest.current.filter(isTouched), false, (part, items) => {
         const done = new Set(part.filter((_, at) => items[at]?.result !== 'refused').map(({ id }) => id))
         update(latest.current.filter(({ id }) => !done.has(id)))
       })

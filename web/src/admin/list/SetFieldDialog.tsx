@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import type { RowOutcome } from '../../ui/lists/selection/useRowSelection.ts'
 import type { SheetView } from '../adminPages.ts'
 import { readCell } from '../grid/gridCells.ts'
+import { NoteField } from '../NoteField.tsx'
 import { reasonOf, saveRows, useSavedToast } from '../saveRows.ts'
 import { columnLabel, optionText } from '../sheetColumns.ts'
 import type { AdminListRow } from './adminSource.ts'
@@ -26,6 +27,7 @@ export function SetFieldDialog({ sheet, view, rows, onDone, onClose }: SetFieldD
   const savedToast = useSavedToast()
   const [name, setName] = useState('')
   const [value, setValue] = useState('')
+  const [note, setNote] = useState('')
   const [isSending, setSending] = useState(false)
   const [refusal, setRefusal] = useState('')
   const columns = sheet.columns.filter(
@@ -39,6 +41,7 @@ export function SetFieldDialog({ sheet, view, rows, onDone, onClose }: SetFieldD
     const cells = { [column.name]: readCell(t, value, column) }
     const sent = rows.map(({ stored: { key, version } }) => ({ key, version, row: cells }))
     const totals = await saveRows(sheet.sheet, sent, {
+      note,
       onPart: (items, start) =>
         onDone(
           rows.slice(start, start + items.length),
@@ -84,6 +87,7 @@ export function SetFieldDialog({ sheet, view, rows, onDone, onClose }: SetFieldD
       ) : (
         <TextField {...input} />
       )}
+      <NoteField sheet={sheet.sheet} value={note} onChange={setNote} />
     </FormDialog>
   )
 }

@@ -8,15 +8,17 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { partOf } from '../../../test/partOf.ts'
 import { setUpScreen } from '../../../test/setUpScreen.ts'
 import { soon } from '../../../test/soon.ts'
+import { typeInto } from '../../../test/typeInto.ts'
 import { UsesDialog } from './UsesDialog.tsx'
 
 const { server } = vi.hoisted(() => ({ server: { uses: [] as AdminUse[], sent: [] as [string, unknown][] } }))
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }))
 vi.mock('../../platform/api/send.ts', () => {
   const send = async ({ path }: Endpoint, body: unknown) => {
     if (path.endsWith('GetUses')) return server.uses
     if (path.endsWith('GetRows')) return { Data: [], Total: 0 }
     server.sent.push([path.split('/').at(-1) ?? '', body])
-    return { key: 'k', version: 2, batch: 'b1' }
+    return { key: 'k', version: 2, batch: 'b1', created: 0, updated: 1, waiting: 0, refused: 0, items: [] }
   }
   return {
     send,
@@ -32,9 +34,9 @@ const view = { sheet: 'products' as const, columns: ['code_product'] }
 const row = partOf<AdminStoredRow>({ key: 'k', version: 1, active: true, row: {} })
 const screen = setUpScreen()
 const [onClose, onGone] = [vi.fn(), vi.fn()]
-const open = async (uses: AdminUse[]) => {
+const open = async (uses: AdminUse[], of = sheet) => {
   server.uses = uses
-  await screen.render(<UsesDialog sheet={sheet} view={view} row={row} title="P1" onClose={onClose} onGone={onGone} />)
+  await screen.render(<UsesDialog sheet={of} view={view} row={row} title="P1" onClose={onClose} onGone={onGone} />)
   await soon(() => expect(document.querySelector('[type="radio"]')).not.toBeNull())
 }
 const acts = () => [...document.querySelectorAll<HTMLInputElement>('[type="radio"]')].map(({ value }) => value)
@@ -48,6 +50,15 @@ beforeEach(() => {
 it('offers to delete only what was never used', async () => {
   await open([])
   expect(acts()).toEqual(['deactivate', 'remove'])
+})
+
+it('deletes a price with the note that one of the past needs', async () => {
+  await open([], partOf<AdminSheet>({ sheet: 'fee-prices', columns: [{ name: 'ItemCode', isKey: true }] }))
+  await typeInto(document.querySelector('[name="note"]'), 'typed wrongly')
+  await submit()
+  await soon(() => expect(onGone).toHaveBeenCalled())
+  const rows = [{ key: 'k', version: 1, row: { remove: true } }]
+  expect(server.sent).toEqual([['SaveRows', { sheet: 'fee-prices', rows, note: 'typed wrongly' }]])
 })
 
 it('counts the uses, with links to their lists, and takes the row out of use by default', async () => {

@@ -15,6 +15,8 @@ import { FormDialog } from '../../ui/dialogs/FormDialog.tsx'
 import { CompactLoadError } from '../../ui/layout/CompactLoadError.tsx'
 import { rowPath, type SheetView } from '../adminPages.ts'
 import { allRowsQuery, refreshAfterSave, undoAction } from '../adminQueries.ts'
+import { useRemoveRows } from '../form/partRows.ts'
+import { NoteField, takesNote } from '../NoteField.tsx'
 import { shownText } from '../sheetColumns.ts'
 
 interface UsesDialogProps {
@@ -52,6 +54,8 @@ export function UsesDialog({ sheet, view, row, title, onClose, onGone }: UsesDia
   const [by, setBy] = useState<string | null>(null)
   const [onlyOpen, setOnlyOpen] = useState(false)
   const [refusal, setRefusal] = useState('')
+  const [note, setNote] = useState('')
+  const removeRows = useRemoveRows(sheet.sheet)
   const done = (isGone: boolean) => async () => {
     await refreshAfterSave()
     onClose()
@@ -68,11 +72,17 @@ export function UsesDialog({ sheet, view, row, title, onClose, onGone }: UsesDia
     onDone: done(true),
     removesRecord: true,
   })
+  const removeWithNote = async () => {
+    const reason = await removeRows([row], note)
+    setRefusal(reason)
+    if (!reason) await done(true)()
+  }
   const submit = () => {
     setRefusal('')
     if (act === 'deactivate') deactivate.mutate(target)
     if (act === 'activate') activate.mutate(target)
-    if (act === 'remove') remove.mutate(target)
+    if (act === 'remove' && takesNote(sheet.sheet)) void removeWithNote()
+    else if (act === 'remove') remove.mutate(target)
     if (act === 'replace' && by !== null) replace.mutate({ ...target, by, only_open: onlyOpen })
   }
   const isSending = [deactivate, activate, replace, remove].some(({ isPending }) => isPending)
@@ -100,6 +110,7 @@ export function UsesDialog({ sheet, view, row, title, onClose, onGone }: UsesDia
           </Stack>
         </Radio.Group>
       )}
+      {act === 'remove' && takesNote(sheet.sheet) && <NoteField sheet={sheet.sheet} value={note} onChange={setNote} />}
       {act === 'replace' && (
         <>
           <OtherRow sheet={sheet} view={view} except={row.key} value={by} onChange={setBy} />
