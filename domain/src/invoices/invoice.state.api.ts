@@ -4,6 +4,7 @@ import { batchAnswer, batchFields, hasOneRowSelection, rowSelectionError, versio
 import { endpoint } from '../platform/endpoint.ts'
 import { id, requiredText } from '../platform/fields.ts'
 import { supplierInvoiceList } from './invoice.list.ts'
+import { invoiceApiPaths } from './invoice.paths.ts'
 import { payableInvoice } from './invoice.payable.ts'
 import { supplierInvoice } from './invoice.ts'
 
@@ -28,7 +29,7 @@ const actOnMany = {
 export const invoiceStateApi = {
   load: endpoint({
     method: 'POST',
-    path: '/api/Invoice/GetInvoice',
+    path: invoiceApiPaths.load,
     summary: 'A supplier invoice with its fees and payments.',
     who: who.invoiceReaders,
     envelope: 'record',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Role } from '../platform/access.ts'
 import { type InvoiceStateFacts, refusalOfAct, stateAfter } from './invoice.states.rules.ts'
-import { filtersOfInvoiceQueues, type InvoiceAct, type InvoiceState, invoiceStates } from './invoice.states.ts'
+import { type InvoiceAct, type InvoiceState, invoiceStates } from './invoice.states.ts'
 
 const invoiceIn = (state: InvoiceState, facts: Partial<InvoiceStateFacts> = {}): InvoiceStateFacts => ({
   state,
@@ -58,10 +58,4 @@ describe('an act on an invoice', () => {
     const resolved = stateAfter('resolve', dispatcher, { ...invoiceIn('disputed'), ...disputed })
     expect(resolved).toEqual({ state, state_before: null, dispute: '', disputed_by_company: false })
   })
-})
-
-it('an invoice is due this week until the sixth day from today, and overdue before today', () => {
-  const { invoices_due, invoices_overdue } = filtersOfInvoiceQueues('2026-02-26')
-  expect(invoices_due.due_on).toEqual({ from: '2026-02-26', to: '2026-03-04' })
-  expect(invoices_overdue.due_on).toEqual({ to: '2026-02-25' })
 })

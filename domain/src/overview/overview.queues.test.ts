@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Role } from '../platform/access.ts'
+import { filtersOfInvoiceQueues } from './invoice.queues.ts'
 import { type QueueFacts, queuesOf, worstQueue } from './overview.queues.ts'
 
 const facts: QueueFacts = {
@@ -69,4 +70,10 @@ it.each<[{ name: string; count: number; oldest?: string }[], string | undefined]
   ],
 ])('of %j the one to begin with is %s', (queues, worst) => {
   expect(worstQueue(queues)?.name).toBe(worst)
+})
+
+it('an invoice is due this week until the sixth day from today, and overdue before today', () => {
+  const { invoices_due, invoices_overdue } = filtersOfInvoiceQueues('2026-02-26')
+  expect(invoices_due.due_on).toEqual({ from: '2026-02-26', to: '2026-03-04' })
+  expect(invoices_overdue.due_on).toEqual({ to: '2026-02-25' })
 })

@@ -1,9 +1,17 @@
 import { isTechnician, Role } from '../platform/access.ts'
 import type { FilterData } from '../platform/list.request.ts'
 import { addDays } from '../platform/wall-clock.ts'
+import { filtersOfInvoiceQueues, invoiceQueueNames } from './invoice.queues.ts'
 
 /** Lists that a queue can count, by name. */
-export type QueueList = 'servicecalls' | 'fees' | 'spareparts' | 'dpc' | 'servicecontracts' | 'invoicegeneration'
+export type QueueList =
+  | 'servicecalls'
+  | 'fees'
+  | 'spareparts'
+  | 'dpc'
+  | 'servicecontracts'
+  | 'invoicegeneration'
+  | 'supplierinvoices'
 
 /** Work that waits for somebody: the rows of a list under these filters. */
 export interface Queue {
@@ -36,6 +44,7 @@ export const queueNames = [
   'reopening',
   'without_appointment',
   'mine',
+  ...invoiceQueueNames,
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
@@ -77,7 +86,10 @@ export function worstQueue<Q extends { readonly count: number; readonly oldest?:
 export function queuesOf(facts: QueueFacts): Queue[] {
   if (facts.role === Role.dispatcher) return dispatcherQueues(facts)
   if (isTechnician(facts)) return technicianQueues(facts)
-  return facts.role === Role.sat ? companyQueues(facts) : callCentreQueues(facts)
+  if (facts.role === Role.sat) return companyQueues(facts)
+  return facts.role === Role.backoffice
+    ? [...callCentreQueues(facts), ...invoiceQueues(facts)]
+    : callCentreQueues(facts)
 }
 
 const callQueue = (name: QueueName, filterData: FilterData, age: Pick<Queue, 'orderBy' | 'since'> = {}): Queue => ({
@@ -102,6 +114,7 @@ function dispatcherQueues({ enableServiceContract, usesDpc, today }: QueueFacts)
     ...(enableServiceContract
       ? [{ name: 'contracts_ending', list: 'servicecontracts', filterData: ending, orderBy: 'end_date' } as const]
       : []),
+    ...invoiceQueues({ role: Role.dispatcher, today }),
   ]
 }
 
@@ -142,6 +155,14 @@ function callCentreQueues({ today }: QueueFacts): Queue[] {
     ),
     callQueue('mine', { mine: true, created_at: { from: addDays(today, -limits.mine) } }),
   ]
+}
+
+/** The invoices of companies that wait for central staff; those to release are a dispatcher's. */
+function invoiceQueues({ role, today }: Pick<QueueFacts, 'role' | 'today'>): Queue[] {
+  const filters = filtersOfInvoiceQueues(today)
+  return invoiceQueueNames
+    .filter((name) => name !== 'invoices_to_release' || role === Role.dispatcher)
+    .map((name) => ({ name, list: 'supplierinvoices', filterData: filters[name], hasSum: true, orderBy: 'due_on' }))
 }
 
 /** One queue for each type of document; return requests have no amount. */

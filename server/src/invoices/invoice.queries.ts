@@ -27,6 +27,9 @@ export function invoicesVisibleTo(actor: Actor) {
   return actor.societe_uuid ? sql`${network} and row.societe_uuid = ${actor.societe_uuid}` : network
 }
 
+/** SQL of what is neither paid nor credited of the invoice `row`. */
+export const invoiceToPay = sql`row."DocTotal" + coalesce(row.vat_total, 0) - row.credited_sum - row.paid_sum`
+
 /** Invoices with their sums, and the numbers of the invoice that each cancels and of the credit note that cancels it. */
 const invoices = sql`(select i.*, i."DocTotal" + coalesce(i.vat_total, 0) as gross_total,
     i."DocTotal" + coalesce(i.vat_total, 0) - i.credited_sum - i.paid_sum as to_pay,

@@ -23,6 +23,7 @@ const listOf = {
   dpc: documentApi.dpcs,
   servicecontracts: contractApi.list,
   invoicegeneration: invoiceApi.invoiceable,
+  supplierinvoices: invoiceApi.list,
 } as const
 
 /** Calls, documents and contracts in random states, of both companies, of both networks and of nobody. */
@@ -57,7 +58,13 @@ const randomRows = `
     select network_code, type, 'd' || call_id, "ID", societe_uuid, call_id, round((random() * 900)::numeric, 2),
       case when random() < 0.5 then 'Y' else 'N' end, case when random() < 0.4 then 'Y' else 'N' end,
       case when random() < 0.3 then 'C' else 'O' end
-    from calls, unnest(array['fee', 'sparepart', 'dpc']) type where societe_uuid is not null and random() < 0.4`
+    from calls, unnest(array['fee', 'sparepart', 'dpc']) type where societe_uuid is not null and random() < 0.4;
+  insert into supplier_invoices ("ID", network_code, societe_uuid, supplier_invoice, created_at, user_name, documents,
+      "DocTotal", vat_total, network_name, raison_sociale, supplier_code, due_on, state, state_before, is_tracked)
+    select gen_random_uuid(), 'ATLIBE', '${companyIds.norte}', 'Q-' || n, '2026-03-09T08:00:00Z', 'Somebody', 1, n, n * 0.21,
+      'Iberia', 'Térmica Norte', 'S1', '2026-03-01'::date + n, state,
+      case state when 'disputed' then 'received' end, n % 4 > 0
+    from (select n, (array['received', 'checked', 'released', 'disputed', 'paid'])[1 + n % 5] as state from generate_series(1, 60) n) made`
 
 const overviewOf = readOverview(app)
 
@@ -75,7 +82,7 @@ describe('the overview', () => {
   it.each<[Person, string[]]>([
     [
       'dispatcher',
-      'unassigned declined unanswered without_technician overdue to_approve to_approve to_approve contracts_ending'.split(
+      'unassigned declined unanswered without_technician overdue to_approve to_approve to_approve contracts_ending invoices_to_check invoices_to_release invoices_due invoices_overdue invoices_disputed'.split(
         ' ',
       ),
     ],
@@ -86,7 +93,10 @@ describe('the overview', () => {
       ),
     ],
     ['callcenter', ['reopening', 'without_appointment', 'mine']],
-    ['backoffice', ['reopening', 'without_appointment', 'mine']],
+    [
+      'backoffice',
+      'reopening without_appointment mine invoices_to_check invoices_due invoices_overdue invoices_disputed'.split(' '),
+    ],
   ])('has the queues of %s', async (person, names) => {
     expect((await overviewOf(person)).queues.map(({ name }) => name)).toEqual(names)
   })
@@ -135,7 +145,7 @@ async function sumOf(
   for (let Page = 1; ; Page++) {
     const request = list === 'invoicegeneration' ? { PageSize: 0 } : { Page, PageSize: 100 }
     const { body } = await client.send(listOf[list as keyof typeof listOf], { request, filterData })
-    for (const { DocTotal } of body.Data) total.sum += DocTotal
+    for (const { DocTotal, to_pay = DocTotal } of body.Data) total.sum += to_pay
     if (list === 'invoicegeneration' || body.Data.length < 100) return total.sum
   }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { callSource } from '../calls/call.queries.ts'
 import { contractsVisibleTo } from '../contracts/contract.queries.ts'
 import { countedDocuments } from '../documents/document.queries.ts'
-import { invoiceableSource } from '../invoices/invoice.queries.ts'
+import { invoiceableSource, invoiceToPay, supplierInvoiceSource } from '../invoices/invoice.queries.ts'
 import type { RequestContext } from '../platform/http/context.ts'
 import {
   type Condition,
@@ -22,6 +22,8 @@ import type { ValueLists } from '../value-lists/value-list.queries.ts'
 interface CountedSource extends FilteredSource {
   readonly from: SqlFragment
   readonly storedTotal?: (actor: Actor, filterData: FilterData) => Condition | undefined
+  /** SQL of the amount of a row. */
+  readonly amount?: SqlFragment
 }
 
 const contractRows: CountedSource = {
@@ -43,6 +45,7 @@ export async function countQueues(
     dpc: countedDocuments('dpc'),
     servicecontracts: contractRows,
     invoicegeneration: invoiceableSource,
+    supplierinvoices: { ...supplierInvoiceSource(actor), from: sql`supplier_invoices row`, amount: invoiceToPay },
   }
   const counts = queues.map((queue, n) => sql`${countOf(sources[queue.list], actor, queue)} as ${sql.ref(`q${n}`)}`)
   const { rows } = await sql<Record<string, [number, number, string | null]>>`select ${sql.join(counts)}`.execute(tx)
@@ -53,12 +56,16 @@ export async function countQueues(
 }
 
 /** SQL for the number of rows, their sum and the instant since which the first of them waits, as a JSON array. */
-function countOf({ from, ...source }: CountedSource, actor: Actor, queue: Queue): SqlFragment {
+function countOf(
+  { from, amount = sql`row."DocTotal"`, ...source }: CountedSource,
+  actor: Actor,
+  queue: Queue,
+): SqlFragment {
   const { filterData, hasSum, since } = queue
   const stored = hasSum ? undefined : source.storedTotal?.(actor, filterData)
   const figures = [
     stored ?? sql`count(*)`,
-    hasSum ? sql`coalesce(sum(row."DocTotal"), 0)` : sql`0`,
+    hasSum ? sql`coalesce(sum(${amount}), 0)` : sql`0`,
     since ? sql`min(${columnRef(since)})` : sql`null`,
   ]
   if (stored && !since) return sql`jsonb_build_array(${stored})`

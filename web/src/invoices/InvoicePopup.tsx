@@ -1,6 +1,7 @@
-import type { SupplierInvoice } from '@callout/domain/invoices/invoice.ts'
+import { formatIban } from '@callout/domain/companies/iban.ts'
+import type { PayableInvoice } from '@callout/domain/invoices/invoice.payable.ts'
 import { pages } from '@callout/domain/platform/access.ts'
-import { Anchor, Group, Stack } from '@mantine/core'
+import { Alert, Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { pathOf } from '../platform/browser/url.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -9,41 +10,71 @@ import { Popup } from '../ui/dialogs/Popup.tsx'
 import { labelOf } from '../ui/fields/labels.ts'
 import { ReadOnlyField } from '../ui/fields/ReadOnlyField.tsx'
 import { CreditNoteBadge } from './CreditNoteBadge.tsx'
+import { InvoiceActs } from './InvoiceActs.tsx'
+import { InvoiceEvents } from './InvoiceEvents.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceStateBadge } from './InvoiceStateBadge.tsx'
 import { useInvoiceDownload } from './useInvoiceDownload.ts'
 
 interface InvoicePopupProps {
-  readonly invoice: SupplierInvoice
+  readonly invoice: PayableInvoice
   readonly onClose: () => void
 }
 
-/** An invoice of a company, with its files and a link to the company's legal facts. */
+/** An invoice of a company: its sums, fees, files and history, and what this person may do with it. */
 export function InvoicePopup({ invoice, onClose }: InvoicePopupProps) {
   const t = useT()
   const formats = useFormats()
   const files = useInvoiceDownload()
-  const { supplier_invoice, type } = invoice
+  const { supplier_invoice, type, dispute } = invoice
   const number = t(type === 'credit_note' ? 'invoice.paper.credit_note_number' : 'invoice.paper.number', {
     number: supplier_invoice,
   })
+  const amount = (name: 'DocTotal' | 'vat_total' | 'gross_total' | 'to_pay') => (
+    <ReadOnlyField label={labelOf(t, name)}>
+      {invoice[name] === null ? '—' : formats.money(invoice[name])}
+    </ReadOnlyField>
+  )
+  const day = (name: 'due_on' | 'paid_on') => (
+    <ReadOnlyField label={labelOf(t, name)}>{invoice[name] && formats.day(invoice[name])}</ReadOnlyField>
+  )
   return (
-    <Popup onClose={onClose} title={number}>
+    <Popup onClose={onClose} title={number} size={920}>
       <Stack gap="sm">
-        <div>
+        <Group gap="xs">
+          <InvoiceStateBadge invoice={invoice} />
           <CreditNoteBadge invoice={invoice} />
-        </div>
-        <ReadOnlyField label={labelOf(t, 'raison_sociale')}>
-          <Anchor
-            inherit
-            renderRoot={(props) => <Link to={pathOf(pages.company.path, [invoice.societe_uuid])} {...props} />}
-          >
-            {invoice.raison_sociale}
-          </Anchor>
-        </ReadOnlyField>
-        <ReadOnlyField label={labelOf(t, 'created_at')}>{formats.readerTime(invoice.created_at)}</ReadOnlyField>
-        <ReadOnlyField label={labelOf(t, 'user_name')}>{invoice.user_name}</ReadOnlyField>
-        <ReadOnlyField label={labelOf(t, 'documents')}>{formats.count(invoice.documents)}</ReadOnlyField>
-        <ReadOnlyField label={labelOf(t, 'DocTotal')}>{formats.money(invoice.DocTotal)}</ReadOnlyField>
+        </Group>
+        {dispute !== '' && (
+          <Alert color="red" title={t('invoice.state.disputed')}>
+            {dispute}
+          </Alert>
+        )}
+        {invoice.iban_waits && <Alert color="yellow">{t('invoice.iban_waits')}</Alert>}
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm" verticalSpacing="xs">
+          <ReadOnlyField label={labelOf(t, 'raison_sociale')}>
+            <Anchor
+              inherit
+              renderRoot={(props) => <Link to={pathOf(pages.company.path, [invoice.societe_uuid])} {...props} />}
+            >
+              {invoice.raison_sociale}
+            </Anchor>
+          </ReadOnlyField>
+          <ReadOnlyField label={labelOf(t, 'created_at')}>{formats.readerTime(invoice.created_at)}</ReadOnlyField>
+          {day('due_on')}
+          {day('paid_on')}
+          {amount('DocTotal')}
+          {amount('vat_total')}
+          {amount('gross_total')}
+          {amount('to_pay')}
+          <ReadOnlyField label={labelOf(t, 'user_name')}>{invoice.user_name}</ReadOnlyField>
+          <ReadOnlyField label={labelOf(t, 'documents')}>{formats.count(invoice.documents)}</ReadOnlyField>
+        </SimpleGrid>
+        <ReadOnlyField label={labelOf(t, 'iban')}>{formatIban(invoice.iban)}</ReadOnlyField>
+        <InvoiceActs invoice={invoice} />
+        <InvoiceLines lines={invoice.lines} />
+        <InvoiceEvents ID={invoice.ID} />
         <Group gap={4}>
           <InvoiceFiles invoice={invoice} files={files} />
         </Group>

@@ -7,13 +7,17 @@ import { useT } from '../platform/i18n/i18n.ts'
 import { type ListSource, useList } from '../platform/lists/useList.ts'
 import { ListPage } from '../ui/lists/ListPage.tsx'
 import type { RowView } from '../ui/lists/rowView.ts'
+import { useRowSelection } from '../ui/lists/selection/useRowSelection.ts'
 import { ListViews } from '../views/ListViews.tsx'
 import { CreditNoteBadge } from './CreditNoteBadge.tsx'
+import { InvoiceSelectionBar } from './InvoiceSelectionBar.tsx'
+import { InvoiceStateBadge } from './InvoiceStateBadge.tsx'
 import { OpenInvoice } from './OpenInvoice.tsx'
 
 const source: ListSource<SupplierInvoice> = {
   list: supplierInvoiceList,
   endpoint: invoiceApi.list,
+  exports: invoiceApi.export,
   sort: { Member: 'created_at', SortDirection: 1 },
 }
 
@@ -21,15 +25,17 @@ const view: RowView<SupplierInvoice> = {
   // The URL names the open invoice.
   link: ({ ID }) => parameterLink('invoice', ID),
   badge: (invoice) => <CreditNoteBadge invoice={invoice} />,
+  cells: { state: (invoice) => <InvoiceStateBadge invoice={invoice} /> },
 }
 
-const widths = { supplier_invoice: 300, raison_sociale: 260 }
+const widths = { supplier_invoice: 240, raison_sociale: 240, state: 130 }
 
-/** The invoices and credit notes that companies have made, for central staff. */
+/** The invoices and credit notes of companies, for central staff: to check, to release, to export. */
 export function SupplierInvoicesPage() {
   const t = useT()
   const navigate = useNavigate()
   const data = useList(source)
+  const selection = useRowSelection(data, source)
   const { invoice: ID } = useSearch({ strict: false }) as { invoice?: string }
   const close = () => void navigate(parameterLink('invoice', undefined))
   return (
@@ -40,11 +46,13 @@ export function SupplierInvoicesPage() {
         data={data}
         view={view}
         widths={widths}
+        selection={selection}
+        selectionBar={<InvoiceSelectionBar selection={selection} total={data.total} />}
         views={(columns) => (
           <ListViews list="supplierinvoices" page="supplierinvoices" source={source} data={data} columns={columns} />
         )}
       />
-      {ID && <OpenInvoice key={ID} ID={ID} row={data.rows?.find((row) => row.ID === ID)} onClose={close} />}
+      {ID && <OpenInvoice key={ID} ID={ID} onClose={close} />}
     </>
   )
 }

@@ -392,6 +392,11 @@ export const first: FirstMessages = {
   'overview.queue.ready_to_invoice': 'Ready to invoice',
   'overview.queue.reopening': 'To open again',
   'overview.queue.without_appointment': 'Without appointment for 3 days',
+  'overview.queue.invoices_to_check': 'Invoices to check',
+  'overview.queue.invoices_to_release': 'Invoices to release',
+  'overview.queue.invoices_due': 'Invoices due this week',
+  'overview.queue.invoices_overdue': 'Invoices overdue',
+  'overview.queue.invoices_disputed': 'Disputed invoices',
   'overview.queue.mine': 'Created by me in the last 14 days',
   'overview.scorecard': 'Company scorecard',
 

@@ -389,6 +389,11 @@ export const first = {
   'overview.queue.ready_to_invoice': 'Listo para facturar',
   'overview.queue.reopening': 'Piden que se reabra',
   'overview.queue.without_appointment': 'Sin cita desde hace 3 días',
+  'overview.queue.invoices_to_check': 'Facturas por comprobar',
+  'overview.queue.invoices_to_release': 'Facturas por autorizar',
+  'overview.queue.invoices_due': 'Facturas que vencen esta semana',
+  'overview.queue.invoices_overdue': 'Facturas vencidas',
+  'overview.queue.invoices_disputed': 'Facturas en disputa',
   'overview.queue.mine': 'Creados por mí en los últimos 14 días',
   'overview.scorecard': 'Indicadores de la empresa',
 

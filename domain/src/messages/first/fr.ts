@@ -393,6 +393,11 @@ export const first: FirstMessages = {
   'overview.queue.ready_to_invoice': 'Prêt à facturer',
   'overview.queue.reopening': 'À rouvrir',
   'overview.queue.without_appointment': 'Sans rendez-vous depuis 3 jours',
+  'overview.queue.invoices_to_check': 'Factures à contrôler',
+  'overview.queue.invoices_to_release': 'Factures à valider',
+  'overview.queue.invoices_due': 'Factures dues cette semaine',
+  'overview.queue.invoices_overdue': 'Factures en retard',
+  'overview.queue.invoices_disputed': 'Factures en litige',
   'overview.queue.mine': 'Créées par moi ces 14 derniers jours',
   'overview.scorecard': 'Indicateurs de l’entreprise',
 

@@ -392,6 +392,11 @@ export const first: FirstMessages = {
   'overview.queue.ready_to_invoice': 'Pronto per la fatturazione',
   'overview.queue.reopening': 'Da riaprire',
   'overview.queue.without_appointment': 'Senza appuntamento da 3 giorni',
+  'overview.queue.invoices_to_check': 'Fatture da controllare',
+  'overview.queue.invoices_to_release': 'Fatture da autorizzare',
+  'overview.queue.invoices_due': 'Fatture in scadenza questa settimana',
+  'overview.queue.invoices_overdue': 'Fatture scadute',
+  'overview.queue.invoices_disputed': 'Fatture contestate',
   'overview.queue.mine': 'Create da me negli ultimi 14 giorni',
   'overview.scorecard': 'Indicatori dell’azienda',
 

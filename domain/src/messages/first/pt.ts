@@ -391,6 +391,11 @@ export const first: FirstMessages = {
   'overview.queue.ready_to_invoice': 'Pronto a faturar',
   'overview.queue.reopening': 'Pedem a reabertura',
   'overview.queue.without_appointment': 'Sem marcação há 3 dias',
+  'overview.queue.invoices_to_check': 'Faturas a verificar',
+  'overview.queue.invoices_to_release': 'Faturas a autorizar',
+  'overview.queue.invoices_due': 'Faturas que vencem esta semana',
+  'overview.queue.invoices_overdue': 'Faturas vencidas',
+  'overview.queue.invoices_disputed': 'Faturas em disputa',
   'overview.queue.mine': 'Criadas por mim nos últimos 14 dias',
   'overview.scorecard': 'Indicadores da empresa',
 

@@ -1,3 +1,5 @@
+import { isVatTreatment } from '@callout/domain/companies/legal.ts'
+import { addVat, appliedRate } from '@callout/domain/invoices/vat.ts'
 import { decimalText, toUnits } from '@callout/domain/platform/money.ts'
 import { day, hour } from '../calls/calendar.ts'
 import { toIsoString } from '../calls/new-calls.ts'
@@ -27,6 +29,7 @@ export interface InvoiceReference {
 interface Invoice extends InvoiceReference {
   readonly company: Company
   readonly networkData: NetworkData
+  readonly now: number
   documents: number
   cents: bigint
 }
@@ -51,7 +54,11 @@ export function createInvoiceGenerator() {
   return { invoicedOn, rows: () => [...invoices.values()].map(invoiceRowOf) }
 }
 
-function createInvoice({ seed, company, networkData, approved }: ApprovedFee, key: string, month: string): Invoice {
+function createInvoice(
+  { seed, now, company, networkData, approved }: ApprovedFee,
+  key: string,
+  month: string,
+): Invoice {
   const random = createRandom(seed, `invoice ${key}`)
   const then = new Date(approved)
   const middleOfNext = Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 15)
@@ -63,12 +70,51 @@ function createInvoice({ seed, company, networkData, approved }: ApprovedFee, ke
     by: networkData.authorOfCompany(company),
     company,
     networkData,
+    now,
     documents: 0,
     cents: 0n,
   }
 }
 
-const invoiceRowOf = ({ ID, supplier_invoice, at, by, documents, cents, company, networkData }: Invoice) => ({
+/** Days after the due date within which an invoice is paid. */
+const maxDaysLate = 9
+
+/** Old invoices are paid about their due date; of the others, the older ones are released, and a few are disputed. */
+function stateOf({ ID, at, now, company }: Invoice, due: number, gross: string) {
+  const [choice, late] = [Number.parseInt(ID.slice(-2), 16), Number.parseInt(ID.slice(-4, -2), 16) % maxDaysLate]
+  const paid = due + late * day
+  if (paid < now) return { ...undisputed, state: 'paid', paid_sum: gross, paid_on: toIsoString(paid).slice(0, 10) }
+  if (choice < 16)
+    return {
+      ...undisputed,
+      state: 'disputed',
+      state_before: 'received',
+      dispute:
+        company.pays === 'IT' ? 'Un intervento è fatturato due volte' : 'Una intervención está facturada dos veces',
+    }
+  const age = (now - at) / day
+  return { ...undisputed, state: age > 30 ? 'released' : age > 15 ? 'checked' : 'received' }
+}
+const undisputed = { state_before: null, dispute: '', paid_sum: '0.00', paid_on: null }
+
+function invoiceRowOf(invoice: Invoice) {
+  const { at, cents, company, networkData } = invoice
+  const net = decimalText(cents, 2)
+  const { vat_treatment } = company
+  const { vat, total } = addVat(
+    net,
+    isVatTreatment(vat_treatment) ? appliedRate(vat_treatment, networkData.network.vat_rate) : 0,
+  )
+  const due = at + (company.payment_days ?? networkData.network.payment_days ?? 0) * day
+  return {
+    ...contentOf(invoice),
+    vat_total: isVatTreatment(vat_treatment) ? decimalText(toUnits(vat, 2) ?? 0n, 2) : null,
+    due_on: toIsoString(due).slice(0, 10),
+    ...stateOf(invoice, due, decimalText(toUnits(total, 2) ?? 0n, 2)),
+  }
+}
+
+const contentOf = ({ ID, supplier_invoice, at, by, documents, cents, company, networkData }: Invoice) => ({
   ID,
   network_code: company.network_code,
   societe_uuid: company.societe_uuid,

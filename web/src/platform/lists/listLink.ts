@@ -1,6 +1,7 @@
 import { callList } from '@callout/domain/calls/call.list.ts'
 import { contractList } from '@callout/domain/contracts/contract.list.ts'
 import { dpcList, feeList, sparePartList } from '@callout/domain/documents/document.list.ts'
+import { supplierInvoiceList } from '@callout/domain/invoices/invoice.list.ts'
 import { type PageName, pages } from '@callout/domain/platform/access.ts'
 import { defaultPageSize, type FilterData } from '@callout/domain/platform/list.request.ts'
 import type { List } from '@callout/domain/platform/list.ts'
@@ -20,6 +21,7 @@ const listPages: Readonly<Record<string, ListPage>> = {
   dpc: { page: 'dpc', list: dpcList },
   servicecontracts: { page: 'servicecontract', list: contractList },
   invoicegeneration: { page: 'invoicegeneration' },
+  supplierinvoices: { page: 'supplierinvoices', list: supplierInvoiceList },
 }
 
 /** The page that shows a list. */

@@ -78,6 +78,7 @@ const affectedPaths: Partial<Record<ChangeNotice['kind'], AffectedPaths>> = {
     load: contractApiPaths.load,
     always: [contractApiPaths.forAppliance, customerPath],
   },
+  invoice: { list: invoiceApiPaths.list, load: invoiceApiPaths.load, always: [] },
 }
 
 const documentLists: readonly unknown[] = [documentApiPaths.fees, documentApiPaths.spareParts, documentApiPaths.dpcs]

@@ -1,0 +1,29 @@
+import { historyApi } from '@callout/domain/history/history.api.ts'
+import type { InvoiceChangeType } from '@callout/domain/invoices/invoice.states.ts'
+import { List } from '@mantine/core'
+import { useEndpointQuery } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useT } from '../platform/i18n/i18n.ts'
+import { CompactLoadError } from '../ui/layout/CompactLoadError.tsx'
+
+/** Who did what with an invoice, the newest first. */
+export function InvoiceEvents({ ID }: { readonly ID: string }) {
+  const t = useT()
+  const formats = useFormats()
+  const request = { Page: 1, PageSize: 0 }
+  const { data, error, refetch } = useEndpointQuery(historyApi.list, {
+    request,
+    filterData: { supplier_invoice_uuid: ID },
+  })
+  if (error && !data) return <CompactLoadError error={error} retry={refetch} />
+  if (!data || data.Data.length === 0) return null
+  return (
+    <List size="sm" aria-label={t('invoice.events')}>
+      {data.Data.map(({ ID: key, user_name, created_at, change_data: { type, changedItem } }) => {
+        const reason = type === 'dispute' ? changedItem.find(({ field }) => field === 'dispute')?.new_value : ''
+        const facts = [t(`invoice.event.${type as InvoiceChangeType}`), user_name, formats.readerTime(created_at)]
+        return <List.Item key={key}>{[...facts, reason].filter(Boolean).join(' · ')}</List.Item>
+      })}
+    </List>
+  )
+}
