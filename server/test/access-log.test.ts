@@ -44,6 +44,7 @@ const administration = [
   'POST /api/Admin/GetWaiting',
   'POST /api/Admin/GetUses',
   'GET /api/Admin/Export',
+  'GET /api/Admin/ExportTexts',
   'POST /api/Admin/GetSetup',
   'POST /api/Admin/GetMailTemplates',
   // Counts of appliances by postcode.

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { languages } from '../messages/messages.ts'
 import { who } from '../platform/access.ts'
 import { emptyBody, endpoint, fileResponse } from '../platform/endpoint.ts'
-import { arrayOf, text } from '../platform/fields.ts'
-import { integerBetween, listLimits, parseJsonIfText } from '../platform/list.request.ts'
+import { arrayOf, flag, text } from '../platform/fields.ts'
+import { integerBetween, listLimits, parseJsonIfText, xlsxType } from '../platform/list.request.ts'
 import { policySheet } from './admin.sheets.ts'
 import {
   adminChange,
@@ -134,5 +135,17 @@ export const adminRowsApi = {
     work: 'export',
     body: () => z.strictObject({ sheets: z.string().max(1000).default('') }),
     response: () => fileResponse('application/zip'),
+  }),
+  exportTexts: endpoint({
+    method: 'GET',
+    path: '/api/Admin/ExportTexts',
+    summary:
+      'The texts of the network’s own rows in one language, each beside its original, as a workbook that the import of the administration reads back.',
+    who: who.administrator,
+    envelope: 'file',
+    isReadOnly: true,
+    work: 'export',
+    body: () => z.strictObject({ language: z.enum(languages), missing_only: flag().default(true) }),
+    response: () => fileResponse(xlsxType),
   }),
 }

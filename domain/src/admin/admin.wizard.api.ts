@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { who } from '../platform/access.ts'
 import { endpoint, fileResponse } from '../platform/endpoint.ts'
 import { arrayOf, id, requiredText } from '../platform/fields.ts'
+import { xlsxType } from '../platform/list.request.ts'
 import { adminImport, chosenSheet, foundSheet, wizardLimits } from './admin.wizard.ts'
 
 const record = { method: 'POST', who: who.administrator, envelope: 'record' } as const
@@ -53,6 +54,6 @@ export const adminWizardApi = {
     isReadOnly: true,
     work: 'export',
     body: () => z.strictObject({ ID: id(), name: requiredText(100) }),
-    response: () => fileResponse('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    response: () => fileResponse(xlsxType),
   }),
 }

@@ -7,6 +7,7 @@ import { getChanges } from './changes/get-changes.ts'
 import { undoChanges } from './changes/undo-changes.ts'
 import { confirmChange, listWaiting, refuseChange } from './changes/waiting-changes.ts'
 import { exportSheets } from './export/export-sheets.ts'
+import { exportTexts } from './export/export-texts.ts'
 import { getRows } from './get-rows.ts'
 import { getSheets } from './get-sheets.ts'
 import { saveRows } from './save/save-rows.ts'
@@ -24,6 +25,7 @@ export function registerAdminRoutes(app: AppContext) {
   registerEndpoint(app, adminWaitingApi.confirm, confirmChange)
   registerEndpoint(app, adminWaitingApi.refuse, refuseChange)
   registerEndpoint(app, adminRowsApi.export, exportSheets)
+  registerEndpoint(app, adminRowsApi.exportTexts, exportTexts)
   registerEndpoint(app, adminTemplatesApi.defaults, getMailTemplates)
   registerEndpoint(app, adminTemplatesApi.preview, previewTemplate)
   registerEndpoint(app, adminTemplatesApi.sendToMe, sendTemplateToMe)

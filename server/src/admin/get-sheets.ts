@@ -36,14 +36,19 @@ const countsSql = (name: string, sheet: Sheet) =>
      coalesce(sum(${missingTextsSql(sheet)}), 0)::integer as missing_texts
    from ${storedFromSql(sheet)} and ${isInNetworkSql(sheet, '$1')}`
 
+const firstLanguage = `_${languages[0]}`
+
+/** The texts of a sheet that it has in each language, by the name that their columns share. */
+export const textNames = (sheet: Sheet): string[] =>
+  storedColumns(sheet).flatMap(({ name }) =>
+    name.endsWith(firstLanguage) ? [name.slice(0, -firstLanguage.length)] : [],
+  )
+
 /** SQL of the number of languages that lack a text which exists in another. */
 function missingTextsSql(sheet: Sheet): string {
-  const firstLanguage = `_${languages[0]}`
-  const texts = storedColumns(sheet).filter(({ name }) => name.endsWith(firstLanguage))
-  const missing = texts.map(({ name }) => {
+  const missing = textNames(sheet).map((name) => {
     const cells = languages.map(
-      (language) =>
-        `nullif(${storedCellSql(sheet, { name: name.replace(firstLanguage, `_${language}`), type: 'text' })}, '')`,
+      (language) => `nullif(${storedCellSql(sheet, { name: `${name}_${language}`, type: 'text' })}, '')`,
     )
     return `(${languages.length} - num_nonnulls(${cells.join(', ')})) % ${languages.length}`
   })

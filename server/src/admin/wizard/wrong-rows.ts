@@ -2,6 +2,7 @@ import type { adminWizardApi } from '@callout/domain/admin/admin.wizard.api.ts'
 import type { ChosenSheet } from '@callout/domain/admin/admin.wizard.ts'
 import { translate } from '@callout/domain/messages/translate.ts'
 import type { BodyOf } from '@callout/domain/platform/endpoint.ts'
+import { xlsxType } from '@callout/domain/platform/list.request.ts'
 import { findPendingFile } from '../../attachments/attachment.queries.ts'
 import { xlsxStream } from '../../platform/exports/xlsx.ts'
 import type { RequestContext } from '../../platform/http/context.ts'
@@ -34,7 +35,7 @@ export async function getWrongRows(
     })
   }
   return {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    type: xlsxType,
     filename: `${translate(lang, 'admin.import.wrong_rows')} ${name}.xlsx`,
     // A file's name may have signs that the name of a sheet may not.
     stream: xlsxStream(name.replace(/[[\]:*?/\\]/g, '_'), headers, rows()),

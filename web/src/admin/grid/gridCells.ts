@@ -6,7 +6,7 @@ import type { Translate } from '../../platform/i18n/i18n.ts'
 import { cellText, optionsOf, optionText } from '../sheetColumns.ts'
 
 /** Reads cells as spreadsheets copy them: tabs and lines, cells with either of them in double quotes. */
-export function parseDelimited(text: string, delimiter = '\t'): string[][] {
+export function parseDelimited(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
   let isQuoted = false
@@ -21,7 +21,7 @@ export function parseDelimited(text: string, delimiter = '\t'): string[][] {
       cell += '"'
       at += 1
     } else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted
-    else if (!isQuoted && sign === delimiter) endCell()
+    else if (!isQuoted && sign === '\t') endCell()
     else if (!isQuoted && sign === '\n') {
       endCell()
       rows.push([])
@@ -30,18 +30,6 @@ export function parseDelimited(text: string, delimiter = '\t'): string[][] {
   endCell()
   return rows.filter((row) => row.some((one) => one !== ''))
 }
-
-/** Rows of a CSV file, whose first line decides between semicolon, comma and tab. */
-export function parseCsv(text: string): string[][] {
-  const [head = ''] = text.split('\n', 1)
-  const counts = [';', ',', '\t'].map((sign) => [sign, head.split(sign).length] as const)
-  const [[delimiter] = [';']] = counts.sort(([, a], [, b]) => b - a)
-  return parseDelimited(text, delimiter)
-}
-
-/** A CSV file that Excel opens with its accents: byte order mark, semicolons, quoted cells. */
-export const writeCsv = (rows: readonly (readonly unknown[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(';')).join('\r\n')}\r\n`
 
 /**
  * The columns that a first row names, by code or by label in any language; undefined in the place of an unknown name.
